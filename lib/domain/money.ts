@@ -1,0 +1,19 @@
+/** Amounts are integer cents in USD; a service's discount is in integer tenths of a cent. */
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const dollarsToTheMill = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 3,
+});
+
+/** `250000` cents as `$2,500.00`. */
+export function formatCents(amountCents: number): string {
+  return dollars.format(amountCents / 100);
+}
+
+/** `2495` tenths of a cent as `$2.495`; whole cents keep two places. */
+export function formatTenthsOfCent(tenthsOfCent: number): string {
+  return dollarsToTheMill.format(tenthsOfCent / 1000);
+}

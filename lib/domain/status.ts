@@ -1,0 +1,48 @@
+/**
+ * Order statuses in the portal's own words; the adapters translate each variant's words to them. A word
+ * nobody knows is kept as the service wrote it, so every status is a plain string at the edges.
+ */
+export const orderStatuses = [
+  "submitted",
+  "translating",
+  "under_review",
+  "client_review",
+  "client_approved",
+  "finalizing",
+  "revising",
+  "completed",
+  "cancelled",
+  "on_hold",
+] as const;
+
+export type KnownOrderStatus = (typeof orderStatuses)[number];
+
+/** A known status, or the service's own word where it is new to us. */
+export type OrderStatus = KnownOrderStatus | (string & {});
+
+export const orderStatusLabels: Record<KnownOrderStatus, string> = {
+  submitted: "Submitted",
+  translating: "Translating",
+  under_review: "Under review",
+  client_review: "Client review",
+  client_approved: "Client approved",
+  finalizing: "Finalizing",
+  revising: "Revising",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  on_hold: "On hold",
+};
+
+export function isKnownOrderStatus(status: string): status is KnownOrderStatus {
+  return (orderStatuses as readonly string[]).includes(status);
+}
+
+/** The word a person sees; an unknown status is shown as the service wrote it. */
+export function orderStatusLabel(status: OrderStatus): string {
+  return isKnownOrderStatus(status) ? orderStatusLabels[status] : status;
+}
+
+/** Nothing follows by itself after these, though a revision may reopen a completed order. */
+export function isSettledOrderStatus(status: OrderStatus): boolean {
+  return status === "completed" || status === "cancelled";
+}

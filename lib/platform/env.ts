@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+/**
+ * The portal's environment, validated once. Everything else reads settings from here; `.env.example` is kept
+ * in step by a test. What only the start scripts read (ports, data folder, demonstration) is theirs.
+ */
+
+const sealKeys = z
+  .string()
+  .regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, {
+    message: "must be a list of name:key with 32-byte keys in base64, the one to seal with first",
+  })
+  .transform((list) =>
+    list.split(",").map((entry) => {
+      const [id = "", key = ""] = entry.split(":");
+      return { id, key: Buffer.from(key, "base64") };
+    }),
+  );
+
+const optionalText = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined);
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  /** PostgreSQL. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgres:// address" }),
+  /** Where people and the service's callbacks reach the portal; without a slash at the end. */
+  PORTAL_URL: z
+    .url({ protocol: /^https?$/, message: "must be an http:// or https:// address" })
+    .transform((url) => url.replace(/\/+$/, "")),
+  /** Signs and encrypts session cookies. */
+  NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
+  /** Seals tokens and signing secrets at rest. */
+  SEAL_KEYS: sealKeys,
+  OIDC_ISSUER: optionalText,
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  /** What the single sign-on button names. */
+  OIDC_NAME: z.string().default("single sign-on"),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Validates an environment.
+ * @throws Error whose message has one line for each variable that is missing or wrong.
+ */
+export function parseEnvironment(source: Record<string, string | undefined>): Environment {
+  const result = environmentSchema.safeParse(source);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not complete:\n${lines.join("\n")}`);
+}
+
+/** The names it reads, for the check against `.env.example`. */
+export const environmentNames = Object.keys(environmentSchema.shape);
+
+let parsed: Environment | undefined;
+
+/** The environment of this process. Read lazily, so that a build needs none. */
+export function env(): Environment {
+  parsed ??= parseEnvironment(process.env);
+  return parsed;
+}

@@ -1,0 +1,18 @@
+import { pino } from "pino";
+
+/** The process's log: JSON lines. Secrets never reach it; the paths below are a second fence. */
+export const log = pino({
+  name: "verso",
+  redact: {
+    paths: [
+      "token",
+      "*.token",
+      "password",
+      "*.password",
+      "authorization",
+      "*.authorization",
+      "headers.cookie",
+    ],
+    censor: "[removed]",
+  },
+});
