@@ -1,0 +1,6 @@
+import type { ErrorCode, FieldMessages } from "@/lib/domain/errors";
+
+/** What every server action answers: it never throws at the browser. */
+export type ActionResult<Data> =
+  | { ok: true; data: Data }
+  | { ok: false; error: { code: ErrorCode; message: string; fields: FieldMessages } };

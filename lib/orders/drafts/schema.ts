@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { FieldMessages } from "@/lib/domain/errors";
+import { idSchema } from "@/lib/domain/ids";
+
+/** The order form as a draft: checked for shape on every save, and as an order when it is placed. */
+
+const shortText = z.string().max(1000).default("");
+
+export const draftContentSchema = z.object({
+  sourceLanguage: z.string().max(40).default(""),
+  targetLanguage: z.string().max(40).default(""),
+  certification: z.boolean().default(false),
+  expedited: z.boolean().default(false),
+  notarization: z.boolean().default(false),
+  currencyConversion: z.boolean().default(false),
+  reference: shortText,
+  field1: shortText,
+  field2: shortText,
+  notesHtml: z.string().max(50_000).default(""),
+});
+export type DraftContent = z.infer<typeof draftContentSchema>;
+
+export const saveDraftSchema = z.object({
+  content: draftContentSchema,
+  /** The version the browser last saw; another tab's newer save makes this one a conflict. */
+  version: z.number().int().nonnegative(),
+});
+export type SaveDraftInput = z.infer<typeof saveDraftSchema>;
+
+export const draftRefSchema = z.object({ draftId: idSchema });
+export type DraftRef = z.infer<typeof draftRefSchema>;
+
+export const placeOrderSchema = draftRefSchema.extend({
+  /** What the person sees when they place it; saved with the attempt, so that nothing typed last is missed. */
+  content: draftContentSchema,
+  /** The attempt the page was showing: a second click or tab finds the first attempt instead of opening another. */
+  attempt: z.number().int().positive(),
+});
+export type PlaceOrderInput = z.infer<typeof placeOrderSchema>;
+
+export type DraftDocumentView = {
+  id: string;
+  name: string;
+  kind: "source" | "reference";
+  sizeBytes: number;
+  state: "uploading" | "uploaded" | "failed";
+};
+
+/** How an attempt stands. `checking` resolves itself; the page follows it. */
+export type SubmissionView = {
+  submissionId: string;
+  draftId: string;
+  attempt: number;
+  state: "sending" | "checking" | "accepted" | "refused";
+  /** Our id of the order, once it is known. */
+  orderId: string | null;
+  refusal: { message: string; fields: FieldMessages } | null;
+  since: string;
+};
+
+export type DraftView = {
+  draftId: string;
+  version: number;
+  content: DraftContent;
+  documents: DraftDocumentView[];
+  /** The attempt that *Place order* would open or find. */
+  attempt: number;
+  submission: SubmissionView | null;
+  updatedAt: string;
+};
+
+/** The limit of one document, as the service states it. */
+export const maxDocumentBytes = 100 * 1024 * 1024;
+
+/** What the form needs beside the draft; from the mirror, never from the service while the page waits. */
+export type OrderFormOptions = {
+  languages: { code: string; name: string }[];
+  /** Codes of the pairs this business used last, newest first. */
+  recentPairs: { source: string; target: string }[];
+  coversheet: {
+    field: "reference" | "field1" | "field2";
+    label: string;
+    required: boolean;
+    maxLength: number;
+  }[];
+  /** Said instead of the form: no token yet, a token that stopped working, a connection that cannot be used yet. */
+  blockedBy: { reason: "no_token" | "token_refused" | "connection_unusable"; message: string } | null;
+};

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { idSchema } from "@/lib/domain/ids";
+import type { Comment, ServiceLine, Shipment, Transaction } from "@/lib/domain/shapes";
+import type { OrderStatus } from "@/lib/domain/status";
+
+/** Inputs of the orders feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
+
+export const orderRefSchema = z.object({ orderId: idSchema });
+export type OrderRef = z.infer<typeof orderRefSchema>;
+
+export const orderListQuerySchema = z.object({
+  search: z.string().trim().max(200).default(""),
+  status: z.array(z.string().max(40)).max(20).default([]),
+  /** Opaque keyset position from the answer before. */
+  cursor: z.string().max(400).nullable().default(null),
+});
+export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+
+export type OrderListRow = {
+  id: string;
+  number: string;
+  reference: string | null;
+  status: OrderStatus;
+  sourceLanguageName: string;
+  targetLanguageName: string;
+  serviceNames: string[];
+  totalCents: number | null;
+  receivedAt: string;
+  completedAt: string | null;
+  placedByName: string | null;
+};
+
+export type OrderListPage = {
+  rows: OrderListRow[];
+  nextCursor: string | null;
+  previousCursor: string | null;
+  /** When the service last confirmed what is shown; null before it ever did. */
+  confirmedAt: string | null;
+};
+
+export type OrderDocument = {
+  id: string;
+  name: string;
+  kind: string;
+  sizeBytes: number;
+  uploadedAt: string;
+};
+
+export type TimelineStep = {
+  id: string;
+  status: OrderStatus;
+  occurredAt: string;
+  /** "You", a colleague's name, or the translation service. */
+  causedBy: string;
+};
+
+/** An action of the order page: allowed, or a line that says why not. */
+export type Permitted = { allowed: true } | { allowed: false; reason: string };
+
+export type OrderView = {
+  id: string;
+  number: string;
+  reference: string | null;
+  field1: string | null;
+  field2: string | null;
+  status: OrderStatus;
+  /** What happens next and who does it, in a sentence; null when nothing follows. */
+  nextStep: string | null;
+  sourceLanguageName: string;
+  targetLanguageName: string;
+  totalCents: number | null;
+  receivedAt: string;
+  placedByName: string | null;
+  timeline: TimelineStep[];
+  services: ServiceLine[];
+  documents: OrderDocument[];
+  comments: Comment[];
+  transactions: Transaction[];
+  shipments: Shipment[];
+  permissions: { cancel: Permitted; approve: Permitted };
+  confirmedAt: string;
+  /** The service no longer knows it. */
+  goneAt: string | null;
+};
+
+export type HomeView = {
+  /** Orders in client review, newest wait last. */
+  waitingForReview: OrderListRow[];
+  /** Submissions whose outcome is being checked. */
+  checking: { submissionId: string; reference: string | null; documentNames: string[]; since: string }[];
+  inProgress: (OrderListRow & { nextStep: string | null })[];
+  recentlyCompleted: (OrderListRow & { translations: OrderDocument[] })[];
+  /** The person's unplaced draft, offered again. */
+  draft: { draftId: string; updatedAt: string; documentCount: number } | null;
+  hasAnyOrder: boolean;
+};
