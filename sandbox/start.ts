@@ -1,0 +1,73 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { registerControls } from "./controls/controls";
+import {
+  type DemonstrationCredentials,
+  ensureDemonstration,
+  loadDemonstrationCredentials,
+} from "./kernel/accounts/demonstration";
+import { makeDeliveryQueue } from "./kernel/callbacks/delivery-queue";
+import { openDatabase } from "./kernel/database";
+import { API_PREFIX } from "./kernel/gate/api-gate";
+import { makeHttpApp } from "./kernel/http-app";
+import type { Kernel } from "./kernel/kernel";
+import { makeStepQueue } from "./kernel/lifecycle/step-queue";
+import type { SandboxSettings, VariantKey } from "./kernel/settings";
+import { FileStorage } from "./kernel/storage/file-storage";
+import { loadMasterKey } from "./kernel/storage/master-key";
+import { serveSignedDownloads } from "./kernel/storage/object-store";
+import { UrlSigner } from "./kernel/storage/signed-urls";
+import { registerVariantA } from "./variant-a/api";
+import { variantA } from "./variant-a/variant-a";
+
+export interface RunningSandbox {
+  kernel: Kernel;
+  /** By variant: where the service is (with /api/v1), where the controls are, and who may come in. */
+  addresses: Record<"a", { baseUrl: string; origin: string; credentials: DemonstrationCredentials }>;
+  /** Stops taking requests, finishes what is in hand, and closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the sandbox on a migrated database.
+ * @throws Error when a port is in use, the data folder cannot be written or the database not be reached
+ */
+export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
+  const masterKey = await loadMasterKey(settings.dataDir);
+  const storage = await FileStorage.open(settings.dataDir, masterKey);
+  const credentials = await loadDemonstrationCredentials(settings);
+  const db = openDatabase(settings.databaseUrl);
+  const variants = { a: variantA };
+  await ensureDemonstration(db, variantA, credentials.a);
+
+  const onError = (error: unknown) => app.log.error(error);
+  const deliveries = makeDeliveryQueue({ db, settings, variants, onError });
+  const steps = makeStepQueue({ db, settings, variants, storage, onMoved: () => deliveries.wake(), onError });
+  const urls = new UrlSigner(masterKey);
+  const kernel: Kernel = { db, settings, storage, urls, wakeQueues: () => deliveries.wake() };
+
+  const app = makeHttpApp();
+  serveSignedDownloads(app, kernel);
+  registerControls(app, kernel, variantA);
+  registerVariantA(app, kernel);
+  const origin = await listen(app, settings, "a");
+  deliveries.start();
+  if (settings.stepSeconds > 0) steps.start();
+
+  return {
+    kernel,
+    addresses: { a: { baseUrl: `${origin}${API_PREFIX}`, origin, credentials: credentials.a } },
+    async close() {
+      await app.close();
+      await Promise.all([steps.stop(), deliveries.stop()]);
+      await db.$disconnect();
+    },
+  };
+}
+
+async function listen(app: FastifyInstance, settings: SandboxSettings, variant: VariantKey): Promise<string> {
+  await app.listen({ host: settings.host, port: settings.ports[variant] });
+  const { port } = app.server.address() as AddressInfo;
+  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  return `http://${host}:${port}`;
+}

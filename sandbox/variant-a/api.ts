@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { API_PREFIX, guardApi } from "../kernel/gate/api-gate";
+import type { Kernel } from "../kernel/kernel";
+import { notFound } from "../kernel/service-error";
+import { fileRoutes } from "./routes/files";
+import { languageRoutes } from "./routes/languages";
+import { orderRoutes } from "./routes/orders";
+import { variantA } from "./variant-a";
+
+/** Every endpoint of Variant A, below /api/v1 and behind the gate. */
+export function registerVariantA(app: FastifyInstance, kernel: Kernel): void {
+  app.register(
+    async (api) => {
+      guardApi(api, kernel, variantA.key);
+      api.setNotFoundHandler(() => {
+        throw notFound();
+      });
+      languageRoutes(api);
+      fileRoutes(api, kernel);
+      orderRoutes(api, kernel);
+    },
+    { prefix: API_PREFIX },
+  );
+}
