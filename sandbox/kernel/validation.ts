@@ -25,10 +25,13 @@ export function parseId(text: string): number {
   return id;
 }
 
+/** zod's own words for everything but a field that is not there. */
+export function describeMissing(issue: { input?: unknown }): string | undefined {
+  return issue.input === undefined ? "This field is required." : undefined;
+}
+
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value, {
-    error: (issue) => (issue.input === undefined ? "This field is required." : undefined),
-  });
+  const parsed = schema.safeParse(value, { error: describeMissing });
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
   for (const issue of parsed.error.issues) {

@@ -5,6 +5,8 @@ import { notFound } from "../kernel/service-error";
 import { fileRoutes } from "./routes/files";
 import { languageRoutes } from "./routes/languages";
 import { orderRoutes } from "./routes/orders";
+import { quoteRoutes } from "./routes/quotes";
+import { revisionRoutes } from "./routes/revisions";
 import { variantA } from "./variant-a";
 
 /** Every endpoint of Variant A, below /api/v1 and behind the gate. */
@@ -17,7 +19,9 @@ export function registerVariantA(app: FastifyInstance, kernel: Kernel): void {
       });
       languageRoutes(api);
       fileRoutes(api, kernel);
+      quoteRoutes(api, kernel);
       orderRoutes(api, kernel);
+      revisionRoutes(api, kernel);
     },
     { prefix: API_PREFIX },
   );

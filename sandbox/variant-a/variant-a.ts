@@ -1,10 +1,8 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import type { Transaction } from "../kernel/database";
 import { orderStatuses, revisionStatuses } from "../kernel/lifecycle/status";
-import { notFound } from "../kernel/service-error";
-import { parseId } from "../kernel/validation";
 import type { CallbackEvent, Variant } from "../kernel/variant";
+import { findOrderId, findQuoteId, findRevisionId } from "./find-id";
 import { orderNumber, quoteNumber } from "./numbers";
 import { priceLines } from "./price-list";
 import { showOrder } from "./show/order";
@@ -34,26 +32,12 @@ export const variantA: Variant = {
   hasCoversheet: true,
   orderStatus: z.enum(orderStatuses),
   revisionStatus: z.enum(revisionStatuses),
-  findOrderId: findId("order"),
-  findRevisionId: findId("revision"),
+  findOrderId,
+  findRevisionId,
   showOrder,
   showRevision: findAndShowRevision,
-  quotes: { findId: findId("quote"), show: showQuote },
+  quotes: { findId: findQuoteId, show: showQuote },
 };
-
-/** Identifiers are the rows' own numbers; another account's is not found. */
-function findId(table: "order" | "quote" | "revision") {
-  return async (db: Transaction, accountId: string, identifier: string): Promise<number> => {
-    const where = { id: parseId(identifier), accountId };
-    const count = {
-      order: () => db.order.count({ where }),
-      quote: () => db.quote.count({ where }),
-      revision: () => db.revision.count({ where }),
-    };
-    if ((await count[table]()) === 0) throw notFound();
-    return where.id;
-  };
-}
 
 /** Section "Events", Body. */
 function callbackBody({ kind, id, status, at }: CallbackEvent): Record<string, string | number> | null {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { keepBasicHtml } from "../../kernel/rich-text";
+import { describeMissing } from "../../kernel/validation";
 import { isActiveLanguage } from "../languages";
 
 /** The documents state no maximum for notes and bodies; this keeps a request within reason. */
@@ -49,6 +50,17 @@ const services = z
     }
   });
 
+/** An absent object is checked as an empty one too, so that each missing language gets its entry. */
+function checkServices(value: unknown, context: z.RefinementCtx): z.infer<typeof services> {
+  if (value === undefined || value === null) {
+    context.addIssue({ code: "custom", message: "This field is required." });
+  }
+  const parsed = services.safeParse(value ?? {}, { error: describeMissing });
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path, message });
+  return z.NEVER;
+}
+
 /** An array of file ids, each named once. */
 export const fileIds = z
   .array(z.number().int().positive())
@@ -69,16 +81,15 @@ export const orderBody = z.object({
   notes: optional(z.string().max(MAX_HTML_LENGTH)).transform(
     (notes) => notes && (keepBasicHtml(notes) || null),
   ),
-  // An absent object is checked as an empty one, so that each missing language gets its entry.
-  services: z.preprocess((value) => value ?? {}, services),
+  services: z.unknown().transform(checkServices),
   files: fileIds.min(1, "At least one file is required."),
 });
 
 export type OrderBody = z.infer<typeof orderBody>;
 
-/** Convert: what is given replaces what the quote has saved. */
+/** Convert: what is given replaces what the quote has saved; null and an empty text give nothing. */
 export const convertBody = z.object({
-  reference: optional(atMost(191)).optional(),
-  field1: optional(atMost(191)).optional(),
-  field2: optional(atMost(191)).optional(),
+  reference: optional(atMost(191)),
+  field1: optional(atMost(191)),
+  field2: optional(atMost(191)),
 });

@@ -4,8 +4,9 @@ import { change, type Kernel } from "../../kernel/kernel";
 import { lockOrder } from "../../kernel/lifecycle/lock";
 import { moveOrder } from "../../kernel/lifecycle/move-order";
 import { paginate } from "../../kernel/pagination";
-import { notFound, refused } from "../../kernel/service-error";
+import { refused } from "../../kernel/service-error";
 import { parseBody, parseId, parseQuery } from "../../kernel/validation";
+import { findOrderId } from "../find-id";
 import { orderBody } from "../requests/order-body";
 import { orderListQuery, orderWhere } from "../requests/order-list";
 import { placeOrder } from "../requests/place";
@@ -39,9 +40,7 @@ export function orderRoutes(api: FastifyInstance, kernel: Kernel): void {
   });
 
   api.get<OrderPath>("/orders/:order_id", async (request) => {
-    const id = parseId(request.params.order_id);
-    const { accountId } = callerOf(request);
-    if ((await kernel.db.order.count({ where: { id, accountId } })) === 0) throw notFound();
+    const id = await findOrderId(kernel.db, callerOf(request).accountId, request.params.order_id);
     return showOrder(kernel.db, id, originOf(request));
   });
 
