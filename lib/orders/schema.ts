@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema } from "@/lib/domain/ids";
 import type { Comment, ServiceLine, Shipment, Transaction } from "@/lib/domain/shapes";
 import type { OrderStatus } from "@/lib/domain/status";
+import type { SubmissionView } from "./drafts/schema";
 
 /** Inputs of the orders feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
 
@@ -14,6 +15,17 @@ export const orderListQuerySchema = z.object({
   /** Opaque keyset position from the answer before. */
   cursor: z.string().max(400).nullable().default(null),
 });
+/** The query as it stands in an address: `?search=&status=translating,completed&cursor=`. */
+export const orderListAddressSchema = z
+  .object({ search: z.string(), status: z.string(), cursor: z.string() })
+  .partial()
+  .transform(({ search = "", status = "", cursor = null }) => ({
+    search,
+    status: status.split(",").filter((word) => word !== ""),
+    cursor,
+  }))
+  .pipe(orderListQuerySchema);
+
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
 
 export type OrderListRow = {
@@ -81,6 +93,20 @@ export type OrderView = {
   confirmedAt: string;
   /** The service no longer knows it. */
   goneAt: string | null;
+};
+
+/** What `/orders/{id}` shows: an order, or by its submission one that is not yet confirmed. */
+export type OrderPage =
+  | { kind: "order"; order: OrderView }
+  | { kind: "submission"; submission: PendingOrderView };
+
+/** An order that is being placed, before the service confirmed it. */
+export type PendingOrderView = SubmissionView & {
+  reference: string | null;
+  sourceLanguageName: string;
+  targetLanguageName: string;
+  documentNames: string[];
+  placedByName: string;
 };
 
 export type HomeView = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldMessages } from "@/lib/domain/errors";
+import type { ErrorCode, FieldMessages } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
 
 /** The order form as a draft: checked for shape on every save, and as an order when it is placed. */
@@ -20,6 +20,12 @@ export const draftContentSchema = z.object({
 });
 export type DraftContent = z.infer<typeof draftContentSchema>;
 
+export const openDraftSchema = z.object({
+  /** True starts another form beside the open one; otherwise the open one is offered again. */
+  fresh: z.boolean().default(false),
+});
+export type OpenDraftInput = z.infer<typeof openDraftSchema>;
+
 export const saveDraftSchema = z.object({
   content: draftContentSchema,
   /** The version the browser last saw; another tab's newer save makes this one a conflict. */
@@ -38,10 +44,19 @@ export const placeOrderSchema = draftRefSchema.extend({
 });
 export type PlaceOrderInput = z.infer<typeof placeOrderSchema>;
 
+export const documentKindSchema = z.enum(["source", "reference"]);
+export type DocumentKind = z.infer<typeof documentKindSchema>;
+
+export const documentRefSchema = draftRefSchema.extend({ documentId: idSchema });
+export type DocumentRef = z.infer<typeof documentRefSchema>;
+
+export const changeDocumentSchema = z.object({ kind: documentKindSchema });
+
 export type DraftDocumentView = {
   id: string;
   name: string;
-  kind: "source" | "reference";
+  /** Told to the service at upload: another kind for an uploaded document means uploading it again. */
+  kind: DocumentKind;
   sizeBytes: number;
   state: "uploading" | "uploaded" | "failed";
 };
@@ -54,7 +69,8 @@ export type SubmissionView = {
   state: "sending" | "checking" | "accepted" | "refused";
   /** Our id of the order, once it is known. */
   orderId: string | null;
-  refusal: { message: string; fields: FieldMessages } | null;
+  /** Why it was not placed; `fields` by the names of `DraftContent`, and `documents`. */
+  refusal: { code: ErrorCode; message: string; fields: FieldMessages } | null;
   since: string;
 };
 
@@ -63,7 +79,7 @@ export type DraftView = {
   version: number;
   content: DraftContent;
   documents: DraftDocumentView[];
-  /** The attempt that *Place order* would open or find. */
+  /** The attempt that *Place order* would open, or the one under way. */
   attempt: number;
   submission: SubmissionView | null;
   updatedAt: string;
@@ -80,6 +96,7 @@ export type OrderFormOptions = {
   coversheet: {
     field: "reference" | "field1" | "field2";
     label: string;
+    /** For certified orders; others may leave it empty. */
     required: boolean;
     maxLength: number;
   }[];

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { authorizedRoute } from "@/lib/auth/authorized-route";
+import { idSchema } from "@/lib/domain/ids";
+import { changeDocumentKind, removeDocument } from "@/lib/orders/drafts/mutations";
+import { changeDocumentSchema } from "@/lib/orders/drafts/schema";
+import { readJson } from "@/lib/platform/read-json";
+
+const shape = { params: z.object({ id: idSchema, documentId: idSchema }) };
+
+export const PATCH = authorizedRoute("drafts.document.change", shape, async (actor, { params, request }) =>
+  changeDocumentKind(actor, {
+    draftId: params.id,
+    documentId: params.documentId,
+    ...(await readJson(request, changeDocumentSchema)),
+  }),
+);
+
+export const DELETE = authorizedRoute("drafts.document.remove", shape, (actor, { params }) =>
+  removeDocument(actor, { draftId: params.id, documentId: params.documentId }),
+);

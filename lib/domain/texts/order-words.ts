@@ -1,0 +1,34 @@
+import type { KnownOrderStatus } from "@/lib/domain/status";
+
+/** Sentences that the orders feature itself says: next steps, and why something is not possible. */
+export const orderWords = {
+  you: "You",
+  theService: "The translation service",
+  nextStep: {
+    submitted: "The translation service is reviewing your documents and will assign a translator.",
+    translating: "A translator is working on your documents.",
+    under_review: "The translation service is reviewing the translation.",
+    client_review: "The translation is waiting for your approval.",
+    client_approved: "The translation service is finalizing the approved translation.",
+    finalizing: "The translation service is preparing the final documents.",
+    revising: "A translator is working on the requested revision.",
+    completed: null,
+    cancelled: null,
+    on_hold: "The translation service has put this order on hold.",
+  } satisfies Record<KnownOrderStatus, string | null>,
+  cancel: {
+    role: "Only the person who placed this order, an approver or an administrator can cancel it.",
+    status: "An order can be cancelled only until a translator is assigned.",
+    cancelled: "This order is already cancelled.",
+  },
+  approve: {
+    role: "Your role cannot approve orders. An approver or administrator of your business can.",
+    early: "There is nothing to approve yet.",
+    done: "This order has already been approved.",
+    status: "This order is not waiting for approval.",
+  },
+  gone: "The translation service no longer knows this order.",
+  movedOn: "This order has moved on in the meantime. You see its current state.",
+  actionUnknown:
+    "We did not hear back from the translation service. We are checking whether it went through.",
+};

@@ -1,0 +1,166 @@
+import type { Actor } from "@/lib/auth/actor";
+import { memberOf } from "@/lib/auth/session";
+import { scopeForActor } from "@/lib/credentials/scope";
+import { AppError } from "@/lib/domain/errors";
+import { idSchema } from "@/lib/domain/ids";
+import type { Language, OrderSnapshot } from "@/lib/domain/shapes";
+import { orderWords } from "@/lib/domain/texts/order-words";
+import { languagesOf } from "@/lib/mirror/languages";
+import { requestRefresh } from "@/lib/mirror/refresh";
+import { db } from "@/lib/platform/db";
+import { requestSchema } from "@/lib/submissions/request";
+import type { File, Order, StatusChange } from "@/prisma/generated/client";
+import { submissionView } from "./drafts/rules";
+import type { SubmissionView } from "./drafts/schema";
+import { literally } from "./list/rules";
+import { can } from "./policy";
+import { languageName, nextStepOf, shownComments, timelineOf, wholeSnapshot } from "./rules";
+import type { OrderDocument, OrderPage, OrderView, PendingOrderView } from "./schema";
+
+/** The one scope of every read: what belongs to the business the actor works for. */
+export function visibleTo(actor: Actor): { businessId: string } {
+  return { businessId: memberOf(actor).businessId };
+}
+
+/** The languages as the service names them, from the mirror. */
+export async function knownLanguages(actor: Actor): Promise<Language[]> {
+  return await languagesOf(await scopeForActor(actor));
+}
+
+/** @throws AppError `not_found`, another business's order included. */
+export async function getOrder(actor: Actor, orderId: string): Promise<OrderView> {
+  const order = await db().order.findFirst({
+    where: { id: orderId, ...visibleTo(actor) },
+    include: {
+      files: { orderBy: [{ uploadedAt: "asc" }, { id: "asc" }] },
+      statusChanges: { orderBy: [{ seenAt: "asc" }, { id: "asc" }] },
+      placedBy: { select: { name: true } },
+    },
+  });
+  if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its reader`);
+  if (!order.snapshotWhole) await askForWhole(order);
+  return await orderView(actor, order);
+}
+
+/** Our id of the order with that number within the actor's business. */
+export async function findOrderByNumber(actor: Actor, number: string): Promise<string | null> {
+  const order = await db().order.findFirst({
+    where: { ...visibleTo(actor), number: { equals: literally(number.trim()), mode: "insensitive" } },
+    select: { id: true },
+    orderBy: { receivedAt: "desc" },
+  });
+  return order?.id ?? null;
+}
+
+/**
+ * What `/orders/{segment}` shows: the order with our id or with that number, or the attempt with that id
+ * while its order is not confirmed.
+ * @throws AppError `not_found`
+ */
+export async function getOrderPage(actor: Actor, segment: string): Promise<OrderPage> {
+  const id = idSchema.safeParse(segment).data;
+  if (id === undefined) {
+    const orderId = await findOrderByNumber(actor, segment);
+    if (!orderId) throw new AppError("not_found", "No order with this number is visible to its reader");
+    return { kind: "order", order: await getOrder(actor, orderId) };
+  }
+  const submission = await findPendingOrder(actor, id);
+  if (!submission) return { kind: "order", order: await getOrder(actor, id) };
+  if (!submission.orderId) return { kind: "submission", submission };
+  return { kind: "order", order: await getOrder(actor, submission.orderId) };
+}
+
+/** How an attempt stands. @throws AppError `not_found` */
+export async function getSubmission(actor: Actor, submissionId: string): Promise<SubmissionView> {
+  const submission = await db().submission.findFirst({
+    where: { id: submissionId, ...visibleTo(actor) },
+    include: { order: { select: { id: true } } },
+  });
+  if (!submission) throw new AppError("not_found", `Submission ${submissionId} is not visible to its reader`);
+  return submissionView(submission);
+}
+
+async function findPendingOrder(actor: Actor, submissionId: string): Promise<PendingOrderView | null> {
+  const submission = await db().submission.findFirst({
+    where: { id: submissionId, ...visibleTo(actor) },
+    include: {
+      order: { select: { id: true } },
+      user: { select: { name: true } },
+      draft: { select: { documents: { orderBy: { position: "asc" }, select: { name: true } } } },
+    },
+  });
+  if (!submission) return null;
+  const request = requestSchema.parse(submission.request);
+  const languages = await knownLanguages(actor);
+  return {
+    ...submissionView(submission),
+    reference: request.reference,
+    sourceLanguageName: languageName(languages, request.services.sourceLanguage),
+    targetLanguageName: languageName(languages, request.services.targetLanguage),
+    documentNames: submission.draft.documents.map(({ name }) => name),
+    placedByName: submission.user.name,
+  };
+}
+
+/** An order known only from a list is read whole in the background; the page follows by live events. */
+async function askForWhole({ connectionId, serviceId }: Order): Promise<void> {
+  await requestRefresh(db(), { connectionId, kind: "order", serviceId, source: "action" });
+}
+
+type OrderRecord = Order & {
+  files: File[];
+  statusChanges: StatusChange[];
+  placedBy: { name: string } | null;
+};
+
+async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
+  const snapshot = wholeSnapshot(order.snapshot as unknown as OrderSnapshot);
+  const [languages, nameOf] = await Promise.all([
+    knownLanguages(actor),
+    namesFor(actor, order.statusChanges),
+  ]);
+  const goneAt = order.goneAt?.toISOString() ?? null;
+  const standing = { status: order.status, placedById: order.placedById, goneAt };
+  return {
+    id: order.id,
+    number: order.number,
+    reference: order.reference,
+    field1: snapshot.field1,
+    field2: snapshot.field2,
+    status: order.status,
+    nextStep: goneAt ? null : nextStepOf(order.status),
+    sourceLanguageName: languageName(languages, order.sourceLanguage),
+    targetLanguageName: languageName(languages, order.targetLanguage),
+    totalCents: order.totalCents,
+    receivedAt: order.receivedAt.toISOString(),
+    placedByName: order.placedBy?.name ?? null,
+    timeline: timelineOf(snapshot, order.statusChanges, nameOf),
+    services: snapshot.services,
+    documents: order.files.map(documentView),
+    comments: shownComments(snapshot.comments),
+    transactions: snapshot.transactions,
+    shipments: snapshot.shipments,
+    permissions: { cancel: can(actor, "cancel", standing), approve: can(actor, "approve", standing) },
+    confirmedAt: order.confirmedAt.toISOString(),
+    goneAt,
+  };
+}
+
+async function namesFor(actor: Actor, changes: readonly StatusChange[]): Promise<(id: string) => string> {
+  const ids = [...new Set(changes.flatMap(({ actorId }) => actorId ?? []))];
+  const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return (id) =>
+    id === actor.userId
+      ? orderWords.you
+      : (people.find((person) => person.id === id)?.name ?? orderWords.theService);
+}
+
+export function documentView(file: File): OrderDocument {
+  return {
+    id: file.id,
+    name: file.name,
+    kind: file.kind,
+    sizeBytes: Number(file.sizeBytes),
+    uploadedAt: file.uploadedAt.toISOString(),
+  };
+}

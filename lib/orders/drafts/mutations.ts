@@ -1,0 +1,139 @@
+import type { Actor } from "@/lib/auth/actor";
+import { memberOf } from "@/lib/auth/session";
+import { AppError } from "@/lib/domain/errors";
+import { newId } from "@/lib/domain/ids";
+import { db, type Tx } from "@/lib/platform/db";
+import type { Draft } from "@/prisma/generated/client";
+import { draftView, isEmptyDraft, ownDrafts } from "./data";
+import { holdsDraft, sameContent, storedContent } from "./rules";
+import {
+  type DocumentKind,
+  type DocumentRef,
+  type DraftRef,
+  type DraftView,
+  draftContentSchema,
+  type OpenDraftInput,
+  type SaveDraftInput,
+} from "./schema";
+
+/**
+ * The person's open form, or a new one. Two tabs that ask at once get the same draft. A form whose order is
+ * still being checked is offered again too, so that nobody places it twice for want of news; `fresh` starts
+ * another beside it.
+ */
+export async function openDraft(actor: Actor, { fresh }: OpenDraftInput): Promise<DraftView> {
+  const owner = ownDrafts(actor);
+  return await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "Membership" WHERE "userId" = ${owner.userId}::uuid
+      AND "businessId" = ${memberOf(actor).businessId}::uuid FOR UPDATE`;
+    const newest = await tx.draft.findFirst({
+      where: { ...owner, closedAt: null, kind: "order" },
+      orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    });
+    if (newest) {
+      const view = await draftView(tx, newest);
+      if (!fresh || isEmptyDraft(view)) return view;
+    }
+    const draft = await tx.draft.create({
+      data: { id: newId(), ...owner, content: draftContentSchema.parse({}), updatedAt: new Date() },
+    });
+    return await draftView(tx, draft);
+  });
+}
+
+/**
+ * Keeps what was typed. Sending the same answers again is no conflict, whatever the version, so that a save
+ * whose answer was lost can be repeated.
+ * @throws AppError `conflict` when another tab saved meanwhile, or the order is already being placed.
+ */
+export async function saveDraft(
+  actor: Actor,
+  { draftId, content, version }: DraftRef & SaveDraftInput,
+): Promise<DraftView> {
+  return await db().$transaction(async (tx) => {
+    const draft = await lockEditableDraft(tx, actor, draftId);
+    if (sameContent(storedContent(draft.content), content)) return await draftView(tx, draft);
+    if (draft.version !== version) {
+      throw new AppError("conflict", `Draft ${draftId} is at version ${draft.version}, not ${version}`, {
+        userMessage:
+          "This form was changed in another tab. Reload to see the newer version; what you typed here is not saved yet.",
+      });
+    }
+    const saved = await tx.draft.update({
+      where: { id: draftId },
+      data: { content, version: { increment: 1 }, updatedAt: new Date() },
+    });
+    return await draftView(tx, saved);
+  });
+}
+
+/** Throws the form away. Discarding it twice is no error. */
+export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const closed = await tx.draft.findFirst({
+      where: {
+        id: draftId,
+        ...ownDrafts(actor),
+        closedAt: { not: null },
+        submissions: { none: { state: "accepted" } },
+      },
+    });
+    if (closed) return;
+    await lockEditableDraft(tx, actor, draftId);
+    await tx.draft.update({ where: { id: draftId }, data: { closedAt: new Date() } });
+  });
+}
+
+/** Takes a document off the form. Removing it twice is no error; an upload under way loses its place. */
+export async function removeDocument(actor: Actor, { draftId, documentId }: DocumentRef): Promise<DraftView> {
+  return await db().$transaction(async (tx) => {
+    const draft = await lockEditableDraft(tx, actor, draftId);
+    await tx.draftDocument.deleteMany({ where: { id: documentId, draftId } });
+    return await draftView(tx, draft);
+  });
+}
+
+/**
+ * Changes the type of a document that is not uploaded. The service is told the type with the bytes and knows
+ * no way to change it, and the portal does not hold the bytes: an uploaded document is sent again instead,
+ * under its own id with the other type (see docs/decisions).
+ * @throws AppError `conflict` for a document that is uploaded or on its way.
+ */
+export async function changeDocumentKind(
+  actor: Actor,
+  { draftId, documentId, kind }: DocumentRef & { kind: DocumentKind },
+): Promise<DraftView> {
+  return await db().$transaction(async (tx) => {
+    const draft = await lockEditableDraft(tx, actor, draftId);
+    const view = await draftView(tx, draft);
+    const document = view.documents.find(({ id }) => id === documentId);
+    if (!document) throw new AppError("not_found", `Draft ${draftId} has no document ${documentId}`);
+    if (document.kind === kind) return view;
+    if (document.state !== "failed") {
+      throw new AppError("conflict", `Document ${documentId} is ${document.state}`, {
+        userMessage:
+          "The type is told to the service with the upload. Upload the document again as the other type.",
+      });
+    }
+    await tx.draftDocument.update({ where: { id: documentId }, data: { kind } });
+    return await draftView(tx, draft);
+  });
+}
+
+/**
+ * Locks the actor's open draft for a change.
+ * @throws AppError `not_found` when it is not theirs or closed, `conflict` while an attempt holds it.
+ */
+export async function lockEditableDraft(tx: Tx, actor: Actor, draftId: string): Promise<Draft> {
+  const owner = ownDrafts(actor);
+  await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
+  const draft = await tx.draft.findFirst({ where: { id: draftId, ...owner, closedAt: null } });
+  if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its writer`);
+  const latest = await tx.submission.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } });
+  if (holdsDraft(latest)) {
+    throw new AppError("conflict", `Draft ${draftId} is being placed`, {
+      userMessage: "This order is already being placed. We are following it for you.",
+    });
+  }
+  return draft;
+}

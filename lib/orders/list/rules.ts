@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { AppError } from "@/lib/domain/errors";
+import { idSchema } from "@/lib/domain/ids";
+
+/** Shorter terms find nothing in the trigram index, so they are looked for at the start of the number. */
+export const shortestSearch = 3;
+
+const positionSchema = z.tuple([z.enum(["after", "before"]), idSchema]);
+
+/** A place in the list: the rows after, or before, one order. */
+export type Position = { direction: "after" | "before"; orderId: string };
+
+export function writeCursor({ direction, orderId }: Position): string {
+  return Buffer.from(JSON.stringify([direction, orderId])).toString("base64url");
+}
+
+/** @throws AppError `invalid_input` for anything `writeCursor` did not make. */
+export function readCursor(cursor: string): Position {
+  try {
+    const [direction, orderId] = positionSchema.parse(
+      JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")),
+    );
+    return { direction, orderId };
+  } catch (cause) {
+    throw new AppError("invalid_input", "The cursor of a list is not one of ours", { cause });
+  }
+}
+
+/** A term for LIKE with its wildcards taken literally. */
+export function literally(term: string): string {
+  return term.replace(/[\\%_]/g, "\\$&");
+}

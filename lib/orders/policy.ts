@@ -1,0 +1,36 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { OrderStatus } from "@/lib/domain/status";
+import { orderWords } from "@/lib/domain/texts/order-words";
+import type { Permitted } from "./schema";
+
+export type OrderAction = "cancel" | "approve";
+
+/** What of an order decides who may do what. */
+export type OrderStanding = { status: OrderStatus; placedById: string | null; goneAt: string | null };
+
+type Who = Pick<Actor, "userId" | "membership">;
+
+/** Whether `actor`, who can see the order, may take the action now; else why not, in a sentence. */
+export function can(actor: Who, action: OrderAction, order: OrderStanding): Permitted {
+  if (!hasRight(actor, action, order)) return { allowed: false, reason: orderWords[action].role };
+  const obstacle = order.goneAt ? orderWords.gone : obstacleTo(action, order.status);
+  return obstacle ? { allowed: false, reason: obstacle } : { allowed: true };
+}
+
+/** Whether it is the actor's to decide at all, whatever the order's status. */
+export function hasRight(actor: Who, action: OrderAction, order: OrderStanding): boolean {
+  const role = actor.membership?.role;
+  if (role === "approver" || role === "administrator") return true;
+  return action === "cancel" && role === "requester" && order.placedById === actor.userId;
+}
+
+function obstacleTo(action: OrderAction, status: OrderStatus): string | null {
+  if (action === "cancel") {
+    if (status === "submitted") return null;
+    return status === "cancelled" ? orderWords.cancel.cancelled : orderWords.cancel.status;
+  }
+  if (status === "client_review") return null;
+  if (status === "client_approved" || status === "finalizing") return orderWords.approve.done;
+  if (status === "submitted" || status === "translating") return orderWords.approve.early;
+  return orderWords.approve.status;
+}

@@ -1,0 +1,77 @@
+import { cleanHtml } from "@/lib/domain/html";
+import type { Comment, Language, OrderRow, OrderSnapshot } from "@/lib/domain/shapes";
+import { isKnownOrderStatus, type OrderStatus } from "@/lib/domain/status";
+import { orderWords } from "@/lib/domain/texts/order-words";
+import type { OrderAction } from "./policy";
+import type { TimelineStep } from "./schema";
+
+/** What happens next and who does it; null when nothing follows or the status is new to us. */
+export function nextStepOf(status: OrderStatus): string | null {
+  return isKnownOrderStatus(status) ? orderWords.nextStep[status] : null;
+}
+
+/** The service's own name of a language; a code it does not list is shown as it is. */
+export function languageName(languages: readonly Language[], code: string): string {
+  return languages.find((language) => language.code === code)?.name ?? code;
+}
+
+export type RecordedChange = {
+  id: string;
+  status: string;
+  occurredAt: Date | null;
+  seenAt: Date;
+  actorId: string | null;
+};
+
+/**
+ * The steps of an order, oldest first. Steps that were seen are joined by those that only the service's own
+ * times tell of: an order that was first seen when it was completed has still been submitted.
+ */
+export function timelineOf(
+  order: Pick<OrderRow, "receivedAt" | "reviewAt" | "approvedAt" | "completedAt" | "cancelledAt">,
+  changes: readonly RecordedChange[],
+  nameOf: (actorId: string) => string,
+): TimelineStep[] {
+  const seen = changes.map((change) => ({
+    id: change.id,
+    status: change.status,
+    occurredAt: (change.occurredAt ?? change.seenAt).toISOString(),
+    causedBy: change.actorId ? nameOf(change.actorId) : orderWords.theService,
+  }));
+  const told = Object.entries({
+    submitted: order.receivedAt,
+    client_review: order.reviewAt,
+    client_approved: order.approvedAt,
+    completed: order.completedAt,
+    cancelled: order.cancelledAt,
+  }).flatMap(([status, occurredAt]) =>
+    occurredAt === null || seen.some((step) => step.status === status)
+      ? []
+      : [{ id: `told-${status}`, status, occurredAt, causedBy: orderWords.theService }],
+  );
+  return [...seen, ...told].sort((one, other) => Date.parse(one.occurredAt) - Date.parse(other.occurredAt));
+}
+
+/** Comments as they may be shown: cleaned again, whatever was stored. */
+export function shownComments(comments: readonly Comment[]): Comment[] {
+  return comments.map((comment) => ({ ...comment, bodyHtml: cleanHtml(comment.bodyHtml) }));
+}
+
+/** The stored snapshot as a whole order; a row of a list has no related things yet. */
+export function wholeSnapshot(snapshot: OrderRow | OrderSnapshot): OrderSnapshot {
+  return {
+    services: [],
+    files: [],
+    comments: [],
+    revisions: [],
+    transactions: [],
+    shipments: [],
+    ...snapshot,
+  };
+}
+
+/** Whether the state tells that the action was carried out, by whomever. */
+export function hasHappened(action: OrderAction, status: OrderStatus): boolean {
+  if (action === "cancel") return status === "cancelled";
+  return status === "client_approved" || status === "finalizing" || status === "completed";
+}
