@@ -13,9 +13,10 @@ type FetchOptions = {
  * @throws AppError with the route's code, message and fields; `service_unavailable` when it was not reached.
  */
 export async function fetchJson<Data>(address: string, options: FetchOptions = {}): Promise<Data> {
-  const { method = "GET", json, signal } = options;
+  const { method = "GET", json, signal, keepalive = false } = options;
   const response = await fetch(address, {
     method,
+    keepalive,
     headers: {
       Accept: "application/json",
       ...(json === undefined ? {} : { "Content-Type": "application/json" }),

@@ -1,69 +1,49 @@
 "use client";
 
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/platform/fetch-json";
 import type { DocumentKind, DraftView, SaveDraftInput, SubmissionView } from "./schema";
 
-/** The form's reads and saves in the browser. Autosave goes by routes: actions of one browser queue up. */
+/**
+ * The form's reads and saves in the browser: plain functions, because the form itself decides when to save and
+ * what a failure means. They go by routes: actions of one browser queue up.
+ */
 
-export const draftKeys = { draft: (draftId: string) => ["draft", draftId] as const };
-
-export function draftOptions(draftId: string) {
-  return queryOptions({
-    queryKey: draftKeys.draft(draftId),
-    queryFn: ({ signal }) => fetchJson<DraftView>(`/api/drafts/${draftId}`, { signal }),
-  });
-}
-
-export function useDraft(draftId: string) {
-  return useQuery(draftOptions(draftId));
-}
+/** Browsers let 64 KiB outlive their page; a longer save ends with it. */
+const outlivesPageBytes = 60_000;
 
 /** Opens the person's form: the one they left, or a new one. */
 export function openDraft({ fresh = false }: { fresh?: boolean } = {}): Promise<DraftView> {
   return fetchJson<DraftView>("/api/drafts", { method: "POST", json: { fresh } });
 }
 
-/** Saves what is typed; fails with `conflict` when another tab saved meanwhile. */
-export function useSaveDraft(draftId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: SaveDraftInput) =>
-      fetchJson<DraftView>(`/api/drafts/${draftId}`, { method: "PUT", json: input }),
-    onSuccess: (draft) => queryClient.setQueryData(draftKeys.draft(draftId), draft),
-  });
+export function readDraft(draftId: string): Promise<DraftView> {
+  return fetchJson<DraftView>(`/api/drafts/${draftId}`);
 }
 
-export function useDiscardDraft(draftId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => fetchJson<void>(`/api/drafts/${draftId}`, { method: "DELETE" }),
-    onSuccess: async () => {
-      queryClient.removeQueries({ queryKey: draftKeys.draft(draftId) });
-      await queryClient.invalidateQueries({ queryKey: ["home"] });
-    },
-  });
+/** Saves what is typed, also while the page is being left; fails with `conflict` when another tab saved meanwhile. */
+export function saveDraft(draftId: string, input: SaveDraftInput): Promise<DraftView> {
+  const keepalive = new Blob([JSON.stringify(input)]).size < outlivesPageBytes;
+  return fetchJson<DraftView>(`/api/drafts/${draftId}`, { method: "PUT", json: input, keepalive });
 }
 
-export function useRemoveDocument(draftId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (documentId: string) =>
-      fetchJson<DraftView>(`/api/drafts/${draftId}/documents/${documentId}`, { method: "DELETE" }),
-    onSuccess: (draft) => queryClient.setQueryData(draftKeys.draft(draftId), draft),
-  });
+export function discardDraft(draftId: string): Promise<void> {
+  return fetchJson<void>(`/api/drafts/${draftId}`, { method: "DELETE" });
+}
+
+export function removeDocument(draftId: string, documentId: string): Promise<DraftView> {
+  return fetchJson<DraftView>(`/api/drafts/${draftId}/documents/${documentId}`, { method: "DELETE" });
 }
 
 /** For documents that are not uploaded; an uploaded one is uploaded again with the other kind. */
-export function useChangeDocumentKind(draftId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ documentId, kind }: { documentId: string; kind: DocumentKind }) =>
-      fetchJson<DraftView>(`/api/drafts/${draftId}/documents/${documentId}`, {
-        method: "PATCH",
-        json: { kind },
-      }),
-    onSuccess: (draft) => queryClient.setQueryData(draftKeys.draft(draftId), draft),
+export function changeDocumentKind(
+  draftId: string,
+  documentId: string,
+  kind: DocumentKind,
+): Promise<DraftView> {
+  return fetchJson<DraftView>(`/api/drafts/${draftId}/documents/${documentId}`, {
+    method: "PATCH",
+    json: { kind },
   });
 }
 
