@@ -17,7 +17,8 @@ export function makeHttpApp(): FastifyInstance {
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    logger: { level: "error" },
+    // Standard output is for the start line alone.
+    logger: { level: "error", stream: process.stderr },
   });
   app.decorateRequest("caller", null);
   app.decorateRequest("fault", null);

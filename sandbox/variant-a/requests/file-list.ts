@@ -38,8 +38,21 @@ export const fileListQuery = z.object({
 
 export function fileWhere(accountId: string, query: z.infer<typeof fileListQuery>): Prisma.FileWhereInput {
   const before = new Date(Date.now() - ARCHIVED_AFTER_DAYS * 24 * 60 * 60 * 1000);
-  const endedLongAgo = { OR: [{ completedAt: { lt: before } }, { cancelledAt: { lt: before } }] };
-  const archived = { order: { is: endedLongAgo } };
+  const archived = { order: { OR: [{ completedAt: { lt: before } }, { cancelledAt: { lt: before } }] } };
+  // Spelled out: a plain NOT would lose the rows whose dates are null.
+  const present = {
+    OR: [
+      { orderId: null },
+      {
+        order: {
+          AND: [
+            { OR: [{ completedAt: null }, { completedAt: { gte: before } }] },
+            { OR: [{ cancelledAt: null }, { cancelledAt: { gte: before } }] },
+          ],
+        },
+      },
+    ],
+  };
   return {
     accountId,
     createdAt: between(query.created_from, query.created_to),
@@ -48,6 +61,6 @@ export function fileWhere(accountId: string, query: z.infer<typeof fileListQuery
     quoteId: query.quote,
     ...(query.search && { name: containing(query.search) }),
     ...(query.type && { type: { in: query.type } }),
-    ...(query.is_archived ? archived : { NOT: archived }),
+    ...(query.is_archived ? archived : present),
   };
 }
