@@ -49,7 +49,7 @@ async function parseJson(_request: FastifyRequest, body: string | Buffer): Promi
 
 function answerError(error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply) {
   const answer = error instanceof ServiceError ? error : asServiceError(error);
-  if (answer.status === 500 && !(error instanceof ServiceError)) request.log.error(error);
+  if (answer.status >= 500 && !(error instanceof ServiceError)) request.log.error(error);
   return reply
     .code(answer.status)
     .type("application/json; charset=utf-8")
@@ -58,7 +58,8 @@ function answerError(error: FastifyError | ServiceError, request: FastifyRequest
 
 /** Fastify's and the multipart reader's own refusals, in the service's words. */
 function asServiceError(error: FastifyError): ServiceError {
-  const status = error.statusCode ?? 500;
+  // The client went away in the middle of its request: nobody reads this answer.
+  const status = error.code === "ECONNRESET" ? 400 : (error.statusCode ?? 500);
   if (status === 413) return new ServiceError(413, "The request is larger than the service accepts.");
   if (status >= 400 && status < 500) return new ServiceError(400, "The request could not be understood.");
   return new ServiceError(500, "An unexpected error occurred.");

@@ -30,14 +30,15 @@ abstract class Chunked extends Transform {
     super();
   }
 
-  protected abstract piece(chunk: Buffer, last: boolean): Buffer;
+  /** Pushes what one piece becomes. */
+  protected abstract piece(chunk: Buffer, last: boolean): void;
 
   override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     try {
       this.#held = this.#held.length === 0 ? data : Buffer.concat([this.#held, data]);
       // One whole piece stays back: only the end of the stream tells whether it was the last.
       while (this.#held.length > this.chunkBytes) {
-        this.push(this.piece(this.#held.subarray(0, this.chunkBytes), false));
+        this.piece(this.#held.subarray(0, this.chunkBytes), false);
         this.#held = this.#held.subarray(this.chunkBytes);
         this.position += 1;
       }
@@ -49,7 +50,7 @@ abstract class Chunked extends Transform {
 
   override _flush(done: TransformCallback): void {
     try {
-      this.push(this.piece(this.#held, true));
+      this.piece(this.#held, true);
       done();
     } catch (error) {
       done(error as Error);
@@ -66,9 +67,11 @@ class Sealer extends Chunked {
     this.push(salt);
   }
 
-  protected piece(chunk: Buffer, last: boolean): Buffer {
+  protected piece(chunk: Buffer, last: boolean): void {
     const cipher = createCipheriv("aes-256-gcm", this.key, nonce(this.position, last));
-    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+    this.push(cipher.update(chunk));
+    cipher.final();
+    this.push(cipher.getAuthTag());
   }
 }
 
@@ -77,11 +80,14 @@ class Opener extends Chunked {
     super(CHUNK_BYTES + TAG_BYTES);
   }
 
-  protected piece(chunk: Buffer, last: boolean): Buffer {
+  protected piece(chunk: Buffer, last: boolean): void {
     if (chunk.length < TAG_BYTES) throw new Error("The stored file is cut off.");
     const decipher = createDecipheriv("aes-256-gcm", this.key, nonce(this.position, last));
     decipher.setAuthTag(chunk.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(chunk.subarray(0, -TAG_BYTES)), decipher.final()]);
+    const content = decipher.update(chunk.subarray(0, -TAG_BYTES));
+    // Throws unless the piece is genuine, so that nothing unverified is passed on.
+    decipher.final();
+    this.push(content);
   }
 }
 

@@ -31,7 +31,12 @@ export function fileRoutes(api: FastifyInstance, kernel: Kernel): void {
     const { accountId } = callerOf(request);
     const upload = await receiveUpload(request, kernel.storage);
     const extension = /\.([^.]{1,20})$/.exec(upload.name)?.[1]?.toLowerCase() ?? "";
-    const row = await kernel.db.file.create({ data: { ...upload, accountId, extension } });
+    const row = await kernel.db.file
+      .create({ data: { ...upload, accountId, extension } })
+      .catch(async (error: unknown) => {
+        await kernel.storage.remove(upload.storageName);
+        throw error;
+      });
     return reply.code(201).send(showFile(row, originOf(request)));
   });
 
