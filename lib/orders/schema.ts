@@ -16,15 +16,13 @@ export const orderListQuerySchema = z.object({
   cursor: z.string().max(400).nullable().default(null),
 });
 /** The query as it stands in an address: `?search=&status=translating,completed&cursor=`. */
-export const orderListAddressSchema = z
-  .object({ search: z.string(), status: z.string(), cursor: z.string() })
-  .partial()
-  .transform(({ search = "", status = "", cursor = null }) => ({
-    search,
-    status: status.split(",").filter((word) => word !== ""),
-    cursor,
-  }))
-  .pipe(orderListQuerySchema);
+export const orderListAddressSchema = orderListQuerySchema.extend({
+  status: z
+    .string()
+    .max(1000)
+    .default("")
+    .transform((words) => words.split(",").filter((word) => word !== "")),
+});
 
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
 
