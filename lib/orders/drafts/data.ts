@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { memberOf } from "@/lib/auth/session";
 import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
-import type { Draft } from "@/prisma/generated/client";
+import type { Draft, Prisma } from "@/prisma/generated/client";
 import { attemptAfter, isUntouched, storedContent, submissionView } from "./rules";
 import type { DocumentKind, DraftDocumentView, DraftRef, DraftView } from "./schema";
 
@@ -26,12 +26,23 @@ export async function getDraft(actor: Actor, { draftId }: DraftRef): Promise<Dra
 
 /** The person's newest unplaced form that holds anything, for Home. */
 export async function findStartedDraft(actor: Actor): Promise<DraftView | null> {
+  return await newestWithContent({
+    ...ownDrafts(actor),
+    submissions: { none: { state: { not: "refused" } } },
+  });
+}
+
+/**
+ * What the order form shows when it is opened: the newest form that holds anything, also one whose order is
+ * still being checked, so that nobody places it twice for want of news.
+ */
+export async function findOfferedDraft(actor: Actor): Promise<DraftView | null> {
+  return await newestWithContent(ownDrafts(actor));
+}
+
+async function newestWithContent(where: Prisma.DraftWhereInput): Promise<DraftView | null> {
   const drafts = await db().draft.findMany({
-    where: {
-      ...ownDrafts(actor),
-      closedAt: null,
-      submissions: { none: { state: { not: "refused" } } },
-    },
+    where: { ...where, closedAt: null },
     orderBy: { updatedAt: "desc" },
     take: 5,
   });

@@ -1,0 +1,79 @@
+"use client";
+
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import type { DraftContent } from "@/lib/orders/drafts/schema";
+import { FieldErrors } from "./field-errors";
+import { errorId, fieldId } from "./form-fields";
+import { FormSection } from "./form-section";
+import { type CoversheetField, isFieldRequired } from "./placeable-order";
+
+/** The counter shows from here on: before that it would only be noise. */
+const counterFrom = 0.8;
+
+type CoversheetSectionProps = { form: UseFormReturn<DraftContent>; fields: CoversheetField[] };
+
+/** The business's own fields under its own labels: those that it shows, and required where the service asks for them. */
+export function CoversheetSection({ form, fields }: CoversheetSectionProps) {
+  const certification = useWatch({ control: form.control, name: "certification" });
+  if (fields.length === 0) return null;
+  return (
+    <FormSection title={texts.coversheet.heading}>
+      <p className="-mt-2 mb-4 text-sm text-ink-soft">{texts.coversheet.intro}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {fields.map((field) => (
+          <CoversheetInput
+            key={field.field}
+            form={form}
+            field={field}
+            isRequired={isFieldRequired(field, certification)}
+          />
+        ))}
+      </div>
+    </FormSection>
+  );
+}
+
+type CoversheetInputProps = {
+  form: UseFormReturn<DraftContent>;
+  field: CoversheetField;
+  isRequired: boolean;
+};
+
+function CoversheetInput({ form, field, isRequired }: CoversheetInputProps) {
+  const value = useWatch({ control: form.control, name: field.field });
+  const error = form.formState.errors[field.field]?.message;
+  const id = fieldId(field.field);
+  const left = field.maxLength - value.length;
+  const showsCounter = value.length >= field.maxLength * counterFrom;
+
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-ink">
+          {field.label}
+        </label>
+        {isRequired && <span className="text-sm text-ink-soft">{texts.coversheet.required}</span>}
+      </div>
+      <input
+        {...form.register(field.field)}
+        id={id}
+        type="text"
+        autoComplete="off"
+        aria-required={isRequired}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-count ${errorId(field.field)}`}
+        className="field-input w-full"
+      />
+      <p
+        id={`${id}-count`}
+        className={
+          left < 0 ? "mt-1.5 text-sm text-danger tabular-nums" : "mt-1.5 text-sm text-ink-soft tabular-nums"
+        }
+      >
+        {showsCounter && (left < 0 ? texts.coversheet.over(-left) : texts.coversheet.left(left))}
+      </p>
+      <FieldErrors id={errorId(field.field)} messages={error ? [error] : []} />
+    </div>
+  );
+}

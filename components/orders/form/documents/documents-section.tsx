@@ -1,0 +1,87 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useState } from "react";
+import { useDropzone } from "react-dropzone";
+import { toAppError } from "@/lib/domain/errors";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import { FieldErrors } from "../field-errors";
+import { errorId, fieldId } from "../form-fields";
+import { FormSection } from "../form-section";
+import { DocumentItem } from "./document-item";
+import { DropOverlay } from "./drop-overlay";
+import type { FormDocument } from "./form-document";
+import type { UploadQueue } from "./upload-queue";
+import { useUploadAnnouncements } from "./use-upload-announcements";
+
+type DocumentsSectionProps = { queue: UploadQueue; documents: readonly FormDocument[]; errors: string[] };
+
+/** Documents: chosen, or dropped anywhere on the page; each travels as soon as it is here. */
+export function DocumentsSection({ queue, documents, errors }: DocumentsSectionProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const announcement = useUploadAnnouncements(documents);
+  const { getRootProps, getInputProps, isDragGlobal } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (files) => queue.add(files),
+  });
+
+  /** Says why a change of a document did not reach the server; the document then stays as it is. */
+  const attempt = (document: FormDocument, change: Promise<void>) => {
+    setProblem(null);
+    change.catch((error: unknown) =>
+      setProblem(texts.documents.unchanged(document.name, toAppError(error).userMessage)),
+    );
+  };
+
+  return (
+    <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
+      {isDragGlobal && <DropOverlay />}
+      <FormSection title={texts.documents.heading}>
+        <div className="relative flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong bg-sunken px-4 py-8 text-center">
+          <p className="text-ink-soft max-sm:hidden">{texts.documents.prompt}</p>
+          <input
+            {...getInputProps({
+              id: fieldId("documents"),
+              "aria-label": texts.documents.input,
+              "aria-describedby": `${fieldId("documents")}-hint ${errorId("documents")}`,
+              tabIndex: 0,
+              style: undefined,
+              className: "peer sr-only",
+            })}
+          />
+          <label
+            htmlFor={fieldId("documents")}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-paper px-4 font-medium text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent hover:bg-hover"
+          >
+            <Upload aria-hidden className="size-4" />
+            {texts.documents.choose}
+          </label>
+          <p id={`${fieldId("documents")}-hint`} className="text-sm text-ink-soft">
+            {texts.documents.hint}
+          </p>
+        </div>
+        <FieldErrors id={errorId("documents")} messages={errors} />
+        {documents.length > 0 && (
+          <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-paper">
+            {documents.map((document) => (
+              <DocumentItem
+                key={document.id}
+                document={document}
+                onKind={(kind) => attempt(document, queue.changeKind(document.id, kind))}
+                onRetry={(file) => queue.retry(document.id, file)}
+                onRemove={() => attempt(document, queue.remove(document.id))}
+              />
+            ))}
+          </ul>
+        )}
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+      </FormSection>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import { type DocumentKind, type DraftDocumentView, maxDocumentBytes } from "@/lib/orders/drafts/schema";
+
+/** A document as the form shows it, from the moment it is dropped. */
+export type FormDocument = {
+  /** Ours, made by the browser before a byte is sent, so that a retry is the same document. */
+  id: string;
+  name: string;
+  kind: DocumentKind;
+  sizeBytes: number;
+  /** `refused` never travelled and never will: it is not part of the draft. */
+  state: "waiting" | "uploading" | "uploaded" | "failed" | "refused";
+  sentBytes: number;
+  /** Why it failed or was refused. */
+  reason: string | null;
+  /** The bytes, while the browser has them: gone after a reload. */
+  file: File | null;
+};
+
+/** Why a file cannot be sent at all, or null. Judged before it travels. */
+export function refusalOf(file: { size: number }): string | null {
+  if (file.size === 0) return texts.documents.empty;
+  if (file.size > maxDocumentBytes) return texts.documents.tooLarge;
+  return null;
+}
+
+/** A document as the server kept it: one still `uploading` was interrupted, for nobody here sends it. */
+export function fromDraft(document: DraftDocumentView): FormDocument {
+  const uploaded = document.state === "uploaded";
+  return {
+    id: document.id,
+    name: document.name,
+    kind: document.kind,
+    sizeBytes: document.sizeBytes,
+    state: uploaded ? "uploaded" : "failed",
+    sentBytes: uploaded ? document.sizeBytes : 0,
+    reason: uploaded ? null : texts.documents.interrupted,
+    file: null,
+  };
+}
+
+/** On its way, or waiting for its turn. */
+export function isTravelling(document: FormDocument): boolean {
+  return document.state === "waiting" || document.state === "uploading";
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import type { DraftView } from "@/lib/orders/drafts/schema";
+import { FormNotice } from "../form-notice";
+import type { DraftStatus } from "./draft-saver";
+import { HeldDraft, isHeld } from "./held-draft";
+
+type ChangedElsewhereProps = {
+  status: DraftStatus;
+  onLoad: (newer: DraftView | null) => void;
+  onKeep: (newer: DraftView) => void;
+};
+
+/** Another tab saved, placed or threw away this draft: nothing is written over it before the person has chosen. */
+export function ChangedElsewhere({ status, onLoad, onKeep }: ChangedElsewhereProps) {
+  if (status.kind === "closed") {
+    return (
+      <FormNotice title={texts.draft.closedTitle} body={texts.draft.closedBody}>
+        <Button onClick={() => onLoad(null)}>{texts.draft.startAnother}</Button>
+      </FormNotice>
+    );
+  }
+  if (status.kind !== "changed") return null;
+  const { newer } = status;
+  if (isHeld(newer.submission))
+    return <HeldDraft submission={newer.submission} onStartAnother={() => onLoad(null)} />;
+  return (
+    <FormNotice title={texts.draft.conflictTitle} body={texts.draft.conflictBody}>
+      <Button variant="primary" onClick={() => onLoad(newer)}>
+        {texts.draft.loadNewer}
+      </Button>
+      <Button onClick={() => onKeep(newer)}>{texts.draft.keepHere}</Button>
+    </FormNotice>
+  );
+}

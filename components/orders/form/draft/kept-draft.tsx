@@ -1,0 +1,45 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Moment } from "@/components/ui/moment";
+import { toast } from "@/components/ui/toast";
+import { toAppError } from "@/lib/domain/errors";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import { discardDraft } from "@/lib/orders/drafts/client";
+import type { DraftView } from "@/lib/orders/drafts/schema";
+
+type KeptDraftProps = {
+  draft: DraftView;
+  /** The draft is gone at the server. */
+  onDiscarded: () => void;
+};
+
+/** Says that the form was not empty when it was opened, and offers to begin again. */
+export function KeptDraft({ draft, onDiscarded }: KeptDraftProps) {
+  const discard = async () => {
+    try {
+      await discardDraft(draft.draftId);
+    } catch (error) {
+      toast.error(texts.draft.startOverFailed(toAppError(error).userMessage));
+      return;
+    }
+    onDiscarded();
+  };
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+      <p>
+        {texts.draft.kept} <Moment at={draft.updatedAt} />
+      </p>
+      <ConfirmDialog
+        trigger={<Button variant="secondary">{texts.draft.startOver}</Button>}
+        title={texts.draft.startOverTitle}
+        body={texts.draft.startOverBody}
+        confirmLabel={texts.draft.startOverConfirm}
+        dismissLabel={texts.draft.keep}
+        tone="danger"
+        onConfirm={discard}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import { type FieldError, fieldId } from "./form-fields";
+
+type ErrorSummaryProps = {
+  errors: FieldError[];
+  /** Counts the refused presses: each moves the focus here, also when the messages are the same. */
+  failures: number;
+};
+
+/** What stands between the person and the order, on top of the form, each with a link to its field. */
+export function ErrorSummary({ errors, failures }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failures > 0) summary.current?.focus();
+  }, [failures]);
+  if (errors.length === 0) return null;
+
+  return (
+    <div
+      ref={summary}
+      role="alert"
+      tabIndex={-1}
+      className="mb-8 rounded-lg border border-danger-line bg-danger-soft p-4 outline-offset-2"
+    >
+      <h2 className="font-semibold text-ink">{texts.errors.title(errors.length)}</h2>
+      <p className="mt-1 text-sm text-ink-soft">{texts.errors.kept}</p>
+      <ul className="mt-3 flex list-disc flex-col gap-1 pl-5">
+        {errors.map(({ field, message }) => (
+          <li key={`${field}-${message}`}>
+            {field ? (
+              <a
+                href={`#${fieldId(field)}`}
+                className="font-medium text-danger underline underline-offset-2"
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(fieldId(field))?.focus();
+                }}
+              >
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Info } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** Something about the form as a whole that the person must know, with what they can do about it. */
+export function FormNotice({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="mb-8 flex gap-3 rounded-lg border border-line-strong bg-paper p-4">
+      <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+      <div>
+        <h2 className="font-semibold text-ink">{title}</h2>
+        <p className="mt-1 text-ink-soft">{body}</p>
+        <div className="mt-4 flex flex-wrap gap-3">{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import type { DraftContent } from "@/lib/orders/drafts/schema";
+import { FieldErrors } from "../field-errors";
+import { errorId, fieldId } from "../form-fields";
+import { FormSection } from "../form-section";
+
+/** Holds exactly the room that the toolbar and the empty editor take. */
+const NotesEditor = dynamic(() => import("./notes-editor").then((module) => module.NotesEditor), {
+  ssr: false,
+  loading: () => <div className="h-44" />,
+});
+
+/** What the people who work on the order should know. */
+export function NotesSection({ form }: { form: UseFormReturn<DraftContent> }) {
+  const id = fieldId("notesHtml");
+  return (
+    <FormSection title={texts.notes.heading}>
+      <span id={`${id}-label`} className="sr-only">
+        {texts.notes.label}
+      </span>
+      <p id={`${id}-hint`} className="-mt-2 mb-4 text-sm text-ink-soft">
+        {texts.notes.hint}
+      </p>
+      <Controller
+        control={form.control}
+        name="notesHtml"
+        render={({ field, fieldState: { error } }) => (
+          <>
+            <div className="overflow-hidden rounded-lg border border-line-strong bg-paper focus-within:outline-2 focus-within:outline-accent">
+              <NotesEditor
+                id={id}
+                html={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                labelledBy={`${id}-label`}
+                describedBy={`${id}-hint ${errorId("notesHtml")}`}
+                invalid={error !== undefined}
+              />
+            </div>
+            <FieldErrors id={errorId("notesHtml")} messages={error?.message ? [error.message] : []} />
+          </>
+        )}
+      />
+    </FormSection>
+  );
+}

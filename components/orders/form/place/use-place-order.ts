@@ -1,0 +1,138 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import type { FieldErrors, UseFormReturn } from "react-hook-form";
+import type { FieldMessages } from "@/lib/domain/errors";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import { placeOrderAction } from "@/lib/orders/actions";
+import { readDraft } from "@/lib/orders/drafts/client";
+import type { DraftContent, DraftView, SubmissionView } from "@/lib/orders/drafts/schema";
+import type { UploadQueue } from "../documents/upload-queue";
+import type { DraftSaver } from "../draft/draft-saver";
+import { type FieldError, inPageOrder, isFormField } from "../form-fields";
+import { documentProblems } from "./document-problems";
+
+/** How long the service's allowance is left alone before the same attempt is pressed again. */
+const turnMs = 5_000;
+
+export type PlacePhase = "idle" | "placing" | "waiting_turn";
+
+type PlaceOrderOptions = {
+  form: UseFormReturn<DraftContent>;
+  saver: DraftSaver;
+  queue: UploadQueue;
+  draft: DraftView | null;
+};
+
+/**
+ * Places the order under the attempt the page shows. Pressing twice, in two tabs or again after a lost answer finds
+ * the same attempt on the server, so nothing here has to prevent it; what comes back leads to the order's page or
+ * to the fields.
+ */
+export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) {
+  const router = useRouter();
+  const [phase, setPhase] = useState<PlacePhase>("idle");
+  const [otherErrors, setOtherErrors] = useState<FieldError[]>(() =>
+    refusalErrors(draft?.submission ?? null),
+  );
+  const [failures, setFailures] = useState(0);
+  const attempt = useRef(draft?.attempt ?? 1);
+  const busy = useRef(false);
+
+  const fail = (errors: FieldError[]) => {
+    busy.current = false;
+    setPhase("idle");
+    setOtherErrors(errors);
+    setFailures((count) => count + 1);
+  };
+
+  /** The service's messages go to their fields; what belongs to none, or to the documents, stands in the summary. */
+  const showRefusal = (message: string, fields: FieldMessages) => {
+    const errors = errorsOf(message, fields);
+    for (const { field, message: text } of errors) {
+      if (field && field !== "documents") form.setError(field, { type: "service", message: text });
+    }
+    fail(errors.filter(({ field }) => field === null || field === "documents"));
+  };
+
+  const settle = async (submission: SubmissionView) => {
+    if (submission.state !== "refused") {
+      saver.stop();
+      router.push(`/orders/${submission.orderId ?? submission.submissionId}`);
+      return;
+    }
+    const current = await readDraft(submission.draftId);
+    attempt.current = current.attempt;
+    saver.adopt(current);
+    saver.schedule({ ...form.getValues() });
+    showRefusal(submission.refusal?.message ?? texts.errors.kept, submission.refusal?.fields ?? {});
+  };
+
+  const send = async (content: DraftContent) => {
+    setPhase("placing");
+    try {
+      const draftId = await saver.ensureDraftId();
+      await saver.pause();
+      for (;;) {
+        const result = await placeOrderAction({ draftId, content, attempt: attempt.current });
+        if (result.ok) return await settle(result.data);
+        if (result.error.code !== "rate_limited") {
+          saver.resume();
+          return showRefusal(result.error.message, result.error.fields);
+        }
+        setPhase("waiting_turn");
+        await new Promise((turn) => setTimeout(turn, turnMs));
+      }
+    } catch {
+      // Next.js rejects with its own error where the action's answer was lost: there is no more to be known here.
+      saver.resume();
+      fail([{ field: null, message: texts.errors.transport }]);
+    }
+  };
+
+  const place = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    const documentErrors = documentProblems(queue.documents()).map(
+      (message): FieldError => ({ field: "documents", message }),
+    );
+    const status = saver.status();
+    if (status.kind === "changed" || status.kind === "closed") {
+      return fail([{ field: null, message: texts.errors.resolveConflict }]);
+    }
+    await form.handleSubmit(
+      (content) => (documentErrors.length > 0 ? fail(documentErrors) : send(content)),
+      () => fail(documentErrors),
+    )();
+  };
+
+  const errors = inPageOrder([...otherErrors, ...fieldErrors(form.formState.errors)]);
+  return { phase, place, errors, failures, forgetDocumentErrors: () => setOtherErrors(withoutDocuments) };
+}
+
+function errorsOf(message: string, fields: FieldMessages): FieldError[] {
+  const entries = Object.entries(fields);
+  if (entries.length === 0) return [{ field: null, message }];
+  return entries.flatMap(([name, messages]) =>
+    messages.map((text) => ({ field: isFormField(name) ? name : null, message: text })),
+  );
+}
+
+/** A form that is opened again after a refusal still says why. */
+function refusalErrors(submission: SubmissionView | null): FieldError[] {
+  if (submission?.state !== "refused" || !submission.refusal) return [];
+  return errorsOf(submission.refusal.message, submission.refusal.fields);
+}
+
+function fieldErrors(errors: FieldErrors<DraftContent>): FieldError[] {
+  return Object.entries(errors).flatMap(([name, error]) =>
+    isFormField(name) && error?.message ? [{ field: name, message: error.message }] : [],
+  );
+}
+
+function withoutDocuments(errors: FieldError[]): FieldError[] {
+  return errors.some(({ field }) => field === "documents")
+    ? errors.filter(({ field }) => field !== "documents")
+    : errors;
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import type { DraftContent } from "@/lib/orders/drafts/schema";
+import { FieldErrors } from "./field-errors";
+import { errorId, fieldId } from "./form-fields";
+import { FormSection } from "./form-section";
+
+type ServiceName = "certification" | "expedited" | "notarization" | "currencyConversion";
+
+const services: { name: ServiceName; label: string; hint: string; needsCertification: boolean }[] = [
+  {
+    name: "certification",
+    label: texts.services.certification,
+    hint: texts.services.certificationHint,
+    needsCertification: false,
+  },
+  {
+    name: "expedited",
+    label: texts.services.expedited,
+    hint: texts.services.expeditedHint,
+    needsCertification: false,
+  },
+  {
+    name: "notarization",
+    label: texts.services.notarization,
+    hint: texts.services.notarizationHint,
+    needsCertification: true,
+  },
+  {
+    name: "currencyConversion",
+    label: texts.services.currencyConversion,
+    hint: texts.services.currencyConversionHint,
+    needsCertification: true,
+  },
+];
+
+/** What is done with the translation. Services that come with certification alone go when it goes. */
+export function ServicesSection({ form }: { form: UseFormReturn<DraftContent> }) {
+  const certification = useWatch({ control: form.control, name: "certification" });
+
+  const toggle = (name: ServiceName, chosen: boolean) => {
+    const shouldValidate = form.formState.isSubmitted;
+    form.setValue(name, chosen, { shouldDirty: true, shouldValidate });
+    if (name !== "certification" || chosen) return;
+    for (const dependent of services.filter((service) => service.needsCertification)) {
+      form.setValue(dependent.name, false, { shouldDirty: true, shouldValidate });
+    }
+  };
+
+  return (
+    <FormSection title={texts.services.heading}>
+      <div className="flex flex-col divide-y divide-line rounded-lg border border-line bg-paper">
+        {services.map((service) => (
+          <Controller
+            key={service.name}
+            control={form.control}
+            name={service.name}
+            render={({ field, fieldState: { error } }) => (
+              <ServiceChoice
+                {...service}
+                checked={field.value}
+                available={certification || !service.needsCertification}
+                error={error?.message}
+                onToggle={(chosen) => toggle(service.name, chosen)}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        ))}
+      </div>
+    </FormSection>
+  );
+}
+
+type ServiceChoiceProps = (typeof services)[number] & {
+  checked: boolean;
+  available: boolean;
+  error: string | undefined;
+  onToggle: (chosen: boolean) => void;
+  onBlur: () => void;
+};
+
+function ServiceChoice({
+  name,
+  label,
+  hint,
+  checked,
+  available,
+  error,
+  onToggle,
+  onBlur,
+}: ServiceChoiceProps) {
+  const id = fieldId(name);
+  return (
+    <div className="flex items-start gap-3 p-4">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        disabled={!available}
+        aria-describedby={`${id}-hint ${errorId(name)}`}
+        aria-invalid={error !== undefined}
+        onChange={(event) => onToggle(event.target.checked)}
+        onBlur={onBlur}
+        className="mt-1 size-4.5 shrink-0 accent-accent"
+      />
+      <div>
+        <label htmlFor={id} className={available ? "font-medium text-ink" : "font-medium text-ink-soft"}>
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint} {!available && <strong className="font-medium">{texts.services.needsCertification}</strong>}
+        </p>
+        <FieldErrors id={errorId(name)} messages={error ? [error] : []} />
+      </div>
+    </div>
+  );
+}
