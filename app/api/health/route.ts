@@ -1,0 +1,13 @@
+import { db } from "@/lib/platform/db";
+
+export const dynamic = "force-dynamic";
+
+/** 200 when this process answers and reaches its database; for load balancers and the start script. */
+export async function GET(): Promise<Response> {
+  try {
+    await db().$queryRaw`SELECT 1`;
+    return Response.json({ status: "ok" });
+  } catch {
+    return Response.json({ status: "database unreachable" }, { status: 503 });
+  }
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import type { z } from "zod";
+import { AppError, errorKinds, type FieldMessages, toAppError } from "@/lib/domain/errors";
+import { log } from "@/lib/platform/log";
+import type { ActionResult } from "./action-result";
+import type { Actor } from "./actor";
+import { requireActor } from "./session";
+
+/**
+ * The one way to make a server action: who (the session) → what (zod) → the mutation, which asks its policy
+ * whether they may → one kind of answer. It never throws at the browser.
+ */
+export function authorizedAction<Schema extends z.ZodType, Data>(
+  name: string,
+  schema: Schema,
+  mutate: (actor: Actor, input: z.output<Schema>) => Promise<Data>,
+): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
+  return async (input) => {
+    let actor: Actor | undefined;
+    try {
+      actor = await requireActor();
+      return { ok: true, data: await mutate(actor, parsed(schema, input)) };
+    } catch (error) {
+      unstable_rethrow(error);
+      const { code, userMessage, fields } = reported(error, name, actor);
+      return { ok: false, error: { code, message: userMessage, fields } };
+    }
+  };
+}
+
+/** What came in, as `schema` has it. @throws AppError `invalid_input` with a message at each field. */
+export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const fields: FieldMessages = {};
+  for (const { path, message } of result.error.issues) {
+    const name = path.join(".");
+    fields[name] = [...(fields[name] ?? []), message];
+  }
+  throw new AppError("invalid_input", "The input does not have the expected form", { fields });
+}
+
+/** Makes an AppError of what was thrown, and logs it as far as it was not expected. */
+export function reported(error: unknown, name: string, actor: Actor | undefined): AppError {
+  const known = toAppError(error);
+  const who = { requestId: actor?.requestId, userId: actor?.userId };
+  if (errorKinds[known.code].expected) log.info({ name, code: known.code, ...who }, known.message);
+  else log.error({ name, err: error, ...who }, "An unexpected error");
+  return known;
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import type { z } from "zod";
+import { toAppError } from "@/lib/domain/errors";
+import type { Actor } from "./actor";
+import { parsed, reported } from "./authorized-action";
+import { assertSameOrigin } from "./same-origin";
+import { requireActor } from "./session";
+
+/** The one way to make a route: who → what → do → JSON, or a Response of the handler's own. */
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+type RouteInput<Params, Query> = {
+  params: Parsed<Params>;
+  query: Parsed<Query>;
+  request: Request;
+};
+
+type Context = { params: Promise<Record<string, string | string[] | undefined>> };
+
+const readingMethods = new Set(["GET", "HEAD"]);
+
+/**
+ * @param schemas what the path and the query must hold; anything else is `invalid_input`
+ * @param handle answers with a Response, or with what is sent as JSON (204 for undefined)
+ */
+export function authorizedRoute<
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+>(
+  name: string,
+  schemas: { params?: Params; query?: Query },
+  handle: (actor: Actor, input: RouteInput<Params, Query>) => Promise<unknown>,
+): (request: Request, context: Context) => Promise<Response> {
+  return async (request, context) => {
+    let actor: Actor | undefined;
+    try {
+      if (!readingMethods.has(request.method)) assertSameOrigin(request.headers);
+      actor = await requireActor();
+      const params = schemas.params && parsed(schemas.params, await context.params);
+      const query =
+        schemas.query && parsed(schemas.query, Object.fromEntries(new URL(request.url).searchParams));
+      return answer(await handle(actor, { params, query, request } as RouteInput<Params, Query>));
+    } catch (error) {
+      unstable_rethrow(error);
+      return errorResponse(reported(error, name, actor));
+    }
+  };
+}
+
+/** An error as every route answers it. */
+export function errorResponse(error: unknown): Response {
+  const { code, userMessage, fields, status } = toAppError(error);
+  return Response.json({ error: { code, message: userMessage, fields } }, { status, headers: noStore });
+}
+
+const noStore = { "Cache-Control": "no-store" };
+
+function answer(data: unknown): Response {
+  if (data instanceof Response) return data;
+  if (data === undefined) return new Response(null, { status: 204, headers: noStore });
+  return Response.json(data, { headers: noStore });
+}

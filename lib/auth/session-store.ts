@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { db, type Tx } from "@/lib/platform/db";
+
+/**
+ * Sessions as rows: the cookie carries only an id, which is looked up on every request, so that a sign-out,
+ * a password or a role change takes effect at once.
+ */
+
+export const idleHours = 12;
+export const absoluteDays = 7;
+
+/** Opens a session for a person in the first business they belong to. @returns its id */
+export async function openSession(userId: string): Promise<string> {
+  const membership = await db().membership.findFirst({ where: { userId }, orderBy: { createdAt: "asc" } });
+  const session = await db().session.create({
+    data: {
+      // Random in all its bits, unlike our other ids: it is a secret.
+      id: randomUUID(),
+      userId,
+      businessId: membership?.businessId ?? null,
+      expiresAt: new Date(Date.now() + absoluteDays * 24 * 3_600_000),
+    },
+  });
+  return session.id;
+}
+
+/** The session with its person and role, if it still holds; a look a minute is remembered as its last use. */
+export async function findLiveSession(sessionId: string) {
+  const session = await db().session.findFirst({
+    where: {
+      id: sessionId,
+      revokedAt: null,
+      expiresAt: { gt: new Date() },
+      lastSeenAt: { gt: new Date(Date.now() - idleHours * 3_600_000) },
+      user: { disabledAt: null },
+    },
+    include: { user: { include: { memberships: true } }, business: true },
+  });
+  if (session && Date.now() - session.lastSeenAt.getTime() > 60_000) {
+    await db().session.update({ where: { id: sessionId }, data: { lastSeenAt: new Date() } });
+  }
+  return session;
+}
+
+export async function revokeSession(sessionId: string): Promise<void> {
+  await db().session.updateMany({
+    where: { id: sessionId, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+}
+
+/** Ends every session of a person: after a change of password or role, or when they are disabled. */
+export async function revokeSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } });
+}

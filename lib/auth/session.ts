@@ -1,0 +1,56 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { AppError } from "@/lib/domain/errors";
+import type { Actor } from "./actor";
+import { type CookieSource, sessionIdFrom } from "./session-cookie";
+import { findLiveSession } from "./session-store";
+
+/** The only maker of an Actor: whoever has one was looked up in the session table for this request. */
+
+/** The actor of a request by its cookies; null when nobody is signed in or the session has ended. */
+export async function actorFromCookies(source: CookieSource): Promise<Actor | null> {
+  const sessionId = await sessionIdFrom(source);
+  const session = sessionId ? await findLiveSession(sessionId) : null;
+  if (!session) return null;
+  const { user, business } = session;
+  const membership = user.memberships.find(({ businessId }) => businessId === session.businessId);
+  return {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    sessionId: session.id,
+    timeZone: user.timeZone,
+    isStaff: user.isStaff,
+    membership:
+      membership && business
+        ? { businessId: business.id, businessName: business.name, role: membership.role }
+        : null,
+    requestId: randomUUID(),
+  } as Actor;
+}
+
+/** The actor of the page or route being answered; looked up once for each request. */
+export const findActor = cache(async (): Promise<Actor | null> => actorFromCookies(await cookies()));
+
+/** @throws AppError `unauthenticated` */
+export async function requireActor(): Promise<Actor> {
+  const actor = await findActor();
+  if (!actor) throw new AppError("unauthenticated", "Nobody is signed in");
+  return actor;
+}
+
+/** The business the actor works for, and their role there. @throws AppError `forbidden` for staff. */
+export function memberOf(actor: Actor): NonNullable<Actor["membership"]> {
+  if (!actor.membership) throw new AppError("forbidden", "The actor works for no business");
+  return actor.membership;
+}
+
+/** For pages: the actor, or the way to the sign-in page. */
+export async function requirePageActor(): Promise<Actor> {
+  const actor = await findActor();
+  if (!actor) redirect("/login");
+  return actor;
+}

@@ -1,0 +1,82 @@
+import type { Actor } from "@/lib/auth/actor";
+import { AppError } from "@/lib/domain/errors";
+import type { ServiceAccess } from "@/lib/gateway/gateway";
+import { db } from "@/lib/platform/db";
+import { keyedDigest, unseal } from "@/lib/platform/seal";
+import type { AccessToken, TokenState } from "@/prisma/generated/client";
+import { type ConnectionScope, scopeForActor } from "./scope";
+
+/** Who acts with which token. Tokens are opened here and nowhere else. */
+
+/**
+ * A person acts with their own token, else with the business's shared one.
+ * @throws AppError `token_refused` where there is none, or the service turned it away
+ */
+export async function accessForActor(actor: Actor): Promise<ServiceAccess> {
+  const scope = await scopeForActor(actor);
+  const tokens = await tokensOf(scope, actor.userId);
+  const token = tokens.find((candidate) => candidate.userId === actor.userId) ?? tokens[0];
+  if (!token) {
+    throw new AppError("token_refused", "The actor has no access token and the business shares none", {
+      userMessage: "You have no access token yet. Add yours in Settings.",
+    });
+  }
+  return accessWith(scope, openToken(token), "person");
+}
+
+/**
+ * Background work acts with the shared token, else with that of the person it is done for, else with any that
+ * works: they all belong to the same account.
+ * @returns null where no token works; the work then waits
+ */
+export async function accessForScope(
+  scope: ConnectionScope,
+  { preferUserId = null }: { preferUserId?: string | null } = {},
+): Promise<ServiceAccess | null> {
+  const tokens = await db().accessToken.findMany({
+    where: { connectionId: scope.connectionId, state: "working" },
+    orderBy: { checkedAt: "desc" },
+  });
+  const token =
+    tokens.find(({ userId }) => userId === null) ??
+    tokens.find(({ userId }) => userId === preferUserId) ??
+    tokens[0];
+  return token ? accessWith(scope, openToken(token), "background") : null;
+}
+
+/** Access with a token that is not stored yet, to try it. */
+export function accessWith(
+  { connectionId, variant, baseUrl }: ConnectionScope,
+  token: string,
+  priority: ServiceAccess["priority"],
+): ServiceAccess {
+  return { connectionId, variant, baseUrl, token, tokenFingerprint: fingerprintOf(token), priority };
+}
+
+/** What stands for a token where it must be compared but not read. */
+export function fingerprintOf(token: string): string {
+  return keyedDigest("access token", token);
+}
+
+/** Remembers what the service said of a token, for everyone who shares it. */
+export async function noteTokenOutcome(access: ServiceAccess, state: TokenState): Promise<void> {
+  await db().accessToken.updateMany({
+    where: { connectionId: access.connectionId, fingerprint: access.tokenFingerprint },
+    data: { state, checkedAt: new Date() },
+  });
+}
+
+/** Where a token lies sealed. */
+export function tokenPlace(id: string) {
+  return { table: "AccessToken", row: id, column: "sealed" };
+}
+
+async function tokensOf(scope: ConnectionScope, userId: string): Promise<AccessToken[]> {
+  return await db().accessToken.findMany({
+    where: { connectionId: scope.connectionId, OR: [{ userId }, { userId: null }] },
+  });
+}
+
+function openToken(token: AccessToken): string {
+  return unseal(token.sealed, tokenPlace(token.id));
+}

@@ -1,0 +1,43 @@
+import type { Actor } from "@/lib/auth/actor";
+import { memberOf } from "@/lib/auth/session";
+import { AppError } from "@/lib/domain/errors";
+import type { ServiceVariant } from "@/lib/domain/shapes";
+import { db } from "@/lib/platform/db";
+import type { Connection } from "@/prisma/generated/client";
+
+declare const madeByCredentials: unique symbol;
+
+/**
+ * One account of the service and the business it belongs to: what background work acts for. Only this file
+ * makes one, so that no job can touch another business's rows by a wrong id.
+ */
+export type ConnectionScope = {
+  readonly [madeByCredentials]: true;
+  readonly connectionId: string;
+  readonly businessId: string;
+  readonly variant: ServiceVariant;
+  readonly baseUrl: string;
+};
+
+/** @throws AppError `not_found` */
+export async function scopeOf(connectionId: string): Promise<ConnectionScope> {
+  const connection = await db().connection.findUnique({ where: { id: connectionId } });
+  if (!connection) throw new AppError("not_found", `There is no connection ${connectionId}`);
+  return scope(connection);
+}
+
+/** The scope of the business the actor works for. @throws AppError `not_found` where it has no connection. */
+export async function scopeForActor(actor: Actor): Promise<ConnectionScope> {
+  const { businessId } = memberOf(actor);
+  const connection = await db().connection.findUnique({ where: { businessId } });
+  if (!connection) {
+    throw new AppError("not_found", `Business ${businessId} has no connection`, {
+      userMessage: "Your business is not connected to the translation service yet.",
+    });
+  }
+  return scope(connection);
+}
+
+function scope({ id, businessId, variant, baseUrl }: Connection): ConnectionScope {
+  return { connectionId: id, businessId, variant, baseUrl } as ConnectionScope;
+}
