@@ -12,13 +12,12 @@ export const orderFormTexts = {
     prompt: "Drop documents anywhere on this page",
     choose: "Choose files",
     hint: "Up to 100 MB each. Put the pages of one document into one file.",
+    typeHint: "Source documents are translated. Reference documents only help the translator.",
     dropNow: "Drop to add to this order",
     type: "Type",
     source: "Source",
     reference: "Reference",
-    sourceHint: "To be translated",
-    referenceHint: "Helps the translator, is not translated",
-    typeFixed: "To change the type, remove this document and add it again.",
+    typeFixed: "To change the type of a document that was uploaded before, remove it and add it again.",
     remove: "Remove",
     retry: "Retry",
     waiting: "Waiting for its turn",
@@ -159,8 +158,9 @@ export const orderFormTexts = {
     tooLong: (label: string, max: number) => `${label} can have ${max} characters at most.`,
     notesTooLong: "Your notes are too long. Shorten them, or put them into a reference document.",
     resolveConflict: "This draft was changed in another tab. Choose which version to keep first.",
-    transport:
-      "We could not reach the portal, so we do not know yet whether your order was placed. Your answers are kept. Press Place order again: the same order is never placed twice.",
+    lostTitle: "We do not know yet whether your order was placed",
+    lostBody:
+      "The connection was lost on the way. Your documents and answers are kept. Press Place order again when you are online: the same order is never placed twice.",
   },
 
   blocked: {

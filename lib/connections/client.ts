@@ -1,0 +1,11 @@
+"use client";
+
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/platform/fetch-json";
+import type { ConnectionView } from "./schema";
+
+/** The browser's read of the connection; live events invalidate by the first word of its key. */
+export const connectionOptions = queryOptions({
+  queryKey: ["connection"],
+  queryFn: ({ signal }) => fetchJson<ConnectionView>("/api/connection", { signal }),
+});

@@ -1,0 +1,41 @@
+import type { Actor } from "@/lib/auth/actor";
+import { memberOf } from "@/lib/auth/session";
+import { connectionWords } from "@/lib/domain/texts/connection-words";
+import { isUsable } from "@/lib/gateway/registry";
+import { db } from "@/lib/platform/db";
+import type { ConnectionView } from "./schema";
+
+/** The connection of the actor's business and the actor's own token, of which only the last characters show. */
+export async function getConnection(actor: Actor): Promise<ConnectionView> {
+  const connection = await db().connection.findUnique({
+    where: { businessId: memberOf(actor).businessId },
+    include: {
+      accessTokens: {
+        where: { OR: [{ userId: actor.userId }, { userId: null }] },
+        select: { userId: true, lastFour: true, state: true, checkedAt: true },
+      },
+    },
+  });
+  if (!connection) return { connection: null, token: null, hasSharedToken: false };
+  const own = connection.accessTokens.find(({ userId }) => userId === actor.userId);
+  return {
+    connection: {
+      variantLabel: connectionWords.variant[connection.variant],
+      environment: connection.environment,
+      baseUrl: connection.baseUrl,
+      isUsable: isUsable(connection.variant),
+    },
+    token: own ? { lastFour: own.lastFour, state: own.state, checkedAt: own.checkedAt.toISOString() } : null,
+    hasSharedToken: connection.accessTokens.some(({ userId }) => userId === null),
+  };
+}
+
+/** Whether the actor's business can order at all: it has a connection that the portal can speak to. */
+export async function canOrder(actor: Actor): Promise<boolean> {
+  if (!actor.membership) return false;
+  const connection = await db().connection.findUnique({
+    where: { businessId: actor.membership.businessId },
+    select: { variant: true },
+  });
+  return connection !== null && isUsable(connection.variant);
+}

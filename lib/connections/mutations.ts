@@ -1,0 +1,86 @@
+import { recordAudit } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/auth/actor";
+import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
+import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
+import { AppError } from "@/lib/domain/errors";
+import { newId } from "@/lib/domain/ids";
+import { connectionWords } from "@/lib/domain/texts/connection-words";
+import { gatewayFor, isUsable } from "@/lib/gateway/registry";
+import { publishChange } from "@/lib/live/publish";
+import { db } from "@/lib/platform/db";
+import { seal } from "@/lib/platform/seal";
+import { tokenProblem } from "./rules";
+import type { SaveMyTokenInput } from "./schema";
+
+/**
+ * Takes the actor's own token after the service has accepted it and it has shown that it sees the account
+ * this business uses. What it was before stays until then.
+ * @throws AppError with a message at `token`; nothing is stored then
+ */
+export async function saveMyToken(actor: Actor, { token }: SaveMyTokenInput): Promise<void> {
+  const scope = await scopeForActor(actor);
+  if (!isUsable(scope.variant)) {
+    throw new AppError("conflict", "The connection's variant cannot be used yet", {
+      userMessage: connectionWords.unusable,
+    });
+  }
+  await proveToken(scope, token);
+  const id = newId();
+  const lastFour = token.slice(-4);
+  await db().$transaction(async (tx) => {
+    await tx.accessToken.deleteMany({ where: { connectionId: scope.connectionId, userId: actor.userId } });
+    await tx.accessToken.create({
+      data: {
+        id,
+        connectionId: scope.connectionId,
+        userId: actor.userId,
+        sealed: seal(token, tokenPlace(id)),
+        lastFour,
+        fingerprint: fingerprintOf(token),
+        state: "working",
+        checkedAt: new Date(),
+      },
+    });
+    await recordAudit(tx, actor, {
+      action: "token.save",
+      subjectKind: "token",
+      subjectId: id,
+      after: { lastFour },
+    });
+    await publishChange(tx, { businessId: scope.businessId, topic: "connection", id: scope.connectionId });
+  });
+}
+
+/** Forgets the actor's own token. */
+export async function removeMyToken(actor: Actor): Promise<void> {
+  const scope = await scopeForActor(actor);
+  await db().$transaction(async (tx) => {
+    const mine = { connectionId: scope.connectionId, userId: actor.userId };
+    const token = await tx.accessToken.findFirst({ where: mine });
+    if (!token) return;
+    await tx.accessToken.deleteMany({ where: mine });
+    await recordAudit(tx, actor, {
+      action: "token.remove",
+      subjectKind: "token",
+      subjectId: token.id,
+      before: { lastFour: token.lastFour },
+    });
+    await publishChange(tx, { businessId: scope.businessId, topic: "connection", id: scope.connectionId });
+  });
+}
+
+/** A token of another account would show somebody else's orders here: it must see one that is known already. */
+async function proveToken(scope: ConnectionScope, token: string): Promise<void> {
+  const gateway = gatewayFor(accessWith(scope, token, "person"));
+  const known = await db().order.findFirst({
+    where: { connectionId: scope.connectionId, goneAt: null },
+    orderBy: { receivedAt: "desc" },
+    select: { serviceId: true },
+  });
+  try {
+    await gateway.checkToken();
+    if (known) await gateway.getOrder(known.serviceId);
+  } catch (error) {
+    throw tokenProblem(error);
+  }
+}

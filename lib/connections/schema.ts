@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** Inputs of the connection feature, and the shapes its reads answer with. */
+
+export const saveMyTokenSchema = z.object({
+  token: z
+    .string()
+    .trim()
+    .min(1, "Paste your access token.")
+    .max(500, "This is too long for an access token.")
+    .regex(/^[\x21-\x7e]*$/, "An access token has no spaces or special letters."),
+});
+export type SaveMyTokenInput = z.infer<typeof saveMyTokenSchema>;
+
+export const removeMyTokenSchema = z.object({});
+
+export type TokenView = {
+  lastFour: string;
+  /** What the service said when it was last asked. */
+  state: "working" | "rejected" | "denied";
+  checkedAt: string;
+};
+
+export type ConnectionView = {
+  connection: {
+    /** How the settings name the variant. */
+    variantLabel: string;
+    environment: string;
+    baseUrl: string;
+    /** False while this portal cannot speak to this variant. */
+    isUsable: boolean;
+  } | null;
+  /** The person's own token. */
+  token: TokenView | null;
+  /** Whether the business shares one with everybody. */
+  hasSharedToken: boolean;
+};

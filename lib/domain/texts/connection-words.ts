@@ -1,0 +1,13 @@
+/** Sentences that the connection feature itself says. */
+export const connectionWords = {
+  variant: { a: "Variant A (quotes, orders, signed callbacks)", b: "Variant B (orders with shipping)" },
+  notSaved: "The token was not saved.",
+  rejected: "The translation service does not know this token. Check that you copied all of it.",
+  denied:
+    "The translation service knows this token but denies it access. Ask who manages your account there.",
+  otherAccount:
+    "This token belongs to another account of the translation service than your business uses here.",
+  unreachable:
+    "We could not reach the translation service to check this token. Please try again in a moment.",
+  unusable: "This connection cannot be used yet: the portal does not speak to this variant of the service.",
+};

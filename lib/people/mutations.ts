@@ -1,0 +1,35 @@
+import { hashPassword } from "@/lib/auth/passwords";
+import { normalizedEmail } from "@/lib/auth/sign-in";
+import { addSigningSecret } from "@/lib/credentials/signing-secrets";
+import { AppError } from "@/lib/domain/errors";
+import { newId } from "@/lib/domain/ids";
+import { db } from "@/lib/platform/db";
+import { assertGoodPassword } from "./rules";
+import type { FirstAdministrator } from "./schema";
+
+/**
+ * Makes a business, its connection and its administrator, for an installation without the demonstration. Asked
+ * for from the command line by whoever runs the portal; there is no actor yet.
+ * @throws AppError `conflict` when the e-mail is taken, `invalid_input` for a weak password
+ */
+export async function createFirstAdministrator(input: FirstAdministrator): Promise<{ businessId: string }> {
+  const email = normalizedEmail(input.email);
+  assertGoodPassword(input.password, email);
+  if (await db().user.findUnique({ where: { email } })) {
+    throw new AppError("conflict", "The e-mail is taken", {
+      userMessage: `There is already a person with the e-mail ${email}.`,
+    });
+  }
+  const [businessId, userId, connectionId] = [newId(), newId(), newId()];
+  const passwordHash = await hashPassword(input.password);
+  await db().$transaction(async (tx) => {
+    await tx.business.create({ data: { id: businessId, name: input.businessName } });
+    await tx.user.create({ data: { id: userId, email, name: input.name, passwordHash } });
+    await tx.membership.create({ data: { userId, businessId, role: "administrator" } });
+    const { variant, baseUrl, environment } = input;
+    await tx.connection.create({ data: { id: connectionId, businessId, variant, baseUrl, environment } });
+    await tx.coversheet.create({ data: { connectionId } });
+    if (input.signingSecret) await addSigningSecret(tx, connectionId, input.signingSecret);
+  });
+  return { businessId };
+}
