@@ -6,6 +6,8 @@ type FetchOptions = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   json?: unknown;
   signal?: AbortSignal;
+  /** Lets the request outlive its page; the body may then have 64 KiB at most. */
+  keepalive?: boolean;
 };
 
 /**

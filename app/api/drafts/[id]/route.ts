@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
+import { readJson } from "@/lib/auth/read-json";
 import { idSchema } from "@/lib/domain/ids";
 import { getDraft } from "@/lib/orders/drafts/data";
 import { discardDraft, saveDraft } from "@/lib/orders/drafts/mutations";
 import { saveDraftSchema } from "@/lib/orders/drafts/schema";
-import { readJson } from "@/lib/platform/read-json";
 
 const shape = { params: z.object({ id: idSchema }) };
 

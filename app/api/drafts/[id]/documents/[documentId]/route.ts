@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
+import { readJson } from "@/lib/auth/read-json";
 import { idSchema } from "@/lib/domain/ids";
 import { changeDocumentKind, removeDocument } from "@/lib/orders/drafts/mutations";
 import { changeDocumentSchema } from "@/lib/orders/drafts/schema";
-import { readJson } from "@/lib/platform/read-json";
 
 const shape = { params: z.object({ id: idSchema, documentId: idSchema }) };
 

@@ -1,0 +1,11 @@
+"use server";
+
+import { authorizedAction } from "@/lib/auth/authorized-action";
+import { placeOrderSchema } from "./drafts/schema";
+import { approveOrder, cancelOrder } from "./mutations";
+import { placeOrder } from "./placing/mutations";
+import { orderRefSchema } from "./schema";
+
+export const placeOrderAction = authorizedAction("order.place", placeOrderSchema, placeOrder);
+export const cancelOrderAction = authorizedAction("order.cancel", orderRefSchema, cancelOrder);
+export const approveOrderAction = authorizedAction("order.approve", orderRefSchema, approveOrder);

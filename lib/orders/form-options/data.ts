@@ -1,0 +1,90 @@
+import type { Actor } from "@/lib/auth/actor";
+import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
+import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
+import { languagesOf } from "@/lib/mirror/languages";
+import { db } from "@/lib/platform/db";
+import { visibleTo } from "../data";
+import type { OrderFormOptions } from "../drafts/schema";
+import type { CoversheetRule } from "../placing/rules";
+
+const recentPairsShown = 5;
+
+/** What the form needs beside the draft, from the mirror alone. */
+export async function getOrderFormOptions(actor: Actor): Promise<OrderFormOptions> {
+  const scope = await scopeForActor(actor);
+  const [languages, recentPairs, coversheet, blockedBy] = await Promise.all([
+    languagesOf(scope),
+    listRecentPairs(actor),
+    getCoversheet(scope),
+    findObstacle(actor, scope),
+  ]);
+  return {
+    languages: languages.filter(({ active }) => active).map(({ code, name }) => ({ code, name })),
+    recentPairs,
+    coversheet,
+    blockedBy,
+  };
+}
+
+/** The visible coversheet fields with the business's labels. Lengths: Variant A, "Create order". */
+export async function getCoversheet({ connectionId, variant }: ConnectionScope): Promise<CoversheetRule[]> {
+  const row = await db().coversheet.findUnique({ where: { connectionId } });
+  const { coversheetFields } = capabilitiesOf(variant);
+  const isRequired = (required: boolean | undefined) => (row?.whiteLabel ?? false) && (required ?? false);
+  const rules = [
+    {
+      field: "reference" as const,
+      label: row?.referenceLabel ?? "Reference",
+      visible: row?.referenceVisible ?? true,
+      required: isRequired(row?.referenceRequired),
+      maxLength: 50,
+    },
+    {
+      field: "field1" as const,
+      label: row?.field1Label ?? "Field 1",
+      visible: coversheetFields && (row?.field1Visible ?? true),
+      required: isRequired(row?.field1Required),
+      maxLength: 191,
+    },
+    {
+      field: "field2" as const,
+      label: row?.field2Label ?? "Field 2",
+      visible: coversheetFields && (row?.field2Visible ?? true),
+      required: isRequired(row?.field2Required),
+      maxLength: 191,
+    },
+  ];
+  return rules.filter(({ visible }) => visible).map(({ visible: _, ...rule }) => rule);
+}
+
+async function listRecentPairs(actor: Actor): Promise<OrderFormOptions["recentPairs"]> {
+  const { businessId } = visibleTo(actor);
+  return await db().$queryRaw<OrderFormOptions["recentPairs"]>`
+    SELECT "sourceLanguage" AS source, "targetLanguage" AS target
+    FROM (SELECT "sourceLanguage", "targetLanguage", "receivedAt" FROM "Order"
+      WHERE "businessId" = ${businessId}::uuid ORDER BY "receivedAt" DESC LIMIT 200) AS recent
+    GROUP BY 1, 2 ORDER BY max("receivedAt") DESC LIMIT ${recentPairsShown}`;
+}
+
+/** Why this person cannot order now; their own token counts before the business's shared one. */
+async function findObstacle(actor: Actor, scope: ConnectionScope): Promise<OrderFormOptions["blockedBy"]> {
+  if (!isUsable(scope.variant)) {
+    return {
+      reason: "connection_unusable",
+      message: "Your business's connection to the translation service cannot be used yet.",
+    };
+  }
+  const tokens = await db().accessToken.findMany({
+    where: { connectionId: scope.connectionId, OR: [{ userId: actor.userId }, { userId: null }] },
+    select: { userId: true, state: true },
+  });
+  const token = tokens.find(({ userId }) => userId !== null) ?? tokens[0];
+  if (!token) {
+    return { reason: "no_token", message: "Add your access token in Settings before you place an order." };
+  }
+  if (token.state === "working") return null;
+  return {
+    reason: "token_refused",
+    message: "The translation service does not accept your access token. Replace it in Settings.",
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { idSchema } from "@/lib/domain/ids";
+import { documentKindSchema } from "../drafts/schema";
+
+/** The address of an upload: `?draft=…&document=…&name=…&kind=…`; the body is the file itself. */
+export const uploadAddressSchema = z
+  .object({
+    draft: idSchema,
+    /** Made by the browser, so that a retry names the same document. */
+    document: idSchema,
+    name: z
+      .string()
+      .max(500)
+      .transform((name) => name.replace(/[\p{Cc}\\/]/gu, " ").trim())
+      .pipe(z.string().min(1, "A document needs a name").max(255, "The file's name is too long")),
+    kind: documentKindSchema,
+  })
+  .transform(({ draft, document, name, kind }) => ({ draftId: draft, documentId: document, name, kind }));
+
+export type UploadRef = z.infer<typeof uploadAddressSchema>;

@@ -1,0 +1,50 @@
+import type { NextApiRequest, NextApiResponse } from "next";
+import { parsed, reported } from "@/lib/auth/authorized-action";
+import { assertSameOrigin } from "@/lib/auth/same-origin";
+import { actorFromCookies } from "@/lib/auth/session";
+import { AppError } from "@/lib/domain/errors";
+import { uploadDocument } from "@/lib/orders/uploads/mutations";
+import { announcedSize } from "@/lib/orders/uploads/rules";
+import { uploadAddressSchema } from "@/lib/orders/uploads/schema";
+
+/**
+ * `POST /api/upload?draft=…&document=…&name=…&kind=…`: the one route that needs the raw request, because only
+ * a stream that is read as slowly as the service takes it keeps the portal from holding the file.
+ */
+export const config = { api: { bodyParser: false, externalResolver: true } };
+
+export default async function upload(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  response.setHeader("Cache-Control", "no-store");
+  try {
+    response.status(200).json(await receive(request, response));
+  } catch (error) {
+    const {
+      code,
+      userMessage: message,
+      fields,
+      status,
+    } = reported(error, "drafts.document.upload", undefined);
+    // What is left of the body is not read: the connection ends with the answer.
+    response.setHeader("Connection", "close");
+    response.status(status).json({ error: { code, message, fields } });
+  }
+}
+
+async function receive(request: NextApiRequest, response: NextApiResponse) {
+  if (request.method !== "POST") throw new AppError("not_found", `${request.method} is not for uploads`);
+  assertSameOrigin({ get: (name) => headerOf(request, name) });
+  const actor = await actorFromCookies({ get: (name) => request.cookies[name] });
+  if (!actor) throw new AppError("unauthenticated", "An upload came without a session");
+  const address = parsed(uploadAddressSchema, request.query);
+  const sizeBytes = announcedSize(request.headers["content-length"]);
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableEnded) gone.abort(new AppError("service_unavailable", "The browser went away"));
+  });
+  return await uploadDocument(actor, { ...address, sizeBytes, body: request, signal: gone.signal });
+}
+
+function headerOf(request: NextApiRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : null;
+}
