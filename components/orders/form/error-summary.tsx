@@ -3,20 +3,18 @@
 import { useEffect, useRef } from "react";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { type FieldError, fieldId } from "./form-fields";
+import type { PlaceFailure } from "./place/use-place-order";
 
-type ErrorSummaryProps = {
-  errors: FieldError[];
-  /** Counts the refused presses: each moves the focus here, also when the messages are the same. */
-  failures: number;
-};
+type ErrorSummaryProps = { errors: FieldError[]; failure: PlaceFailure };
 
 /** What stands between the person and the order, on top of the form, each with a link to its field. */
-export function ErrorSummary({ errors, failures }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, failure }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failures > 0) summary.current?.focus();
-  }, [failures]);
-  if (errors.length === 0) return null;
+    if (failure.count > 0) summary.current?.focus();
+  }, [failure.count]);
+  if (errors.length === 0 && !failure.isLost) return null;
+  const title = failure.isLost ? texts.errors.lostTitle : texts.errors.title(errors.length);
 
   return (
     <div
@@ -25,9 +23,9 @@ export function ErrorSummary({ errors, failures }: ErrorSummaryProps) {
       tabIndex={-1}
       className="mb-8 rounded-lg border border-danger-line bg-danger-soft p-4 outline-offset-2"
     >
-      <h2 className="font-semibold text-ink">{texts.errors.title(errors.length)}</h2>
-      <p className="mt-1 text-sm text-ink-soft">{texts.errors.kept}</p>
-      <ul className="mt-3 flex list-disc flex-col gap-1 pl-5">
+      <h2 className="font-semibold text-ink">{title}</h2>
+      <p className="mt-1 text-sm text-ink-soft">{failure.isLost ? texts.errors.lostBody : texts.errors.kept}</p>
+      <ul className="mt-3 flex list-disc empty:hidden flex-col gap-1 pl-5">
         {errors.map(({ field, message }) => (
           <li key={`${field}-${message}`}>
             {field ? (

@@ -4,7 +4,11 @@ import type { ReactNode } from "react";
 /** Something about the form as a whole that the person must know, with what they can do about it. */
 export function FormNotice({ title, body, children }: { title: string; body: string; children: ReactNode }) {
   return (
-    <div role="alert" className="mb-8 flex gap-3 rounded-lg border border-line-strong bg-paper p-4">
+    // It stays in sight: the person may be far down the form when it appears.
+    <div
+      role="alert"
+      className="sticky top-4 z-30 mb-8 flex gap-3 rounded-lg border border-line-strong bg-paper p-4 shadow-lg"
+    >
       <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
       <div>
         <h2 className="font-semibold text-ink">{title}</h2>

@@ -40,13 +40,12 @@ export function OrderForm({ options, draft, onReplace }: OrderFormProps) {
   const { saver, queue } = useDraftWork(draft);
   const status = useAutosave(form, saver);
   const documents = useSyncExternalStore(queue.subscribe, queue.documents, queue.documents);
-  const { phase, place, errors, failures, forgetDocumentErrors } = usePlaceOrder({
+  const { phase, place, errors, failure } = usePlaceOrder({
     form,
     saver,
     queue,
     draft,
   });
-  useEffect(() => queue.subscribe(forgetDocumentErrors), [queue, forgetDocumentErrors]);
 
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={() => void saver.flush()}>
@@ -60,7 +59,7 @@ export function OrderForm({ options, draft, onReplace }: OrderFormProps) {
           }}
         />
       )}
-      <ErrorSummary errors={errors} failures={failures} />
+      <ErrorSummary errors={errors} failure={failure} />
       <ChangedElsewhere
         status={status}
         onLoad={onReplace}
@@ -69,7 +68,7 @@ export function OrderForm({ options, draft, onReplace }: OrderFormProps) {
           saver.keepHere(newer, { ...form.getValues() });
         }}
       />
-      <div className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <DocumentsSection
             queue={queue}
@@ -81,7 +80,7 @@ export function OrderForm({ options, draft, onReplace }: OrderFormProps) {
           <CoversheetSection form={form} fields={options.coversheet} />
           <NotesSection form={form} />
         </div>
-        <div className="lg:sticky lg:top-8 lg:mt-8">
+        <div className="max-lg:contents lg:sticky lg:top-8">
           <ReviewPanel
             control={form.control}
             options={options}
@@ -89,9 +88,7 @@ export function OrderForm({ options, draft, onReplace }: OrderFormProps) {
             phase={phase}
             onPlace={() => void place()}
           />
-          <div className="mt-3 px-6">
-            <DraftStatusLine status={status} />
-          </div>
+          <DraftStatusLine status={status} />
         </div>
       </div>
     </form>

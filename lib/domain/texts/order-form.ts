@@ -48,12 +48,12 @@ export const orderFormTexts = {
     target: "Target language",
     placeholder: "Type to search",
     recent: "Recent pairs",
+    to: "to",
     pair: (source: string, target: string) => `${source} to ${target}`,
     swap: "Swap languages",
     none: (typed: string) => `No language matches “${typed}”.`,
     noneOffered:
       "The languages are being fetched from the translation service. Reload this page in a moment.",
-    show: (label: string) => `Show all: ${label}`,
     same: "Source and target are the same language. Choose a different one for one of them.",
   },
 

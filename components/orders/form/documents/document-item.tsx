@@ -24,31 +24,32 @@ export function DocumentItem({ document, onKind, onRetry, onRemove }: DocumentIt
   const isRefused = document.state === "refused";
 
   return (
-    <li aria-label={document.name} className="flex flex-col gap-3 p-4">
-      <div className="flex items-start gap-3">
+    <li aria-label={document.name} className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
+      <div className="flex min-w-0 grow basis-64 items-start gap-3">
         <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
         <div className="min-w-0 grow">
-          <p id={nameId} className="font-medium break-words text-ink">
+          <p id={nameId} className="font-medium wrap-anywhere">
             {document.name}
           </p>
           <UploadState document={document} />
         </div>
-        <div className="flex shrink-0 gap-1">
-          {document.state === "failed" && (
-            <Button
-              size="small"
-              aria-describedby={nameId}
-              onClick={() => (document.file ? onRetry() : chooser.current?.click())}
-            >
-              {texts.documents.retry}
-            </Button>
-          )}
-          <Button size="small" variant="quiet" aria-describedby={nameId} onClick={onRemove}>
-            {texts.documents.remove}
-          </Button>
-        </div>
       </div>
       {!isRefused && <DocumentType document={document} onKind={onKind} />}
+      <div className="ml-auto flex shrink-0 gap-1">
+        {document.state === "failed" && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-describedby={nameId}
+            onClick={() => (document.file ? onRetry() : chooser.current?.click())}
+          >
+            {texts.documents.retry}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" aria-describedby={nameId} onClick={onRemove}>
+          {texts.documents.remove}
+        </Button>
+      </div>
       <input
         ref={chooser}
         type="file"
@@ -104,7 +105,7 @@ function UploadProgress({ document, size }: { document: FormDocument; size: stri
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        className="mt-2 h-1 overflow-hidden rounded-full bg-sunken"
+        className="mt-2 h-1 overflow-hidden rounded-full bg-line"
       >
         <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
       </div>

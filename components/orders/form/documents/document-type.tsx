@@ -2,31 +2,30 @@
 
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { DocumentKind } from "@/lib/orders/drafts/schema";
-import type { FormDocument } from "./form-document";
+import { type FormDocument, isTypeFixed } from "./form-document";
 
-const kinds: { kind: DocumentKind; label: string; hint: string }[] = [
-  { kind: "source", label: texts.documents.source, hint: texts.documents.sourceHint },
-  { kind: "reference", label: texts.documents.reference, hint: texts.documents.referenceHint },
+const kinds: { kind: DocumentKind; label: string }[] = [
+  { kind: "source", label: texts.documents.source },
+  { kind: "reference", label: texts.documents.reference },
 ];
+
+/** The one line below the list that says why a type stands. */
+export const typeFixedId = "order-documents-type-fixed";
 
 type DocumentTypeProps = { document: FormDocument; onKind: (kind: DocumentKind) => void };
 
-/**
- * Source or reference. The service learns it with the bytes: once they are there and the browser no longer has them
- * to send again, the type stands.
- */
+/** Source or reference, as the service is told with the upload. */
 export function DocumentType({ document, onKind }: DocumentTypeProps) {
-  const isFixed = document.state === "uploaded" && !document.file;
+  const isFixed = isTypeFixed(document);
   const id = `document-${document.id}-type`;
   return (
-    <div className="pl-8">
       <div
         role="radiogroup"
         aria-label={texts.documents.type}
-        aria-describedby={isFixed ? `${id}-fixed` : undefined}
-        className="flex flex-wrap gap-x-6 gap-y-1"
+        aria-describedby={isFixed ? typeFixedId : undefined}
+        className="flex gap-x-5 max-sm:pl-8"
       >
-        {kinds.map(({ kind, label, hint }) => (
+        {kinds.map(({ kind, label }) => (
           <div key={kind} className="flex items-center gap-2">
             <input
               type="radio"
@@ -35,24 +34,14 @@ export function DocumentType({ document, onKind }: DocumentTypeProps) {
               value={kind}
               checked={document.kind === kind}
               disabled={isFixed}
-              aria-describedby={`${id}-${kind}-hint`}
               onChange={() => onKind(kind)}
               className="size-4 accent-accent"
             />
             <label htmlFor={`${id}-${kind}`} className="py-1.5">
               {label}
             </label>
-            <span id={`${id}-${kind}-hint`} className="text-sm text-ink-soft max-sm:sr-only">
-              {hint}
-            </span>
           </div>
         ))}
       </div>
-      {isFixed && (
-        <p id={`${id}-fixed`} className="text-sm text-ink-soft">
-          {texts.documents.typeFixed}
-        </p>
-      )}
-    </div>
   );
 }

@@ -9,8 +9,9 @@ import { FieldErrors } from "../field-errors";
 import { errorId, fieldId } from "../form-fields";
 import { FormSection } from "../form-section";
 import { DocumentItem } from "./document-item";
+import { typeFixedId } from "./document-type";
 import { DropOverlay } from "./drop-overlay";
-import type { FormDocument } from "./form-document";
+import { type FormDocument, isTypeFixed } from "./form-document";
 import type { UploadQueue } from "./upload-queue";
 import { useUploadAnnouncements } from "./use-upload-announcements";
 
@@ -36,7 +37,6 @@ export function DocumentsSection({ queue, documents, errors }: DocumentsSectionP
 
   return (
     <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
-      {isDragGlobal && <DropOverlay />}
       <FormSection title={texts.documents.heading}>
         <div className="relative flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong bg-sunken px-4 py-8 text-center">
           <p className="text-ink-soft max-sm:hidden">{texts.documents.prompt}</p>
@@ -62,8 +62,9 @@ export function DocumentsSection({ queue, documents, errors }: DocumentsSectionP
           </p>
         </div>
         <FieldErrors id={errorId("documents")} messages={errors} />
+        {documents.length > 0 && <p className="mt-5 text-sm text-ink-soft">{texts.documents.typeHint}</p>}
         {documents.length > 0 && (
-          <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-paper">
+          <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-paper">
             {documents.map((document) => (
               <DocumentItem
                 key={document.id}
@@ -75,6 +76,11 @@ export function DocumentsSection({ queue, documents, errors }: DocumentsSectionP
             ))}
           </ul>
         )}
+        {documents.some(isTypeFixed) && (
+          <p id={typeFixedId} className="mt-2 text-sm text-ink-soft">
+            {texts.documents.typeFixed}
+          </p>
+        )}
         <p role="alert" className="text-sm text-danger">
           {problem}
         </p>
@@ -82,6 +88,7 @@ export function DocumentsSection({ queue, documents, errors }: DocumentsSectionP
           {announcement}
         </p>
       </FormSection>
+      {isDragGlobal && <DropOverlay />}
     </div>
   );
 }

@@ -43,3 +43,11 @@ export function fromDraft(document: DraftDocumentView): FormDocument {
 export function isTravelling(document: FormDocument): boolean {
   return document.state === "waiting" || document.state === "uploading";
 }
+
+/**
+ * The service learns the type with the bytes: once they are there and the browser no longer has them to send again,
+ * the type stands.
+ */
+export function isTypeFixed(document: FormDocument): boolean {
+  return document.state === "uploaded" && document.file === null;
+}

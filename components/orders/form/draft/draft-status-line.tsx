@@ -1,11 +1,22 @@
 import { Check, CircleAlert, CloudOff, LoaderCircle } from "lucide-react";
+import { cn } from "@/components/ui/cn";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { DraftStatus } from "./draft-saver";
 
-/** Quiet word on whether what is typed is safe; keeps its line, so that nothing moves when it changes. */
+/**
+ * Quiet word on whether what is typed is safe; keeps its line, so that nothing moves when it changes. On a phone,
+ * where it stands at the end of the form, it stays in sight while it is not.
+ */
 export function DraftStatusLine({ status }: { status: DraftStatus }) {
+  const isUnsafe = status.kind === "unreachable" || status.kind === "refused";
   return (
-    <p role="status" className="flex min-h-6 items-center gap-1.5 text-sm text-ink-soft">
+    <p
+      role="status"
+      className={cn(
+        "mt-3 flex min-h-6 items-center gap-1.5 px-6 py-2 text-sm text-ink-soft",
+        isUnsafe && "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:bg-canvas",
+      )}
+    >
       <Words status={status} />
     </p>
   );

@@ -116,12 +116,12 @@ function RecentPairs({ options, onChoose }: RecentPairsProps) {
         <button
           key={`${pair.source} ${pair.target}`}
           type="button"
-          aria-label={texts.languages.pair(source, target)}
           onClick={() => onChoose(pair)}
           className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-paper px-3 text-sm text-ink hover:bg-hover"
         >
           {source}
           <ArrowRight aria-hidden className="size-3.5 text-ink-soft" />
+          <span className="sr-only">{texts.languages.to}</span>
           {target}
         </button>
       ))}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import type { FieldMessages } from "@/lib/domain/errors";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
@@ -18,6 +18,14 @@ const turnMs = 5_000;
 
 export type PlacePhase = "idle" | "placing" | "waiting_turn";
 
+/** How the last press failed. */
+export type PlaceFailure = {
+  /** Each press that failed moves the focus to the summary, also when the messages are the same. */
+  count: number;
+  /** The answer was lost on the way from the portal: the order may have been placed. */
+  isLost: boolean;
+};
+
 type PlaceOrderOptions = {
   form: UseFormReturn<DraftContent>;
   saver: DraftSaver;
@@ -33,28 +41,40 @@ type PlaceOrderOptions = {
 export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) {
   const router = useRouter();
   const [phase, setPhase] = useState<PlacePhase>("idle");
-  const [otherErrors, setOtherErrors] = useState<FieldError[]>(() =>
-    refusalErrors(draft?.submission ?? null),
-  );
-  const [failures, setFailures] = useState(0);
+  /** What is no answer's own: the documents, and what belongs to no field. */
+  const [otherErrors, setOtherErrors] = useState<FieldError[]>([]);
+  const [failure, setFailure] = useState<PlaceFailure>({ count: 0, isLost: false });
   const attempt = useRef(draft?.attempt ?? 1);
   const busy = useRef(false);
 
-  const fail = (errors: FieldError[]) => {
+  const fail = (errors: FieldError[], isLost = false) => {
     busy.current = false;
     setPhase("idle");
     setOtherErrors(errors);
-    setFailures((count) => count + 1);
+    setFailure(({ count }) => ({ count: count + 1, isLost }));
   };
 
-  /** The service's messages go to their fields; what belongs to none, or to the documents, stands in the summary. */
-  const showRefusal = (message: string, fields: FieldMessages) => {
-    const errors = errorsOf(message, fields);
-    for (const { field, message: text } of errors) {
-      if (field && field !== "documents") form.setError(field, { type: "service", message: text });
-    }
-    fail(errors.filter(({ field }) => field === null || field === "documents"));
-  };
+  const showRefusal = (message: string, fields: FieldMessages) => fail(spread(form, errorsOf(message, fields)));
+
+  // A form that is opened again after a refusal still says why.
+  const refusal = draft?.submission?.refusal;
+  useEffect(() => {
+    if (refusal) setOtherErrors(spread(form, errorsOf(refusal.message, refusal.fields)));
+  }, [form, refusal]);
+
+  // A document's fault goes when the document does; what the service said of them goes with any change.
+  useEffect(
+    () =>
+      queue.subscribe(() => {
+        const problems = documentProblems(queue.documents());
+        setOtherErrors((errors) =>
+          errors.every((error) => stillStands(error, problems))
+            ? errors
+            : errors.filter((error) => stillStands(error, problems)),
+        );
+      }),
+    [queue],
+  );
 
   const settle = async (submission: SubmissionView) => {
     if (submission.state !== "refused") {
@@ -78,6 +98,7 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
         const result = await placeOrderAction({ draftId, content, attempt: attempt.current });
         if (result.ok) return await settle(result.data);
         if (result.error.code !== "rate_limited") {
+          if (result.error.code === "conflict") attempt.current = (await readDraft(draftId)).attempt;
           saver.resume();
           return showRefusal(result.error.message, result.error.fields);
         }
@@ -87,7 +108,7 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
     } catch {
       // Next.js rejects with its own error where the action's answer was lost: there is no more to be known here.
       saver.resume();
-      fail([{ field: null, message: texts.errors.transport }]);
+      fail([], true);
     }
   };
 
@@ -108,7 +129,7 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
   };
 
   const errors = inPageOrder([...otherErrors, ...fieldErrors(form.formState.errors)]);
-  return { phase, place, errors, failures, forgetDocumentErrors: () => setOtherErrors(withoutDocuments) };
+  return { phase, place, errors, failure };
 }
 
 function errorsOf(message: string, fields: FieldMessages): FieldError[] {
@@ -119,20 +140,21 @@ function errorsOf(message: string, fields: FieldMessages): FieldError[] {
   );
 }
 
-/** A form that is opened again after a refusal still says why. */
-function refusalErrors(submission: SubmissionView | null): FieldError[] {
-  if (submission?.state !== "refused" || !submission.refusal) return [];
-  return errorsOf(submission.refusal.message, submission.refusal.fields);
+/** Puts messages at their fields; answers with what belongs to none, or to the documents. */
+function spread(form: UseFormReturn<DraftContent>, errors: FieldError[]): FieldError[] {
+  return errors.filter(({ field, message }) => {
+    if (field === null || field === "documents") return true;
+    form.setError(field, { type: "service", message });
+    return false;
+  });
+}
+
+function stillStands({ field, message }: FieldError, documentProblems: string[]): boolean {
+  return field !== "documents" || documentProblems.includes(message);
 }
 
 function fieldErrors(errors: FieldErrors<DraftContent>): FieldError[] {
   return Object.entries(errors).flatMap(([name, error]) =>
     isFormField(name) && error?.message ? [{ field: name, message: error.message }] : [],
   );
-}
-
-function withoutDocuments(errors: FieldError[]): FieldError[] {
-  return errors.some(({ field }) => field === "documents")
-    ? errors.filter(({ field }) => field !== "documents")
-    : errors;
 }
