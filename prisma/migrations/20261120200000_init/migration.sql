@@ -167,9 +167,8 @@ CREATE TABLE "Coversheet" (
 -- CreateTable
 CREATE TABLE "RequestBudget" (
     "fingerprint" TEXT NOT NULL,
-    "windowStart" TIMESTAMPTZ(6) NOT NULL,
-    "limit" INTEGER NOT NULL,
-    "used" INTEGER NOT NULL,
+    "limit" INTEGER NOT NULL DEFAULT 60,
+    "taken" TIMESTAMPTZ(6)[],
     "blockedUntil" TIMESTAMPTZ(6),
 
     CONSTRAINT "RequestBudget_pkey" PRIMARY KEY ("fingerprint")

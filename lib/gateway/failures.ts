@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { AppError, type FieldMessages } from "@/lib/domain/errors";
+import type { Exchange } from "./exchange";
+
+/** The service's errors in ours (Variant A and B, "Errors": `message`, and with 422 `errors` by field). */
+const errorBodySchema = z.object({
+  message: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+/**
+ * What an answer that reports an error means.
+ * @param isWrite a 5xx on a write leaves open whether it was carried out
+ * @param fieldName the service's field name as the portal's own
+ */
+export function failureOf(
+  { status, text }: Exchange,
+  isWrite: boolean,
+  fieldName: (serviceName: string) => string,
+): AppError {
+  const body = errorBody(text);
+  const message = `The service answered ${status}${body.message ? `: ${body.message}` : ""}`;
+  const options = { serviceStatus: status };
+  if (status === 401 || status === 403) return new AppError("token_refused", message, options);
+  if (status === 404) return new AppError("not_found", message, options);
+  if (status === 413) return new AppError("too_large", message, options);
+  if (status >= 500)
+    return new AppError(isWrite ? "outcome_unknown" : "service_unavailable", message, options);
+  return new AppError("service_refused", message, {
+    ...options,
+    ...(body.message ? { userMessage: body.message } : {}),
+    fields: translateFields(body.errors ?? {}, fieldName),
+  });
+}
+
+function errorBody(text: string): z.output<typeof errorBodySchema> {
+  try {
+    return errorBodySchema.parse(JSON.parse(text));
+  } catch {
+    // An error page of a proxy in between: the status says enough.
+    return {};
+  }
+}
+
+function translateFields(errors: FieldMessages, fieldName: (serviceName: string) => string): FieldMessages {
+  const fields: FieldMessages = {};
+  for (const [serviceName, messages] of Object.entries(errors)) {
+    const name = fieldName(serviceName);
+    fields[name] = [...(fields[name] ?? []), ...messages];
+  }
+  return fields;
+}

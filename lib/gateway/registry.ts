@@ -1,0 +1,44 @@
+import { AppError } from "@/lib/domain/errors";
+import type { Capabilities, ServiceVariant } from "@/lib/domain/shapes";
+import type { CallbackVerdict, Gateway, ServiceAccess } from "./gateway";
+import * as adapterA from "./variant-a/adapter";
+import { type SignedCallback, verifyCallback as verifyCallbackA } from "./variant-a/callback";
+
+/** The one place that knows which variants there are. */
+
+type Variant = {
+  gateway: (access: ServiceAccess) => Gateway;
+  capabilities: Capabilities;
+  verifyCallback: (callback: SignedCallback) => CallbackVerdict;
+};
+
+const variants: Partial<Record<ServiceVariant, Variant>> = {
+  a: { gateway: adapterA.variantA, capabilities: adapterA.capabilities, verifyCallback: verifyCallbackA },
+};
+
+/** Whether the portal can speak to this variant. */
+export function isUsable(variant: ServiceVariant): boolean {
+  return variant in variants;
+}
+
+/** @throws AppError `conflict` for a variant that the portal cannot speak to */
+export function gatewayFor(access: ServiceAccess): Gateway {
+  return known(access.variant).gateway(access);
+}
+
+export function capabilitiesOf(variant: ServiceVariant): Capabilities {
+  return known(variant).capabilities;
+}
+
+export function verifyCallback(variant: ServiceVariant, callback: SignedCallback): CallbackVerdict {
+  return known(variant).verifyCallback(callback);
+}
+
+function known(variant: ServiceVariant): Variant {
+  const found = variants[variant];
+  if (found) return found;
+  throw new AppError("conflict", `There is no adapter for variant ${variant}`, {
+    userMessage:
+      "This connection cannot be used yet: the portal does not speak to this variant of the service.",
+  });
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { CallbackVerdict } from "../gateway";
+import { callbackSchema } from "./wire";
+
+/** Variant A, "Events": the signature covers timestamp, webhook id and the exact raw body. */
+
+const longestDriftSeconds = 300;
+
+export type SignedCallback = {
+  rawBody: Buffer;
+  /** By lower-case names. */
+  headers: Record<string, string | undefined>;
+  /** Every secret that is accepted: two during a rotation. */
+  secrets: string[];
+  nowSeconds: number;
+};
+
+/** Whether a callback is the service's own and fresh, and what it says changed. */
+export function verifyCallback({ rawBody, headers, secrets, nowSeconds }: SignedCallback): CallbackVerdict {
+  const webhookId = headers["service-webhook-id"];
+  const timestamp = headers["service-webhook-timestamp"];
+  const signature = headers["service-webhook-signature"];
+  if (!webhookId || !timestamp || !signature) return { verdict: "unauthentic", reason: "missing_signature" };
+  if (!secrets.some((secret) => isSignedWith(secret, `${timestamp}.${webhookId}.`, rawBody, signature))) {
+    return { verdict: "unauthentic", reason: "wrong_signature" };
+  }
+  const drift = Math.abs(nowSeconds - Number(timestamp));
+  if (!(drift <= longestDriftSeconds)) return { verdict: "unauthentic", reason: "stale_timestamp" };
+  return understand(rawBody, webhookId);
+}
+
+function isSignedWith(secret: string, prefix: string, rawBody: Buffer, signature: string): boolean {
+  const digest = createHmac("sha256", secret).update(prefix).update(rawBody).digest("hex");
+  const expected = Buffer.from(`v1=${digest}`);
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function understand(rawBody: Buffer, webhookId: string): CallbackVerdict {
+  try {
+    const body = callbackSchema.parse(JSON.parse(rawBody.toString("utf8")));
+    const resource = body.quote_number === undefined ? "order" : "quote";
+    return { verdict: "accepted", hint: { resource, serviceId: body.id, webhookId } };
+  } catch (error) {
+    return { verdict: "unintelligible", reason: error instanceof Error ? error.message : String(error) };
+  }
+}
