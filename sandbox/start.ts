@@ -7,7 +7,7 @@ import {
   loadDemonstrationCredentials,
 } from "./kernel/accounts/demonstration";
 import { makeDeliveryQueue } from "./kernel/callbacks/delivery-queue";
-import { openDatabase } from "./kernel/database";
+import { checkDatabase, openDatabase } from "./kernel/database";
 import { API_PREFIX } from "./kernel/gate/api-gate";
 import { makeHttpApp } from "./kernel/http-app";
 import type { Kernel } from "./kernel/kernel";
@@ -38,6 +38,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   const credentials = await loadDemonstrationCredentials(settings);
   const db = openDatabase(settings.databaseUrl);
   const variants = { a: variantA };
+  await checkDatabase(db);
   await ensureDemonstration(db, variantA, credentials.a);
 
   const onError = (error: unknown) => app.log.error(error);
@@ -66,7 +67,10 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
 }
 
 async function listen(app: FastifyInstance, settings: SandboxSettings, variant: VariantKey): Promise<string> {
-  await app.listen({ host: settings.host, port: settings.ports[variant] });
+  const wanted = settings.ports[variant];
+  await app.listen({ host: settings.host, port: wanted }).catch((cause: Error) => {
+    throw new Error(`The sandbox cannot listen on ${settings.host}:${wanted}: ${cause.message}`, { cause });
+  });
   const { port } = app.server.address() as AddressInfo;
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   return `http://${host}:${port}`;

@@ -14,3 +14,16 @@ export function openDatabase(connectionString: string): Database {
     transactionOptions: { maxWait: 30_000, timeout: 30_000 },
   });
 }
+
+/**
+ * Makes sure that the database is there and migrated.
+ * @throws Error with one sentence that says which is wrong
+ */
+export async function checkDatabase(db: Database): Promise<void> {
+  const found = await db.$queryRaw<{ accounts: boolean }[]>`
+    SELECT to_regclass('accounts') IS NOT NULL AS accounts`.catch((cause: Error) => {
+    const reason = cause.message.trim().split("\n").at(-1);
+    throw new Error(`The sandbox's database cannot be used: ${reason}`, { cause });
+  });
+  if (!found[0]?.accounts) throw new Error("The sandbox's database has not been migrated.");
+}

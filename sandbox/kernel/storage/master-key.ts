@@ -9,7 +9,9 @@ const KEY_BYTES = 32;
  * @throws Error when the folder cannot be written or the key file is not a key
  */
 export async function loadMasterKey(dataDir: string): Promise<Buffer> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((cause: Error) => {
+    throw new Error(`The sandbox's data folder ${dataDir} cannot be written: ${cause.message}`, { cause });
+  });
   const file = path.join(dataDir, "files.key");
   const present = await readKey(file);
   if (present) return present;
