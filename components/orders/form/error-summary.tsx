@@ -24,7 +24,9 @@ export function ErrorSummary({ errors, failure }: ErrorSummaryProps) {
       className="mb-8 rounded-lg border border-danger-line bg-danger-soft p-4 outline-offset-2"
     >
       <h2 className="font-semibold text-ink">{title}</h2>
-      <p className="mt-1 text-sm text-ink-soft">{failure.isLost ? texts.errors.lostBody : texts.errors.kept}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {failure.isLost ? texts.errors.lostBody : texts.errors.kept}
+      </p>
       <ul className="mt-3 flex list-disc empty:hidden flex-col gap-1 pl-5">
         {errors.map(({ field, message }) => (
           <li key={`${field}-${message}`}>

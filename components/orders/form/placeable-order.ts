@@ -22,24 +22,24 @@ export function isFieldRequired(field: CoversheetField, certification: boolean):
 export function placeableOrderSchema(options: OrderFormOptions): z.ZodType<DraftContent, DraftContent> {
   return z.custom<DraftContent>().check((context) => {
     const content = context.value;
-      const refuse = (field: keyof DraftContent, message: string) =>
-        context.issues.push({ code: "custom", message, path: [field], input: content[field] });
+    const refuse = (field: keyof DraftContent, message: string) =>
+      context.issues.push({ code: "custom", message, path: [field], input: content[field] });
 
-      if (!content.sourceLanguage) refuse("sourceLanguage", texts.errors.sourceLanguage);
-      if (!content.targetLanguage) refuse("targetLanguage", texts.errors.targetLanguage);
-      if (content.sourceLanguage && content.sourceLanguage === content.targetLanguage)
-        refuse("targetLanguage", texts.languages.same);
-      if (!content.certification) {
-        if (content.notarization) refuse("notarization", texts.errors.requiresCertification);
-        if (content.currencyConversion) refuse("currencyConversion", texts.errors.requiresCertification);
-      }
-      if (content.notesHtml.length > longestNotes) refuse("notesHtml", texts.errors.notesTooLong);
+    if (!content.sourceLanguage) refuse("sourceLanguage", texts.errors.sourceLanguage);
+    if (!content.targetLanguage) refuse("targetLanguage", texts.errors.targetLanguage);
+    if (content.sourceLanguage && content.sourceLanguage === content.targetLanguage)
+      refuse("targetLanguage", texts.languages.same);
+    if (!content.certification) {
+      if (content.notarization) refuse("notarization", texts.errors.requiresCertification);
+      if (content.currencyConversion) refuse("currencyConversion", texts.errors.requiresCertification);
+    }
+    if (content.notesHtml.length > longestNotes) refuse("notesHtml", texts.errors.notesTooLong);
     for (const field of options.coversheet) {
-        const value = content[field.field];
-        if (isFieldRequired(field, content.certification) && !value.trim())
-          refuse(field.field, texts.errors.fill(field.label));
-        if (value.length > field.maxLength)
-          refuse(field.field, texts.errors.tooLong(field.label, field.maxLength));
-      }
-    });
+      const value = content[field.field];
+      if (isFieldRequired(field, content.certification) && !value.trim())
+        refuse(field.field, texts.errors.fill(field.label));
+      if (value.length > field.maxLength)
+        refuse(field.field, texts.errors.tooLong(field.label, field.maxLength));
+    }
+  });
 }

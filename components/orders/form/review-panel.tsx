@@ -43,15 +43,11 @@ export function ReviewPanel({ control, options, documents, phase, onPlace }: Rev
         {content.notarization && <li>{texts.review.approval}</li>}
       </ul>
       <Button
-        type="submit"
         variant="primary"
         className="mt-6 w-full"
         aria-disabled={phase !== "idle"}
         aria-describedby="order-progress"
-        onClick={(event) => {
-          event.preventDefault();
-          onPlace();
-        }}
+        onClick={onPlace}
       >
         {texts.review.place}
       </Button>

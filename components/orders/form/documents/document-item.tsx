@@ -24,7 +24,7 @@ export function DocumentItem({ document, onKind, onRetry, onRemove }: DocumentIt
   const isRefused = document.state === "refused";
 
   return (
-    <li aria-label={document.name} className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
+    <li aria-label={document.name} className="flex flex-wrap items-center gap-x-2 gap-y-2 p-4 sm:gap-x-6">
       <div className="flex min-w-0 grow basis-64 items-start gap-3">
         <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
         <div className="min-w-0 grow">

@@ -19,29 +19,29 @@ export function DocumentType({ document, onKind }: DocumentTypeProps) {
   const isFixed = isTypeFixed(document);
   const id = `document-${document.id}-type`;
   return (
-      <div
-        role="radiogroup"
-        aria-label={texts.documents.type}
-        aria-describedby={isFixed ? typeFixedId : undefined}
-        className="flex gap-x-5 max-sm:pl-8"
-      >
-        {kinds.map(({ kind, label }) => (
-          <div key={kind} className="flex items-center gap-2">
-            <input
-              type="radio"
-              id={`${id}-${kind}`}
-              name={id}
-              value={kind}
-              checked={document.kind === kind}
-              disabled={isFixed}
-              onChange={() => onKind(kind)}
-              className="size-4 accent-accent"
-            />
-            <label htmlFor={`${id}-${kind}`} className="py-1.5">
-              {label}
-            </label>
-          </div>
-        ))}
-      </div>
+    <div
+      role="radiogroup"
+      aria-label={texts.documents.type}
+      aria-describedby={isFixed ? typeFixedId : undefined}
+      className="flex gap-x-4 max-sm:pl-8"
+    >
+      {kinds.map(({ kind, label }) => (
+        <div key={kind} className="flex items-center gap-2">
+          <input
+            type="radio"
+            id={`${id}-${kind}`}
+            name={id}
+            value={kind}
+            checked={document.kind === kind}
+            disabled={isFixed}
+            onChange={() => onKind(kind)}
+            className="size-4 accent-accent"
+          />
+          <label htmlFor={`${id}-${kind}`} className="py-1.5">
+            {label}
+          </label>
+        </div>
+      ))}
+    </div>
   );
 }

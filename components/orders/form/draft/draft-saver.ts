@@ -166,20 +166,24 @@ export class DraftSaver {
   }
 
   async #afterFailure(failure: SaveFailure): Promise<void> {
-    if (failure.kind === "conflict" && this.#draft) {
-      try {
-        return this.#halt({ kind: "changed", newer: await this.store.read(this.#draft.id) });
-      } catch (error) {
-        return this.#afterFailedRead(this.store.failureOf(error));
-      }
-    }
-    return this.#afterFailedRead(failure);
+    const known = failure.kind === "conflict" ? await this.#readNewer() : failure;
+    if (known.kind === "changed" || known.kind === "closed") this.#halt(known);
+    else if (known.kind === "refused") this.#setStatus(known);
+    else this.#retryLater();
   }
 
-  #afterFailedRead(failure: SaveFailure): void {
-    if (failure.kind === "closed") return this.#halt({ kind: "closed" });
-    this.#setStatus(failure.kind === "refused" ? failure : { kind: "unreachable" });
-    if (failure.kind === "refused") return;
+  /** What another tab saved or placed, or why that cannot be told now. */
+  async #readNewer(): Promise<SaveFailure | { kind: "changed"; newer: DraftView }> {
+    if (!this.#draft) return { kind: "unreachable" };
+    try {
+      return { kind: "changed", newer: await this.store.read(this.#draft.id) };
+    } catch (error) {
+      return this.store.failureOf(error);
+    }
+  }
+
+  #retryLater(): void {
+    this.#setStatus({ kind: "unreachable" });
     this.#timer = setTimeout(() => void this.flush(), this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
   }

@@ -70,6 +70,11 @@ export function LanguageCombobox(props: LanguageComboboxProps) {
   );
 }
 
+/** A list that opens at the lower edge of the window would hide what it offers. */
+function showWhole(list: HTMLElement | null): void {
+  list?.scrollIntoView({ block: "nearest" });
+}
+
 type OptionsProps = {
   id: string;
   optionId: (index: number) => string;
@@ -85,7 +90,10 @@ function Options({ id, optionId, combobox, value }: OptionsProps) {
   }, [activeIndex]);
 
   return (
-    <div className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-lg border border-line bg-paper shadow-lg">
+    <div
+      ref={showWhole}
+      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-lg border border-line bg-paper shadow-lg"
+    >
       <div
         id={id}
         role="listbox"

@@ -54,7 +54,8 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
     setFailure(({ count }) => ({ count: count + 1, isLost }));
   };
 
-  const showRefusal = (message: string, fields: FieldMessages) => fail(spread(form, errorsOf(message, fields)));
+  const showRefusal = (message: string, fields: FieldMessages) =>
+    fail(spread(form, errorsOf(message, fields)));
 
   // A form that is opened again after a refusal still says why.
   const refusal = draft?.submission?.refusal;
