@@ -176,41 +176,6 @@ describe("rules", () => {
   });
 });
 
-describe("the request log", () => {
-  test("has every service request in order, paths without the query, and starts again", async () => {
-    await client.get("/languages?x=1");
-    await client.get("/nothing");
-    await client.control("GET", "/settings");
-    const { count, requests: logged } = await requests();
-    expect(count).toBe(2);
-    expect(logged.map(({ method, path, status }) => [method, path, status])).toEqual([
-      ["GET", "/api/v1/languages", 200],
-      ["GET", "/api/v1/nothing", 404],
-    ]);
-    expect((await client.control("DELETE", "/requests")).status).toBe(204);
-    expect(await requests()).toEqual({ count: 0, requests: [] });
-  });
-
-  test("counts each of many requests at once", async () => {
-    await Promise.all(Array.from({ length: 50 }, () => client.get("/languages")));
-    const { count, requests: logged } = await requests();
-    expect([count, logged.length]).toEqual([50, 50]);
-  });
-
-  test("keeps the newest 10,000 and counts on", async () => {
-    const { db } = sandbox.running.kernel;
-    await client.get("/languages");
-    const { accountId } = await db.requestLogEntry.findFirstOrThrow({ orderBy: { at: "desc" } });
-    await db.$executeRaw`INSERT INTO request_log (account_id, sequence, at, method, path, status)
-      SELECT ${accountId}::uuid, n, now(), 'GET', '/api/v1/filler', 200 FROM generate_series(2, 10000) n`;
-    await db.account.update({ where: { id: accountId }, data: { requestCount: 10_000 } });
-    await client.get("/orders");
-    const { count, requests: logged } = await requests();
-    expect([count, logged.length]).toEqual([10_001, 10_000]);
-    expect([logged[0]?.path, logged.at(-1)?.path]).toEqual(["/api/v1/filler", "/api/v1/orders"]);
-  });
-});
-
 test("an order whose answer was lost is there with its files, and they cannot be used again", async () => {
   const body = await client.requestBody();
   await client.setFaults([{ method: "POST", path: "/orders", kind: "drop", after: true }]);
