@@ -316,6 +316,7 @@ CREATE TABLE "CallbackDelivery" (
     "businessId" UUID NOT NULL,
     "connectionId" UUID NOT NULL,
     "submissionId" UUID NOT NULL,
+    "serviceId" TEXT NOT NULL,
     "dedupeKey" TEXT NOT NULL,
     "rawBody" BYTEA NOT NULL,
     "headers" JSONB NOT NULL,

@@ -1,0 +1,69 @@
+import type { PgBoss } from "pg-boss";
+import { languagesQueue, refreshLanguages } from "@/lib/mirror/languages";
+import { processCallback, requeueCallbacks } from "@/lib/mirror/process-callback";
+import { callbackQueue } from "@/lib/mirror/receive";
+import { followHints, refreshQueue } from "@/lib/mirror/refresh";
+import { enqueueSweeps, sweep, sweepQueue } from "@/lib/mirror/sweep";
+import { log } from "@/lib/platform/log";
+import { ensureQueues, type QueueDefinition, startQueue } from "@/lib/platform/queue";
+import { resolveQueue } from "@/lib/submissions/queue";
+import { resolveSubmission } from "@/lib/submissions/resolve";
+import { settleWithOrder } from "@/lib/submissions/settle";
+
+/** Every background job of the portal, its queue and its handler, in one list. */
+
+type Job = {
+  queue: QueueDefinition<object>;
+  /** How many of them one worker runs at once. */
+  atOnce: number;
+  run: (data: never) => Promise<void>;
+};
+
+function job<Data extends object>(
+  queue: QueueDefinition<Data>,
+  atOnce: number,
+  run: (data: Data) => Promise<void>,
+): Job {
+  return { queue, atOnce, run };
+}
+
+const everyMinute: QueueDefinition<object> = { name: "every-minute", retryLimit: 0 };
+
+const jobs: Job[] = [
+  job(callbackQueue, 4, (data) => processCallback(data, settleWithOrder)),
+  job(refreshQueue, 2, followHints),
+  job(resolveQueue, 2, resolveSubmission),
+  job(languagesQueue, 1, refreshLanguages),
+  job(sweepQueue, 1, sweep),
+  job(everyMinute, 1, async () => {
+    await enqueueSweeps();
+    await requeueCallbacks();
+  }),
+];
+
+/** Makes what the jobs need in the database; done at every start before anything is enqueued. */
+export function prepareJobs(): Promise<void> {
+  return ensureQueues(jobs.map(({ queue }) => queue));
+}
+
+/** Runs jobs until it is stopped; a stop waits for the jobs under way. */
+export async function startWorker(): Promise<{ stop(): Promise<void> }> {
+  await prepareJobs();
+  const boss = await startQueue();
+  for (const each of jobs) await work(boss, each);
+  await boss.schedule(everyMinute.name, "* * * * *");
+  return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) };
+}
+
+async function work(boss: PgBoss, { queue, atOnce, run }: Job): Promise<void> {
+  const options = { localConcurrency: atOnce, pollingIntervalSeconds: 1 };
+  await boss.work<object>(queue.name, options, async ([next]) => {
+    if (!next) return;
+    try {
+      await run(next.data as never);
+    } catch (error) {
+      log.warn({ queue: queue.name, jobId: next.id, err: error }, "A job failed and is tried again");
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+import { keyedDigest } from "@/lib/platform/seal";
+
+/**
+ * The secret part of an attempt's callback address. It is made of the attempt's id, so that it is known before
+ * it is used and can be made again; nobody can guess it from the id.
+ */
+export function callbackKeyFor(submissionId: string): string {
+  return keyedDigest("callback key", submissionId);
+}
+
+/** What is stored of a key: enough to recognise it, not enough to use it. */
+export function callbackKeyHash(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { accessForScope } from "@/lib/credentials/access";
+import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
+import { isAppError } from "@/lib/domain/errors";
+import type { Language } from "@/lib/domain/shapes";
+import { gatewayFor, isUsable } from "@/lib/gateway/registry";
+import { db } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
+
+/** The languages of a connection, from the mirror. The service is asked while a page waits only the first time. */
+
+const languagesSchema = z.array(z.object({ code: z.string(), name: z.string(), active: z.boolean() }));
+const oldAfterMs = 24 * 3_600_000;
+
+export const languagesQueue: QueueDefinition<{ connectionId: string }> = {
+  name: "languages",
+  retryLimit: 5,
+  retryDelaySeconds: 30,
+  expireInSeconds: 120,
+};
+
+/** Empty while the service was never reached. */
+export async function languagesOf(scope: ConnectionScope): Promise<Language[]> {
+  const { connectionId } = scope;
+  const known = await db().connection.findUniqueOrThrow({
+    where: { id: connectionId },
+    select: { languages: true, languagesAt: true },
+  });
+  if (!known.languages || !known.languagesAt) return await firstLanguages(scope);
+  if (Date.now() - known.languagesAt.getTime() > oldAfterMs) {
+    await enqueue(db(), languagesQueue, { connectionId }, { once: { key: connectionId, seconds: 600 } });
+  }
+  return languagesSchema.parse(known.languages);
+}
+
+/** The worker's side: reads the list again. */
+export async function refreshLanguages({ connectionId }: { connectionId: string }): Promise<void> {
+  await readLanguages(await scopeOf(connectionId));
+}
+
+async function firstLanguages(scope: ConnectionScope): Promise<Language[]> {
+  if (!isUsable(scope.variant)) return [];
+  try {
+    return await readLanguages(scope);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    log.info({ connectionId: scope.connectionId, code: error.code }, "The languages could not be read yet");
+    return [];
+  }
+}
+
+async function readLanguages(scope: ConnectionScope): Promise<Language[]> {
+  const access = await accessForScope(scope);
+  if (!access) return [];
+  const languages = await gatewayFor({ ...access, priority: "person" }).listLanguages();
+  await db().connection.update({
+    where: { id: scope.connectionId },
+    data: { languages, languagesAt: new Date() },
+  });
+  return languages;
+}

@@ -1,0 +1,71 @@
+import { newId } from "@/lib/domain/ids";
+import { db, type Tx } from "@/lib/platform/db";
+
+/**
+ * One fetch at a time for a resource, over all processes. Hints are counted: a hint that comes while a fetch
+ * runs is not covered by it and causes one more.
+ */
+
+export type Resource = { connectionId: string; kind: "order"; serviceId: string };
+
+/** The right to fetch, and the hints that the fetch covers. */
+export type FetchLease = Resource & { leaseToken: string; covers: bigint };
+
+const leaseSeconds = 60;
+
+/** Counts a hint that the resource may have changed. @returns its number */
+export async function countHint(tx: Tx, { connectionId, kind, serviceId }: Resource): Promise<bigint> {
+  const [row] = await tx.$queryRaw<[{ wanted: bigint }]>`
+    INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted")
+    VALUES (${connectionId}::uuid, ${kind}, ${serviceId}, 1)
+    ON CONFLICT ("connectionId", "kind", "serviceId") DO UPDATE SET "wanted" = state."wanted" + 1
+    RETURNING "wanted"`;
+  return row.wanted;
+}
+
+/** Takes the right to fetch; null while another process has it, or when no hint is left to follow. */
+export async function takeLease({ connectionId, kind, serviceId }: Resource): Promise<FetchLease | null> {
+  const leaseToken = newId();
+  const [row] = await db().$queryRaw<{ wanted: bigint }[]>`
+    UPDATE "RefreshState" SET "leaseToken" = ${leaseToken}::uuid,
+      "leaseUntil" = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} AND "serviceId" = ${serviceId}
+      AND "wanted" > "done" AND ("leaseUntil" IS NULL OR "leaseUntil" < clock_timestamp())
+    RETURNING "wanted"`;
+  return row ? { connectionId, kind, serviceId, leaseToken, covers: row.wanted } : null;
+}
+
+/**
+ * Gives the right back.
+ * @param isDone whether the hints it covered were followed
+ * @returns whether hints came meanwhile
+ */
+export async function giveBack(lease: FetchLease, isDone: boolean): Promise<boolean> {
+  const covered = isDone ? lease.covers : 0n;
+  const [row] = await db().$queryRaw<{ isMoreWanted: boolean }[]>`
+    UPDATE "RefreshState" SET "leaseToken" = NULL, "leaseUntil" = NULL, "done" = GREATEST("done", ${covered})
+    WHERE "connectionId" = ${lease.connectionId}::uuid AND "kind" = ${lease.kind}
+      AND "serviceId" = ${lease.serviceId} AND "leaseToken" = ${lease.leaseToken}::uuid
+    RETURNING "wanted" > "done" AS "isMoreWanted"`;
+  return row?.isMoreWanted ?? false;
+}
+
+/** Whether a hint was followed, by whomever. */
+export async function isFollowed(
+  { connectionId, kind, serviceId }: Resource,
+  hint: bigint,
+): Promise<boolean> {
+  const state = await db().refreshState.findUnique({
+    where: { connectionId_kind_serviceId: { connectionId, kind, serviceId } },
+    select: { done: true },
+  });
+  return (state?.done ?? 0n) >= hint;
+}
+
+/** Whether hints are left that nobody has followed. */
+export async function isHintLeft({ connectionId, kind, serviceId }: Resource): Promise<boolean> {
+  const state = await db().refreshState.findUnique({
+    where: { connectionId_kind_serviceId: { connectionId, kind, serviceId } },
+  });
+  return state !== null && state.wanted > state.done;
+}

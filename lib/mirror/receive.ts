@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
+import { newId } from "@/lib/domain/ids";
+import { isUsable, verifyCallback } from "@/lib/gateway/registry";
+import { db } from "@/lib/platform/db";
+import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
+import type { Connection, Submission } from "@/prisma/generated/client";
+import { callbackKeyHash } from "./callback-key";
+import { countHint } from "./lease";
+
+/**
+ * The callback inbox. A callback is a hint, never data: what it says is only used to know what to read again,
+ * and it is answered 200 only when that is written down.
+ */
+
+export const longestCallbackBytes = 64 * 1024;
+
+/** What a callback became, by the status it is answered with. */
+export type Receipt = "recorded" | "duplicate" | "unauthentic" | "not_acceptable";
+
+export const receiptStatus: Record<Receipt, number> = {
+  recorded: 200,
+  duplicate: 200,
+  // Retried by the service, so that a signing secret set wrongly can be mended.
+  unauthentic: 401,
+  // Not retried: the key is unknown, or the body can never be understood.
+  not_acceptable: 406,
+};
+
+export const callbackQueue: QueueDefinition<{ deliveryId: string }> = {
+  name: "callback",
+};
+
+type Callback = { key: string; rawBody: Buffer; headers: Record<string, string | undefined> };
+
+export async function receiveCallback(callback: Callback): Promise<Receipt> {
+  const submission = await findByKey(callback.key);
+  if (!submission || !isUsable(submission.connection.variant)) return "not_acceptable";
+  const { connection } = submission;
+  const verdict = verifyCallback(connection.variant, {
+    rawBody: callback.rawBody,
+    headers: callback.headers,
+    secrets: await signingSecretsOf(connection.id),
+    nowSeconds: Math.floor(Date.now() / 1000),
+  });
+  if (verdict.verdict === "unauthentic") {
+    await countRefusal(connection.id, verdict.reason);
+    return "unauthentic";
+  }
+  if (verdict.verdict === "unintelligible") {
+    await countRefusal(connection.id, "unintelligible");
+    return "not_acceptable";
+  }
+  const { resource, serviceId, webhookId } = verdict.hint;
+  // The one callback address of an order's form: a quote's callbacks are not expected here.
+  if (resource !== "order") return "not_acceptable";
+  return await record(submission, callback, webhookId ?? bodyKey(callback), serviceId);
+}
+
+type KnownSubmission = Submission & { connection: Connection };
+
+async function findByKey(key: string): Promise<KnownSubmission | null> {
+  return await db().submission.findUnique({
+    where: { callbackKeyHash: callbackKeyHash(key) },
+    include: { connection: true },
+  });
+}
+
+/** Inbox row and refresh job in one transaction; a repeated webhook id changes nothing. */
+async function record(
+  { id, businessId, connectionId }: KnownSubmission,
+  { rawBody, headers }: Callback,
+  dedupeKey: string,
+  serviceId: string,
+): Promise<Receipt> {
+  return await db().$transaction(async (tx) => {
+    const deliveryId = newId();
+    const { count } = await tx.callbackDelivery.createMany({
+      data: {
+        id: deliveryId,
+        businessId,
+        connectionId,
+        submissionId: id,
+        serviceId,
+        dedupeKey,
+        rawBody: new Uint8Array(rawBody),
+        headers: headers as Record<string, string>,
+        verdict: "accepted",
+      },
+      skipDuplicates: true,
+    });
+    if (count === 0) return "duplicate";
+    await countHint(tx, { connectionId, kind: "order", serviceId });
+    await enqueue(tx, callbackQueue, { deliveryId });
+    return "recorded";
+  });
+}
+
+/** For a variant that sends no webhook id: the same body under the same key within a day is the same event. */
+function bodyKey({ key, rawBody }: Callback): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return createHash("sha256").update(key).update(rawBody).update(day).digest("hex");
+}
+
+async function countRefusal(connectionId: string, reason: string): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO "CallbackRefusal" AS refusal ("connectionId", "day", "reason", "count", "lastAt")
+    VALUES (${connectionId}::uuid, current_date, ${reason}, 1, now())
+    ON CONFLICT ("connectionId", "day", "reason")
+    DO UPDATE SET "count" = refusal."count" + 1, "lastAt" = now()`;
+}

@@ -1,0 +1,159 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { accessForScope, noteTokenOutcome } from "@/lib/credentials/access";
+import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
+import { AppError, isAppError } from "@/lib/domain/errors";
+import type { ServiceAccess } from "@/lib/gateway/gateway";
+import { gatewayFor } from "@/lib/gateway/registry";
+import { publishChange } from "@/lib/live/publish";
+import { type Db, db, type Tx } from "@/lib/platform/db";
+import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
+import type { ChangeSource } from "@/prisma/generated/client";
+import { databaseNow } from "./clock";
+import {
+  countHint,
+  type FetchLease,
+  giveBack,
+  isFollowed,
+  isHintLeft,
+  type Resource,
+  takeLease,
+} from "./lease";
+import { storeOrder } from "./store";
+
+/** Reads one resource again and stores it if newer. Everything that may have changed comes through here. */
+
+export type RefreshJob = Resource & { source: ChangeSource };
+
+export const refreshQueue: QueueDefinition<RefreshJob> = {
+  name: "refresh",
+};
+
+type Reason = { source: ChangeSource; actorId?: string };
+
+/** A resource this young may be unknown to the service for a moment (404, 403): that means "not yet". */
+const newnessSeconds = 600;
+const fetchesAtMost = 4;
+const waitForOthersMs = 8_000;
+const lookAgainMs = 150;
+
+/** Counts a hint and has a worker follow it, in the caller's transaction. */
+export async function requestRefresh(tx: Tx | Db, { source, ...resource }: RefreshJob): Promise<void> {
+  await countHint(tx, resource);
+  await enqueue(tx, refreshQueue, { ...resource, source });
+}
+
+/** The worker's side: follows the hints that are left, or leaves them to whoever is fetching already. */
+export async function followHints({ source, ...resource }: RefreshJob): Promise<void> {
+  if (await followOnce(resource, source)) return;
+  // Someone else is fetching. Should they die, their hints are found here once their lease has run out.
+  if (await isHintLeft(resource)) {
+    throw new AppError(
+      "conflict",
+      `${resource.kind} ${resource.serviceId} is being fetched by another process`,
+    );
+  }
+}
+
+async function followOnce(resource: Resource, source: ChangeSource): Promise<boolean> {
+  const lease = await takeLease(resource);
+  if (!lease) return false;
+  const scope = await scopeOf(resource.connectionId);
+  const access = await withLease(lease, () => accessForScope(scope), false);
+  if (!access) throw new AppError("token_refused", "No token of the connection works; the refresh waits");
+  await fetchUnder(lease, scope, access, { source });
+  return true;
+}
+
+/**
+ * Reads an order now, with the person's own access, and stores it. Where another process is reading it
+ * already, waits for a reading that began after this call.
+ * @throws AppError as `Gateway.getOrder` does
+ */
+export async function refreshOrder(
+  scope: ConnectionScope,
+  access: ServiceAccess,
+  serviceId: string,
+  reason: Reason,
+): Promise<void> {
+  const resource: Resource = { connectionId: scope.connectionId, kind: "order", serviceId };
+  const hint = await countHint(db(), resource);
+  const deadline = Date.now() + waitForOthersMs;
+  while (!(await isFollowed(resource, hint))) {
+    const lease = await takeLease(resource);
+    if (lease) await fetchUnder(lease, scope, access, reason);
+    else if (Date.now() > deadline)
+      throw new AppError("service_unavailable", "Another reading takes too long");
+    else await pause(lookAgainMs);
+  }
+}
+
+/** Fetches until what is stored covers every hint; a stored state that may be newer is fetched once more. */
+async function fetchUnder(
+  first: FetchLease,
+  scope: ConnectionScope,
+  access: ServiceAccess,
+  reason: Reason,
+): Promise<void> {
+  let lease: FetchLease | null = first;
+  for (let fetches = 0; lease && fetches < fetchesAtMost; fetches += 1) {
+    const held: FetchLease = lease;
+    const isStored = await withLease(held, () => fetchAndStore(scope, access, held, reason), false);
+    const isMoreWanted = await giveBack(held, isStored);
+    lease = isMoreWanted ? await takeLease(held) : null;
+  }
+}
+
+/** Gives the lease back when `work` fails, so that the next try need not wait for it to run out. */
+async function withLease<Result>(
+  lease: FetchLease,
+  work: () => Promise<Result>,
+  isDone: boolean,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await giveBack(lease, isDone);
+    throw error;
+  }
+}
+
+async function fetchAndStore(
+  scope: ConnectionScope,
+  access: ServiceAccess,
+  { serviceId }: Resource,
+  { source, actorId }: Reason,
+): Promise<boolean> {
+  const requestedAt = await databaseNow(db());
+  try {
+    const snapshot = await gatewayFor(access).getOrder(serviceId);
+    const answeredAt = await databaseNow(db());
+    const change = { scope, snapshot, whole: true as const, requestedAt, answeredAt, source };
+    const { stored } = await db().$transaction((tx) =>
+      storeOrder(tx, { ...change, ...(actorId ? { actorId } : {}) }),
+    );
+    return stored;
+  } catch (error) {
+    if (isAppError(error, "token_refused") && error.serviceStatus === 401)
+      await noteTokenOutcome(access, "rejected");
+    if (!isAppError(error, "not_found")) throw error;
+    return await noteGone(scope, serviceId, requestedAt, error);
+  }
+}
+
+/** What the service once had and no longer knows is marked, never deleted. A fresh order is only "not yet". */
+async function noteGone(
+  { connectionId, businessId }: ConnectionScope,
+  serviceId: string,
+  requestedAt: string,
+  error: AppError,
+): Promise<boolean> {
+  const [gone] = await db().$queryRaw<{ id: string }[]>`
+    UPDATE "Order" SET "goneAt" = COALESCE("goneAt", now()), "confirmedAt" = now()
+    WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId}
+      AND "answeredAt" < ${requestedAt}::timestamptz
+      AND "receivedAt" < now() - make_interval(secs => ${newnessSeconds})
+    RETURNING id`;
+  if (!gone) throw error;
+  await publishChange(db(), { businessId, topic: "order", id: gone.id });
+  return true;
+}
