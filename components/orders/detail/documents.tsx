@@ -1,0 +1,47 @@
+import { FileCheck2, FileText } from "lucide-react";
+import { formatBytes } from "@/lib/domain/bytes";
+import { texts } from "@/lib/domain/texts";
+import type { OrderDocument } from "@/lib/orders/schema";
+import { DownloadLink } from "../download-link";
+
+const words = texts.orders.detail;
+
+/** The documents of an order, the translation first: it is what people come for. */
+export function Documents({ documents }: { documents: OrderDocument[] }) {
+  const finished = documents.filter((document) => document.kind === "translation");
+  const rest = documents.filter((document) => document.kind !== "translation");
+  return (
+    <section aria-labelledby="documents-heading">
+      <h2 id="documents-heading" className="text-section-title">
+        {words.documents}
+      </h2>
+      {finished.length === 0 ? <p className="mt-2 text-sm text-ink-soft">{words.noTranslationYet}</p> : null}
+      <ul aria-label={words.documents} className="mt-3 divide-y divide-line border-y border-line">
+        {[...finished, ...rest].map((document) => (
+          <DocumentRow key={document.id} document={document} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DocumentRow({ document }: { document: OrderDocument }) {
+  const isTranslation = document.kind === "translation";
+  const Icon = isTranslation ? FileCheck2 : FileText;
+  const kind = words.kinds[document.kind as keyof typeof words.kinds] ?? document.kind;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Icon
+        aria-hidden
+        className={isTranslation ? "size-5 shrink-0 text-accent" : "size-5 shrink-0 text-ink-soft"}
+      />
+      <div className="min-w-0 flex-1">
+        <p className={isTranslation ? "font-semibold break-words" : "break-words"}>{document.name}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {kind} · {formatBytes(document.sizeBytes)}
+        </p>
+      </div>
+      <DownloadLink document={document} />
+    </li>
+  );
+}

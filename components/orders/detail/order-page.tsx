@@ -1,0 +1,59 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { orderStatusLabel } from "@/lib/domain/status";
+import { texts } from "@/lib/domain/texts";
+import { orderOptions } from "@/lib/orders/client";
+import type { OrderView } from "@/lib/orders/schema";
+import { StatusBadge } from "../status-badge";
+import { Comments } from "./comments";
+import { ConfirmedNote } from "./confirmed-note";
+import { Documents } from "./documents";
+import { Facts } from "./facts";
+import { OrderActions } from "./order-actions";
+import { ServiceTable } from "./service-table";
+import { Shipments } from "./shipments";
+import { Timeline } from "./timeline";
+import { Transactions } from "./transactions";
+
+const words = texts.orders;
+
+/** One order: its status and documents first, everything else beside and below. Live events renew it. */
+export function OrderPage({ initial }: { initial: OrderView }) {
+  const { data: order } = useQuery({ ...orderOptions(initial.id), initialData: initial });
+  return (
+    <article>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="text-page-title">{order.number}</h1>
+            <p role="status" aria-label={words.detail.status} aria-live="polite">
+              <StatusBadge status={order.status} size="large" />
+              <span className="sr-only">{orderStatusLabel(order.status)}</span>
+            </p>
+          </div>
+          <p className="mt-1 text-lg text-ink-soft">
+            {words.languagePair(order.sourceLanguageName, order.targetLanguageName)}
+            {order.reference ? ` · ${order.reference}` : ""}
+          </p>
+          {order.nextStep ? <p className="mt-3 max-w-prose">{order.nextStep}</p> : null}
+        </div>
+        <OrderActions order={order} />
+      </header>
+      <ConfirmedNote confirmedAt={order.confirmedAt} goneAt={order.goneAt} />
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+        <div className="min-w-0 space-y-10">
+          <Documents documents={order.documents} />
+          <ServiceTable services={order.services} totalCents={order.totalCents} />
+          <Comments comments={order.comments} />
+          <Transactions transactions={order.transactions} />
+          <Shipments shipments={order.shipments} />
+        </div>
+        <aside className="space-y-10">
+          <Timeline steps={order.timeline} />
+          <Facts order={order} />
+        </aside>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Role } from "@/lib/auth/actor";
+import { texts } from "@/lib/domain/texts";
+import { homeOptions } from "@/lib/orders/client";
+import type { HomeView } from "@/lib/orders/schema";
+import { CompletedOrders } from "./completed-orders";
+import { OrdersInProgress } from "./orders-in-progress";
+import { Waiting } from "./waiting";
+
+const words = texts.orders.home;
+
+/** What needs a decision first, then work in progress, then what is done. Live events renew it. */
+export function Home({ name, role, initial }: { name: string; role: Role | null; initial: HomeView }) {
+  const { data: home } = useQuery({ ...homeOptions, initialData: initial });
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.greeting(name)} />
+      <Waiting home={home} mayApprove={role === "approver" || role === "administrator"} />
+      {home.hasAnyOrder ? (
+        <div className="mt-12 space-y-12">
+          <OrdersInProgress orders={home.inProgress} />
+          <CompletedOrders orders={home.recentlyCompleted} />
+          <p>
+            <Link href="/orders" className="font-medium text-accent hover:underline">
+              {words.seeAll}
+            </Link>
+          </p>
+        </div>
+      ) : (
+        <FirstOrder />
+      )}
+    </>
+  );
+}
+
+function FirstOrder() {
+  return (
+    <EmptyState
+      title={words.emptyTitle}
+      body={
+        <ol className="list-decimal space-y-2 pl-5 text-left">
+          {words.emptySteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      }
+      action={
+        <Link href="/orders/new" className={buttonVariants()}>
+          {texts.orders.newOrder}
+        </Link>
+      }
+    />
+  );
+}

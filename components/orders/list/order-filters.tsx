@@ -1,0 +1,42 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { SearchBox } from "@/components/ui/search-box";
+import { Select } from "@/components/ui/select";
+import { orderStatuses, orderStatusLabels } from "@/lib/domain/status";
+import { texts } from "@/lib/domain/texts";
+
+const words = texts.orders.list;
+const anyStatus = "any";
+const typingPauseMs = 300;
+
+type Filters = { search: string; status: string[] };
+
+/** Search and status filter; what is typed reaches the address when the typing pauses. */
+export function OrderFilters({
+  search,
+  status,
+  onNarrow,
+}: Filters & { onNarrow: (change: Partial<Filters>) => void }) {
+  const [typed, setTyped] = useState(search);
+  useEffect(() => setTyped(search), [search]);
+  useEffect(() => {
+    if (typed === search) return;
+    const pause = setTimeout(() => onNarrow({ search: typed }), typingPauseMs);
+    return () => clearTimeout(pause);
+  }, [typed, search, onNarrow]);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SearchBox label={words.search} placeholder={words.searchHint} value={typed} onChange={setTyped} />
+      <Select
+        label={words.status}
+        value={status[0] ?? anyStatus}
+        onChange={(value) => onNarrow({ status: value === anyStatus ? [] : [value] })}
+        options={[
+          { value: anyStatus, label: words.anyStatus },
+          ...orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
+        ]}
+      />
+    </div>
+  );
+}

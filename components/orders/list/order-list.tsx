@@ -1,0 +1,71 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { texts } from "@/lib/domain/texts";
+import { ordersOptions } from "@/lib/orders/client";
+import type { OrderListPage, OrderListQuery } from "@/lib/orders/schema";
+import { ConfirmedNote } from "../detail/confirmed-note";
+import { OrderFilters } from "./order-filters";
+import { OrderTable } from "./order-table";
+import { useListQuery } from "./use-list-query";
+
+const words = texts.orders.list;
+
+/** Every order of the business. The first page comes with the document, the others by GET. */
+export function OrderList(props: { initialQuery: OrderListQuery; initialPage: OrderListPage }) {
+  const { query, narrow, goTo, clear } = useListQuery();
+  const isInitial = JSON.stringify(query) === JSON.stringify(props.initialQuery);
+  const { data: page, error } = useQuery({
+    ...ordersOptions(query),
+    initialData: isInitial ? props.initialPage : undefined,
+    placeholderData: keepPreviousData,
+  });
+  const isNarrowed = query.search !== "" || query.status.length > 0;
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <OrderFilters search={query.search} status={query.status} onNarrow={narrow} />
+      {error ? (
+        <p role="alert" className="mt-6 text-danger">
+          {error.message}
+        </p>
+      ) : null}
+      {page && page.rows.length > 0 ? (
+        <div className="mt-6">
+          <OrderTable rows={page.rows} />
+          <nav aria-label={words.pages} className="mt-4 flex items-center justify-between gap-3">
+            <ConfirmedNote confirmedAt={page.confirmedAt} />
+            <span className="flex gap-2">
+              <Button
+                variant="secondary"
+                disabled={!page.previousCursor}
+                onClick={() => goTo(page.previousCursor)}
+              >
+                {words.previousPage}
+              </Button>
+              <Button variant="secondary" disabled={!page.nextCursor} onClick={() => goTo(page.nextCursor)}>
+                {words.nextPage}
+              </Button>
+            </span>
+          </nav>
+        </div>
+      ) : null}
+      {page?.rows.length === 0 ? (
+        <EmptyState
+          title={isNarrowed ? words.noMatchTitle : words.emptyTitle}
+          body={isNarrowed ? words.noMatch : words.empty}
+          action={
+            isNarrowed ? (
+              <Button variant="secondary" onClick={clear}>
+                {words.clear}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+    </>
+  );
+}
