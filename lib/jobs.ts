@@ -6,6 +6,7 @@ import { followHints, refreshQueue } from "@/lib/mirror/refresh";
 import { enqueueSweeps, sweep, sweepQueue } from "@/lib/mirror/sweep";
 import { log } from "@/lib/platform/log";
 import { ensureQueues, type QueueDefinition, startQueue } from "@/lib/platform/queue";
+import { requeueOverdueSubmissions } from "@/lib/submissions/overdue";
 import { resolveQueue } from "@/lib/submissions/queue";
 import { resolveSubmission } from "@/lib/submissions/resolve";
 import { settleWithOrder } from "@/lib/submissions/settle";
@@ -38,6 +39,7 @@ const jobs: Job[] = [
   job(everyMinute, 1, async () => {
     await enqueueSweeps();
     await requeueCallbacks();
+    await requeueOverdueSubmissions();
   }),
 ];
 

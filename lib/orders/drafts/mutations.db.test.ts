@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getHome } from "../home/data";
+import { createOrderingWorld, type OrderingWorld, upload } from "../testing/ordering-world";
+import { getDraft } from "./data";
+import { discardDraft, openDraft, saveDraft } from "./mutations";
+import { type DraftContent, draftContentSchema } from "./schema";
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  world = await createOrderingWorld(sandbox.origin);
+});
+afterAll(() => sandbox.dispose());
+
+const typed = (reference: string): DraftContent => ({ ...draftContentSchema.parse({}), reference });
+
+const newPerson = (): Promise<Actor> => world.addPerson("requester");
+
+test("what was typed is there after a reload, documents included", async () => {
+  const actor = await newPerson();
+  const { draftId, version } = await openDraft(actor, { fresh: false });
+  await saveDraft(actor, { draftId, version, content: typed("C-7") });
+  await upload(actor, draftId);
+  const reopened = await openDraft(actor, { fresh: false });
+  expect(reopened).toMatchObject({
+    draftId,
+    content: { reference: "C-7" },
+    documents: [{ state: "uploaded" }],
+  });
+  expect((await getHome(actor)).draft).toMatchObject({ draftId, documentCount: 1 });
+});
+
+test("two tabs that open the form at once get the same draft", async () => {
+  const actor = await newPerson();
+  const drafts = await Promise.all([1, 2, 3].map(() => openDraft(actor, { fresh: false })));
+  expect(new Set(drafts.map(({ draftId }) => draftId)).size).toBe(1);
+});
+
+test("a fresh form is another one, unless the open one is still empty", async () => {
+  const actor = await newPerson();
+  const first = await openDraft(actor, { fresh: true });
+  expect((await openDraft(actor, { fresh: true })).draftId).toBe(first.draftId);
+  await saveDraft(actor, { ...first, content: typed("begun") });
+  expect((await openDraft(actor, { fresh: true })).draftId).not.toBe(first.draftId);
+});
+
+test("a save that does not know another tab's is refused, and overwrites nothing", async () => {
+  const actor = await newPerson();
+  const { draftId, version } = await openDraft(actor, { fresh: false });
+  await saveDraft(actor, { draftId, version, content: typed("first tab") });
+  const late = saveDraft(actor, { draftId, version, content: typed("second tab") });
+  await expect(late).rejects.toMatchObject({ code: "conflict" });
+  expect((await getDraft(actor, { draftId })).content.reference).toBe("first tab");
+});
+
+test("a save that is repeated because its answer was lost is no conflict", async () => {
+  const actor = await newPerson();
+  const { draftId, version } = await openDraft(actor, { fresh: false });
+  const saved = await saveDraft(actor, { draftId, version, content: typed("C-7") });
+  expect(await saveDraft(actor, { draftId, version, content: typed("C-7") })).toEqual(saved);
+});
+
+test("a discarded form is gone, and discarding it again is no error", async () => {
+  const actor = await newPerson();
+  const { draftId, version } = await openDraft(actor, { fresh: false });
+  await saveDraft(actor, { draftId, version, content: typed("C-7") });
+  await discardDraft(actor, { draftId });
+  await discardDraft(actor, { draftId });
+  await expect(getDraft(actor, { draftId })).rejects.toMatchObject({ code: "not_found" });
+  expect((await openDraft(actor, { fresh: false })).draftId).not.toBe(draftId);
+});
+
+test("nobody else reads, saves or discards a form, not even a colleague", async () => {
+  const actor = await newPerson();
+  const { draftId, version } = await openDraft(actor, { fresh: false });
+  const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
+  for (const other of [await world.addPerson("administrator"), stranger]) {
+    const refused = { code: "not_found" };
+    await expect(getDraft(other, { draftId })).rejects.toMatchObject(refused);
+    await expect(saveDraft(other, { draftId, version, content: typed("x") })).rejects.toMatchObject(refused);
+    await expect(discardDraft(other, { draftId })).rejects.toMatchObject(refused);
+  }
+  expect((await getDraft(actor, { draftId })).content.reference).toBe("");
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getOrder } from "./data";
+import { approveOrder, cancelOrder } from "./mutations";
+import { placeOrder } from "./placing/mutations";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let requester: Actor;
+let approver: Actor;
+let orderId: string;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createOrderingWorld(sandbox.origin);
+  requester = await world.addPerson("requester");
+  approver = await world.addPerson("approver");
+  orderId = (await placeOrder(requester, await readyToPlace(requester))).orderId ?? "";
+});
+afterAll(() => sandbox.dispose());
+
+async function serviceId(): Promise<number> {
+  return Number((await db().order.findUniqueOrThrow({ where: { id: orderId } })).serviceId);
+}
+
+/** Puts the order into a status at the service; the mirror is told by hand, as a refresh would. */
+async function moveTo(status: string): Promise<void> {
+  await world.service.setOrderStatus(await serviceId(), status);
+  await db().order.update({ where: { id: orderId }, data: { status } });
+}
+
+const statusAtService = async () => (await world.service.getOrder(await serviceId())).status;
+
+describe("cancelling", () => {
+  test("shows the new state at once, and who did it", async () => {
+    const view = await cancelOrder(requester, { orderId });
+    expect(view.status).toBe("cancelled");
+    expect(view.timeline.at(-1)).toMatchObject({ status: "cancelled", causedBy: "You" });
+    const audit = await db().auditEvent.findFirst({ where: { subjectId: orderId, action: "order.cancel" } });
+    expect(audit).toMatchObject({ actorId: requester.userId, businessId: world.businessId });
+  });
+
+  test.each([
+    [
+      "whose answer was lost after it was carried out is read from the order's state",
+      { kind: "drop", after: true },
+    ],
+    ["that a 500 hides is read from the order's state", { kind: "status", status: 500, after: true }],
+  ])("%s", async (_, fault) => {
+    await world.service.setFaults([{ method: "POST", path: "/orders", ...fault }]);
+    expect((await cancelOrder(requester, { orderId })).status).toBe("cancelled");
+  });
+
+  test("whose answer was lost before it was carried out says that it is being checked", async () => {
+    await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
+    await expect(cancelOrder(requester, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+    expect(await statusAtService()).toBe("submitted");
+  });
+
+  test("an order that has moved on meanwhile is refused, and its page is fresh", async () => {
+    await world.service.setOrderStatus(await serviceId(), "translating");
+    await expect(cancelOrder(requester, { orderId })).rejects.toMatchObject({ code: "conflict" });
+    expect((await getOrder(requester, orderId)).status).toBe("translating");
+  });
+
+  test("is not for another requester", async () => {
+    const other = await world.addPerson("requester");
+    await expect(cancelOrder(other, { orderId })).rejects.toMatchObject({ code: "forbidden" });
+    expect(await statusAtService()).toBe("submitted");
+  });
+});
+
+describe("approving", () => {
+  test("is for approvers, once: a second click changes nothing", async () => {
+    await moveTo("client_review");
+    const clicks = await Promise.all([
+      approveOrder(approver, { orderId }),
+      approveOrder(approver, { orderId }),
+    ]);
+    for (const view of clicks) expect(view.status).toBe("client_approved");
+    expect(await statusAtService()).toBe("client_approved");
+  });
+
+  test("is not for requesters, and the service is not asked", async () => {
+    await moveTo("client_review");
+    await expect(approveOrder(requester, { orderId })).rejects.toMatchObject({ code: "forbidden" });
+    expect(await statusAtService()).toBe("client_review");
+  });
+
+  test("another business's order is not found", async () => {
+    const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
+    for (const act of [approveOrder, cancelOrder]) {
+      await expect(act(stranger, { orderId })).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+});

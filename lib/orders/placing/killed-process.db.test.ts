@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/platform/db";
+import { openAttempt } from "@/lib/submissions/attempt";
+import { looksBeforeSend, quietSecondsBeforeSend } from "@/lib/submissions/rules";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getSubmission } from "../data";
+import { getDraft, listDocuments } from "../drafts/data";
+import type { PlaceOrderInput } from "../drafts/schema";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
+import { countOrders, letLeaseRunOut, letPass, runRound } from "../testing/rounds";
+import { placeOrder } from "./mutations";
+import { requestOf } from "./rules";
+
+/** A process that is killed leaves what it had committed and nothing else: each ends in exactly one order. */
+
+const patience = { timeout: 30_000, interval: 50 };
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let actor: Actor;
+let input: PlaceOrderInput;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterEach(() => kill());
+afterAll(() => sandbox.dispose());
+
+async function prepare(): Promise<void> {
+  world = await createOrderingWorld(sandbox.origin);
+  actor = await world.addPerson("requester");
+  input = await readyToPlace(actor);
+}
+
+/** Places the order in a process of its own, and waits until it has counted its send. */
+async function placeInChild(): Promise<string> {
+  const script = new URL("../testing/place-order-process.ts", import.meta.url).pathname;
+  child = spawn(process.execPath, ["--import", "tsx", script, actor.userId, JSON.stringify(input)], {
+    stdio: "inherit",
+  });
+  return await vi.waitFor(async () => {
+    const { id, sends } = await db().submission.findFirstOrThrow({ where: { draftId: input.draftId } });
+    expect(sends).toBe(1);
+    return id;
+  }, patience);
+}
+
+async function kill(): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGKILL");
+  await exit;
+}
+
+/** What follows a death: the page shows that it is being checked, and a click places nothing more. */
+async function afterDeath(submissionId: string): Promise<void> {
+  await kill();
+  const posts = (await countOrders(world.service)).posts;
+  expect(await placeOrder(actor, input)).toMatchObject({ submissionId, orderId: null });
+  expect((await countOrders(world.service)).posts).toBe(posts);
+  await letLeaseRunOut(submissionId);
+}
+
+async function expectOneOrder(submissionId: string): Promise<void> {
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
+  expect((await getDraft(actor, input)).submission?.orderId).toEqual(expect.any(String));
+  expect((await countOrders(world.service)).orders).toBe(1);
+}
+
+test("killed before it counted its send: the resolver sends, once", async () => {
+  await prepare();
+  const documents = await listDocuments(db(), input.draftId);
+  const request = requestOf({ content: input.content, documents, languages: [], coversheet: [] });
+  const { businessId, connectionId } = world;
+  const { draftId, attempt } = input;
+  const attempted = { draftId, attempt, businessId, connectionId, userId: actor.userId, request };
+  const { submissionId } = await db().$transaction((tx) => openAttempt(tx, attempted));
+  await afterDeath(submissionId);
+  await runRound(submissionId);
+  await expectOneOrder(submissionId);
+  expect((await countOrders(world.service)).posts).toBe(1);
+});
+
+test("killed between counting its send and the POST: looked for over minutes, then sent, once", async () => {
+  await prepare();
+  const submissionId = await db().$transaction(
+    async (tx) => {
+      // The request budget is asked after the send is counted and before the POST: there the process stops.
+      await tx.$executeRaw`LOCK TABLE "RequestBudget" IN ACCESS EXCLUSIVE MODE`;
+      const id = await placeInChild();
+      await kill();
+      return id;
+    },
+    { timeout: 45_000 },
+  );
+  expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 0 });
+  await afterDeath(submissionId);
+  for (let look = 0; look < looksBeforeSend; look += 1) await runRound(submissionId);
+  expect((await countOrders(world.service)).posts).toBe(0);
+  await letPass(submissionId, quietSecondsBeforeSend);
+  await runRound(submissionId);
+  await expectOneOrder(submissionId);
+});
+
+test("killed while the POST is on its way: one order, whether it lands or not", async () => {
+  await prepare();
+  await world.service.setFaults([{ method: "POST", path: "/orders", kind: "delay", delay_ms: 1_000 }]);
+  const submissionId = await placeInChild();
+  await afterDeath(submissionId);
+  for (let look = 0; look <= looksBeforeSend; look += 1) {
+    await letPass(submissionId, quietSecondsBeforeSend);
+    await runRound(submissionId);
+  }
+  await vi.waitFor(async () => {
+    await runRound(submissionId);
+    await expectOneOrder(submissionId);
+  }, patience);
+});
+
+test("killed after the order was made and before its answer came: found, one order", async () => {
+  await prepare();
+  await world.service.setFaults([
+    { method: "POST", path: "/orders", kind: "delay", delay_ms: 60_000, after: true },
+  ]);
+  const submissionId = await placeInChild();
+  await vi.waitFor(async () => expect((await countOrders(world.service)).orders).toBe(1), patience);
+  await afterDeath(submissionId);
+  await runRound(submissionId);
+  await expectOneOrder(submissionId);
+});

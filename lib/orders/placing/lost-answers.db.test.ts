@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { accessForActor } from "@/lib/credentials/access";
+import { AppError } from "@/lib/domain/errors";
+import { gatewayFor } from "@/lib/gateway/registry";
+import { db } from "@/lib/platform/db";
+import { takeLease } from "@/lib/submissions/attempt";
+import { requestSchema } from "@/lib/submissions/request";
+import { looksBeforeSend, quietSecondsBeforeSend } from "@/lib/submissions/rules";
+import { readConfirmed, sendAttempt } from "@/lib/submissions/send";
+import { settleRefused, settleWithOrder } from "@/lib/submissions/settle";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getSubmission } from "../data";
+import { getDraft } from "../drafts/data";
+import type { PlaceOrderInput, SubmissionView } from "../drafts/schema";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
+import { countOrders, letLeaseRunOut, letPass, runRound } from "../testing/rounds";
+import { placeOrder } from "./mutations";
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let actor: Actor;
+let input: PlaceOrderInput;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+
+/** Places an order while the service does `fault` to the POST. */
+async function placeWith(fault: object): Promise<SubmissionView> {
+  world = await createOrderingWorld(sandbox.origin);
+  actor = await world.addPerson("requester");
+  input = await readyToPlace(actor);
+  await world.service.setFaults([{ method: "POST", path: "/orders", ...fault }]);
+  return await placeOrder(actor, input);
+}
+
+async function lookTimes(submissionId: string, times: number): Promise<void> {
+  for (let look = 0; look < times; look += 1) await runRound(submissionId);
+}
+
+describe("an answer that was lost after the order was made", () => {
+  test.each([
+    ["a dropped connection", { kind: "drop", after: true }],
+    ["half an answer", { kind: "truncate" }],
+    ["an answer that is no JSON", { kind: "garbage", after: true }],
+    ["a 500", { kind: "status", status: 500, after: true }],
+    ["a 503", { kind: "status", status: 503, after: true }],
+  ])("by %s is found again: one order", async (_, fault) => {
+    const placed = await placeWith(fault);
+    expect(placed).toMatchObject({ state: "checking", orderId: null, refusal: null });
+    await runRound(placed.submissionId);
+    const settled = await getSubmission(actor, placed.submissionId);
+    expect(settled).toMatchObject({ state: "accepted", orderId: expect.any(String) });
+    expect(await countOrders(world.service)).toEqual({ orders: 1, posts: 1 });
+  });
+
+  test("is not ordered again by clicking while it is checked", async () => {
+    const placed = await placeWith({ kind: "drop", after: true });
+    expect(await placeOrder(actor, input)).toMatchObject({
+      submissionId: placed.submissionId,
+      state: "checking",
+    });
+    expect((await countOrders(world.service)).posts).toBe(1);
+  });
+});
+
+describe("an answer that was lost before the order was made", () => {
+  test("is looked for several times over minutes, then sent again: one order", async () => {
+    const { submissionId } = await placeWith({ kind: "drop" });
+    await lookTimes(submissionId, looksBeforeSend);
+    expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 1 });
+    await letPass(submissionId, quietSecondsBeforeSend);
+    await runRound(submissionId);
+    expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
+    expect(await countOrders(world.service)).toEqual({ orders: 1, posts: 2 });
+  });
+
+  test("and sent again with that answer lost too is found by the next look: one order", async () => {
+    const { submissionId } = await placeWith({ kind: "drop" });
+    await lookTimes(submissionId, looksBeforeSend);
+    await letPass(submissionId, quietSecondsBeforeSend);
+    await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop", after: true }]);
+    await runRound(submissionId);
+    expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
+    await runRound(submissionId);
+    expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
+    expect(await countOrders(world.service)).toEqual({ orders: 1, posts: 2 });
+  });
+});
+
+test("a delayed request that lands after the last look makes the service refuse the second send, and is found", async () => {
+  const { submissionId } = await placeWith({ kind: "drop" });
+  await landLate(submissionId);
+  const lease = await takeLease(submissionId);
+  if (!lease) throw new Error("Nobody else holds the lease");
+  await sendAttempt(lease, await accessForActor(actor), { personWaits: false });
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
+  await runRound(submissionId);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
+  expect((await countOrders(world.service)).orders).toBe(1);
+});
+
+test("a process that was stopped past its lease does not send", async () => {
+  const { submissionId } = await placeWith({ kind: "drop" });
+  const late = await takeLease(submissionId);
+  if (!late) throw new Error("Nobody else holds the lease");
+  await letLeaseRunOut(submissionId);
+  await sendAttempt(late, await accessForActor(actor), { personWaits: false });
+  expect((await countOrders(world.service)).posts).toBe(1);
+  await takeLease(submissionId);
+  await sendAttempt(late, await accessForActor(actor), { personWaits: false });
+  expect((await countOrders(world.service)).posts).toBe(1);
+});
+
+test("what turns out to be refused after all is told, and the form can be placed again", async () => {
+  const { submissionId } = await placeWith({ kind: "drop" });
+  await lookTimes(submissionId, looksBeforeSend);
+  await letPass(submissionId, quietSecondsBeforeSend);
+  await world.service.setFaults([{ method: "POST", path: "/orders", kind: "status", status: 422 }]);
+  await runRound(submissionId);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking", refusal: null });
+  await letPass(submissionId, quietSecondsBeforeSend);
+  await lookTimes(submissionId, looksBeforeSend);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({
+    state: "refused",
+    refusal: { code: "service_refused" },
+  });
+  const { attempt } = await getDraft(actor, input);
+  expect(await placeOrder(actor, { ...input, attempt })).toMatchObject({ state: "accepted", attempt: 2 });
+  expect((await countOrders(world.service)).orders).toBe(1);
+});
+
+test("an attempt thought refused is accepted when its order turns up, and the form closes", async () => {
+  const { submissionId } = await placeWith({ kind: "drop" });
+  await db().$transaction((tx) =>
+    settleRefused(tx, submissionId, { sends: 1, error: new AppError("service_unavailable", "Given up") }),
+  );
+  const serviceId = await landLate(submissionId);
+  const order = await readConfirmed(gatewayFor(await accessForActor(actor)), serviceId);
+  expect(await settleWithOrder(submissionId, order)).toBe(true);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({
+    state: "accepted",
+    orderId: expect.any(String),
+  });
+  expect(await placeOrder(actor, { ...input, attempt: 2 })).toMatchObject({
+    submissionId,
+    state: "accepted",
+  });
+});
+
+test("an order with other files does not settle an attempt, whoever says so", async () => {
+  const { submissionId } = await placeWith({ kind: "drop" });
+  const other = await world.service.placeOrder();
+  const order = await readConfirmed(gatewayFor(await accessForActor(actor)), String(other.id));
+  expect(await settleWithOrder(submissionId, order)).toBe(false);
+  await runRound(submissionId);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
+});
+
+test("looks that could not reach the service do not count", async () => {
+  const { submissionId } = await placeWith({ kind: "drop" });
+  await letPass(submissionId, quietSecondsBeforeSend);
+  await world.service.setFaults([
+    { method: "GET", path: "/orders", kind: "status", status: 503, times: looksBeforeSend * 4 },
+  ]);
+  await lookTimes(submissionId, looksBeforeSend);
+  expect((await countOrdersAfterFaults()).posts).toBe(1);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
+});
+
+test("the form stays frozen while the order is checked, and offers nothing to place a second time", async () => {
+  const { submissionId } = await placeWith({ kind: "drop", after: true });
+  expect(await getDraft(actor, input)).toMatchObject({
+    attempt: 1,
+    submission: { submissionId, state: "checking" },
+  });
+});
+
+async function countOrdersAfterFaults() {
+  await world.service.setFaults([]);
+  return await countOrders(world.service);
+}
+
+/** The first request lands now: an order with the files of the attempt. @returns the service's id of it */
+async function landLate(submissionId: string): Promise<string> {
+  const { request } = await db().submission.findUniqueOrThrow({ where: { id: submissionId } });
+  const { fileServiceIds } = requestSchema.parse(request);
+  return String((await world.service.placeOrder({ files: fileServiceIds.map(Number) })).id);
+}

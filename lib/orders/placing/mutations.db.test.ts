@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getOrderPage } from "../data";
+import { getDraft } from "../drafts/data";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
+import { countOrders } from "../testing/rounds";
+import { placeOrder } from "./mutations";
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+
+async function newWorld(): Promise<OrderingWorld> {
+  world = await createOrderingWorld(sandbox.origin);
+  return world;
+}
+
+describe("placing an order", () => {
+  test("orders once, closes the form and shows the order under its own address", async () => {
+    const { addPerson, service } = await newWorld();
+    const actor = await addPerson("requester");
+    const input = await readyToPlace(actor, { reference: "C-1", notesHtml: "<p><strong>Now</strong></p>" });
+    const placed = await placeOrder(actor, input);
+    expect(placed).toMatchObject({ state: "accepted", attempt: 1, refusal: null });
+    expect(await countOrders(service)).toEqual({ orders: 1, posts: 1 });
+    const page = await getOrderPage(actor, placed.submissionId);
+    expect(page).toMatchObject({
+      kind: "order",
+      order: { id: placed.orderId, reference: "C-1", placedByName: actor.name, status: "submitted" },
+    });
+    const draft = await getDraft(actor, input);
+    expect(draft.submission).toMatchObject({ state: "accepted", orderId: placed.orderId });
+  });
+
+  test("a second click does not order twice", async () => {
+    const { addPerson, service } = await newWorld();
+    const actor = await addPerson("requester");
+    const input = await readyToPlace(actor);
+    const first = await placeOrder(actor, input);
+    expect(await placeOrder(actor, input)).toEqual(first);
+    expect(await countOrders(service)).toEqual({ orders: 1, posts: 1 });
+  });
+
+  test("two tabs that click at once get the same attempt and one order", async () => {
+    const { addPerson, service } = await newWorld();
+    const actor = await addPerson("requester");
+    const input = await readyToPlace(actor);
+    const placed = await Promise.all([
+      placeOrder(actor, input),
+      placeOrder(actor, input),
+      placeOrder(actor, input),
+    ]);
+    expect(new Set(placed.map(({ submissionId }) => submissionId)).size).toBe(1);
+    expect(await countOrders(service)).toEqual({ orders: 1, posts: 1 });
+  });
+
+  test("faults in the form are named at their fields, nothing is sent and what was typed is kept", async () => {
+    const { addPerson, service } = await newWorld();
+    const actor = await addPerson("requester");
+    const input = await readyToPlace(actor, {
+      targetLanguage: "",
+      notarization: true,
+      reference: "typed last",
+    });
+    await expect(placeOrder(actor, input)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { targetLanguage: [expect.any(String)], notarization: [expect.any(String)] },
+    });
+    expect(await countOrders(service)).toEqual({ orders: 0, posts: 0 });
+    const draft = await getDraft(actor, input);
+    expect(draft).toMatchObject({ attempt: 1, submission: null, content: { reference: "typed last" } });
+  });
+
+  test("what the service refuses appears at the field, and the form can be placed again under a new attempt", async () => {
+    const { addPerson, connectionId, service } = await newWorld();
+    const actor = await addPerson("requester");
+    await offerNowhere(connectionId);
+    const input = await readyToPlace(actor, { sourceLanguage: "xx" });
+    const refused = await placeOrder(actor, input);
+    expect(refused).toMatchObject({
+      state: "refused",
+      refusal: { code: "service_refused", fields: { sourceLanguage: [expect.any(String)] } },
+    });
+    const { attempt } = await getDraft(actor, input);
+    expect(attempt).toBe(2);
+    const content = { ...input.content, sourceLanguage: "es" };
+    expect(await placeOrder(actor, { ...input, content, attempt })).toMatchObject({
+      state: "accepted",
+      attempt: 2,
+    });
+    expect(await countOrders(service)).toEqual({ orders: 1, posts: 2 });
+  });
+
+  test("a click on a refused attempt shows the refusal again and sends nothing", async () => {
+    const { addPerson, connectionId, service } = await newWorld();
+    const actor = await addPerson("requester");
+    await offerNowhere(connectionId);
+    const input = await readyToPlace(actor, { sourceLanguage: "xx" });
+    const refused = await placeOrder(actor, input);
+    expect(await placeOrder(actor, input)).toEqual(refused);
+    expect(await countOrders(service)).toEqual({ orders: 0, posts: 1 });
+  });
+
+  test("a token that stopped working places nothing and says so", async () => {
+    const { addPerson, service } = await newWorld();
+    const actor = await addPerson("requester");
+    const input = await readyToPlace(actor);
+    await service.setFaults([{ method: "POST", path: "/orders", kind: "status", status: 401 }]);
+    expect(await placeOrder(actor, input)).toMatchObject({
+      state: "refused",
+      refusal: { code: "token_refused" },
+    });
+    expect((await countOrders(service)).orders).toBe(0);
+    const token = await db().accessToken.findFirstOrThrow({ where: { userId: actor.userId } });
+    expect(token.state).toBe("rejected");
+  });
+});
+
+describe("another person", () => {
+  test("of another business finds neither draft, attempt nor order", async () => {
+    const { addPerson } = await newWorld();
+    const actor = await addPerson("requester");
+    const input = await readyToPlace(actor);
+    const stranger = await (await newWorld()).addPerson("administrator");
+    await expect(placeOrder(stranger, input)).rejects.toMatchObject({ code: "not_found" });
+    const placed = await placeOrder(actor, input);
+    for (const id of [placed.submissionId, placed.orderId ?? ""]) {
+      await expect(getOrderPage(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+
+  test("of the same business sees the order, but not the form", async () => {
+    const { addPerson } = await newWorld();
+    const [actor, colleague] = [await addPerson("requester"), await addPerson("requester")];
+    const input = await readyToPlace(actor);
+    await expect(placeOrder(colleague, input)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getDraft(colleague, input)).rejects.toMatchObject({ code: "not_found" });
+    const { orderId } = await placeOrder(actor, input);
+    expect(await getOrderPage(colleague, orderId ?? "")).toMatchObject({ kind: "order" });
+  });
+});
+
+/** The mirror still lists a language that the service has dropped. */
+async function offerNowhere(connectionId: string): Promise<void> {
+  await db().connection.update({
+    where: { id: connectionId },
+    data: {
+      languages: [
+        { code: "xx", name: "Nowhere", active: true },
+        { code: "es", name: "Spanish", active: true },
+        { code: "en", name: "English", active: true },
+      ],
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getDraft } from "../drafts/data";
+import { createOrderingWorld, readyToPlace } from "../testing/ordering-world";
+import { countOrders } from "../testing/rounds";
+import { placeOrder } from "./mutations";
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+
+test("a service that is not there places nothing, keeps the form, and takes the order once it is back", async () => {
+  const { addPerson, service } = await createOrderingWorld(sandbox.origin);
+  const actor = await addPerson("requester");
+  const input = await readyToPlace(actor);
+  const ports = { a: Number(new URL(sandbox.origin).port), b: 0 };
+  await sandbox.running.close();
+  const refused = await placeOrder(actor, input);
+  expect(refused).toMatchObject({ state: "refused", refusal: { code: "service_unavailable" } });
+  expect(refused.refusal?.message).toMatch(/was not placed.*are kept/);
+  const draft = await getDraft(actor, input);
+  expect(draft).toMatchObject({ attempt: 2, documents: [{ state: "uploaded" }], content: input.content });
+  await sandbox.restart({ ports });
+  expect(await placeOrder(actor, { ...input, attempt: 2 })).toMatchObject({ state: "accepted", attempt: 2 });
+  expect(await countOrders(service)).toEqual({ orders: 1, posts: 1 });
+});

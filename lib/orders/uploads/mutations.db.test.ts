@@ -1,0 +1,147 @@
+import { PassThrough, Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { newId } from "@/lib/domain/ids";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getDraft, uploadPulseSeconds } from "../drafts/data";
+import { changeDocumentKind, discardDraft, openDraft, removeDocument } from "../drafts/mutations";
+import { createOrderingWorld, type OrderingWorld, upload } from "../testing/ordering-world";
+import { uploadDocument } from "./mutations";
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let actor: Actor;
+let draftId: string;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createOrderingWorld(sandbox.origin);
+  actor = await world.addPerson("requester");
+  draftId = (await openDraft(actor, { fresh: true })).draftId;
+});
+afterAll(() => sandbox.dispose());
+
+/** An upload whose bytes come when the test says so. */
+function slowUpload(documentId = newId()) {
+  const body = new PassThrough();
+  const gone = new AbortController();
+  const done = uploadDocument(actor, {
+    draftId,
+    documentId,
+    name: "slow.pdf",
+    kind: "source",
+    sizeBytes: 8,
+    body,
+    signal: gone.signal,
+  });
+  return { documentId, body, gone, done };
+}
+
+async function uploadsAtService(): Promise<number> {
+  const { json } = await world.service.get("/files");
+  return (json as { data: unknown[] }).data.length;
+}
+
+const documents = async () => (await getDraft(actor, { draftId })).documents;
+
+test("a document arrives at the service and stays on the draft", async () => {
+  const documentId = await upload(actor, draftId);
+  expect(await documents()).toEqual([
+    { id: documentId, name: "birth.pdf", kind: "source", sizeBytes: 17, state: "uploaded" },
+  ]);
+  expect(await uploadsAtService()).toBe(1);
+});
+
+test("a retry of a document that is uploaded is answered as it is and uploads nothing", async () => {
+  const documentId = await upload(actor, draftId);
+  await upload(actor, draftId, { documentId });
+  expect(await uploadsAtService()).toBe(1);
+});
+
+test("the same document with another type is uploaded anew and keeps its place", async () => {
+  const documentId = await upload(actor, draftId);
+  await upload(actor, draftId);
+  await upload(actor, draftId, { documentId, kind: "reference" });
+  expect(await documents()).toMatchObject([{ id: documentId, kind: "reference", state: "uploaded" }, {}]);
+  expect(await uploadsAtService()).toBe(3);
+});
+
+test("a browser that goes away leaves a failed document, which a retry uploads", async () => {
+  const { documentId, body, gone, done } = slowUpload();
+  const outcome = expect(done).rejects.toThrow();
+  body.write("1234");
+  await vi.waitFor(async () => expect(await documents()).toMatchObject([{ state: "uploading" }]));
+  gone.abort();
+  await outcome;
+  expect(await documents()).toMatchObject([{ id: documentId, state: "failed" }]);
+  await upload(actor, draftId, { documentId });
+  expect(await documents()).toMatchObject([{ id: documentId, state: "uploaded" }]);
+});
+
+test("an upload that the service answers with half an answer can be retried", async () => {
+  await world.service.setFaults([{ method: "POST", path: "/files", kind: "truncate" }]);
+  const documentId = newId();
+  await expect(upload(actor, draftId, { documentId })).rejects.toMatchObject({ code: "service_unavailable" });
+  expect(await documents()).toMatchObject([{ state: "failed" }]);
+  await upload(actor, draftId, { documentId });
+  expect(await documents()).toMatchObject([{ state: "uploaded" }]);
+});
+
+test("an upload whose process died shows as failed, and its type can then be changed", async () => {
+  const { documentId, body, gone, done } = slowUpload();
+  const outcome = expect(done).rejects.toThrow();
+  await vi.waitFor(async () => expect(await documents()).toMatchObject([{ state: "uploading" }]));
+  await db().$executeRaw`UPDATE "DraftDocument"
+    SET "heartbeatAt" = now() - make_interval(secs => ${uploadPulseSeconds + 1}) WHERE id = ${documentId}::uuid`;
+  expect(await documents()).toMatchObject([{ state: "failed" }]);
+  await changeDocumentKind(actor, { draftId, documentId, kind: "reference" });
+  expect(await documents()).toMatchObject([{ kind: "reference" }]);
+  gone.abort();
+  body.destroy();
+  await outcome;
+});
+
+test("the type of an uploaded document does not change by itself", async () => {
+  const documentId = await upload(actor, draftId);
+  const change = changeDocumentKind(actor, { draftId, documentId, kind: "reference" });
+  await expect(change).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a document that is removed while it uploads does not come back", async () => {
+  const { documentId, body, done } = slowUpload();
+  const outcome = expect(done).rejects.toMatchObject({ code: "not_found" });
+  body.write("1234");
+  await vi.waitFor(async () => expect(await documents()).toHaveLength(1));
+  await removeDocument(actor, { draftId, documentId });
+  body.end("5678");
+  await outcome;
+  expect(await documents()).toEqual([]);
+});
+
+test("a draft of somebody else, or one that is discarded, takes no document", async () => {
+  const colleague = await world.addPerson("administrator");
+  await expect(upload(colleague, draftId)).rejects.toMatchObject({ code: "not_found" });
+  await discardDraft(actor, { draftId });
+  await expect(upload(actor, draftId)).rejects.toMatchObject({ code: "not_found" });
+  expect(await uploadsAtService()).toBe(0);
+});
+
+test("a document of another draft is not taken over", async () => {
+  const documentId = await upload(actor, draftId);
+  const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("requester");
+  const own = await openDraft(stranger, { fresh: true });
+  const attempt = uploadDocument(stranger, {
+    draftId: own.draftId,
+    documentId,
+    name: "mine.pdf",
+    kind: "source",
+    sizeBytes: 1,
+    body: Readable.from(["x"]),
+    signal: new AbortController().signal,
+  });
+  await expect(attempt).rejects.toMatchObject({ code: "not_found" });
+  expect(await documents()).toMatchObject([{ id: documentId, name: "birth.pdf" }]);
+});
