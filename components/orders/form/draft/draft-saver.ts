@@ -79,6 +79,7 @@ export class DraftSaver {
     this.#pending = content;
     if (this.#paused) return;
     clearTimeout(this.#timer);
+    if (this.#status.kind !== "unreachable") this.#setStatus({ kind: "saving" });
     this.#timer = setTimeout(() => void this.flush(), this.#draft ? pauseMs : 0);
   }
 
@@ -132,9 +133,8 @@ export class DraftSaver {
   }
 
   stop(): void {
-    this.#paused = true;
     this.#pending = null;
-    clearTimeout(this.#timer);
+    void this.pause();
   }
 
   async #open(): Promise<string> {
