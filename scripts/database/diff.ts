@@ -16,11 +16,18 @@ export async function diffMigrations({
   const engine = await openSchemaEngine(connectionString);
   const schemaPath = path.resolve(prismaDir, "schema.prisma");
   const migrationsDir = path.join(prismaDir, "migrations");
-  const hasMigrations = (await readdir(migrationsDir, { withFileTypes: true })).some((entry) => entry.isDirectory());
+  const hasMigrations = (await readdir(migrationsDir, { withFileTypes: true })).some((entry) =>
+    entry.isDirectory(),
+  );
   try {
     const { stdout } = await engine.diff({
-      from: hasMigrations ? { tag: "migrations", ...(await readMigrations(migrationsDir)) } : { tag: "empty" },
-      to: { tag: "schemaDatamodel", files: [{ path: schemaPath, content: await readFile(schemaPath, "utf8") }] },
+      from: hasMigrations
+        ? { tag: "migrations", ...(await readMigrations(migrationsDir)) }
+        : { tag: "empty" },
+      to: {
+        tag: "schemaDatamodel",
+        files: [{ path: schemaPath, content: await readFile(schemaPath, "utf8") }],
+      },
       script: true,
       exitCode: null,
       filters: everything,

@@ -42,7 +42,10 @@ export async function readMigrations(migrationsDir: string): Promise<bindings.Mi
         path: name,
         migrationFile: {
           path: "migration.sql",
-          content: { tag: "ok" as const, value: await readFile(path.join(baseDir, name, "migration.sql"), "utf8") },
+          content: {
+            tag: "ok" as const,
+            value: await readFile(path.join(baseDir, name, "migration.sql"), "utf8"),
+          },
         },
       })),
     ),

@@ -1,0 +1,5 @@
+import { run } from "./bootstrap.mjs";
+
+// `node scripts/run.mjs worker …` runs scripts/worker.ts with what follows.
+const [entry, ...args] = process.argv.slice(2);
+run(entry.endsWith(".ts") ? entry : `scripts/${entry}.ts`, args);

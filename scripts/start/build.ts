@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { createHash, type Hash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Sentence } from "./sentence";
+
+/** Generated code and the built pages, made again only when what they are made of has changed. */
+
+const prismaSchemas = ["prisma/schema.prisma", "sandbox/prisma/schema.prisma"];
+const sources = [
+  "app",
+  "components",
+  "lib",
+  "pages",
+  "public",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "proxy.ts",
+];
+const alwaysSources = ["package-lock.json", "tsconfig.json", "prisma/schema.prisma"];
+
+/** Prisma's clients of the portal and the sandbox. */
+export function generateClients(): void {
+  for (const schema of prismaSchemas) {
+    const folder = path.join(path.dirname(schema), "generated");
+    if (isCurrent(path.join(folder, ".made-of"), [schema, "package-lock.json"])) continue;
+    run("prisma", ["generate", "--schema", schema], "The database client could not be generated");
+    remember(path.join(folder, ".made-of"), [schema, "package-lock.json"]);
+  }
+}
+
+/** The production build of the portal. */
+export function buildPortal(): void {
+  const marker = ".next/.made-of";
+  const inputs = [...sources, ...alwaysSources].filter((input) => existsSync(input));
+  if (existsSync(".next/BUILD_ID") && isCurrent(marker, inputs)) return;
+  console.error("Building the portal (again only when its sources change) …");
+  run("next", ["build"], "The portal could not be built");
+  remember(marker, inputs);
+}
+
+function run(tool: string, args: string[], failure: string): void {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.resolve("node_modules/.bin", tool), ...args],
+    {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        // `generate` wants this engine to exist and does not use it; without this it downloads one.
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        NODE_ENV: "production",
+      },
+    },
+  );
+  if (status !== 0) throw new Sentence(`${failure}:\n${stdout}${stderr}`);
+}
+
+function isCurrent(marker: string, inputs: string[]): boolean {
+  return existsSync(marker) && readFileSync(marker, "utf8") === digestOf(inputs);
+}
+
+function remember(marker: string, inputs: string[]): void {
+  mkdirSync(path.dirname(marker), { recursive: true });
+  writeFileSync(marker, digestOf(inputs));
+}
+
+function digestOf(inputs: string[]): string {
+  const hash = createHash("sha256");
+  for (const input of inputs) addTo(hash, input);
+  return hash.digest("hex");
+}
+
+function addTo(hash: Hash, entry: string): void {
+  if (/\.test\.tsx?$/.test(entry)) return;
+  if (statSync(entry).isDirectory()) {
+    for (const name of readdirSync(entry).sort()) addTo(hash, path.join(entry, name));
+  } else {
+    hash.update(entry).update(readFileSync(entry));
+  }
+}

@@ -1,0 +1,42 @@
+import { parseEnvironment } from "@/lib/platform/env";
+import type { Secrets } from "./data-folder";
+import { Sentence } from "./sentence";
+import type { Settings } from "./settings";
+
+/**
+ * The environment of the portal's own processes.
+ * @param kept the secrets of the embedded default; null where the operator must give them
+ * @throws Sentence that names what is missing or wrong
+ */
+export function portalEnvironment(
+  settings: Settings,
+  databaseUrl: string,
+  kept: Secrets | null,
+): Record<string, string> {
+  const given = {
+    NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? kept?.NEXTAUTH_SECRET ?? "",
+    SEAL_KEYS: settings.SEAL_KEYS ?? kept?.SEAL_KEYS ?? "",
+  };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === "" ? [name] : []));
+  if (missing.length > 0) {
+    throw new Sentence(
+      `With a database of your own, set ${missing.join(" and ")} too; .env.example tells how.`,
+    );
+  }
+  const environment = {
+    ...given,
+    DATABASE_URL: databaseUrl,
+    PORTAL_URL: settings.portalUrl,
+    // next-auth reads its own name for the same thing.
+    NEXTAUTH_URL: settings.portalUrl,
+    NODE_ENV: "production",
+    PORT: String(settings.PORT),
+    HOST: settings.HOST,
+  };
+  try {
+    parseEnvironment({ ...process.env, ...environment });
+  } catch (error) {
+    throw new Sentence(error instanceof Error ? error.message : String(error));
+  }
+  return environment;
+}

