@@ -36,10 +36,15 @@ export async function openAttempt(tx: Tx, attempt: NewAttempt): Promise<Lease> {
       leaseToken,
     },
   });
-  await tx.$executeRaw`UPDATE "Submission" SET "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
-    WHERE id = ${submissionId}::uuid`;
+  await renewLease(tx, { submissionId, leaseToken });
   await scheduleFirstRound(tx, submissionId);
   return { submissionId, leaseToken };
+}
+
+/** Gives a lease that is still held its whole time anew. */
+export async function renewLease(tx: Tx, { submissionId, leaseToken }: Lease): Promise<void> {
+  await tx.$executeRaw`UPDATE "Submission" SET "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id = ${submissionId}::uuid AND "leaseToken" = ${leaseToken}::uuid`;
 }
 
 /** Takes over an attempt that nobody holds; null while someone does, or once it is settled. */

@@ -7,12 +7,12 @@ import { databaseNow } from "@/lib/mirror/clock";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { Submission } from "@/prisma/generated/client";
-import { type Lease, lockHeld, takeLease } from "./attempt";
+import { type Lease, lockHeld, renewLease, takeLease } from "./attempt";
 import { lookForOrder } from "./look";
 import { type ResolveJob, scheduleNextRound } from "./queue";
 import { afterLook, afterSend } from "./rules";
 import { readConfirmed, sendAttempt } from "./send";
-import { keepUnknown, settleAccepted, settleRefused } from "./settle";
+import { keepUnknown, type Refusal, refusalOf, settleAccepted, settleRefused } from "./settle";
 
 /**
  * Finds out what became of an attempt whose answer was lost or whose process died. One round does one look
@@ -61,30 +61,28 @@ async function concludeLook(lease: Lease, access: ServiceAccess): Promise<void> 
     const now = new Date(await databaseNow(tx));
     const looks = held.looks + 1;
     await tx.submission.update({ where: { id: held.id }, data: { looks, lastLookedAt: now } });
+    // A look may have taken longer than the lease; nobody took it over, so it may still lead to a send.
+    await renewLease(tx, lease);
     const move = afterLook({
       sends: held.sends,
       looks,
       secondsSinceLastSend: (now.getTime() - (held.lastSentAt ?? held.createdAt).getTime()) / 1000,
       refusedSince: held.refusal !== null,
     });
-    if (move === "refuse") await settleRefused(tx, held.id, { sends: held.sends, error: finalRefusal(held) });
+    if (move === "refuse")
+      await settleRefused(tx, held.id, { sends: held.sends, refusal: finalRefusal(held) });
     return move;
   });
   if (next === "send") await sendAttempt(lease, access, { personWaits: false });
 }
 
 /** What the person is told in the end: what the service said to a later send, or that nothing came of it. */
-function finalRefusal({ id, refusal }: Submission): AppError {
-  const told = refusal as (Pick<AppError, "code" | "fields"> & { message: string }) | null;
-  if (told) {
-    return new AppError(told.code, `Submission ${id} was refused when it was sent again`, {
-      userMessage: told.message,
-      fields: told.fields,
-    });
-  }
-  return new AppError("service_unavailable", `Submission ${id} left no order at the service`, {
+function finalRefusal({ id, refusal }: Submission): Refusal {
+  if (refusal) return refusal as Refusal;
+  const error = new AppError("service_unavailable", `Submission ${id} left no order at the service`, {
     userMessage: "The translation service has no order from this form, though we asked it several times.",
   });
+  return refusalOf(error);
 }
 
 /** The token of whoever placed it, else the shared one; null where neither works, and then it waits. */
@@ -108,7 +106,7 @@ async function withoutToken(lease: Lease): Promise<void> {
         ageSeconds: (Date.parse(await databaseNow(tx)) - held.createdAt.getTime()) / 1000,
       },
     );
-    if (next === "refused") await settleRefused(tx, held.id, { sends: 0, error });
+    if (next === "refused") await settleRefused(tx, held.id, { sends: 0, refusal: refusalOf(error) });
   });
 }
 

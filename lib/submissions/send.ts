@@ -95,7 +95,7 @@ async function recordFailure(lease: Lease, error: AppError, { personWaits }: Sen
       personWaits,
       ageSeconds: (Date.parse(await databaseNow(tx)) - held.createdAt.getTime()) / 1000,
     });
-    if (next === "refused") await settleRefused(tx, held.id, { sends, error });
+    if (next === "refused") await settleRefused(tx, held.id, { sends, refusal: refusalOf(error) });
     else
       await keepUnknown(tx, held, {
         sends,

@@ -1,5 +1,5 @@
 import { scopeOf } from "@/lib/credentials/scope";
-import { type AppError, errorKinds } from "@/lib/domain/errors";
+import type { AppError, ErrorCode, FieldMessages } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import type { OrderSnapshot } from "@/lib/domain/shapes";
 import { publishChange } from "@/lib/live/publish";
@@ -16,6 +16,9 @@ import { carriesFilesOf } from "./rules";
 
 /** An order as the service told it, with the database's times of its request and answer. */
 export type ConfirmedOrder = { snapshot: OrderSnapshot; requestedAt: string; answeredAt: string };
+
+/** Why nothing was placed, as it is stored and shown. */
+export type Refusal = { code: ErrorCode; message: string; fields: FieldMessages };
 
 /**
  * The order exists: stores it, ties it to the attempt and closes the draft. Settling twice changes nothing.
@@ -77,7 +80,7 @@ export async function settleAccepted(
 export async function settleRefused(
   tx: Tx,
   submissionId: string,
-  { sends, error }: { sends: number; error: AppError },
+  { sends, refusal }: { sends: number; refusal: Refusal },
 ): Promise<void> {
   const submission = await lockSubmission(tx, submissionId);
   if (submission.state === "accepted") return;
@@ -86,7 +89,7 @@ export async function settleRefused(
     data: {
       state: "refused",
       sends,
-      refusal: refusalOf(error),
+      refusal,
       leaseToken: null,
       leaseUntil: null,
       nextLookAt: null,
@@ -125,9 +128,9 @@ export async function settleWithOrder(submissionId: string, confirmed: Confirmed
   return true;
 }
 
-/** What is kept of a refusal for the person. */
-export function refusalOf({ code, userMessage, fields }: AppError) {
-  const message = errorKinds[code].retryable ? `${userMessage} ${nothingPlaced}` : userMessage;
+/** What is kept of a refusal for the person; the service's own words stand alone. */
+export function refusalOf({ code, userMessage, fields }: AppError): Refusal {
+  const message = code === "service_refused" ? userMessage : `${userMessage} ${nothingPlaced}`;
   return { code, message, fields };
 }
 

@@ -8,7 +8,7 @@ import { takeLease } from "@/lib/submissions/attempt";
 import { requestSchema } from "@/lib/submissions/request";
 import { looksBeforeSend, quietSecondsBeforeSend } from "@/lib/submissions/rules";
 import { readConfirmed, sendAttempt } from "@/lib/submissions/send";
-import { settleRefused, settleWithOrder } from "@/lib/submissions/settle";
+import { refusalOf, settleRefused, settleWithOrder } from "@/lib/submissions/settle";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getSubmission } from "../data";
 import { getDraft } from "../drafts/data";
@@ -135,7 +135,10 @@ test("what turns out to be refused after all is told, and the form can be placed
 test("an attempt thought refused is accepted when its order turns up, and the form closes", async () => {
   const { submissionId } = await placeWith({ kind: "drop" });
   await db().$transaction((tx) =>
-    settleRefused(tx, submissionId, { sends: 1, error: new AppError("service_unavailable", "Given up") }),
+    settleRefused(tx, submissionId, {
+      sends: 1,
+      refusal: refusalOf(new AppError("service_unavailable", "Given up")),
+    }),
   );
   const serviceId = await landLate(submissionId);
   const order = await readConfirmed(gatewayFor(await accessForActor(actor)), serviceId);
@@ -158,6 +161,14 @@ test("an order with other files does not settle an attempt, whoever says so", as
   await runRound(submissionId);
   expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
 });
+
+test("an answer that takes longer than anybody waits is not waited for: the order is found", async () => {
+  const { submissionId } = await placeWith({ kind: "delay", delay_ms: 60_000, after: true });
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
+  await runRound(submissionId);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
+  expect(await countOrders(world.service)).toEqual({ orders: 1, posts: 1 });
+}, 90_000);
 
 test("looks that could not reach the service do not count", async () => {
   const { submissionId } = await placeWith({ kind: "drop" });

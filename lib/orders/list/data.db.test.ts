@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { newId } from "@/lib/domain/ids";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { findOrderByNumber, getOrderPage } from "../data";
+import { type OrderListQuery, orderListAddressSchema } from "../schema";
+import { createOrderingWorld, type OrderingWorld } from "../testing/ordering-world";
+import { listOrders, pageSize } from "./data";
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let actor: Actor;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  world = await createOrderingWorld(sandbox.origin);
+  actor = await world.addPerson("requester");
+  await addOrders(pageSize * 2 + 5);
+});
+afterAll(() => sandbox.dispose());
+
+/** Orders of the mirror, many of them received in the same second. */
+async function addOrders(count: number): Promise<void> {
+  const { businessId, connectionId } = world;
+  await db().order.createMany({
+    data: Array.from({ length: count }, (_, index) => {
+      const number = `RT-${1000 + index}`;
+      const receivedAt = new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 10) * 1000);
+      return {
+        id: newId(),
+        businessId,
+        connectionId,
+        serviceId: String(index),
+        number,
+        status: index % 3 === 0 ? "completed" : "translating",
+        sourceLanguage: "es",
+        targetLanguage: "en",
+        serviceNames: [],
+        receivedAt,
+        searchText: `${number} case_${index} 100%.pdf`.toLowerCase(),
+        snapshot: {},
+        snapshotWhole: false,
+        requestedAt: receivedAt,
+        answeredAt: receivedAt,
+        confirmedAt: receivedAt,
+      };
+    }),
+  });
+}
+
+const list = (query: Partial<OrderListQuery>) =>
+  listOrders(actor, { search: "", status: [], cursor: null, ...query });
+
+describe("pages", () => {
+  test("show every order once, newest first, and lead back the same way", async () => {
+    const first = await list({});
+    const second = await list({ cursor: first.nextCursor });
+    const third = await list({ cursor: second.nextCursor });
+    const ids = [first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(pageSize * 2 + 5);
+    const times = [first, second, third].flatMap(({ rows }) => rows.map(({ receivedAt }) => receivedAt));
+    expect(times).toEqual([...times].sort().reverse());
+    expect([first.previousCursor, third.nextCursor]).toEqual([null, null]);
+    expect((await list({ cursor: third.previousCursor })).rows).toEqual(second.rows);
+    expect(await list({ cursor: second.previousCursor })).toMatchObject({
+      rows: first.rows,
+      previousCursor: null,
+      nextCursor: first.nextCursor,
+    });
+  });
+
+  test("refuse a position that is not one of ours", async () => {
+    await expect(list({ cursor: "bm9uc2Vuc2U" })).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});
+
+describe("search", () => {
+  const numbers = async (search: string) => (await list({ search })).rows.map(({ number }) => number);
+
+  test("finds a part of a number, reference or file name, in any case", async () => {
+    expect(await numbers("t-1007")).toEqual(["RT-1007"]);
+    expect(await numbers("CASE_13")).toEqual(["RT-1013"]);
+  });
+  test("takes wildcards literally", async () => {
+    expect(await numbers("case_1")).not.toHaveLength(0);
+    expect(await numbers("case%1")).toEqual([]);
+    expect(await numbers("00%.p")).toHaveLength(pageSize);
+  });
+  test("with one or two letters looks at the start of the number", async () => {
+    expect(await numbers("rt")).toHaveLength(pageSize);
+    expect(await numbers("10")).toEqual([]);
+  });
+});
+
+test("statuses narrow the list, and an address shares the view", async () => {
+  const query = orderListAddressSchema.parse({ status: "completed,cancelled", search: "rt-10" });
+  const { rows } = await listOrders(actor, query);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["completed"]));
+});
+
+test("another business sees none of it, not by list, number nor id", async () => {
+  const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
+  const [order] = (await list({})).rows;
+  expect((await listOrders(stranger, { search: "", status: [], cursor: null })).rows).toEqual([]);
+  expect(await findOrderByNumber(stranger, "RT-1000")).toBeNull();
+  await expect(getOrderPage(stranger, "RT-1000")).rejects.toMatchObject({ code: "not_found" });
+  await expect(getOrderPage(stranger, order?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
+  expect(await findOrderByNumber(actor, "rt-1000")).toEqual(expect.any(String));
+});

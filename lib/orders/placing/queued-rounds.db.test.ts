@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/platform/db";
+import { requeueOverdueSubmissions } from "@/lib/submissions/overdue";
+import { resolveQueue } from "@/lib/submissions/queue";
+import { resolveSubmission } from "@/lib/submissions/resolve";
+import { leaseSeconds } from "@/lib/submissions/rules";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getSubmission } from "../data";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
+import { letLeaseRunOut, letPass, runRound } from "../testing/rounds";
+import { placeOrder } from "./mutations";
+
+/** The rounds of the resolver are jobs in the database: they need no process that remembers them. */
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let actor: Actor;
+let submissionId: string;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createOrderingWorld(sandbox.origin);
+  actor = await world.addPerson("requester");
+  const input = await readyToPlace(actor);
+  await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
+  submissionId = (await placeOrder(actor, input)).submissionId;
+});
+afterAll(() => sandbox.dispose());
+
+async function queuedRounds(): Promise<{ round: number; dueInSeconds: number }[]> {
+  return await db().$queryRaw`
+    SELECT (data->>'round')::int AS round,
+      round(extract(epoch FROM start_after - created_on))::int AS "dueInSeconds"
+    FROM pgboss.job WHERE name = ${resolveQueue.name} AND data->>'submissionId' = ${submissionId}
+    ORDER BY 1`;
+}
+
+const currentRound = async () =>
+  (await db().submission.findUniqueOrThrow({ where: { id: submissionId } })).round;
+
+test("the job that resolves an attempt is there before it is sent, for when its lease has run out", async () => {
+  expect((await queuedRounds())[0]?.dueInSeconds).toBe(leaseSeconds + 1);
+});
+
+test("every round that settles nothing queues one more, later and later", async () => {
+  for (let round = 0; round < 4; round += 1) await runRound(submissionId);
+  const [, ...rounds] = await queuedRounds();
+  const delays = rounds.map(({ dueInSeconds }) => dueInSeconds);
+  expect(delays).toHaveLength(5);
+  expect(delays).toEqual([...delays].sort((one, other) => one - other));
+  expect(rounds.at(-1)?.round).toBe(await currentRound());
+});
+
+test("a job of an earlier round does nothing", async () => {
+  const round = await currentRound();
+  await world.service.control("DELETE", "/requests");
+  await resolveSubmission({ submissionId, round: round - 1 });
+  expect((await world.service.control("GET", "/requests")).json).toMatchObject({ count: 0 });
+  expect(await currentRound()).toBe(round);
+});
+
+test("a round that finds somebody sending leaves it to them and comes again", async () => {
+  const round = await currentRound();
+  await db().$executeRaw`UPDATE "Submission" SET "leaseUntil" = now() + interval '1 minute',
+    "leaseToken" = gen_random_uuid() WHERE id = ${submissionId}::uuid`;
+  await world.service.control("DELETE", "/requests");
+  await runRound(submissionId);
+  expect((await world.service.control("GET", "/requests")).json).toMatchObject({ count: 0 });
+  expect(await currentRound()).toBe(round + 1);
+  await letLeaseRunOut(submissionId);
+});
+
+test("an attempt whose job was lost gets another", async () => {
+  const round = await currentRound();
+  await requeueOverdueSubmissions();
+  expect(await currentRound()).toBe(round);
+  await db().$executeRaw`UPDATE "Submission" SET "nextLookAt" = now() - interval '1 hour'
+    WHERE id = ${submissionId}::uuid`;
+  await requeueOverdueSubmissions();
+  expect((await queuedRounds()).at(-1)?.round).toBe(round + 1);
+});
+
+test("an attempt without a token that works waits for one, and is then settled", async () => {
+  await db().accessToken.updateMany({ where: { userId: actor.userId }, data: { state: "rejected" } });
+  await letPass(submissionId, 24 * 3_600);
+  await runRound(submissionId);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
+  await db().accessToken.updateMany({ where: { userId: actor.userId }, data: { state: "working" } });
+  for (let look = 0; look < 5; look += 1) await runRound(submissionId);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
+});
