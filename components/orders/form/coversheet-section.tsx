@@ -1,6 +1,6 @@
 "use client";
 
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { DraftContent } from "@/lib/orders/drafts/schema";
 import { FieldErrors } from "./field-errors";
@@ -41,8 +41,10 @@ type CoversheetInputProps = {
 };
 
 function CoversheetInput({ form, field, isRequired }: CoversheetInputProps) {
-  const value = useWatch({ control: form.control, name: field.field });
-  const error = form.formState.errors[field.field]?.message;
+  // Controlled, so that a draft's value is in the page before its script runs.
+  const { field: input, fieldState } = useController({ control: form.control, name: field.field });
+  const { value } = input;
+  const error = fieldState.error?.message;
   const id = fieldId(field.field);
   const left = field.maxLength - value.length;
   const showsCounter = value.length >= field.maxLength * counterFrom;
@@ -56,7 +58,7 @@ function CoversheetInput({ form, field, isRequired }: CoversheetInputProps) {
         {isRequired && <span className="text-sm text-ink-soft">{texts.coversheet.required}</span>}
       </div>
       <input
-        {...form.register(field.field)}
+        {...input}
         id={id}
         type="text"
         autoComplete="off"

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { OrderingBlocked } from "@/components/orders/form/ordering-blocked";
 import { OrderFormScreen } from "@/components/orders/form/order-form-screen";
+import { OrderingBlocked } from "@/components/orders/form/ordering-blocked";
 import { requireActor } from "@/lib/auth/session";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { findOfferedDraft } from "@/lib/orders/drafts/data";
