@@ -162,14 +162,6 @@ test("an order with other files does not settle an attempt, whoever says so", as
   expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
 });
 
-test("an answer that takes longer than anybody waits is not waited for: the order is found", async () => {
-  const { submissionId } = await placeWith({ kind: "delay", delay_ms: 60_000, after: true });
-  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
-  await runRound(submissionId);
-  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
-  expect(await countOrders(world.service)).toEqual({ orders: 1, posts: 1 });
-}, 90_000);
-
 test("looks that could not reach the service do not count", async () => {
   const { submissionId } = await placeWith({ kind: "drop" });
   await letPass(submissionId, quietSecondsBeforeSend);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getSubmission } from "../data";
 import { getDraft } from "../drafts/data";
 import { createOrderingWorld, readyToPlace } from "../testing/ordering-world";
-import { countOrders } from "../testing/rounds";
+import { countOrders, runRound } from "../testing/rounds";
 import { placeOrder } from "./mutations";
 
 let sandbox: TestSandbox;
@@ -27,3 +28,17 @@ test("a service that is not there places nothing, keeps the form, and takes the 
   expect(await placeOrder(actor, { ...input, attempt: 2 })).toMatchObject({ state: "accepted", attempt: 2 });
   expect(await countOrders(service)).toEqual({ orders: 1, posts: 1 });
 });
+
+test("an answer that takes longer than anybody waits is not waited for: the order is found", async () => {
+  const { addPerson, service } = await createOrderingWorld(sandbox.origin);
+  const actor = await addPerson("requester");
+  const input = await readyToPlace(actor);
+  await service.setFaults([
+    { method: "POST", path: "/orders", kind: "delay", delay_ms: 60_000, after: true },
+  ]);
+  const { submissionId, state } = await placeOrder(actor, input);
+  expect(state).toBe("checking");
+  await runRound(submissionId);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
+  expect((await countOrders(service)).orders).toBe(1);
+}, 90_000);
