@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { OrderFormScreen } from "@/components/orders/form/order-form-screen";
 import { OrderingBlocked } from "@/components/orders/form/ordering-blocked";
-import { requireActor } from "@/lib/auth/session";
+import { requirePageActor } from "@/lib/auth/session";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { findOfferedDraft } from "@/lib/orders/drafts/data";
 import { getOrderFormOptions } from "@/lib/orders/form-options/data";
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: texts.title };
 
 /** The order form, with the draft the person left; or why they cannot order yet. */
 export default async function NewOrderRoute() {
-  const actor = await requireActor();
+  const actor = await requirePageActor();
   const [options, draft] = await Promise.all([getOrderFormOptions(actor), findOfferedDraft(actor)]);
   if (options.blockedBy) return <OrderingBlocked message={options.blockedBy.message} />;
   return <OrderFormScreen options={options} draft={draft} />;

@@ -21,10 +21,14 @@ type DocumentsSectionProps = { queue: UploadQueue; documents: readonly FormDocum
 export function DocumentsSection({ queue, documents, errors }: DocumentsSectionProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const announcement = useUploadAnnouncements(documents);
-  const { getRootProps, getInputProps, isDragGlobal } = useDropzone({
+  const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    onDrop: (files) => queue.add(files),
+    onDrop: (files) => {
+      queue.add(files);
+      // Else the browser takes a file that was removed and is chosen again for no change.
+      if (inputRef.current) inputRef.current.value = "";
+    },
   });
 
   /** Says why a change of a document did not reach the server; the document then stays as it is. */
