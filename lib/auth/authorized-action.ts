@@ -1,4 +1,3 @@
-import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { AppError, errorKinds, type FieldMessages, toAppError } from "@/lib/domain/errors";
