@@ -8,16 +8,21 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const modules = path.join(root, "node_modules");
 const marker = path.join(modules, ".verso-installed");
+const ownHooks = new URL("./allow-server-only.mjs", import.meta.url).href;
 
 /** Installs when needed, then runs a TypeScript entry on the project's own Node and ends as it ends. */
 export function run(entry, args = process.argv.slice(2)) {
   requireNode(20, 19);
   install();
-  const child = spawn(pinnedNode(), ["--import", "tsx", path.join(root, entry), ...args], {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", PATH: withOwnTools(process.env.PATH) },
-  });
+  const child = spawn(
+    pinnedNode(),
+    ["--import", "tsx", "--import", ownHooks, path.join(root, entry), ...args],
+    {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", PATH: withOwnTools(process.env.PATH) },
+    },
+  );
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => {
     process.exitCode = code ?? (signal ? 1 : 0);

@@ -17,6 +17,8 @@ const sealKeys = z
     }),
   );
 
+const logLevels = z.enum(["trace", "debug", "info", "warn", "error", "silent"]);
+
 const optionalText = z
   .string()
   .optional()
@@ -24,7 +26,7 @@ const optionalText = z
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  LOG_LEVEL: logLevels.default("info"),
   /** PostgreSQL. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgres:// address" }),
   /** Where people and the service's callbacks reach the portal; without a slash at the end. */
@@ -64,4 +66,9 @@ let parsed: Environment | undefined;
 export function env(): Environment {
   parsed ??= parseEnvironment(process.env);
   return parsed;
+}
+
+/** How much is logged. Asked for before the rest of the environment may be there, so it never fails. */
+export function logLevel(): z.output<typeof logLevels> {
+  return logLevels.catch("info").parse(process.env.LOG_LEVEL);
 }

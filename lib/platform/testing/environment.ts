@@ -1,0 +1,7 @@
+/** The environment that every test runs in; the database is set by `own-database.ts` where there is one. */
+Object.assign(process.env, {
+  NODE_ENV: "test",
+  PORTAL_URL: "http://portal.test",
+  NEXTAUTH_SECRET: "a secret that only the tests know, long enough",
+  SEAL_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+});

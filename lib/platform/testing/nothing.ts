@@ -1,0 +1,2 @@
+/** Stands for modules that mean nothing outside a bundler. */
+export {};

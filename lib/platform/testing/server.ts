@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { applyMigrations } from "@/scripts/database/migrate";
+import { generateClients } from "@/scripts/start/build";
+import { startEmbedded } from "@/scripts/start/postgres";
+
+/**
+ * A PostgreSQL server for the tests, with a migrated template that each test file's own database is cloned
+ * from. TEST_DATABASE_URL names another server.
+ */
+
+const migrationsDir = path.resolve(import.meta.dirname, "../../../prisma/migrations");
+
+export async function setup(): Promise<() => Promise<void>> {
+  generateClients();
+  const server = process.env.TEST_DATABASE_URL ? null : await startServer();
+  process.env.TEST_DATABASE_URL ??= `${server?.serverUrl}/postgres`;
+  process.env.TEST_TEMPLATE = await makeTemplate(process.env.TEST_DATABASE_URL);
+  return async () => {
+    if (!server) return;
+    delete process.env.TEST_DATABASE_URL;
+    await server.stop();
+  };
+}
+
+async function startServer() {
+  const folder = await mkdtemp(path.join(tmpdir(), "verso-test-"));
+  // PostgreSQL may have to run as a user of its own, who must be able to enter.
+  await chmod(folder, 0o755);
+  const { child, serverUrl } = await startEmbedded(folder, { POSTGRES_PASSWORD: "test" });
+  return {
+    serverUrl,
+    stop: async () => {
+      await child.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Made once for a state of the migrations. @returns its name */
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const hash = createHash("sha256");
+  for (const entry of readdirSync(migrationsDir, { recursive: true }).map(String).sort()) {
+    if (entry.endsWith(".sql")) hash.update(readFileSync(path.join(migrationsDir, entry)));
+  }
+  const name = `verso_template_${hash.digest("hex").slice(0, 16)}`;
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock(7310552)");
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount === 0) await migrateTemplate(client, serverUrl, name);
+  } finally {
+    await client.end();
+  }
+  return name;
+}
+
+async function migrateTemplate(client: Client, serverUrl: string, name: string): Promise<void> {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}_new`;
+  await client.query(`DROP DATABASE IF EXISTS ${name}_new`);
+  await client.query(`CREATE DATABASE ${name}_new`);
+  await applyMigrations({ migrationsDir, connectionString: url.href });
+  await client.query(`ALTER DATABASE ${name}_new RENAME TO ${name}`);
+}

@@ -1,0 +1,56 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const alias = {
+  "@": import.meta.dirname,
+  // Means something to bundlers only.
+  "server-only": path.resolve(import.meta.dirname, "lib/platform/testing/nothing.ts"),
+};
+const elsewhere = ["**/node_modules/**", "e2e/**", ".next/**"];
+const contract = ["lib/gateway/contract.test.ts", "sandbox/**/*.test.ts"];
+const database = ["**/*.db.test.ts"];
+// Code that forgets the time zone fails in an odd one.
+const env = { TZ: "Asia/Kathmandu", LOG_LEVEL: "silent" };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: ["**/*.test.ts"],
+          exclude: [...elsewhere, ...contract, ...database],
+          setupFiles: ["lib/platform/testing/environment.ts"],
+          env,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "db",
+          include: database,
+          exclude: elsewhere,
+          globalSetup: ["lib/platform/testing/server.ts"],
+          setupFiles: ["lib/platform/testing/environment.ts", "lib/platform/testing/own-database.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          env,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "contract",
+          include: contract,
+          exclude: elsewhere,
+          globalSetup: ["lib/platform/testing/server.ts"],
+          setupFiles: ["lib/platform/testing/environment.ts", "lib/platform/testing/own-database.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          env,
+        },
+      },
+    ],
+  },
+});
