@@ -1,5 +1,6 @@
 import type { Role } from "@/lib/auth/actor";
 import { hashPassword, verifyPassword } from "@/lib/auth/passwords";
+import { revokeSessionsOf } from "@/lib/auth/session-store";
 import { fingerprintOf, tokenPlace } from "@/lib/credentials/access";
 import { addSigningSecret, signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import { newId } from "@/lib/domain/ids";
@@ -104,7 +105,11 @@ async function seedUser(email: string, name: string, password: string, isStaff: 
     return id;
   }
   if (!(await verifyPassword(known.passwordHash, password))) {
-    await db().user.update({ where: { id: known.id }, data: { passwordHash: await hashPassword(password) } });
+    const passwordHash = await hashPassword(password);
+    await db().$transaction(async (tx) => {
+      await tx.user.update({ where: { id: known.id }, data: { passwordHash } });
+      await revokeSessionsOf(tx, known.id);
+    });
   }
   return known.id;
 }
@@ -113,7 +118,11 @@ async function seedUser(email: string, name: string, password: string, isStaff: 
 async function seedToken(connectionId: string, userId: string, token: string): Promise<void> {
   const fingerprint = fingerprintOf(token);
   const known = await db().accessToken.findFirst({ where: { connectionId, userId } });
-  if (known?.fingerprint === fingerprint) return;
+  if (known?.fingerprint === fingerprint) {
+    // The service may have been set up anew since it turned this token away.
+    await db().accessToken.update({ where: { id: known.id }, data: { state: "working" } });
+    return;
+  }
   const id = newId();
   await db().$transaction([
     db().accessToken.deleteMany({ where: { connectionId, userId } }),

@@ -1,12 +1,13 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { findByOidc, isOidcConfigured, type OidcProfile, oidcId, oidcProvider } from "./oidc";
 import { isSecure } from "./session-cookie";
 import { absoluteDays, openSession, revokeSession } from "./session-store";
-import { findByOidc, findByPassword, type OidcProfile } from "./sign-in";
+import { findByPassword, tooManyAttempts } from "./sign-in";
 
 /** next-auth proves who somebody is; the session itself is a row of ours, and the cookie carries only its id. */
 export function authOptions(): NextAuthOptions {
@@ -18,7 +19,9 @@ export function authOptions(): NextAuthOptions {
     providers: isOidcConfigured() ? [passwordProvider(), oidcProvider()] : [passwordProvider()],
     callbacks: {
       signIn: async ({ account, profile }) =>
-        account?.provider === oidcId ? (await findByOidc(profile as OidcProfile)) !== null : true,
+        account?.provider === oidcId
+          ? (await orUnavailable(findByOidc(profile as OidcProfile))) !== null
+          : true,
       async jwt({ token, user, account, profile }) {
         if (!account) return token;
         const person = account.provider === oidcId ? await findByOidc(profile as OidcProfile) : user;
@@ -27,20 +30,18 @@ export function authOptions(): NextAuthOptions {
       // What a script of the page could read of the session: nothing.
       session: async ({ session }) => ({ expires: session.expires }),
     },
+    logger: {
+      error: (code, metadata) => log.error({ code, err: metadata }, "Signing in has trouble"),
+      warn: (code) => log.warn({ code }, "next-auth warns"),
+      // What it has to say here includes tokens of the provider.
+      debug: () => undefined,
+    },
     events: {
       async signOut({ token }) {
         if (typeof token?.sid === "string") await revokeSession(token.sid);
       },
     },
   };
-}
-
-const oidcId = "oidc";
-
-/** Whether the sign-in page offers single sign-on. */
-export function isOidcConfigured(): boolean {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env();
-  return Boolean(OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET);
 }
 
 const credentialsSchema = z.object({ email: z.string().max(320), password: z.string().max(1000) });
@@ -52,26 +53,28 @@ function passwordProvider() {
     async authorize(input, request) {
       const credentials = credentialsSchema.safeParse(input);
       if (!credentials.success) return null;
-      const forwarded = request.headers?.["x-forwarded-for"];
-      const address = typeof forwarded === "string" ? (forwarded.split(",")[0]?.trim() ?? null) : null;
-      return await findByPassword(credentials.data.email, credentials.data.password, address);
+      const { email, password } = credentials.data;
+      return await orUnavailable(findByPassword(email, password, addressOf(request.headers)));
     },
   });
 }
 
-function oidcProvider(): OAuthConfig<OidcProfile> {
-  const { OIDC_ISSUER = "", OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env();
-  return {
-    id: oidcId,
-    name: OIDC_NAME,
-    type: "oauth",
-    idToken: true,
-    wellKnown: `${OIDC_ISSUER.replace(/\/+$/, "")}/.well-known/openid-configuration`,
-    issuer: OIDC_ISSUER,
-    clientId: OIDC_CLIENT_ID,
-    clientSecret: OIDC_CLIENT_SECRET,
-    authorization: { params: { scope: "openid email profile" } },
-    checks: ["pkce", "state", "nonce"],
-    profile: ({ sub }) => ({ id: sub }),
-  };
+/**
+ * Where a request comes from. The last entry was written by the proxy before us, or by Next from the
+ * connection; those before it are whatever the client claims.
+ */
+export function addressOf(headers: Record<string, unknown> | undefined): string | null {
+  const forwarded = headers?.["x-forwarded-for"];
+  return typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() || null : null;
+}
+
+/** next-auth puts the message of whatever is thrown into an address; a fault of ours must not show there. */
+async function orUnavailable<Data>(look: Promise<Data>): Promise<Data> {
+  try {
+    return await look;
+  } catch (error) {
+    if (error instanceof Error && error.message === tooManyAttempts) throw error;
+    log.error({ err: error }, "Nobody can be signed in");
+    throw new Error("Unavailable", { cause: error });
+  }
 }

@@ -18,9 +18,23 @@ export async function admitSignIn(email: string, address: string | null): Promis
   return (await Promise.all(counts)).every((admitted) => admitted);
 }
 
-/** A right password clears what was counted against the e-mail; the address keeps its count. */
-export async function forgetFailures(email: string): Promise<void> {
-  await db().signInAttempt.deleteMany({ where: { key: keyOf("email", email) } });
+/**
+ * After a right password: what was counted against the e-mail is cleared, and this try is taken back from the
+ * address, so that an office behind one address may sign in as often as it likes. Counts of past windows are
+ * forgotten on the way, skipping those that another sign-in holds.
+ */
+export async function forgiveSignIn(email: string, address: string | null): Promise<void> {
+  if (address) {
+    await db().$executeRaw`
+      UPDATE "SignInAttempt" SET "failures" = "failures" - 1
+      WHERE "key" = ${keyOf("address", address)} AND "failures" > 0`;
+  }
+  await db().$executeRaw`
+    DELETE FROM "SignInAttempt" WHERE "key" IN (
+      SELECT "key" FROM "SignInAttempt"
+      WHERE "key" = ${keyOf("email", email)}
+         OR "windowStart" < now() - make_interval(mins => ${windowMinutes}::int)
+      FOR UPDATE SKIP LOCKED)`;
 }
 
 async function count(subject: Subject, value: string): Promise<boolean> {

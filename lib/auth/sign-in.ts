@@ -1,8 +1,8 @@
 import { db } from "@/lib/platform/db";
 import { verifyPassword } from "./passwords";
-import { admitSignIn, forgetFailures } from "./sign-in-attempts";
+import { admitSignIn, forgiveSignIn } from "./sign-in-attempts";
 
-/** Who a person is, by password or by their single sign-on. */
+/** Who a person is, by e-mail and password. */
 
 /** E-mail addresses are compared in lower case, without spaces around them. */
 export function normalizedEmail(email: string): string {
@@ -27,26 +27,6 @@ export async function findByPassword(
   const user = await db().user.findUnique({ where: { email: normalized } });
   const isRight = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !isRight || user.disabledAt) return null;
-  await forgetFailures(normalized);
-  return { id: user.id };
-}
-
-/** What an OpenID Connect provider says of somebody. */
-export type OidcProfile = { iss: string; sub: string; email?: string; email_verified?: boolean };
-
-/**
- * The person behind a single sign-on: the one it was linked to, else, the first time, the one with its
- * verified e-mail. Nobody is made by signing in.
- */
-export async function findByOidc(profile: OidcProfile): Promise<{ id: string } | null> {
-  const identity = await db().identity.findUnique({
-    where: { issuer_subject: { issuer: profile.iss, subject: profile.sub } },
-    include: { user: true },
-  });
-  if (identity) return identity.user.disabledAt ? null : { id: identity.userId };
-  if (!profile.email || profile.email_verified !== true) return null;
-  const user = await db().user.findUnique({ where: { email: normalizedEmail(profile.email) } });
-  if (!user || user.disabledAt) return null;
-  await db().identity.create({ data: { issuer: profile.iss, subject: profile.sub, userId: user.id } });
+  await forgiveSignIn(normalized, address);
   return { id: user.id };
 }

@@ -1,10 +1,11 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
-import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
+import { accessWith, fingerprintOf, noteTokenOutcome, tokenPlace } from "@/lib/credentials/access";
+import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { connectionWords } from "@/lib/domain/texts/connection-words";
+import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { db } from "@/lib/platform/db";
@@ -24,10 +25,14 @@ export async function saveMyToken(actor: Actor, { token }: SaveMyTokenInput): Pr
       userMessage: connectionWords.unusable,
     });
   }
-  await proveToken(scope, token);
+  const access = accessWith(scope, token, "person");
+  await proveToken(access);
+  await noteTokenOutcome(access, "working");
   const id = newId();
   const lastFour = token.slice(-4);
   await db().$transaction(async (tx) => {
+    // Two saves of one person, by a double click or in two tabs, follow one another.
+    await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.userId}::uuid FOR NO KEY UPDATE`;
     await tx.accessToken.deleteMany({ where: { connectionId: scope.connectionId, userId: actor.userId } });
     await tx.accessToken.create({
       data: {
@@ -69,12 +74,15 @@ export async function removeMyToken(actor: Actor): Promise<void> {
   });
 }
 
-/** A token of another account would show somebody else's orders here: it must see one that is known already. */
-async function proveToken(scope: ConnectionScope, token: string): Promise<void> {
-  const gateway = gatewayFor(accessWith(scope, token, "person"));
+/**
+ * A token of another account would show somebody else's orders here: it must see one that is known already.
+ * The oldest, because a fresh one may for a moment be hidden from its own account.
+ */
+async function proveToken(access: ServiceAccess): Promise<void> {
+  const gateway = gatewayFor(access);
   const known = await db().order.findFirst({
-    where: { connectionId: scope.connectionId, goneAt: null },
-    orderBy: { receivedAt: "desc" },
+    where: { connectionId: access.connectionId, goneAt: null },
+    orderBy: { receivedAt: "asc" },
     select: { serviceId: true },
   });
   try {

@@ -1,0 +1,88 @@
+import type { OAuthConfig, UserinfoEndpointHandler } from "next-auth/providers/oauth";
+import { z } from "zod";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { normalizedEmail } from "./sign-in";
+
+/** Promises that single sign-on lets in only people who are here already, and never by an unproven e-mail. */
+
+export const oidcId = "oidc";
+
+const emailClaims = {
+  email: z.string().optional(),
+  /** Anything but a plain `true` counts as unverified. */
+  email_verified: z.boolean().optional().catch(undefined),
+};
+const idTokenSchema = z.object({ iss: z.string(), sub: z.string(), ...emailClaims });
+const userinfoSchema = z.object({ sub: z.string(), ...emailClaims });
+
+/** What an OpenID Connect provider says of somebody. */
+export type OidcProfile = z.infer<typeof idTokenSchema>;
+
+/** Whether the sign-in page offers single sign-on. */
+export function isOidcConfigured(): boolean {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env();
+  return Boolean(OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET);
+}
+
+/**
+ * The person behind a single sign-on: the one it was linked to, else, the first time, the one with its verified
+ * e-mail. Nobody is made by signing in, and whoever is linked already is not linked again: an e-mail that the
+ * provider has since given to somebody else does not open the account of the person who had it before.
+ */
+export async function findByOidc(profile: OidcProfile): Promise<{ id: string } | null> {
+  const key = { issuer: profile.iss, subject: profile.sub };
+  const identity = await db().identity.findUnique({
+    where: { issuer_subject: key },
+    include: { user: true },
+  });
+  if (identity) return identity.user.disabledAt ? null : { id: identity.userId };
+  if (!profile.email || profile.email_verified !== true) return null;
+  const user = await db().user.findUnique({
+    where: { email: normalizedEmail(profile.email), disabledAt: null },
+    include: { identities: { where: { issuer: profile.iss } } },
+  });
+  if (!user || user.identities.length > 0) return null;
+  await db().identity.upsert({
+    where: { issuer_subject: key },
+    create: { ...key, userId: user.id },
+    update: {},
+  });
+  return { id: user.id };
+}
+
+export function oidcProvider(): OAuthConfig<OidcProfile> {
+  const { OIDC_ISSUER = "", OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env();
+  return {
+    id: oidcId,
+    name: OIDC_NAME,
+    type: "oauth",
+    idToken: true,
+    wellKnown: `${OIDC_ISSUER.replace(/\/+$/, "")}/.well-known/openid-configuration`,
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    authorization: { params: { scope: "openid email profile" } },
+    checks: ["pkce", "state", "nonce"],
+    userinfo: { request: ({ tokens, client }) => profileOf(tokens, client) },
+    profile: ({ sub }) => ({ id: sub }),
+  };
+}
+
+type UserinfoRequest = NonNullable<Exclude<UserinfoEndpointHandler, string>["request"]>;
+type UserinfoContext = Parameters<UserinfoRequest>[0];
+
+/**
+ * The claims of the id token, which the library has verified. Providers may leave the e-mail out of it and tell
+ * it at their userinfo endpoint only (OpenID Connect Core 5.4), whose answer counts if it is about the same subject.
+ */
+async function profileOf(
+  tokens: UserinfoContext["tokens"],
+  client: UserinfoContext["client"],
+): Promise<OidcProfile> {
+  const [, payload = ""] = tokens.id_token?.split(".") ?? [];
+  const claims = idTokenSchema.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  if (claims.email || !tokens.access_token || !client.issuer.metadata.userinfo_endpoint) return claims;
+  const told = userinfoSchema.parse(await client.userinfo(tokens.access_token));
+  return told.sub === claims.sub ? { ...claims, ...told } : claims;
+}

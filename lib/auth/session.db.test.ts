@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/platform/db";
+import { actorFromCookies, memberOf } from "./session";
+import type { CookieSource } from "./session-cookie";
+import { absoluteDays, idleHours, openSession, revokeSession, revokeSessionsOf } from "./session-store";
+import { addBusiness, addPerson, cookiesOf } from "./testing/signed-in";
+
+const hourMs = 3_600_000;
+
+let businessId: string;
+let userId: string;
+let sessionId: string;
+let cookies: CookieSource;
+
+beforeEach(async () => {
+  businessId = await addBusiness();
+  userId = await addPerson({ businessId, role: "approver" });
+  sessionId = await openSession(userId);
+  cookies = await cookiesOf(sessionId);
+});
+
+const change = (data: { lastSeenAt?: Date; expiresAt?: Date }) =>
+  db().session.update({ where: { id: sessionId }, data });
+
+test("a session makes an actor with the person's business and role", async () => {
+  const actor = await actorFromCookies(cookies);
+  expect(actor).toMatchObject({ userId, sessionId, isStaff: false });
+  expect(actor?.membership).toMatchObject({ businessId, role: "approver" });
+});
+
+describe("a session ends at once", () => {
+  test("when the person signs out", async () => {
+    await revokeSession(sessionId);
+    expect(await actorFromCookies(cookies)).toBeNull();
+  });
+
+  test("on every device when all sessions of the person are revoked", async () => {
+    const elsewhere = await cookiesOf(await openSession(userId));
+    await db().$transaction((tx) => revokeSessionsOf(tx, userId));
+    expect(await actorFromCookies(cookies)).toBeNull();
+    expect(await actorFromCookies(elsewhere)).toBeNull();
+  });
+
+  test("when the person is disabled", async () => {
+    await db().user.update({ where: { id: userId }, data: { disabledAt: new Date() } });
+    expect(await actorFromCookies(cookies)).toBeNull();
+  });
+
+  test("when it was not used for the idle time", async () => {
+    await change({ lastSeenAt: new Date(Date.now() - idleHours * hourMs - 1000) });
+    expect(await actorFromCookies(cookies)).toBeNull();
+  });
+
+  test("when its longest life is over, however much it was used", async () => {
+    await change({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await actorFromCookies(cookies)).toBeNull();
+  });
+});
+
+test("revoking one person's sessions leaves another's", async () => {
+  const other = await cookiesOf(await openSession(await addPerson({ businessId })));
+  await db().$transaction((tx) => revokeSessionsOf(tx, userId));
+  expect(await actorFromCookies(other)).not.toBeNull();
+});
+
+test("a session lives for its longest life from the sign-in on", async () => {
+  const { createdAt, expiresAt } = await db().session.findUniqueOrThrow({ where: { id: sessionId } });
+  expect((expiresAt.getTime() - createdAt.getTime()) / (24 * hourMs)).toBeCloseTo(absoluteDays, 2);
+});
+
+test("use keeps a session alive, and is written down at most once a minute", async () => {
+  const seen = async () =>
+    (await db().session.findUniqueOrThrow({ where: { id: sessionId } })).lastSeenAt.getTime();
+  const recently = new Date(Date.now() - 30_000);
+  await change({ lastSeenAt: recently });
+  await actorFromCookies(cookies);
+  expect(await seen()).toBe(recently.getTime());
+
+  await change({ lastSeenAt: new Date(Date.now() - 61_000) });
+  await actorFromCookies(cookies);
+  expect(await seen()).toBeGreaterThan(Date.now() - 30_000);
+});
+
+test("a changed role counts from the next request on", async () => {
+  await db().membership.updateMany({ where: { userId }, data: { role: "requester" } });
+  expect((await actorFromCookies(cookies))?.membership?.role).toBe("requester");
+});
+
+test("who was taken out of a business has nothing of it from the next request on", async () => {
+  await db().membership.deleteMany({ where: { userId } });
+  const actor = await actorFromCookies(cookies);
+  expect(actor?.membership).toBeNull();
+  expect(() => actor && memberOf(actor)).toThrow(expect.objectContaining({ code: "forbidden" }));
+});
+
+test("a cookie that another secret made opens nothing", async () => {
+  const forged = await cookiesOf(sessionId, "a secret that somebody else made up, long enough");
+  expect(await actorFromCookies(forged)).toBeNull();
+});
+
+test.each([
+  ["no cookie", undefined],
+  ["a cookie that is noise", "noise"],
+])("%s opens nothing", async (_, value) => {
+  expect(await actorFromCookies({ get: () => value })).toBeNull();
+});
