@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./e2e/support/chromium";
+
+/** Journeys and access tests against the whole system, started by the global setup as `npm start` starts it. */
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/support/global-setup.ts",
+  outputDir: "test-results",
+  // One system is shared: tests keep to people and orders of their own, and run on two cores.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  use: {
+    trace: "retain-on-failure",
+    locale: "en-US",
+    timezoneId: "Asia/Kathmandu",
+    launchOptions: findChromium(),
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true }, grep: /@phone/ },
+  ],
+});
