@@ -140,8 +140,8 @@ export class DraftSaver {
   async #open(): Promise<string> {
     const draft = await this.store.open();
     this.#draft = { id: draft.draftId, version: draft.version };
-    const isFresh = draft.version === 0 && draft.documents.length === 0;
-    if (!isFresh) this.#halt({ kind: "changed", newer: draft });
+    const isEmpty = JSON.stringify(draft.content) === this.#savedJson && draft.documents.length === 0;
+    if (!isEmpty) this.#halt({ kind: "changed", newer: draft });
     else if (!this.#pending) this.#setStatus({ kind: "saved" });
     return draft.draftId;
   }
