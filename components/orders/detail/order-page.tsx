@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { orderStatusLabel } from "@/lib/domain/status";
 import { texts } from "@/lib/domain/texts";
 import { orderOptions } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";
@@ -29,7 +28,6 @@ export function OrderPage({ initial }: { initial: OrderView }) {
             <h1 className="text-page-title">{order.number}</h1>
             <p role="status" aria-label={words.detail.status} aria-live="polite">
               <StatusBadge status={order.status} size="large" />
-              <span className="sr-only">{orderStatusLabel(order.status)}</span>
             </p>
           </div>
           <p className="mt-1 text-lg text-ink-soft">

@@ -1,0 +1,14 @@
+"use client";
+
+import { PageFailed } from "@/components/shell/page-failed";
+
+/** A page within the frame that threw: the way elsewhere stays. */
+export default function ErrorPage({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  return <PageFailed digest={error.digest} onRetry={reset} />;
+}

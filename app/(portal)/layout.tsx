@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { LiveUpdates } from "@/components/live/live-updates";
+import { PortalFrame } from "@/components/shell/portal-frame";
+import { StaffOnly } from "@/components/shell/staff-only";
+import { Notice } from "@/components/ui/notice";
+import { TimeZoneProvider } from "@/components/ui/time-zone";
+import { requirePageActor } from "@/lib/auth/session";
+import { getConnection } from "@/lib/connections/data";
+import { texts } from "@/lib/domain/texts";
+
+const words = texts.shell;
+
+/** The frame of everything behind the sign-in. */
+export default async function PortalLayout({ children }: { children: ReactNode }) {
+  const actor = await requirePageActor();
+  const person = { name: actor.name, email: actor.email, membership: actor.membership };
+  if (!actor.membership) {
+    return (
+      <PortalFrame person={person} mayOrder={false}>
+        <StaffOnly />
+      </PortalFrame>
+    );
+  }
+  const { connection } = await getConnection(actor);
+  const obstacle = connection ? words.connectionUnusable : words.noConnection;
+  const mayOrder = connection?.isUsable ?? false;
+  return (
+    <TimeZoneProvider timeZone={actor.timeZone}>
+      <LiveUpdates />
+      <PortalFrame person={person} mayOrder={mayOrder}>
+        {mayOrder ? null : (
+          <Notice tone="warning" title={obstacle.title} className="mt-0 mb-8">
+            {obstacle.body}
+          </Notice>
+        )}
+        {children}
+      </PortalFrame>
+    </TimeZoneProvider>
+  );
+}

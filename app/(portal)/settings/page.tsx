@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { ConnectionFacts } from "@/components/connections/connection-facts";
+import { MyToken } from "@/components/connections/my-token";
+import { ProfileFacts } from "@/components/people/profile-facts";
+import { PageHeader } from "@/components/ui/page-header";
+import { memberOf, requirePageActor } from "@/lib/auth/session";
+import { getConnection } from "@/lib/connections/data";
+import { texts } from "@/lib/domain/texts";
+
+const words = texts.settings;
+
+export const metadata: Metadata = { title: words.title };
+
+/** The person's own token, and how their business is connected. */
+export default async function SettingsRoute() {
+  const actor = await requirePageActor();
+  if (!actor.membership) return null;
+  const { businessName, role } = memberOf(actor);
+  const initial = await getConnection(actor);
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      <div className="divide-y divide-line border-t border-line">
+        <MyToken initial={initial} />
+        <ConnectionFacts businessName={businessName} connection={initial.connection} />
+        <ProfileFacts name={actor.name} email={actor.email} role={role} timeZone={actor.timeZone} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { LoginForm } from "@/components/people/login-form";
+import { Brand } from "@/components/shell/brand";
+import { isOidcConfigured } from "@/lib/auth/next-auth";
+import { findActor } from "@/lib/auth/session";
+import { texts } from "@/lib/domain/texts";
+import { env } from "@/lib/platform/env";
+
+const words = texts.login;
+
+export const metadata: Metadata = { title: words.title };
+
+/** Where people come in. The single sign-on sends its refusals back here as `?error=`. */
+export default async function LoginRoute({
+  searchParams,
+}: {
+  searchParams: Promise<{ error?: string | string[] }>;
+}) {
+  if (await findActor()) redirect("/");
+  const { error } = await searchParams;
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-12">
+      <div className="w-full max-w-sm">
+        <Brand className="text-3xl" />
+        <p className="mt-4 text-ink-soft text-balance">{words.lead}</p>
+        <h1 className="mt-10 text-section-title">{words.title}</h1>
+        <LoginForm
+          singleSignOnName={isOidcConfigured() ? env().OIDC_NAME : null}
+          cameBackRefused={error !== undefined}
+        />
+      </div>
+    </main>
+  );
+}

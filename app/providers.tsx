@@ -1,0 +1,47 @@
+"use client";
+
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { ThemeProvider } from "next-themes";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useState } from "react";
+import { Toaster } from "@/components/ui/toast";
+import { errorKinds, isAppError } from "@/lib/domain/errors";
+import { texts } from "@/lib/domain/texts";
+
+/** What live events have not made old is new for so long: the page that brought it does not fetch it again. */
+const freshMs = 30_000;
+
+/** What all pages share in the browser: theme, reads, the address as state, messages. */
+export function Providers({ nonce, children }: { nonce: string | null; children: ReactNode }) {
+  const [queryClient] = useState(makeQueryClient);
+  return (
+    <ThemeProvider
+      attribute="data-theme"
+      defaultTheme="system"
+      disableTransitionOnChange
+      {...(nonce ? { nonce } : {})}
+    >
+      <QueryClientProvider client={queryClient}>
+        <NuqsAdapter>{children}</NuqsAdapter>
+        <Toaster label={texts.shell.messages} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        // The session has ended, perhaps in another tab: nothing here can be read any more.
+        if (isAppError(error, "unauthenticated")) window.location.assign("/login");
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        retry: (count, error) => count < 2 && isAppError(error) && errorKinds[error.code].retryable,
+      },
+    },
+  });
+}

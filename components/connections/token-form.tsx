@@ -1,0 +1,84 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { LoaderCircle } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { saveMyTokenAction } from "@/lib/connections/actions";
+import { connectionOptions } from "@/lib/connections/client";
+import { texts } from "@/lib/domain/texts";
+
+const words = texts.settings.token;
+
+type TokenFormProps = {
+  takesFocus: boolean;
+  onSaved: () => void;
+  /** Leaves the token that is there as it is; null where there is none. */
+  onKeep: (() => void) | null;
+};
+
+/** Takes a token, which is checked with the service before it is stored. A refusal keeps what was typed. */
+export function TokenForm({ takesFocus, onSaved, onKeep }: TokenFormProps) {
+  const queryClient = useQueryClient();
+  const [token, setToken] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isPending, setPending] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    setProblem(undefined);
+    setPending(true);
+    const failure = await problemWith(token);
+    setPending(false);
+    if (failure !== null) return setProblem(failure);
+    setToken("");
+    toast.success(words.saved);
+    await queryClient.invalidateQueries({ queryKey: connectionOptions.queryKey });
+    onSaved();
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 first:mt-0">
+      <TextField
+        label={words.field}
+        hint={words.hint}
+        error={problem}
+        value={token}
+        onChange={(event) => setToken(event.target.value)}
+        autoFocus={takesFocus}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+          {words.save}
+        </Button>
+        {onKeep ? (
+          <Button variant="quiet" disabled={isPending} onClick={onKeep}>
+            {words.keep}
+          </Button>
+        ) : null}
+        <p role="status" className="text-sm text-ink-soft">
+          {isPending ? words.saving : null}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** @returns null when the token was taken, else what to say at its field */
+async function problemWith(token: string): Promise<string | null> {
+  try {
+    const result = await saveMyTokenAction({ token });
+    if (result.ok) return null;
+    return result.error.fields.token?.[0] ?? result.error.message;
+  } catch {
+    // The portal itself did not answer.
+    return texts.login.unreachable;
+  }
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Moment } from "@/components/ui/moment";
+import { toast } from "@/components/ui/toast";
+import { removeMyTokenAction } from "@/lib/connections/actions";
+import { connectionOptions } from "@/lib/connections/client";
+import type { TokenView } from "@/lib/connections/schema";
+import { texts } from "@/lib/domain/texts";
+
+const words = texts.settings.token;
+
+type TokenStateProps = {
+  token: TokenView;
+  hasSharedToken: boolean;
+  isReplacing: boolean;
+  onReplace: () => void;
+};
+
+/** A token by its last characters, and what the service said of it when it was last asked. */
+export function TokenState({ token, hasSharedToken, isReplacing, onReplace }: TokenStateProps) {
+  const queryClient = useQueryClient();
+  const isWorking = token.state === "working";
+  const Icon = isWorking ? CircleCheck : CircleAlert;
+  const remove = async () => {
+    const result = await removeMyTokenAction({});
+    if (result.ok) toast.success(words.removed);
+    else toast.error(result.error.message);
+    await queryClient.invalidateQueries({ queryKey: connectionOptions.queryKey });
+  };
+  return (
+    <div className="rounded-lg border border-line bg-paper p-5">
+      <p className="font-semibold tabular-nums">{words.ending(token.lastFour)}</p>
+      <p className={`mt-1 flex items-start gap-2 ${isWorking ? "text-success" : "text-danger"}`}>
+        <Icon aria-hidden className="mt-1 size-4 shrink-0" />
+        {words.states[token.state]}
+      </p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {words.checked} <Moment at={token.checkedAt} />
+      </p>
+      {isReplacing ? null : (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button variant="secondary" size="small" onClick={onReplace}>
+            {words.replace}
+          </Button>
+          <ConfirmDialog
+            trigger={
+              <Button variant="quiet" size="small">
+                {words.remove}
+              </Button>
+            }
+            title={words.removeTitle(token.lastFour)}
+            body={hasSharedToken ? words.removeBodyShared : words.removeBody}
+            confirmLabel={words.remove}
+            dismissLabel={words.dismiss}
+            tone="danger"
+            onConfirm={remove}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import { signIn } from "next-auth/react";
+import { type SubmitEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import { texts } from "@/lib/domain/texts";
+
+const words = texts.login;
+
+type LoginFormProps = {
+  /** What the single sign-on button names; null offers none. */
+  singleSignOnName: string | null;
+  /** The single sign-on sent the person back. */
+  cameBackRefused: boolean;
+};
+
+/** Email and password, or the single sign-on. A refusal never says which of the two was wrong. */
+export function LoginForm({ singleSignOnName, cameBackRefused }: LoginFormProps) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState(cameBackRefused ? words.singleSignOnRefused : null);
+  const [isPending, setPending] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    setProblem(null);
+    setPending(true);
+    const refusal = await refusalOf(email, password);
+    // A full load: whatever was read for somebody else before is gone with the old page.
+    if (refusal === null) return window.location.assign("/");
+    setProblem(refusal);
+    setPending(false);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-5">
+      {problem ? (
+        <Notice tone="danger" role="alert" className="mt-0">
+          {problem}
+        </Notice>
+      ) : null}
+      <TextField
+        label={words.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        label={words.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" aria-disabled={isPending}>
+        {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+        {words.submit}
+      </Button>
+      {singleSignOnName ? <SingleSignOn name={singleSignOnName} /> : null}
+    </form>
+  );
+}
+
+function SingleSignOn({ name }: { name: string }) {
+  return (
+    <>
+      <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {words.or}
+      </p>
+      <Button variant="secondary" onClick={() => void signIn("oidc", { callbackUrl: "/" })}>
+        {words.singleSignOn(name)}
+      </Button>
+    </>
+  );
+}
+
+/** @returns null when the person is signed in, else what to tell them */
+async function refusalOf(email: string, password: string): Promise<string | null> {
+  if (email.trim() === "" || password === "") return words.missing;
+  try {
+    const result = await signIn("password", { redirect: false, email, password });
+    if (result?.ok && !result.error) return null;
+    return result?.error === "TooManyAttempts" ? words.tooManyAttempts : words.refused;
+  } catch {
+    // next-auth throws where the portal is not reached, or answers with a page of its own.
+    return words.unreachable;
+  }
+}

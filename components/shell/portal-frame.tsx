@@ -1,0 +1,50 @@
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonVariants } from "@/components/ui/button";
+import { texts } from "@/lib/domain/texts";
+import { AccountMenu, type Person } from "./account-menu";
+import { Brand } from "./brand";
+import { MainNavigation } from "./main-navigation";
+
+const words = texts.shell;
+
+type PortalFrameProps = { person: Person; mayOrder: boolean; children: ReactNode };
+
+/** Brand, ways and account above, the page below. Staff have no ways yet. */
+export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {words.skip}
+      </a>
+      <header className="border-b border-line bg-paper">
+        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-8 px-4 sm:flex-nowrap sm:px-6">
+          <Link href="/" className="inline-flex h-16 items-center text-xl">
+            <Brand />
+          </Link>
+          {person.membership ? <MainNavigation /> : null}
+          <div className="ml-auto flex items-center gap-2 sm:gap-3">
+            {mayOrder ? (
+              <Link href="/orders/new" className={buttonVariants({ size: "small" })}>
+                <Plus aria-hidden />
+                {words.newOrder}
+              </Link>
+            ) : null}
+            <AccountMenu person={person} />
+          </div>
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl grow px-4 pt-10 pb-20 outline-none sm:px-6"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}

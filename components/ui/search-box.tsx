@@ -1,0 +1,38 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useId } from "react";
+
+type SearchBoxProps = {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A search that acts while it is typed. */
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 grow basis-64 sm:max-w-sm">
+      <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
+        {label}
+      </label>
+      <div className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          id={id}
+          type="search"
+          value={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+          className="field-input w-full pl-9"
+        />
+      </div>
+    </div>
+  );
+}

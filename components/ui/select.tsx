@@ -1,0 +1,41 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+
+type SelectProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string }[];
+};
+
+/** One of a few. The browser's own control: phones and screen readers know it best. */
+export function Select({ label, value, onChange, options }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="min-w-40 max-sm:grow">
+      <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="field-input w-full cursor-pointer appearance-none pr-9"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+        />
+      </div>
+    </div>
+  );
+}

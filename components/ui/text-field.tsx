@@ -1,0 +1,42 @@
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+import { cn } from "./cn";
+
+type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
+  label: string;
+  hint?: string;
+  /** What is wrong with it; said aloud when it appears. */
+  error?: string | undefined;
+};
+
+/** A line of text to type, under its label. */
+export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={error !== undefined}
+        className={cn("field-input w-full", input.readOnly && "text-ink-soft")}
+        {...input}
+      />
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+      <div id={`${id}-error`} role="alert">
+        {error ? (
+          <p className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+
+const undecided = "UTC";
+const TimeZone = createContext(undecided);
+
+/** Gives the times below the person's zone; UTC, which nobody has chosen, stands for that of their device. */
+export function TimeZoneProvider({ timeZone, children }: { timeZone: string; children: ReactNode }) {
+  return <TimeZone value={timeZone}>{children}</TimeZone>;
+}
+
+/**
+ * The zone to show times in. While the page comes to life it is what the server used, so that both write the
+ * same; only then the device's.
+ */
+export function useTimeZone(): string {
+  const chosen = use(TimeZone);
+  const ofDevice = useSyncExternalStore(neverChanges, zoneOfDevice, () => undecided);
+  return chosen === undecided ? ofDevice : chosen;
+}
+
+const neverChanges = () => () => {};
+
+function zoneOfDevice(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || undecided;
+}

@@ -1,0 +1,19 @@
+/** Words of the sign-in page. */
+export const login = {
+  title: "Sign in",
+  lead: "Order translations of your documents, and follow them to the last page.",
+  email: "Email",
+  password: "Password",
+  showPassword: "Show password",
+  submit: "Sign in",
+  submitting: "Signing in",
+  or: "or",
+  singleSignOn: (name: string) => `Continue with ${name}`,
+  missing: "Type your email and your password.",
+  refused: "That did not work. Check your email and password and try again.",
+  tooManyAttempts:
+    "There were too many attempts to sign in. Wait a quarter of an hour and try again, or ask an administrator of your business.",
+  singleSignOnRefused:
+    "The single sign-on did not work. Sign in with email and password, or ask an administrator of your business.",
+  unreachable: "We could not reach the portal. Check your connection and try again.",
+};

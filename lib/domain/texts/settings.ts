@@ -1,0 +1,51 @@
+/** Words of the settings. */
+export const settings = {
+  title: "Settings",
+  lead: "What is yours, and how your business is connected.",
+  token: {
+    heading: "My access token",
+    lead: "The portal acts for you at the translation service with your own access token. You find it in your account there. It is stored encrypted and never shown again.",
+    field: "Access token",
+    hint: "Paste it whole. We check it with the translation service at once.",
+    save: "Save token",
+    saving: "Checking the token with the translation service",
+    saved: "Your access token works and is saved.",
+    ending: (lastFour: string) => `Token ending in ${lastFour}`,
+    states: {
+      working: "It works",
+      rejected: "The translation service does not accept it any more. Replace it to go on ordering.",
+      denied: "The translation service denies it access. Ask who manages your account there.",
+    },
+    checked: "Checked",
+    replace: "Replace token",
+    keep: "Keep the present token",
+    remove: "Remove token",
+    removeTitle: (lastFour: string) => `Remove the token ending in ${lastFour}?`,
+    removeBody:
+      "The portal can then no longer act for you. Orders that you placed go on. You can add a token again at any time.",
+    removeBodyShared:
+      "The portal then acts for you with the token that your business shares. Orders that you placed go on.",
+    dismiss: "Keep it",
+    removed: "Your access token is removed.",
+    none: "You have no access token yet. Add yours to place orders.",
+    noneButShared:
+      "You have no access token of your own. The portal acts for you with the one that your business shares.",
+  },
+  connection: {
+    heading: "Connection",
+    lead: "How this portal reaches the translation service for your business.",
+    business: "Business",
+    variant: "Service",
+    environment: "Environment",
+    environments: { production: "Production", sandbox: "Sandbox" } as Record<string, string>,
+    address: "Address",
+  },
+  profile: {
+    heading: "You",
+    name: "Name",
+    email: "Email",
+    role: "Role",
+    timeZone: "Time zone",
+    browserZone: "As your device",
+  },
+};

@@ -1,0 +1,41 @@
+/** Words of the frame around every page. */
+export const shell = {
+  brand: "Verso",
+  description: "Order translations of documents and follow them",
+  skip: "Skip to the content",
+  navigation: { label: "Main", home: "Home", orders: "Orders", settings: "Settings" },
+  newOrder: "New order",
+  account: {
+    label: "Account",
+    roles: { requester: "Requester", approver: "Approver", administrator: "Administrator" },
+    staff: "Staff of the portal",
+    theme: "Appearance",
+    themes: { system: "As the device", light: "Light", dark: "Dark" },
+    signOut: "Sign out",
+    signingOut: "Signing out",
+  },
+  messages: "Messages",
+  connectionUnusable: {
+    title: "This connection cannot be used yet",
+    body: "Your business is connected to a variant of the translation service that this portal does not speak to yet. You cannot place orders here until it does.",
+  },
+  noConnection: {
+    title: "Your business is not connected yet",
+    body: "Whoever runs this portal must connect your business to the translation service first.",
+  },
+  staffOnly: {
+    title: "Ordering for customers is not available yet",
+    body: "You are signed in as staff of this portal and belong to no customer business. There is nothing for you to do here yet.",
+  },
+  notFound: {
+    title: "There is nothing here",
+    body: "The address may be mistyped, or what was here belongs to another business.",
+    home: "Go to Home",
+  },
+  failed: {
+    title: "Something went wrong",
+    body: "This page could not be shown. Nothing that you saved is lost. Try again; if it happens again, tell whoever runs this portal.",
+    reference: (digest: string) => `Reference ${digest}`,
+    retry: "Try again",
+  },
+};

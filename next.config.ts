@@ -1,0 +1,22 @@
+import path from "node:path";
+import type { NextConfig } from "next";
+
+/** What every answer carries; the content security policy of pages is made for each request in `proxy.ts`. */
+const securityHeaders = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "same-origin" },
+  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+];
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  turbopack: { root: path.resolve(import.meta.dirname) },
+  // They load native code or their own files at run time, or hold one state for the whole process.
+  serverExternalPackages: ["@node-rs/argon2", "pg", "pg-boss", "pino", "pino-pretty", "sanitize-html"],
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+};
+
+export default config;
