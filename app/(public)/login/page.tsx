@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LoginForm } from "@/components/people/login-form";
 import { Brand } from "@/components/shell/brand";
-import { isOidcConfigured } from "@/lib/auth/next-auth";
+import { isOidcConfigured } from "@/lib/auth/oidc";
 import { findActor } from "@/lib/auth/session";
 import { texts } from "@/lib/domain/texts";
 import { env } from "@/lib/platform/env";
