@@ -1,7 +1,7 @@
 import type { Kernel } from "../kernel/kernel";
 import { change } from "../kernel/kernel";
 import { advance, type Movable } from "../kernel/lifecycle/advance";
-import type { Mover } from "../kernel/lifecycle/move-order";
+import type { Mover } from "../kernel/lifecycle/mover";
 
 /** So many at once that advancing a full account takes no minutes. */
 const AT_ONCE = 4;

@@ -1,8 +1,9 @@
 import type { Transaction } from "../database";
 import { lockOrder, lockQuote, lockRevision } from "./lock";
-import { type Mover, moveOrder } from "./move-order";
+import { moveOrder } from "./move-order";
 import { moveQuote } from "./move-quote";
 import { moveRevision } from "./move-revision";
+import type { Mover } from "./mover";
 import { nextOrderStatus, nextQuoteStatus, nextRevisionStatus } from "./status";
 
 export interface Movable {

@@ -1,6 +1,6 @@
 import type { Quote } from "../../prisma/generated/client";
 import type { Transaction } from "../database";
-import type { Mover } from "./move-order";
+import type { Mover } from "./mover";
 import { serviceLines } from "./service-line";
 
 /**

@@ -1,17 +1,11 @@
 import type { Order, Prisma } from "../../prisma/generated/client";
 import { enqueueCallback } from "../callbacks/enqueue";
 import type { Transaction } from "../database";
-import type { FileStorage } from "../storage/file-storage";
 import type { Variant } from "../variant";
+import type { Mover } from "./mover";
 import { serviceLines, totalOf } from "./service-line";
 import { nextOrderStatus, type OrderStatus } from "./status";
 import { attachTranslation } from "./translation";
-
-/** What moving things needs besides its transaction. */
-export interface Mover {
-  variant: Variant;
-  storage: FileStorage;
-}
 
 /** Statuses in which the translation exists. */
 const TRANSLATED: readonly OrderStatus[] = [

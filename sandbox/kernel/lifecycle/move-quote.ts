@@ -2,7 +2,7 @@ import type { Quote } from "../../prisma/generated/client";
 import { enqueueCallback } from "../callbacks/enqueue";
 import type { Transaction } from "../database";
 import { convertIntoOrder } from "./convert-quote";
-import type { Mover } from "./move-order";
+import type { Mover } from "./mover";
 import { serviceLines, totalOf } from "./service-line";
 import { nextQuoteStatus, type QuoteStatus } from "./status";
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import PDFDocument from "pdfkit";
 import type { Order } from "../../prisma/generated/client";
 import type { Transaction } from "../database";
-import type { Mover } from "./move-order";
+import type { Mover } from "./mover";
 
 /** Attaches the finished translation, once for each order. */
 export async function attachTranslation(tx: Transaction, mover: Mover, order: Order): Promise<void> {

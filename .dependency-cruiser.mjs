@@ -1,0 +1,136 @@
+/**
+ * Which file may import which. docs/architecture.md tells the same for people; a test plants a forbidden
+ * import for each rule and must see it refused.
+ */
+
+/** Imports go up this list only. Folders of one line may use each other, as long as no circle comes of it. */
+const ranks = [
+  "^lib/domain/",
+  "^lib/platform/",
+  "^lib/gateway/",
+  "^lib/(credentials|auth|live)/",
+  "^lib/mirror/",
+  "^lib/submissions/",
+  "^lib/(?!domain|platform|gateway|credentials|auth|live|mirror|submissions)[^/]+/",
+  "^components/",
+  "^(app|pages|scripts|prisma/seed|lib/jobs|proxy|instrumentation)",
+];
+const feature = ranks[6];
+/** Tests and what serves them alone may reach everywhere. */
+const tests = "(\\.test\\.tsx?$|/testing/|^e2e/|^bench/)";
+/** The client that Prisma generates, and the one place that opens it. */
+const database = "^(prisma/generated/|lib/platform/db\\.ts$)";
+const databaseUsers = [
+  "^lib/[^/]+/.*\\b(data|mutations)\\.ts$",
+  "^lib/(submissions|mirror|credentials|auth)/",
+  "^lib/gateway/budget\\.ts$",
+  "^lib/platform/(db|queue)\\.ts$",
+  "^prisma/",
+  // Asks whether the database answers.
+  "^app/api/health/",
+];
+
+const rankRules = ranks.slice(0, -1).map((rank, index) => ({
+  name: `imports-go-one-way-${index + 1}`,
+  severity: "error",
+  from: { path: rank, pathNot: tests },
+  to: { path: ranks.slice(index + 1) },
+}));
+
+export default {
+  forbidden: [
+    ...rankRules,
+    {
+      name: "components-reach-features-by-their-doors",
+      severity: "error",
+      from: { path: "^components/", pathNot: tests },
+      to: { path: feature, pathNot: "/(schema|rules|policy|actions|client)\\.ts$" },
+    },
+    {
+      name: "components-know-no-server-layer",
+      severity: "error",
+      from: { path: "^components/", pathNot: tests },
+      to: {
+        path: "^lib/(platform|gateway|credentials|mirror|submissions)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "features-reach-features-by-their-doors",
+      severity: "error",
+      from: { path: "^lib/([^/]+)/", pathNot: [tests, "^lib/(auth|credentials|live|mirror|submissions)/"] },
+      to: { path: feature, pathNot: ["^lib/$1/", "/(schema|rules|policy|data|mutations)\\.ts$"] },
+    },
+    {
+      name: "database-in-few-places",
+      severity: "error",
+      from: { path: "^(app|pages|components|lib)/", pathNot: [tests, ...databaseUsers] },
+      to: { path: database, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "generated-client-stays-behind-the-portal",
+      severity: "error",
+      from: { path: "^(app|pages|components)/", pathNot: tests },
+      to: { path: "^prisma/generated/" },
+    },
+    {
+      name: "variants-stay-in-the-gateway",
+      severity: "error",
+      from: { pathNot: "^lib/gateway/" },
+      to: { path: "^lib/gateway/variant-" },
+    },
+    {
+      name: "variants-do-not-know-each-other",
+      severity: "error",
+      from: { path: "^lib/gateway/(variant-[^/]+)/" },
+      to: { path: "^lib/gateway/variant-", pathNot: "^lib/gateway/$1/" },
+    },
+    {
+      name: "sandbox-is-a-stranger",
+      severity: "error",
+      from: { path: "^sandbox/", pathNot: tests },
+      to: { path: "^(app|pages|components|lib|prisma|scripts)/" },
+    },
+    {
+      name: "nobody-knows-the-sandbox",
+      severity: "error",
+      from: { pathNot: ["^sandbox/", tests] },
+      to: { path: "^sandbox/" },
+    },
+    {
+      name: "tests-stay-out-of-production",
+      severity: "error",
+      from: { pathNot: [tests, "^(vitest|playwright)\\.config\\.ts$"] },
+      to: { path: tests },
+    },
+    {
+      name: "no-circles",
+      severity: "error",
+      from: { pathNot: "/generated/" },
+      to: { circular: true },
+    },
+    {
+      name: "imports-resolve",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "production-needs-no-development-package",
+      severity: "error",
+      from: { path: "^(app|pages|components|lib|sandbox|prisma)/", pathNot: tests },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+  ],
+  options: {
+    // The TypeScript here is newer than what dependency-cruiser can use; swc reads it instead.
+    parser: "swc",
+    doNotFollow: { path: ["node_modules", "/generated/"] },
+    webpackConfig: { fileName: ".dependency-cruiser-resolve.mjs" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};
