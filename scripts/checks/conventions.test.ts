@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { sourceFiles } from "./source-files";
+
+/** House rules that a linter does not know; CONTRIBUTING.md tells why. */
+
+const longest = 200;
+const layers = ["domain", "platform", "gateway", "live", "auth", "credentials", "mirror", "submissions"];
+const featureFiles = ["schema", "rules", "policy", "data", "mutations", "actions", "client"];
+const vagueNames = /(^|\/)(utils?|helpers?|common|misc|index)(\.|\/|$)/;
+
+describe("the source", () => {
+  it("is found", () => {
+    expect(sourceFiles().length).toBeGreaterThan(200);
+  });
+
+  it(`has no file of more than ${longest} lines`, () => {
+    const long = sourceFiles().flatMap((file) => {
+      const lines = readFileSync(file, "utf8").trimEnd().split("\n").length;
+      return lines > longest ? [`${file}: ${lines}`] : [];
+    });
+    expect(long).toEqual([]);
+  });
+
+  it("has no file or folder whose name says nothing", () => {
+    expect(sourceFiles().filter((file) => vagueNames.test(file))).toEqual([]);
+  });
+});
+
+describe("a feature", () => {
+  it("holds only the files that every feature may hold", () => {
+    const strangers = features().flatMap((feature) =>
+      sourceFiles().filter((file) => file.startsWith(`lib/${feature}/`) && !isFeatureFile(file)),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  it("lets its actions in only as a list of authorized ones", () => {
+    const bare = features().flatMap((feature) =>
+      sourceFiles()
+        .filter((file) => file.startsWith(`lib/${feature}/`) && path.basename(file) === "actions.ts")
+        .filter((file) => !isListOfActions(readFileSync(file, "utf8"))),
+    );
+    expect(bare).toEqual([]);
+  });
+});
+
+function features(): string[] {
+  return readdirSync("lib", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))
+    .map((entry) => entry.name);
+}
+
+function isFeatureFile(file: string): boolean {
+  if (file.includes("/testing/") || /\.test\.tsx?$/.test(file)) return true;
+  return featureFiles.includes(path.basename(file, path.extname(file)));
+}
+
+function isListOfActions(text: string): boolean {
+  const exported = text.match(/^export .*/gm) ?? [];
+  return text.startsWith('"use server";') && exported.every((line) => /= authorizedAction\(/.test(line));
+}
