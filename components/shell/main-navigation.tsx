@@ -15,7 +15,7 @@ const places = [
 
 /** The ways to the places of the portal; on a phone a row of its own. */
 export function MainNavigation() {
-  const path = usePathname();
+  const path = usePathname() ?? "";
   return (
     <nav aria-label={words.label} className="max-sm:order-last max-sm:-mx-3 max-sm:basis-full">
       <ul className="flex gap-1">
