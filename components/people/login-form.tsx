@@ -87,6 +87,7 @@ async function refusalOf(email: string, password: string): Promise<string | null
   try {
     const result = await signIn("password", { redirect: false, email, password });
     if (result?.ok && !result.error) return null;
+    if (result?.error === "Unavailable") return words.unreachable;
     return result?.error === "TooManyAttempts" ? words.tooManyAttempts : words.refused;
   } catch {
     // next-auth throws where the portal is not reached, or answers with a page of its own.

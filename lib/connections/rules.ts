@@ -4,7 +4,8 @@ import { connectionWords as words } from "@/lib/domain/texts/connection-words";
 /** Why a token was not taken, as a message at its field. */
 export function tokenProblem(error: unknown): AppError {
   if (!isAppError(error)) throw error;
-  const code = error.code === "token_refused" ? "service_refused" : error.code;
+  const isRefusal = error.code === "token_refused" || error.code === "not_found";
+  const code = isRefusal ? "service_refused" : error.code;
   return new AppError(code, error.message, {
     userMessage: words.notSaved,
     fields: { token: [sentenceOf(error)] },

@@ -1,17 +1,13 @@
 import { Readable } from "node:stream";
-import { encode } from "next-auth/jwt";
 import type { Actor, Role } from "@/lib/auth/actor";
-import { actorFromCookies } from "@/lib/auth/session";
-import { openSession } from "@/lib/auth/session-store";
-import { fingerprintOf, tokenPlace } from "@/lib/credentials/access";
+import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
+import { addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { languagesQueue } from "@/lib/mirror/languages";
 import { refreshQueue } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
-import { env } from "@/lib/platform/env";
 import { ensureQueues } from "@/lib/platform/queue";
-import { seal } from "@/lib/platform/seal";
 import { resolveQueue } from "@/lib/submissions/queue";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { openDraft } from "../drafts/mutations";
@@ -56,38 +52,11 @@ export async function createOrderingWorld(sandboxOrigin: string): Promise<Orderi
     connectionId,
     service,
     addPerson: async (role) => {
-      const userId = newId();
-      await db().user.create({ data: { id: userId, email: `${userId}@example.test`, name: `A ${role}` } });
-      await db().membership.create({ data: { userId, businessId, role } });
+      const userId = await addPerson({ businessId, role });
       await addToken(connectionId, userId, service.token);
       return await signIn(userId);
     },
   };
-}
-
-/** Signs a person in as a request does, so that the actor comes from the session table. */
-export async function signIn(userId: string): Promise<Actor> {
-  const sid = await openSession(userId);
-  const cookie = await encode({ token: { sid }, secret: env().NEXTAUTH_SECRET });
-  const actor = await actorFromCookies({ get: () => cookie });
-  if (!actor) throw new Error("The session of a test does not hold");
-  return actor;
-}
-
-async function addToken(connectionId: string, userId: string, token: string): Promise<void> {
-  const id = newId();
-  await db().accessToken.create({
-    data: {
-      id,
-      connectionId,
-      userId,
-      sealed: seal(token, tokenPlace(id)),
-      lastFour: token.slice(-4),
-      fingerprint: fingerprintOf(token),
-      state: "working",
-      checkedAt: new Date(),
-    },
-  });
 }
 
 /** A form that is ready to be placed: languages chosen, one source document uploaded. */

@@ -1,6 +1,6 @@
+import { signIn } from "@/lib/auth/testing/signed-in";
 import { placeOrderSchema } from "../drafts/schema";
 import { placeOrder } from "../placing/mutations";
-import { signIn } from "./ordering-world";
 
 /** A process that places one order, so that a test can kill it on the way: `<user id> <input as JSON>`. */
 const [userId = "", input = ""] = process.argv.slice(2);

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { accessForActor } from "@/lib/credentials/access";
+import { scopeOf } from "@/lib/credentials/scope";
+import { addConnection, addToken } from "@/lib/credentials/testing/connected";
+import { gatewayFor } from "@/lib/gateway/registry";
+import { databaseNow } from "@/lib/mirror/clock";
+import { storeOrder } from "@/lib/mirror/store";
+import { db } from "@/lib/platform/db";
+import { ServiceClient } from "@/sandbox/testing/service-client";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getConnection } from "./data";
+import { removeMyToken, saveMyToken } from "./mutations";
+
+let sandbox: TestSandbox;
+let service: ServiceClient;
+let businessId: string;
+let connectionId: string;
+let newcomer: Actor;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  service = await ServiceClient.open(sandbox.origin);
+  businessId = await addBusiness();
+  connectionId = await addConnection(businessId, `${sandbox.origin}/api/v1`);
+  newcomer = await signIn(await addPerson({ businessId }));
+});
+afterAll(() => sandbox.dispose());
+
+/** An order that the mirror knows, placed by a colleague with a token of the business's account. */
+async function mirrorAnOrder(): Promise<void> {
+  const colleague = await signIn(await addPerson({ businessId }));
+  await addToken(connectionId, colleague.userId, service.token);
+  const { id } = await service.placeOrder();
+  const requestedAt = await databaseNow(db());
+  const snapshot = await gatewayFor(await accessForActor(colleague)).getOrder(String(id));
+  const answeredAt = await databaseNow(db());
+  const scope = await scopeOf(connectionId);
+  await db().$transaction((tx) =>
+    storeOrder(tx, { scope, snapshot, whole: true, requestedAt, answeredAt, source: "sweep" }),
+  );
+}
+
+const mine = () => db().accessToken.findMany({ where: { userId: newcomer.userId } });
+
+describe("a person's own token", () => {
+  test("is taken once the service has accepted it, and works from then on", async () => {
+    await saveMyToken(newcomer, { token: service.token });
+    expect((await accessForActor(newcomer)).token).toBe(service.token);
+    expect((await getConnection(newcomer)).token).toMatchObject({
+      lastFour: service.token.slice(-4),
+      state: "working",
+    });
+  });
+
+  test("is taken when it shows that it sees an order of the business's account", async () => {
+    await mirrorAnOrder();
+    await saveMyToken(newcomer, { token: service.token });
+    expect(await mine()).toHaveLength(1);
+  });
+
+  test("replaces the one before", async () => {
+    await addToken(connectionId, newcomer.userId, "old-token", "rejected");
+    await saveMyToken(newcomer, { token: service.token });
+    expect(await mine()).toMatchObject([{ state: "working", lastFour: service.token.slice(-4) }]);
+  });
+
+  test("saved twice by a double click is one token", async () => {
+    await Promise.all([
+      saveMyToken(newcomer, { token: service.token }),
+      saveMyToken(newcomer, { token: service.token }),
+    ]);
+    expect(await mine()).toHaveLength(1);
+  });
+
+  test("is gone after it was removed, and removing it again does nothing", async () => {
+    await saveMyToken(newcomer, { token: service.token });
+    await removeMyToken(newcomer);
+    await removeMyToken(newcomer);
+    expect(await mine()).toEqual([]);
+    expect((await getConnection(newcomer)).token).toBeNull();
+  });
+});
+
+describe("a token is refused at its field, and what was before stays,", () => {
+  beforeEach(async () => {
+    await addToken(connectionId, newcomer.userId, "the-token-before");
+  });
+
+  async function expectRefusal(token: string, code: string, sentence: RegExp): Promise<void> {
+    await expect(saveMyToken(newcomer, { token })).rejects.toMatchObject({
+      code,
+      fields: { token: [expect.stringMatching(sentence)] },
+    });
+    expect(await mine()).toMatchObject([{ lastFour: "fore", state: "working" }]);
+  }
+
+  test("when the service does not know it", async () => {
+    await expectRefusal("nobody-knows-this", "service_refused", /does not know this token/);
+  });
+
+  test("when the service denies it access", async () => {
+    const answer = await service.control("POST", "/tokens", { access: false });
+    const { token } = answer.json as { token: string };
+    await expectRefusal(token, "service_refused", /denies it access/);
+  });
+
+  test("when it belongs to another account than the one that is mirrored", async () => {
+    await mirrorAnOrder();
+    const stranger = await ServiceClient.open(sandbox.origin);
+    await expectRefusal(stranger.token, "service_refused", /belongs to another account/);
+  });
+
+  test("when the service cannot be reached", async () => {
+    await db().connection.update({
+      where: { id: connectionId },
+      data: { baseUrl: "http://127.0.0.1:9/api/v1" },
+    });
+    await expectRefusal(service.token, "service_unavailable", /could not reach/);
+  });
+
+  test("when the service answers nonsense", async () => {
+    await service.setFaults([{ kind: "garbage", times: 9 }]);
+    await expectRefusal(service.token, "service_unavailable", /could not reach/);
+  });
+});
+
+test("the audit tells who saved and removed which token, by its last four characters alone", async () => {
+  await saveMyToken(newcomer, { token: service.token });
+  await removeMyToken(newcomer);
+  const lines = await db().auditEvent.findMany({ where: { businessId }, orderBy: { id: "asc" } });
+  const lastFour = service.token.slice(-4);
+  expect(lines).toMatchObject([
+    { action: "token.save", actorId: newcomer.userId, after: { lastFour }, requestId: newcomer.requestId },
+    { action: "token.remove", actorId: newcomer.userId, before: { lastFour } },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(service.token);
+});
+
+test("no view holds a token, sealed or not, neither the own nor the shared one", async () => {
+  await saveMyToken(newcomer, { token: service.token });
+  await addToken(connectionId, null, "the-shared-token");
+  const view = JSON.stringify(await getConnection(newcomer));
+  const rows = await db().accessToken.findMany({ where: { connectionId } });
+  for (const hidden of [
+    service.token,
+    "the-shared-token",
+    ...rows.flatMap((row) => [row.sealed, row.fingerprint]),
+  ]) {
+    expect(view).not.toContain(hidden);
+  }
+});
+
+test("a person of another business sees and removes nothing of it", async () => {
+  await saveMyToken(newcomer, { token: service.token });
+  const other = await addBusiness();
+  await addConnection(other);
+  const stranger = await signIn(await addPerson({ businessId: other, role: "administrator" }));
+  expect(await getConnection(stranger)).toMatchObject({ token: null, hasSharedToken: false });
+  await removeMyToken(stranger);
+  expect(await mine()).toHaveLength(1);
+});
+
+test("a connection of a variant that the portal does not speak yet says so and takes no token", async () => {
+  const clinic = await addBusiness();
+  await addConnection(clinic, `${sandbox.origin}/api/v1`, "b");
+  const administrator = await signIn(await addPerson({ businessId: clinic, role: "administrator" }));
+  expect((await getConnection(administrator)).connection).toMatchObject({ isUsable: false });
+  await expect(saveMyToken(administrator, { token: service.token })).rejects.toMatchObject({
+    code: "conflict",
+    userMessage: expect.stringContaining("cannot be used yet"),
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { assertGoodPassword } from "./rules";
+
+const check = (password: string) => () => assertGoodPassword(password, "fay@fabrikam.example");
+
+test("a password of twelve characters is good", () => {
+  expect(check("twelve chars")).not.toThrow();
+});
+
+test.each([
+  ["of eleven characters", "eleven char"],
+  ["that is the e-mail", "Fay@Fabrikam.example"],
+])("a password %s is refused at its field", (_, password) => {
+  expect(check(password)).toThrow(
+    expect.objectContaining({ code: "invalid_input", fields: { password: [expect.any(String)] } }),
+  );
+});
