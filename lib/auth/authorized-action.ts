@@ -43,8 +43,8 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown)
 /** Makes an AppError of what was thrown, and logs it as far as it was not expected. */
 export function reported(error: unknown, name: string, actor: Actor | undefined): AppError {
   const known = toAppError(error);
-  const who = { requestId: actor?.requestId, userId: actor?.userId };
-  if (errorKinds[known.code].expected) log.info({ name, code: known.code, ...who }, known.message);
-  else log.error({ name, err: error, ...who }, "An unexpected error");
+  const what = { action: name, requestId: actor?.requestId, userId: actor?.userId };
+  if (errorKinds[known.code].expected) log.info({ ...what, code: known.code }, known.message);
+  else log.error({ ...what, err: error }, "An unexpected error");
   return known;
 }
