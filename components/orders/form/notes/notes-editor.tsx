@@ -53,7 +53,7 @@ export function NotesEditor({
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
         "aria-describedby": describedBy,
-        class: "notes-text min-h-32 px-3 py-2 outline-none",
+        class: "rich-text min-h-32 px-3 py-2 outline-none",
       },
     },
   });
