@@ -20,7 +20,7 @@ export type Person = {
 /** Who is signed in, how the portal looks to them, and the way out. */
 export function AccountMenu({ person }: { person: Person }) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         aria-label={words.label}
         className={buttonVariants({ variant: "quiet", size: "small", className: "px-2" })}

@@ -6,13 +6,8 @@ export function Brand({ className }: { className?: string }) {
   return (
     <span className={cn("inline-flex items-center gap-2.5", className)}>
       <svg aria-hidden viewBox="0 0 32 32" className="size-[1.15em]">
-        <path className="fill-accent" d="M7 2h18a2 2 0 0 1 2 2v15l-11 11H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z" />
-        <path
-          className="fill-paper stroke-accent"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          d="M26 19.5 16.5 29v-7.5a2 2 0 0 1 2-2z"
-        />
+        <path className="fill-accent" d="M7 2h18a2 2 0 0 1 2 2v13L14 30H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z" />
+        <path className="fill-paper" d="M24.8 16.4H16a2.8 2.8 0 0 0-2.8 2.8v8.8z" />
       </svg>
       <span className="font-serif font-semibold tracking-tight">{texts.shell.brand}</span>
     </span>
