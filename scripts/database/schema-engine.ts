@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { Pool } from "pg";
+import { engineAdapter } from "./engine-adapter";
 
 /**
  * Prisma's schema engine as WebAssembly. The ordinary one is a binary that `prisma migrate` downloads; this one
@@ -23,7 +23,7 @@ export async function withSchemaEngine<Result>(
   ready ??= instantiate();
   await ready;
   const pool = new Pool({ connectionString, max: 2 });
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  const adapter = bindMigrationAwareSqlAdapterFactory(engineAdapter(pool));
   const engine = await bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
   try {
     return await use(engine);
@@ -72,5 +72,9 @@ async function instantiate(): Promise<void> {
   });
   const { __wbg_set_wasm } = bindings as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void };
   __wbg_set_wasm(exports);
+  // The engine tells its panics to this global; without it they are lost in a TypeError.
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) },
+  });
   (exports as unknown as Instantiated).__wbindgen_start();
 }
