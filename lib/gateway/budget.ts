@@ -5,91 +5,124 @@ import { Prisma } from "@/prisma/generated/client";
 import type { ServiceAccess } from "./gateway";
 
 /**
- * The request budget of a token, shared by all processes: in any sixty seconds no more requests leave than
- * the service allows, so that nobody sees its 429. Each grant is one statement, by the database's clock.
+ * The request budget of a token, shared by all processes: in any minute no more requests leave than the
+ * service allows, so that nobody sees its 429. Each grant is one statement, by the database's clock.
  */
 
 type Turn = Pick<ServiceAccess, "tokenFingerprint" | "priority">;
+
+/** When a request was granted, by the database's clock and as it writes it. */
+export type GrantedAt = string;
 
 /** What an answer said of the allowance (Variant A and B, "Limits"). */
 export type Allowance = {
   limit: number | null;
   remaining: number | null;
-  /** Seconds to wait; given with a 429. */
+  /** Seconds to wait; null unless the answer was a 429. */
   retryAfterSeconds: number | null;
 };
 
-/** How long a person's request waits for its turn before it gives up; background work is queued again instead. */
+/** How long a request waits for its turn before it gives up; background work is queued again instead. */
 const patienceMs = { person: 65_000, background: 1_500 } as const;
 
-/**
- * The share of the allowance that background work leaves to people. It shrinks as the oldest request of the
- * minute comes to its end: then new room is near, and nobody would wait long.
- */
+/** The service's minute, and a little: requests overtake each other on their way. */
+const minuteSeconds = 60.5;
+const minute = Prisma.sql`make_interval(secs => ${minuteSeconds}::float8)`;
+const clock = Prisma.sql`clock_timestamp()`;
+
+/** The grants of the row named `budget` since an instant, oldest first. */
+function grantsSince(instant: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`ARRAY(
+    SELECT grant_time FROM unnest(budget."taken") AS grant_time
+    WHERE grant_time > ${instant} ORDER BY grant_time)`;
+}
+
+const recent = grantsSince(Prisma.sql`${clock} - ${minute}`);
+/** Longer than they count, so that a slow answer can be compared with what was granted before it. */
+const kept = grantsSince(Prisma.sql`${clock} - 2 * ${minute}`);
+/** Seconds until the oldest grant of the minute ends; null where there is none. */
+const oldestEnds = Prisma.sql`EXTRACT(epoch FROM (${recent})[1] + ${minute} - ${clock})::float8`;
+
+/** The share that background work leaves to people at the beginning of a minute. */
 const reservedShare = 1 / 3;
 
 /**
- * Waits for the token's turn and takes it.
- * @throws AppError `rate_limited` when the wait would be too long; nothing was taken then
+ * What background work leaves to people. It shrinks as the oldest request of the minute comes to its end,
+ * because new room is near then, but never below one: a person who waits finds each room that opens first.
  */
-export async function takeTurn(turn: Turn, signal?: AbortSignal): Promise<void> {
-  const deadline = Date.now() + patienceMs[turn.priority];
-  while (!(await tryTake(turn))) {
+const reserve = {
+  person: Prisma.sql`0`,
+  background: Prisma.sql`LEAST(budget."limit" - 1, ceil(
+    budget."limit" * ${reservedShare}::float8 * LEAST(1, COALESCE(${oldestEnds} / ${minuteSeconds}::float8, 1))))`,
+} as const;
+
+/** The moment, on `Date.now()`'s scale, at which a request that begins to wait now gives up. */
+export function turnDeadline(priority: Turn["priority"]): number {
+  return Date.now() + patienceMs[priority];
+}
+
+/**
+ * Waits for the token's turn and takes it.
+ * @param deadline from `turnDeadline`; one for all the turns of a call
+ * @throws AppError `rate_limited` when the wait would be too long; the signal's reason when it is aborted.
+ *   Nothing was taken then
+ */
+export async function takeTurn(turn: Turn, deadline: number, signal?: AbortSignal): Promise<GrantedAt> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const grantedAt = await tryTake(turn);
+    if (grantedAt) return grantedAt;
     const waitMs = await untilRoomMs(turn);
     if (Date.now() + waitMs > deadline) {
-      throw new AppError(
-        "rate_limited",
-        `No turn within ${patienceMs[turn.priority]} ms for ${turn.priority} work`,
-      );
+      throw new AppError("rate_limited", `No turn for ${turn.priority} work within ${Math.ceil(waitMs)} ms`);
     }
-    await pause(waitMs, undefined, signal ? { signal } : {});
+    await pause(waitMs, undefined, { signal });
   }
 }
 
-/** Corrects the budget by what the service says: others may use the same token elsewhere. */
-export async function noteAllowance(fingerprint: string, allowance: Allowance): Promise<void> {
-  const { limit, remaining, retryAfterSeconds } = allowance;
-  if (limit === null && remaining === null && retryAfterSeconds === null) return;
+/**
+ * Corrects the budget by what the service says: others may use the same token elsewhere. What it counted
+ * and we did not is held against the grant that was answered, however late the answer is.
+ */
+export async function noteAllowance(
+  fingerprint: string,
+  grantedAt: GrantedAt,
+  { limit, remaining, retryAfterSeconds }: Allowance,
+): Promise<void> {
+  const known = grantsSince(Prisma.sql`${grantedAt}::timestamptz - ${minute}`);
+  const unknown = Prisma.sql`GREATEST(0, ${limit}::int - ${remaining}::int - cardinality(${known}))`;
   await db().$executeRaw`
     UPDATE "RequestBudget" AS budget SET
       "limit" = COALESCE(${limit}::int, budget."limit"),
-      "taken" = ${recent} || array_fill(clock_timestamp(), ARRAY[GREATEST(0,
-        COALESCE(${limit}::int, budget."limit") - COALESCE(${remaining}::int, ${limit}::int, budget."limit")
-        - cardinality(${recent}))]),
-      "blockedUntil" = CASE WHEN ${retryAfterSeconds}::float8 IS NULL THEN budget."blockedUntil"
-        ELSE GREATEST(budget."blockedUntil", clock_timestamp() + make_interval(secs => ${retryAfterSeconds}::float8)) END
+      "taken" = ${kept} || array_fill(${grantedAt}::timestamptz, ARRAY[COALESCE(${unknown}, 0)]),
+      "blockedUntil" = GREATEST(budget."blockedUntil", ${clock} + make_interval(secs => ${retryAfterSeconds}::float8))
     WHERE "fingerprint" = ${fingerprint}
-      AND (${retryAfterSeconds}::float8 IS NOT NULL OR budget."limit" <> ${limit}::int
-        OR ${limit}::int - ${remaining}::int > cardinality(${recent}))`;
+      AND (${retryAfterSeconds}::float8 IS NOT NULL OR budget."limit" <> ${limit}::int OR ${unknown} > 0)`;
 }
 
-const minute = Prisma.sql`interval '60 seconds'`;
-
-/** The grants of the last minute, oldest first, of the row named `budget`. */
-const recent = Prisma.sql`ARRAY(
-  SELECT grant_time FROM unnest(budget."taken") AS grant_time
-  WHERE grant_time > clock_timestamp() - ${minute} ORDER BY grant_time)`;
-
-async function tryTake({ tokenFingerprint, priority }: Turn): Promise<boolean> {
-  const share = priority === "background" ? reservedShare : 0;
-  const granted = await db().$executeRaw`
+async function tryTake({ tokenFingerprint, priority }: Turn): Promise<GrantedAt | null> {
+  const [granted] = await db().$queryRaw<{ at: GrantedAt }[]>`
     INSERT INTO "RequestBudget" AS budget ("fingerprint", "taken")
-    VALUES (${tokenFingerprint}, ARRAY[clock_timestamp()])
-    ON CONFLICT ("fingerprint") DO UPDATE SET "taken" = ${recent} || clock_timestamp()
-    WHERE (budget."blockedUntil" IS NULL OR budget."blockedUntil" <= clock_timestamp())
-      AND cardinality(${recent}) < budget."limit" - ceil(budget."limit" * ${share}::float8
-        * COALESCE(EXTRACT(epoch FROM (${recent})[1] + ${minute} - clock_timestamp()) / 60, 1))`;
-  return granted === 1;
+    VALUES (${tokenFingerprint}, ARRAY[${clock}])
+    ON CONFLICT ("fingerprint") DO UPDATE SET "taken" = ${kept} || ${clock}
+    WHERE (budget."blockedUntil" IS NULL OR budget."blockedUntil" <= ${clock})
+      AND cardinality(${recent}) < budget."limit" - ${reserve[priority]}
+    RETURNING (budget."taken")[cardinality(budget."taken")]::text AS "at"`;
+  return granted?.at ?? null;
 }
 
-/** Until the service lifts its block or the oldest grant is a minute old, and a little more, so that waiters spread. */
-async function untilRoomMs({ tokenFingerprint }: Turn): Promise<number> {
-  const [row] = await db().$queryRaw<{ waitMs: number }[]>`
-    SELECT 1000 * EXTRACT(epoch FROM GREATEST(
-      budget."blockedUntil",
-      CASE WHEN cardinality(${recent}) >= budget."limit" THEN (${recent})[1] + ${minute} END
-    ) - clock_timestamp())::float8 AS "waitMs"
+/** Until a turn may be had, and a little more, so that those who wait spread. */
+async function untilRoomMs({ tokenFingerprint, priority }: Turn): Promise<number> {
+  const held = priority === "person" ? 0 : 1;
+  // Background work also waits until the reserve has shrunk to what is left of the allowance.
+  const reserveShrinks = Prisma.sql`${oldestEnds}
+    - ${minuteSeconds}::float8 * GREATEST(0, budget."limit" - 1 - cardinality(${recent})) / (budget."limit" * ${reservedShare}::float8)`;
+  const [row] = await db().$queryRaw<{ waitMs: number | null }[]>`
+    SELECT 1000 * GREATEST(
+      EXTRACT(epoch FROM budget."blockedUntil" - ${clock}),
+      EXTRACT(epoch FROM (${recent})[cardinality(${recent}) - budget."limit" + 1 + ${held}::int] + ${minute} - ${clock}),
+      ${priority === "person" ? Prisma.sql`0` : reserveShrinks}
+    )::float8 AS "waitMs"
     FROM "RequestBudget" AS budget WHERE "fingerprint" = ${tokenFingerprint}`;
-  const jitterMs = 20 + Math.random() * 80;
-  return Math.max(0, row?.waitMs ?? 0) + jitterMs;
+  return Math.max(0, row?.waitMs ?? 0) + 20 + Math.random() * 80;
 }

@@ -1,6 +1,6 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /** One HTTP exchange, on node:http because only its streams keep back-pressure from the service to the browser. */
@@ -10,7 +10,8 @@ export type ExchangeRequest = {
   url: URL;
   headers: Record<string, string>;
   body: string | Readable | null;
-  /** How long the connection may be silent, in milliseconds. */
+  /** How long a connection may take to come about, and how long it may then be silent, in milliseconds. */
+  connectMs: number;
   silenceMs: number;
   signal?: AbortSignal | undefined;
 };
@@ -24,8 +25,14 @@ export class ExchangeError extends Error {
     readonly sent: boolean,
     cause: unknown,
   ) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(reasonOf(cause), { cause });
   }
+}
+
+/** A refused connection to a name with several addresses has its reasons inside and no message. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join("; ");
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 const longestAnswer = 16 * 1024 * 1024;
@@ -50,19 +57,31 @@ export async function exchange(input: ExchangeRequest): Promise<Exchange> {
     return { status: response.statusCode ?? 0, headers: response.headers, text };
   } catch (error) {
     request.destroy();
-    throw error instanceof ExchangeError ? error : new ExchangeError(connected(), error);
+    if (error instanceof ExchangeError) throw error;
+    // Where what was to be sent broke off, the connection's own end says nothing.
+    const brokeOff = input.body instanceof Readable ? input.body.errored : null;
+    throw new ExchangeError(connected(), brokeOff ?? error);
   }
 }
 
-function open({ method, url, headers, silenceMs, signal }: ExchangeRequest) {
+function open({ method, url, headers, connectMs, silenceMs, signal }: ExchangeRequest) {
   const isSecure = url.protocol === "https:";
   const agent = method === "GET" ? agents[isSecure ? "https:" : "http:"] : false;
   const options = { method, headers, agent, ...(signal ? { signal } : {}) };
   const request = isSecure ? https.request(url, options) : http.request(url, options);
   let isConnected = false;
+  const connecting = setTimeout(
+    () => request.destroy(new Error(`No connection within ${connectMs} ms`)),
+    connectMs,
+  );
+  const connect = () => {
+    isConnected = true;
+    clearTimeout(connecting);
+  };
+  request.once("close", () => clearTimeout(connecting));
   request.once("socket", (socket) => {
-    if (socket.connecting) socket.once(isSecure ? "secureConnect" : "connect", () => (isConnected = true));
-    else isConnected = true;
+    if (socket.connecting) socket.once(isSecure ? "secureConnect" : "connect", connect);
+    else connect();
   });
   request.setTimeout(silenceMs, () => request.destroy(new Error(`No sign of life for ${silenceMs} ms`)));
   return { request, connected: () => isConnected };

@@ -9,8 +9,9 @@ const errorBodySchema = z.object({
 });
 
 /**
- * What an answer that reports an error means.
- * @param isWrite a 5xx on a write leaves open whether it was carried out
+ * What an answer without success means.
+ * @param isWrite a 5xx on a write leaves open whether it was carried out; so do a redirect, which is not
+ *   followed, and a 408, which something on the way may have said
  * @param fieldName the service's field name as the portal's own
  */
 export function failureOf(
@@ -24,7 +25,7 @@ export function failureOf(
   if (status === 401 || status === 403) return new AppError("token_refused", message, options);
   if (status === 404) return new AppError("not_found", message, options);
   if (status === 413) return new AppError("too_large", message, options);
-  if (status >= 500)
+  if (status < 400 || status === 408 || status >= 500)
     return new AppError(isWrite ? "outcome_unknown" : "service_unavailable", message, options);
   return new AppError("service_refused", message, {
     ...options,

@@ -1,9 +1,10 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
-import { noteAllowance, takeTurn } from "./budget";
+import { log } from "@/lib/platform/log";
+import { allowanceOf } from "./allowance";
+import { type GrantedAt, noteAllowance, takeTurn, turnDeadline } from "./budget";
 import { type Exchange, ExchangeError, exchange } from "./exchange";
 import { failureOf } from "./failures";
 import type { ServiceAccess } from "./gateway";
@@ -14,6 +15,7 @@ import { multipart } from "./multipart";
  * failure, asks again only for reads, and never lets the token into a message or a log.
  */
 
+const connectMs = 10_000;
 const jsonTimeoutMs = 30_000;
 /** An upload may take as long as it moves; this is how long it may stand still. */
 const uploadSilenceMs = 120_000;
@@ -46,6 +48,7 @@ export async function callService<Schema extends z.ZodType>(
         url: addressOf(access, call.path),
         headers: { ...headersOf(access), ...contentType },
         body,
+        connectMs,
         silenceMs: jsonTimeoutMs,
         signal: AbortSignal.timeout(jsonTimeoutMs),
       }));
@@ -70,18 +73,20 @@ export async function uploadToService<Schema extends z.ZodType>(
     fieldName?: (serviceName: string) => string;
   },
 ): Promise<z.output<Schema>> {
-  await takeTurn(access, upload.signal);
-  const form = multipart(upload.fields, upload.file);
   try {
+    // Before the body is read: after a 429 it could not be had again.
+    const grantedAt = await takeTurn(access, turnDeadline(access.priority), upload.signal);
+    const form = multipart(upload.fields, upload.file);
     const done = await exchange({
       method: "POST",
       url: addressOf(access, upload.path),
       headers: { ...headersOf(access), "Content-Type": form.contentType },
       body: form.body,
+      connectMs,
       silenceMs: uploadSilenceMs,
       signal: upload.signal,
     });
-    await noteAllowance(access.tokenFingerprint, allowanceOf(done));
+    await correctBudget(access, grantedAt, done);
     if (done.status === 429) throw new AppError("rate_limited", "The service answered 429 to an upload");
     return understood(done, upload, true);
   } catch (error) {
@@ -89,17 +94,29 @@ export async function uploadToService<Schema extends z.ZodType>(
   }
 }
 
-/** Sends when it is the token's turn. A 429 was not carried out, so it waits for the next turn, whatever it is. */
+/**
+ * Sends when it is the token's turn. A 429 was not carried out, so it waits for the next turn, whatever it
+ * is, as long as it may wait at all.
+ */
 async function sendInTurn(
   access: ServiceAccess,
   make: () => Parameters<typeof exchange>[0],
 ): Promise<Exchange> {
+  const deadline = turnDeadline(access.priority);
   for (;;) {
-    await takeTurn(access);
+    const grantedAt = await takeTurn(access, deadline);
     const done = await exchange(make());
-    await noteAllowance(access.tokenFingerprint, allowanceOf(done));
+    await correctBudget(access, grantedAt, done);
     if (done.status !== 429) return done;
-    if (access.priority === "background") throw new AppError("rate_limited", "The service answered 429");
+  }
+}
+
+/** An answer that is here is not lost because the budget could not be corrected: the next one corrects it. */
+async function correctBudget(access: ServiceAccess, grantedAt: GrantedAt, done: Exchange): Promise<void> {
+  try {
+    await noteAllowance(access.tokenFingerprint, grantedAt, allowanceOf(done));
+  } catch (error) {
+    log.warn({ err: error, connectionId: access.connectionId }, "The request budget could not be corrected");
   }
 }
 
@@ -109,9 +126,10 @@ function understood<Schema extends z.ZodType>(
   isWrite: boolean,
 ): z.output<Schema> {
   if (done.status < 200 || done.status > 299) throw failureOf(done, isWrite, fieldName);
-  if (answer === null) return undefined as z.output<Schema>;
   try {
-    return answer.parse(JSON.parse(done.text));
+    // Where no body is expected one that is no JSON still means that something else has answered.
+    const body: unknown = answer === null && done.text === "" ? null : JSON.parse(done.text);
+    return answer === null ? (undefined as z.output<Schema>) : answer.parse(body);
   } catch (cause) {
     const code = isWrite ? "outcome_unknown" : "service_unavailable";
     throw new AppError(code, `The service's ${done.status} answer cannot be understood`, {
@@ -123,9 +141,13 @@ function understood<Schema extends z.ZodType>(
 
 function asFailure(error: unknown, isWrite: boolean): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof Error && error.name === "AbortError") {
+    return new AppError("service_unavailable", "Given up before anything was sent", { cause: error });
+  }
   if (!(error instanceof ExchangeError)) return new AppError("internal", "Sending failed", { cause: error });
   const code = isWrite && error.sent ? "outcome_unknown" : "service_unavailable";
-  return new AppError(code, `The service's answer was lost: ${error.message}`, { cause: error });
+  const what = error.sent ? "The service's answer was lost" : "The service could not be reached";
+  return new AppError(code, `${what}: ${error.message}`, { cause: error });
 }
 
 function addressOf(access: ServiceAccess, path: string): URL {
@@ -134,17 +156,4 @@ function addressOf(access: ServiceAccess, path: string): URL {
 
 function headersOf(access: ServiceAccess): Record<string, string> {
   return { Authorization: `Bearer ${access.token}`, Accept: "application/json", "User-Agent": "verso" };
-}
-
-function allowanceOf({ headers }: Exchange) {
-  return {
-    limit: numberIn(headers, "x-ratelimit-limit"),
-    remaining: numberIn(headers, "x-ratelimit-remaining"),
-    retryAfterSeconds: numberIn(headers, "retry-after"),
-  };
-}
-
-function numberIn(headers: IncomingHttpHeaders, name: string): number | null {
-  const value = headers[name];
-  return typeof value === "string" && /^\d{1,6}$/.test(value) ? Number(value) : null;
 }

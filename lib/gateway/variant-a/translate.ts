@@ -1,3 +1,4 @@
+import { cleanHtml } from "@/lib/domain/html";
 import type {
   NewOrder,
   OrderRow,
@@ -48,13 +49,13 @@ export function toOrder(order: WireOrder): OrderSnapshot {
     files: order.files.map(toFile),
     comments: order.comments.map(({ author, body, created_at }) => ({
       author,
-      bodyHtml: body,
+      bodyHtml: cleanHtml(body),
       createdAt: created_at,
     })),
     revisions: order.revisions.map((revision) => ({
       serviceId: revision.id,
       status: revision.status,
-      bodyHtml: revision.body,
+      bodyHtml: cleanHtml(revision.body),
       requestedAt: revision.requested_at,
       completedAt: revision.completed_at ?? null,
       files: revision.files.map(toFile),
@@ -71,7 +72,7 @@ function toServiceLine(service: WireService): ServiceLine {
     quantity: service.quantity ?? null,
     priceCents: service.price ?? null,
     // One decimal place of a cent; rounding takes away what floating point added.
-    discountTenthsOfCent: service.discount === undefined ? null : Math.round(service.discount * 10),
+    discountTenthsOfCent: typeof service.discount === "number" ? Math.round(service.discount * 10) : null,
     totalCents: service.total ?? null,
   };
 }
@@ -104,7 +105,7 @@ export function fromNewOrder(order: NewOrder) {
     ...(order.reference ? { reference: order.reference } : {}),
     ...(order.field1 ? { field1: order.field1 } : {}),
     ...(order.field2 ? { field2: order.field2 } : {}),
-    ...(order.notesHtml ? { notes: order.notesHtml } : {}),
+    ...(order.notesHtml ? { notes: cleanHtml(order.notesHtml) } : {}),
     callback_url: order.callbackUrl,
     services: {
       source_language: services.sourceLanguage,
@@ -114,8 +115,14 @@ export function fromNewOrder(order: NewOrder) {
       notarization: services.notarization,
       currency_conversion: services.currencyConversion,
     },
-    files: order.fileServiceIds.map(Number),
+    files: order.fileServiceIds.map(wireId),
   };
+}
+
+/** The service's ids are numbers, which we keep as text. */
+function wireId(serviceId: string): number | string {
+  const number = Number(serviceId);
+  return String(number) === serviceId ? number : serviceId;
 }
 
 const fieldNames: Record<string, string> = {

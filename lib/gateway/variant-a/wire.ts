@@ -5,9 +5,11 @@ import { z } from "zod";
  * named here may come, and enumerations may grow.
  */
 
-const id = z.union([z.number().int(), z.string()]).transform(String);
+const id = z.union([z.number().int(), z.string().min(1)]).transform(String);
+/** Any offset as UTC; "all times are UTC" where none is written ("Format rules"). */
 const time = z.string().transform((text, context) => {
-  const date = new Date(text);
+  const isZoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) || !text.includes(":");
+  const date = new Date(isZoned ? text : `${text}Z`);
   if (!Number.isNaN(date.getTime())) return date.toISOString();
   context.addIssue({ code: "custom", message: "not a time" });
   return z.NEVER;
@@ -30,10 +32,10 @@ export const downloadSchema = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const serviceSchema = z.object({
   name: z.string(),
   description: nullableText,
-  quantity: z.number().optional(),
-  price: z.number().int().optional(),
-  discount: z.number().optional(),
-  total: z.number().int().optional(),
+  quantity: z.number().nullish(),
+  price: z.number().int().nullish(),
+  discount: z.number().nullish(),
+  total: z.number().int().nullish(),
 });
 
 const commentSchema = z.object({ author: z.string(), body: z.string(), created_at: time });
@@ -89,6 +91,9 @@ export const orderPageSchema = z.object({
   data: z.array(orderRowSchema),
   links: z.object({ next: z.string().nullish() }),
 });
+
+/** What shows that a token works; what the rows hold does not matter to that. */
+export const anyPageSchema = z.object({ data: z.array(z.unknown()) });
 
 export const callbackSchema = z.object({
   id,

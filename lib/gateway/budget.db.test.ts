@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { isAppError } from "@/lib/domain/errors";
+import { db } from "@/lib/platform/db";
+import { type GrantedAt, noteAllowance, takeTurn, turnDeadline } from "./budget";
+
+type Priority = "person" | "background";
+const nothingSaid = { limit: null, remaining: null, retryAfterSeconds: null };
+
+/** A token nobody has used, or one with grants so many seconds ago. */
+async function tokenWithGrants(secondsAgo: number[] = [], limit = 60): Promise<string> {
+  const fingerprint = randomUUID();
+  await db().$executeRaw`INSERT INTO "RequestBudget" ("fingerprint", "limit", "taken")
+    SELECT ${fingerprint}, ${limit}::int,
+      ARRAY(SELECT clock_timestamp() - make_interval(secs => ago) FROM unnest(${secondsAgo}::float8[]) AS ago)`;
+  return fingerprint;
+}
+
+/** Asks without waiting, unless it may wait. @returns when it was granted, null when it was not */
+async function ask(tokenFingerprint: string, priority: Priority, waitMs = 0): Promise<GrantedAt | null> {
+  const turn = { tokenFingerprint, priority };
+  return await takeTurn(turn, Date.now() + waitMs).catch((error: unknown) => {
+    if (isAppError(error, "rate_limited")) return null;
+    throw error;
+  });
+}
+
+async function grantsOf(count: number, one: () => Promise<GrantedAt | null>): Promise<GrantedAt[]> {
+  const answers = await Promise.all(Array.from({ length: count }, one));
+  return answers.filter((answer) => answer !== null);
+}
+
+/** The most grants that any sixty seconds hold. */
+async function mostInAMinute(fingerprint: string): Promise<number> {
+  const [row] = await db().$queryRaw<{ most: number }[]>`
+    WITH grants AS (SELECT unnest("taken") AS at FROM "RequestBudget" WHERE "fingerprint" = ${fingerprint})
+    SELECT max(held)::int AS most FROM (
+      SELECT (SELECT count(*) FROM grants AS other
+        WHERE other.at >= grants.at AND other.at < grants.at + interval '60 seconds') AS held FROM grants
+    ) AS counts`;
+  return row?.most ?? 0;
+}
+
+const spread = (count: number, from: number, to: number) =>
+  Array.from({ length: count }, (_, index) => from + ((to - from) * index) / count);
+
+test("of many who ask for a new token at once exactly the allowance is granted", async () => {
+  const fingerprint = randomUUID();
+  expect(await grantsOf(200, () => ask(fingerprint, "person"))).toHaveLength(60);
+  expect(await mostInAMinute(fingerprint)).toBe(60);
+});
+
+test("room is used as it opens, and never does a minute hold more than the allowance", async () => {
+  const fingerprint = await tokenWithGrants(spread(60, 58.5, 60.5));
+  expect(await grantsOf(50, () => ask(fingerprint, "person", 10_000))).toHaveLength(50);
+  expect(await mostInAMinute(fingerprint)).toBe(60);
+});
+
+test("background work leaves people a third of a fresh minute", async () => {
+  const fingerprint = await tokenWithGrants();
+  expect(await grantsOf(100, () => ask(fingerprint, "background"))).toHaveLength(40);
+  expect(await grantsOf(100, () => ask(fingerprint, "person"))).toHaveLength(20);
+});
+
+test("background work uses what people left once the minute ends", async () => {
+  const fingerprint = await tokenWithGrants(Array(40).fill(58));
+  expect(await grantsOf(100, () => ask(fingerprint, "background"))).toHaveLength(19);
+});
+
+test("a person gets the first room that opens, though background work asked before", async () => {
+  const fingerprint = await tokenWithGrants([60.2, 60, 59.8, 59.6, ...spread(56, 5, 30)]);
+  const background = grantsOf(20, () => ask(fingerprint, "background", 10_000));
+  const person = await ask(fingerprint, "person", 10_000);
+  const later = await background;
+  expect(person).not.toBeNull();
+  expect(later.length).toBeGreaterThan(0);
+  const [first] = [person, ...later].sort((a, b) => Date.parse(`${a}`) - Date.parse(`${b}`));
+  expect(first).toBe(person);
+});
+
+test("a token with an allowance of one serves background work too", async () => {
+  expect(await ask(await tokenWithGrants([], 1), "background")).not.toBeNull();
+});
+
+test("who would wait too long is told at once, and nothing is taken", async () => {
+  const fingerprint = await tokenWithGrants(Array(60).fill(30));
+  const turn = { tokenFingerprint: fingerprint, priority: "background" } as const;
+  await expect(takeTurn(turn, turnDeadline("background"))).rejects.toMatchObject({ code: "rate_limited" });
+  const { taken } = await db().requestBudget.findUniqueOrThrow({ where: { fingerprint } });
+  expect(taken).toHaveLength(60);
+});
+
+test("who stops waiting takes nothing", async () => {
+  const fingerprint = await tokenWithGrants(Array(60).fill(30));
+  const waiting = takeTurn(
+    { tokenFingerprint: fingerprint, priority: "person" },
+    turnDeadline("person"),
+    AbortSignal.timeout(100),
+  );
+  await expect(waiting).rejects.toThrow();
+  const { taken } = await db().requestBudget.findUniqueOrThrow({ where: { fingerprint } });
+  expect(taken).toHaveLength(60);
+});
+
+test("another token is not held up by one that is used up", async () => {
+  await tokenWithGrants(Array(60).fill(1));
+  expect(await ask(await tokenWithGrants(), "person")).not.toBeNull();
+});
+
+test("what others used of the same token counts", async () => {
+  const fingerprint = randomUUID();
+  const grantedAt = `${await ask(fingerprint, "person")}`;
+  await noteAllowance(fingerprint, grantedAt, { ...nothingSaid, limit: 60, remaining: 12 });
+  expect(await grantsOf(30, () => ask(fingerprint, "person"))).toHaveLength(12);
+});
+
+test("an answer that comes minutes after its request holds nobody up", async () => {
+  const fingerprint = await tokenWithGrants();
+  const longAgo = new Date(Date.now() - 180_000).toISOString();
+  await noteAllowance(fingerprint, longAgo, { ...nothingSaid, limit: 60, remaining: 0 });
+  expect(await grantsOf(100, () => ask(fingerprint, "person"))).toHaveLength(60);
+});
+
+test("an answer that tells of requests we know takes nothing away", async () => {
+  const fingerprint = randomUUID();
+  const granted = await grantsOf(10, () => ask(fingerprint, "person"));
+  for (const at of granted) {
+    await noteAllowance(fingerprint, at, { ...nothingSaid, limit: 60, remaining: 50 });
+  }
+  expect(await grantsOf(100, () => ask(fingerprint, "person"))).toHaveLength(50);
+});
+
+test("another limit that the service names holds from then on", async () => {
+  const fingerprint = randomUUID();
+  const grantedAt = `${await ask(fingerprint, "person")}`;
+  await noteAllowance(fingerprint, grantedAt, { ...nothingSaid, limit: 5, remaining: 4 });
+  expect(await grantsOf(20, () => ask(fingerprint, "person"))).toHaveLength(4);
+});
+
+test("after the service said to wait nobody asks until then, and a shorter word does not shorten it", async () => {
+  const fingerprint = randomUUID();
+  const grantedAt = `${await ask(fingerprint, "person")}`;
+  await noteAllowance(fingerprint, grantedAt, { ...nothingSaid, retryAfterSeconds: 1 });
+  await noteAllowance(fingerprint, grantedAt, { ...nothingSaid, retryAfterSeconds: 0 });
+  expect(await ask(fingerprint, "person")).toBeNull();
+  const { blockedUntil } = await db().requestBudget.findUniqueOrThrow({ where: { fingerprint } });
+  const next = await ask(fingerprint, "person", 5_000);
+  expect(Date.parse(`${next}`)).toBeGreaterThanOrEqual(Number(blockedUntil));
+});

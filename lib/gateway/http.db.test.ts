@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { db } from "@/lib/platform/db";
+import type { ServiceAccess } from "./gateway";
+import { callService } from "./http";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A service that is stranger than the sandbox can be made. */
+async function accessTo(listener: RequestListener): Promise<ServiceAccess> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => new Promise((resolve) => server.close(resolve)));
+  return {
+    connectionId: "connection",
+    variant: "a",
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
+    token: "secret",
+    tokenFingerprint: randomUUID(),
+    priority: "person",
+  };
+}
+
+const place = { method: "POST", path: "/orders", json: {}, answer: z.object({ id: z.number() }) } as const;
+
+const loseBudgetTable = () => db().$executeRaw`ALTER TABLE "RequestBudget" RENAME TO "LostBudget"`;
+const findBudgetTable = () => db().$executeRaw`ALTER TABLE "LostBudget" RENAME TO "RequestBudget"`;
+
+test("an answer is not lost because the budget cannot be corrected", async () => {
+  const access = await accessTo(async (_, response) => {
+    await loseBudgetTable();
+    response.writeHead(201, { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "1" }).end('{"id":1}');
+  });
+  closing.push(findBudgetTable);
+  expect(await callService(access, place)).toEqual({ id: 1 });
+});
+
+test("nothing is sent while the budget cannot be asked", async () => {
+  let asked = 0;
+  const access = await accessTo((_, response) => {
+    asked += 1;
+    response.end();
+  });
+  await loseBudgetTable();
+  closing.push(findBudgetTable);
+  await expect(callService(access, place)).rejects.toMatchObject({ code: "internal" });
+  expect(asked).toBe(0);
+});
+
+test("a write that is sent elsewhere by a redirect is unknown, and the token goes nowhere else", async () => {
+  const asked: (string | undefined)[] = [];
+  const access = await accessTo((request, response) => {
+    asked.push(request.url);
+    response.writeHead(307, { location: "/elsewhere" }).end();
+  });
+  await expect(callService(access, place)).rejects.toMatchObject({ code: "outcome_unknown" });
+  expect(asked).toEqual(["/api/v1/orders"]);
+});

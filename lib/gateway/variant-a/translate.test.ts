@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import type { NewOrder } from "@/lib/domain/shapes";
+import { fieldName, fromNewOrder, toFile, toOrder, toOrderRow } from "./translate";
+import { fileSchema, orderRowSchema, orderSchema } from "./wire";
+
+/** As the service answers a creation: what is not processed yet is left out. */
+const submitted = {
+  id: 1042,
+  number: "RT-1042",
+  url: "https://service.test/orders/1042",
+  reference: null,
+  field1: null,
+  field2: null,
+  source: "api",
+  status: "submitted",
+  source_language: "pt-BR",
+  target_language: "en",
+  received_at: "2026-03-01T15:45:00+05:45",
+  review_at: null,
+  approved_at: null,
+  completed_at: null,
+  cancelled_at: null,
+  services: [{ name: "Certified translation", description: null }],
+  files: [
+    { id: 7, name: "birth.pdf", type: "source", size: 1234, created_at: "2026-03-01T09:00:00.123456Z" },
+  ],
+  comments: [{ author: "Northwind", body: "<p>Keep <b>names</b></p>", created_at: "2026-03-01T10:00:00Z" }],
+};
+const whole = (changed: object = {}) => toOrder(orderSchema.parse({ ...submitted, ...changed }));
+const line = (service: object) =>
+  whole({ services: [{ name: "Certified translation", ...service }] }).services[0];
+
+test("what the service leaves out until it has processed the order is null, and lists are empty", () => {
+  const order = whole();
+  expect(order).toMatchObject({ totalCents: null, transactions: [], revisions: [], shipments: [] });
+  expect(order.services).toEqual([
+    {
+      name: "Certified translation",
+      description: null,
+      quantity: null,
+      priceCents: null,
+      discountTenthsOfCent: null,
+      totalCents: null,
+    },
+  ]);
+});
+
+test("a discount becomes whole tenths of a cent, without the drift of floating point", () => {
+  for (let tenths = 0; tenths <= 3_000; tenths += 1) {
+    expect(line({ discount: Number((tenths / 10).toFixed(1)) })?.discountTenthsOfCent).toBe(tenths);
+  }
+});
+
+test("times with an offset become UTC, and a time without one is UTC already", () => {
+  expect(whole().receivedAt).toBe("2026-03-01T10:00:00.000Z");
+  expect(whole({ received_at: "2026-03-01T10:00:00" }).receivedAt).toBe("2026-03-01T10:00:00.000Z");
+  expect(whole({ received_at: "2026-03-01" }).receivedAt).toBe("2026-03-01T00:00:00.000Z");
+  expect(whole().files[0]?.createdAt).toBe("2026-03-01T09:00:00.123Z");
+});
+
+test("a text that is no time is not taken for one", () => {
+  expect(orderRowSchema.safeParse({ ...submitted, received_at: "yesterday" }).success).toBe(false);
+});
+
+test("words that the service has added since are kept as it wrote them", () => {
+  const file = { id: 8, name: "a.mp3", type: "recording", size: 1, created_at: "2026-03-01T10:00:00Z" };
+  expect(whole({ status: "proofreading" }).status).toBe("proofreading");
+  expect(toFile(fileSchema.parse(file)).kind).toBe("recording");
+});
+
+test("keys that nobody has heard of are no error", () => {
+  expect(whole({ priority: { level: 1 } }).number).toBe("RT-1042");
+});
+
+test("an id is text, whether the service sends a number or a text", () => {
+  expect(whole().serviceId).toBe("1042");
+  expect(whole({ id: "1042" }).serviceId).toBe("1042");
+});
+
+test("a row of a list needs none of the related arrays", () => {
+  const { services: _services, files: _files, comments: _comments, ...row } = submitted;
+  expect(toOrderRow(orderRowSchema.parse({ ...row, total: 24_950 })).totalCents).toBe(24_950);
+});
+
+test("a comment keeps the nine tags and loses everything else", () => {
+  const body = '<p onclick="x()">Is <strong>Ana</strong> <script>alert(1)</script>one name?</p>';
+  const comments = [{ author: "Staff", body, created_at: "2026-03-01T10:00:00Z" }];
+  expect(whole({ comments }).comments[0]?.bodyHtml).toBe("<p>Is <b>Ana</b> one name?</p>");
+});
+
+test.each([
+  [{ payment_instrument: "invoice", payment_type: null, payment_description: null }, "Invoice"],
+  [{ payment_instrument: "us_bank_account", payment_type: "ach", payment_description: null }, "Ach"],
+  [{ payment_instrument: "space_card", payment_type: "moon_pay", payment_description: null }, "Moon pay"],
+  [
+    { payment_instrument: "credit_card", payment_type: "visa", payment_description: "Visa 4242" },
+    "Visa 4242",
+  ],
+])("how a transaction was paid is said in words: %j", (payment, paymentMethod) => {
+  const created_at = "2026-03-01T10:00:00Z";
+  const transactions = [{ type: "charge", amount: 24_950, description: "Order", created_at, ...payment }];
+  expect(whole({ transactions }).transactions[0]).toMatchObject({ amountCents: 24_950, paymentMethod });
+});
+
+const newOrder: NewOrder = {
+  reference: null,
+  field1: "",
+  field2: "Case 7",
+  notesHtml: "<p>Keep <strong>names</strong></p>",
+  callbackUrl: "https://portal.test/api/callbacks/key",
+  services: {
+    sourceLanguage: "pt-BR",
+    targetLanguage: "en",
+    certification: true,
+    expedited: false,
+    notarization: true,
+    currencyConversion: false,
+  },
+  fileServiceIds: ["9", "7"],
+};
+
+test("an order is sent with its files in order, bold words as the service keeps them, and nothing empty", () => {
+  expect(fromNewOrder(newOrder)).toEqual({
+    field2: "Case 7",
+    notes: "<p>Keep <b>names</b></p>",
+    callback_url: "https://portal.test/api/callbacks/key",
+    services: {
+      source_language: "pt-BR",
+      target_language: "en",
+      certification: true,
+      expedited: false,
+      notarization: true,
+      currency_conversion: false,
+    },
+    files: [9, 7],
+  });
+});
+
+test("an id that is no number goes back as it came", () => {
+  expect(fromNewOrder({ ...newOrder, fileServiceIds: ["f-9", "007"] }).files).toEqual(["f-9", "007"]);
+});
+
+test.each([
+  ["services.source_language", "sourceLanguage"],
+  ["services.currency_conversion", "currencyConversion"],
+  ["notes", "notesHtml"],
+  ["files", "documents"],
+  ["files.1", "documents"],
+  ["reference", "reference"],
+])("the service's field %s is ours %s", (theirs, ours) => {
+  expect(fieldName(theirs)).toBe(ours);
+});
