@@ -14,7 +14,7 @@ import { seal } from "@/lib/platform/seal";
  */
 
 /** Where the demonstration's service is, and how it is entered. */
-export type DemonstrationService = { baseUrl: string; token: string | null; signingSecret: string | null };
+type DemonstrationService = { baseUrl: string; token: string | null; signingSecret: string | null };
 
 export type DemonstrationInput = { password: string; a: DemonstrationService; b: DemonstrationService };
 

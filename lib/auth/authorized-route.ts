@@ -50,7 +50,7 @@ export function authorizedRoute<
 }
 
 /** An error as every route answers it. */
-export function errorResponse(error: unknown): Response {
+function errorResponse(error: unknown): Response {
   const { code, userMessage, fields, status } = toAppError(error);
   return Response.json({ error: { code, message: userMessage, fields } }, { status, headers: noStore });
 }

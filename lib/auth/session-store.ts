@@ -24,22 +24,31 @@ export async function openSession(userId: string): Promise<string> {
   return session.id;
 }
 
-/** The session with its person and role, if it still holds; a look a minute is remembered as its last use. */
+/** The session with its person and role, if it still holds; a use a minute is written down. */
 export async function findLiveSession(sessionId: string) {
   const session = await db().session.findFirst({
-    where: {
-      id: sessionId,
-      revokedAt: null,
-      expiresAt: { gt: new Date() },
-      lastSeenAt: { gt: new Date(Date.now() - idleHours * 3_600_000) },
-      user: { disabledAt: null },
-    },
+    where: stillHolds(sessionId),
     include: { user: { include: { memberships: true } }, business: true },
   });
   if (session && Date.now() - session.lastSeenAt.getTime() > 60_000) {
-    await db().session.update({ where: { id: sessionId }, data: { lastSeenAt: new Date() } });
+    await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } });
   }
   return session;
+}
+
+/** Whether the session still holds. Asking is no use of it: a page left open does not keep anybody signed in. */
+export async function isSessionLive(sessionId: string): Promise<boolean> {
+  return (await db().session.count({ where: stillHolds(sessionId) })) > 0;
+}
+
+function stillHolds(sessionId: string) {
+  return {
+    id: sessionId,
+    revokedAt: null,
+    expiresAt: { gt: new Date() },
+    lastSeenAt: { gt: new Date(Date.now() - idleHours * 3_600_000) },
+    user: { disabledAt: null },
+  };
 }
 
 export async function revokeSession(sessionId: string): Promise<void> {

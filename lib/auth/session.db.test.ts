@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { actorFromCookies, memberOf } from "./session";
 import type { CookieSource } from "./session-cookie";
-import { absoluteDays, idleHours, openSession, revokeSession, revokeSessionsOf } from "./session-store";
+import {
+  absoluteDays,
+  idleHours,
+  isSessionLive,
+  openSession,
+  revokeSession,
+  revokeSessionsOf,
+} from "./session-store";
 import { addBusiness, addPerson, cookiesOf } from "./testing/signed-in";
 
 const hourMs = 3_600_000;
@@ -79,6 +86,15 @@ test("use keeps a session alive, and is written down at most once a minute", asy
   await change({ lastSeenAt: new Date(Date.now() - 61_000) });
   await actorFromCookies(cookies);
   expect(await seen()).toBeGreaterThan(Date.now() - 30_000);
+});
+
+test("a page left open does not keep anybody signed in", async () => {
+  const lastSeenAt = new Date(Date.now() - 61_000);
+  await change({ lastSeenAt });
+  expect(await isSessionLive(sessionId)).toBe(true);
+  expect(await db().session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ lastSeenAt });
+  await revokeSession(sessionId);
+  expect(await isSessionLive(sessionId)).toBe(false);
 });
 
 test("a changed role counts from the next request on", async () => {

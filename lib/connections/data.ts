@@ -29,13 +29,3 @@ export async function getConnection(actor: Actor): Promise<ConnectionView> {
     hasSharedToken: connection.accessTokens.some(({ userId }) => userId === null),
   };
 }
-
-/** Whether the actor's business can order at all: it has a connection that the portal can speak to. */
-export async function canOrder(actor: Actor): Promise<boolean> {
-  if (!actor.membership) return false;
-  const connection = await db().connection.findUnique({
-    where: { businessId: actor.membership.businessId },
-    select: { variant: true },
-  });
-  return connection !== null && isUsable(connection.variant);
-}

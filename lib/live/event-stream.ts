@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { memberOf } from "@/lib/auth/session";
-import { findLiveSession } from "@/lib/auth/session-store";
+import { isSessionLive } from "@/lib/auth/session-store";
 import { liveHub } from "./hub";
 import { eventFrame, heartbeatFrame, streamHeaders } from "./stream";
 
@@ -39,8 +39,5 @@ export function openEventStream(actor: Actor, signal: AbortSignal): Response {
 
 /** A database that is away for a moment is no reason to end streams. */
 async function stillSignedIn(sessionId: string): Promise<boolean> {
-  return await findLiveSession(sessionId).then(
-    (session) => session !== null,
-    () => true,
-  );
+  return await isSessionLive(sessionId).catch(() => true);
 }
