@@ -67,8 +67,14 @@ test("background work uses what people left once the minute ends", async () => {
   expect(await grantsOf(100, () => ask(fingerprint, "background"))).toHaveLength(19);
 });
 
+test("the last room is a person's, however near the next one is", async () => {
+  const fingerprint = await tokenWithGrants(Array(59).fill(59));
+  expect(await grantsOf(20, () => ask(fingerprint, "background"))).toHaveLength(0);
+  expect(await ask(fingerprint, "person")).not.toBeNull();
+});
+
 test("a person gets the first room that opens, though background work asked before", async () => {
-  const fingerprint = await tokenWithGrants([60.2, 60, 59.8, 59.6, ...spread(56, 5, 30)]);
+  const fingerprint = await tokenWithGrants([60, 59, 58.9, 58.8, ...spread(56, 5, 30)]);
   const background = grantsOf(20, () => ask(fingerprint, "background", 10_000));
   const person = await ask(fingerprint, "person", 10_000);
   const later = await background;
