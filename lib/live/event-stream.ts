@@ -1,43 +1,101 @@
 import type { Actor } from "@/lib/auth/actor";
 import { memberOf } from "@/lib/auth/session";
-import { isSessionLive } from "@/lib/auth/session-store";
+import { findLiveSession } from "@/lib/auth/session-store";
+import { AppError } from "@/lib/domain/errors";
 import { liveHub } from "./hub";
 import { eventFrame, heartbeatFrame, streamHeaders } from "./stream";
 
 /** The event stream of one browser: what changed in its business, for as long as its session holds. */
 
-const heartbeatMs = 20_000;
+const usualHeartbeatMs = 20_000;
+/** A page closes its stream when it is hidden, so that more than this is no person. */
+const streamsOfSessionAtMost = 20;
+/** Frames that a reader may be behind; then the stream ends, and a living reader comes back and fetches all. */
+const backlogAtMost = 500;
 
-export function openEventStream(actor: Actor, signal: AbortSignal): Response {
+/**
+ * @param signal aborted when the browser goes away
+ * @param options.heartbeatMs how often the stream shows that it lives, and looks whether its session does
+ * @throws AppError `forbidden` for who works for no business, `rate_limited` when the session has too many
+ */
+export function openEventStream(
+  actor: Actor,
+  signal: AbortSignal,
+  { heartbeatMs = usualHeartbeatMs }: { heartbeatMs?: number } = {},
+): Response {
   const { businessId } = memberOf(actor);
-  const encoder = new TextEncoder();
-  let close = (): void => undefined;
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const send = (frame: string) => controller.enqueue(encoder.encode(frame));
-      const leave = liveHub().join({
-        businessId,
-        onChange: ({ topic, id }) => send(eventFrame("change", { topic, id })),
-        onResync: () => send(eventFrame("resync", {})),
-        onClose: () => close(),
-      });
-      const heartbeat = setInterval(() => void stillSignedIn(actor.sessionId).then(beat), heartbeatMs);
-      const beat = (isSignedIn: boolean) => (isSignedIn ? send(heartbeatFrame) : close());
-      close = () => {
-        leave();
-        clearInterval(heartbeat);
-        close = () => undefined;
-        controller.close();
-      };
-      signal.addEventListener("abort", () => close(), { once: true });
-      send(eventFrame("open", {}));
-    },
-    cancel: () => close(),
+  if (liveHub().streamsOf(actor.sessionId) >= streamsOfSessionAtMost) {
+    throw new AppError("rate_limited", `Session ${actor.sessionId} has too many event streams open`);
+  }
+  const writer = new FrameWriter();
+  const leave = liveHub().join({
+    businessId,
+    sessionId: actor.sessionId,
+    onChange: ({ topic, id }) => writer.write(eventFrame("change", { topic, id })),
+    onResync: () => writer.write(eventFrame("resync", {})),
+    onClose: () => writer.close(),
   });
-  return new Response(body, { headers: streamHeaders });
+  const heartbeat = setInterval(async () => {
+    if (await stillSignedIn(actor, businessId)) writer.write(heartbeatFrame);
+    else writer.close();
+  }, heartbeatMs);
+  writer.onceClosed(() => {
+    leave();
+    clearInterval(heartbeat);
+  });
+  if (signal.aborted) writer.close();
+  else signal.addEventListener("abort", () => writer.close(), { once: true });
+  return new Response(writer.body, { headers: streamHeaders });
+}
+
+/** Writes frames until it is closed from either side; then it does nothing more. */
+class FrameWriter {
+  readonly body: ReadableStream<Uint8Array>;
+  private readonly encoder = new TextEncoder();
+  private controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  private tidyUp: (() => void) | null = null;
+  private isClosed = false;
+
+  constructor() {
+    this.body = new ReadableStream({
+      start: (controller) => {
+        this.controller = controller;
+      },
+      cancel: () => {
+        this.controller = null;
+        this.close();
+      },
+    });
+    // Brings the headers to the browser before anything has happened.
+    this.write(heartbeatFrame);
+  }
+
+  write(frame: string): void {
+    if (!this.controller) return;
+    if ((this.controller.desiredSize ?? 0) < -backlogAtMost) this.close();
+    else this.controller.enqueue(this.encoder.encode(frame));
+  }
+
+  close(): void {
+    this.controller?.close();
+    this.controller = null;
+    this.isClosed = true;
+    this.tidyUp?.();
+    this.tidyUp = null;
+  }
+
+  onceClosed(tidyUp: () => void): void {
+    if (this.isClosed) tidyUp();
+    else this.tidyUp = tidyUp;
+  }
 }
 
 /** A database that is away for a moment is no reason to end streams. */
-async function stillSignedIn(sessionId: string): Promise<boolean> {
-  return await isSessionLive(sessionId).catch(() => true);
+async function stillSignedIn({ sessionId }: Actor, businessId: string): Promise<boolean> {
+  return await findLiveSession(sessionId).then(
+    (session) =>
+      session?.businessId === businessId &&
+      session.user.memberships.some((membership) => membership.businessId === businessId),
+    () => true,
+  );
 }

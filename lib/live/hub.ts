@@ -3,23 +3,28 @@ import { Client } from "pg";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { liveChannel } from "./publish";
-import type { LiveChange } from "./topics";
+import { type LiveChange, liveChangeSchema } from "./topics";
 
 /**
- * One listening connection for all event streams of this process. When it is renewed, something may have been
- * missed, so that every stream is told to fetch everything again.
+ * One listening connection for all event streams of this process. Whoever joins, and everybody after the
+ * connection was renewed, is told to fetch everything again once it listens: before that something may have
+ * been missed.
  */
 
 export type LiveListener = {
   businessId: string;
+  sessionId: string;
   onChange: (change: LiveChange) => void;
-  /** Something may have been missed. */
+  /** From now on nothing is missed; before it something may have been. */
   onResync: () => void;
   /** The process ends. */
   onClose: () => void;
 };
 
+const firstPauseMs = 100;
 const longestPauseMs = 10_000;
+/** A connection that is broken without a word is noticed by TCP after this. */
+const keepAliveMs = 10_000;
 
 class Hub {
   private readonly listeners = new Set<LiveListener>();
@@ -30,53 +35,84 @@ class Hub {
   /** @returns how to leave */
   join(listener: LiveListener): () => void {
     this.listeners.add(listener);
-    if (!this.client && !this.isConnecting) void this.connect(false);
+    if (this.isClosed) listener.onClose();
+    else if (this.client) listener.onResync();
+    else void this.connect();
     return () => this.listeners.delete(listener);
   }
 
+  /** How many streams a session has open here. */
+  streamsOf(sessionId: string): number {
+    return [...this.listeners].filter((listener) => listener.sessionId === sessionId).length;
+  }
+
+  /** Ends every stream for good. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (const listener of this.listeners) listener.onClose();
     this.listeners.clear();
-    await this.client?.end();
+    const { client } = this;
     this.client = null;
+    await client?.end();
   }
 
-  private async connect(isRenewal: boolean): Promise<void> {
+  private async connect(): Promise<void> {
+    if (this.isConnecting) return;
     this.isConnecting = true;
-    for (let waitMs = 100; !this.isClosed; waitMs = Math.min(waitMs * 2, longestPauseMs)) {
+    for (let waitMs = firstPauseMs; !this.isClosed; waitMs = Math.min(waitMs * 2, longestPauseMs)) {
       try {
         await this.listen();
         break;
       } catch (error) {
         log.warn({ err: error }, "Live events cannot listen; trying again");
-        isRenewal = true;
         await pause(waitMs);
       }
     }
     this.isConnecting = false;
-    if (isRenewal) for (const listener of this.listeners) listener.onResync();
+    for (const listener of this.listeners) listener.onResync();
   }
 
   private async listen(): Promise<void> {
-    const client = new Client({ connectionString: env().DATABASE_URL, keepAlive: true });
-    client.on("error", () => undefined);
+    const client = new Client({
+      connectionString: env().DATABASE_URL,
+      application_name: "verso live",
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+    });
+    client.on("error", (error) => log.warn({ err: error }, "The connection of live events broke"));
     client.once("end", () => {
       if (this.client !== client) return;
       this.client = null;
-      if (!this.isClosed) void this.connect(true);
+      void this.connect();
     });
     client.on("notification", ({ payload }) => this.deliver(payload ?? ""));
-    await client.connect();
-    await client.query(`LISTEN ${liveChannel}`);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${liveChannel}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.isClosed) return await client.end();
     this.client = client;
   }
 
   private deliver(payload: string): void {
-    const change = JSON.parse(payload) as LiveChange;
+    const change = understood(payload);
+    if (!change) return;
     for (const listener of this.listeners) {
       if (listener.businessId === change.businessId) listener.onChange(change);
     }
+  }
+}
+
+/** Whoever may write to the database may notify anything; and a newer release may name new topics. */
+function understood(payload: string): LiveChange | null {
+  try {
+    return liveChangeSchema.parse(JSON.parse(payload));
+  } catch (error) {
+    log.warn({ err: error }, "A live event could not be understood");
+    return null;
   }
 }
 
@@ -86,4 +122,9 @@ const globalForHub = globalThis as typeof globalThis & { versoLiveHub?: Hub };
 export function liveHub(): Hub {
   globalForHub.versoLiveHub ??= new Hub();
   return globalForHub.versoLiveHub;
+}
+
+/** Ends every event stream of this process; at SIGTERM the server would wait for them for ever. */
+export async function closeAllStreams(): Promise<void> {
+  await globalForHub.versoLiveHub?.close();
 }

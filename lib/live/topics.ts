@@ -1,10 +1,19 @@
+import { z } from "zod";
+
 /**
  * What a live event says: which business and what changed, never its content. The browser fetches again
  * with its own rights.
  */
-export type LiveChange = {
-  businessId: string;
-  topic: "order" | "submission" | "connection" | "draft";
+export const liveChangeSchema = z.object({
+  businessId: z.string(),
+  topic: z.enum(["order", "submission", "connection", "draft"]),
   /** Our id of what changed. */
-  id: string;
-};
+  id: z.string(),
+});
+
+export type LiveChange = z.infer<typeof liveChangeSchema>;
+
+/** What of it goes to a browser, which is of that business anyway. */
+export const shownChangeSchema = liveChangeSchema.pick({ topic: true, id: true });
+
+export type ShownChange = z.infer<typeof shownChangeSchema>;

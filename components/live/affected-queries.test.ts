@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { affectedQueries } from "./affected-queries";
+
+test("an order that changed makes its page, the lists and Home old", () => {
+  expect(affectedQueries([{ topic: "order", id: "1" }])).toEqual([["order", "1"], ["orders"], ["home"]]);
+});
+
+test("many changes at once make each read old once", () => {
+  const changes = [
+    { topic: "order", id: "1" },
+    { topic: "order", id: "2" },
+    { topic: "order", id: "1" },
+    { topic: "submission", id: "3" },
+  ] as const;
+  expect(affectedQueries(changes)).toEqual([
+    ["order", "1"],
+    ["orders"],
+    ["home"],
+    ["order", "2"],
+    ["submission", "3"],
+  ]);
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { revokeSession } from "@/lib/auth/session-store";
+import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { newId } from "@/lib/domain/ids";
+import { db } from "@/lib/platform/db";
+import { openEventStream } from "./event-stream";
+import { closeAllStreams, liveHub } from "./hub";
+import { publishChange } from "./publish";
+import { FrameReader } from "./testing/reading";
+
+let businessId: string;
+let actor: Actor;
+let gone: AbortController;
+
+beforeEach(async () => {
+  businessId = await addBusiness();
+  actor = await signIn(await addPerson({ businessId }));
+  gone = new AbortController();
+});
+afterEach(() => gone.abort());
+
+/** A stream that listens already. */
+async function open(heartbeatMs = 3_600_000): Promise<FrameReader> {
+  const reader = new FrameReader(openEventStream(actor, gone.signal, { heartbeatMs }));
+  expect(await reader.next()).toContain("event: resync");
+  return reader;
+}
+
+test("a browser is told what changed in its business, never what or whose it is", async () => {
+  const reader = await open();
+  const [theirs, mine] = [newId(), newId()];
+  await publishChange(db(), { businessId: await addBusiness(), topic: "order", id: theirs });
+  await publishChange(db(), { businessId, topic: "order", id: mine });
+  expect(await reader.next()).toBe(`event: change\ndata: {"topic":"order","id":"${mine}"}`);
+});
+
+test("a stream ends when its session is revoked", async () => {
+  const reader = await open(20);
+  await revokeSession(actor.sessionId);
+  expect(await reader.next()).toBeNull();
+  expect(liveHub().streamsOf(actor.sessionId)).toBe(0);
+});
+
+test("a stream ends when its person leaves the business", async () => {
+  const reader = await open(20);
+  await db().membership.deleteMany({ where: { userId: actor.userId } });
+  expect(await reader.next()).toBeNull();
+});
+
+test("a browser that goes away leaves nothing behind", async () => {
+  const reader = await open();
+  await open();
+  await reader.cancel();
+  expect(liveHub().streamsOf(actor.sessionId)).toBe(1);
+  gone.abort();
+  expect(liveHub().streamsOf(actor.sessionId)).toBe(0);
+});
+
+test("a reader that takes nothing is let go instead of being kept in memory", async () => {
+  const response = openEventStream(actor, gone.signal);
+  const reader = await open();
+  expect(liveHub().streamsOf(actor.sessionId)).toBe(2);
+  await reader.cancel();
+  await db().$executeRaw`SELECT pg_notify('verso_live', json_build_object(
+    'businessId', ${businessId}::text, 'topic', 'order', 'id', number::text)::text)
+    FROM generate_series(1, 600) AS number`;
+  await expect.poll(() => liveHub().streamsOf(actor.sessionId)).toBe(0);
+  await response.body?.cancel();
+});
+
+test("a session cannot open streams without end", async () => {
+  for (let count = 0; count < 20; count += 1) openEventStream(actor, gone.signal);
+  expect(() => openEventStream(actor, gone.signal)).toThrowError(
+    expect.objectContaining({ code: "rate_limited" }),
+  );
+});
+
+test("somebody who works for no business has no stream", async () => {
+  const staff = await signIn(await addPerson({ isStaff: true }));
+  expect(() => openEventStream(staff, gone.signal)).toThrowError(
+    expect.objectContaining({ code: "forbidden" }),
+  );
+});
+
+// Last, because a closed hub stays closed, as at the end of a process.
+test("at the end of a process every stream ends", async () => {
+  const readers = [await open(), await open()];
+  await closeAllStreams();
+  expect(await Promise.all(readers.map((reader) => reader.next()))).toEqual([null, null]);
+});
