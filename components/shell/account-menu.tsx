@@ -28,33 +28,31 @@ export function AccountMenu({ person }: { person: Person }) {
         <CircleUserRound aria-hidden className="size-5!" />
         <ChevronDown aria-hidden />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          className="menu z-50 w-72 max-w-[calc(100vw-1rem)] rounded-xl border border-line bg-paper p-1.5 shadow-xl"
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        className="menu z-50 w-72 max-w-[calc(100vw-1rem)] rounded-xl border border-line bg-paper p-1.5 shadow-xl"
+      >
+        <DropdownMenu.Label className="px-3 py-2.5">
+          <span className="block font-semibold break-words">{person.name}</span>
+          <span className="block text-sm break-words text-ink-soft">{person.email}</span>
+          <span className="mt-1.5 block text-sm break-words">
+            {person.membership
+              ? `${person.membership.businessName} · ${words.roles[person.membership.role]}`
+              : words.staff}
+          </span>
+        </DropdownMenu.Label>
+        <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+        <ThemeChoice />
+        <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+        <DropdownMenu.Item
+          onSelect={() => void signOut({ callbackUrl: "/login" })}
+          className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-hover"
         >
-          <DropdownMenu.Label className="px-3 py-2.5">
-            <span className="block font-semibold break-words">{person.name}</span>
-            <span className="block text-sm break-words text-ink-soft">{person.email}</span>
-            <span className="mt-1.5 block text-sm break-words">
-              {person.membership
-                ? `${person.membership.businessName} · ${words.roles[person.membership.role]}`
-                : words.staff}
-            </span>
-          </DropdownMenu.Label>
-          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <ThemeChoice />
-          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <DropdownMenu.Item
-            onSelect={() => void signOut({ callbackUrl: "/login" })}
-            className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-hover"
-          >
-            <LogOut aria-hidden className="size-4 text-ink-soft" />
-            {words.signOut}
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+          <LogOut aria-hidden className="size-4 text-ink-soft" />
+          {words.signOut}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -22,7 +22,7 @@ export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
         {words.skip}
       </a>
       <header className="border-b border-line bg-paper">
-        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-8 px-4 sm:flex-nowrap sm:px-6">
+        <div className="mx-auto flex w-full max-w-304 flex-wrap items-center gap-x-8 px-4 sm:flex-nowrap sm:px-6">
           <Link href="/" className="inline-flex h-16 items-center text-xl">
             <Brand />
           </Link>
@@ -41,7 +41,7 @@ export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl grow px-4 pt-10 pb-20 outline-none sm:px-6"
+        className="mx-auto w-full max-w-304 grow px-4 pt-10 pb-20 outline-none sm:px-6"
       >
         {children}
       </main>

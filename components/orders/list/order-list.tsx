@@ -36,17 +36,23 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
       {page && page.rows.length > 0 ? (
         <div className="mt-6">
           <OrderTable rows={page.rows} />
-          <nav aria-label={words.pages} className="mt-4 flex items-center justify-between gap-3">
+          <nav aria-label={words.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <ConfirmedNote confirmedAt={page.confirmedAt} />
             <span className="flex gap-2">
               <Button
                 variant="secondary"
+                size="small"
                 disabled={!page.previousCursor}
                 onClick={() => goTo(page.previousCursor)}
               >
                 {words.previousPage}
               </Button>
-              <Button variant="secondary" disabled={!page.nextCursor} onClick={() => goTo(page.nextCursor)}>
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={!page.nextCursor}
+                onClick={() => goTo(page.nextCursor)}
+              >
                 {words.nextPage}
               </Button>
             </span>
