@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toAppError } from "@/lib/domain/errors";
-import { gatewayFor } from "./registry";
+import { startCallbackReceiver } from "@/sandbox/testing/callback-receiver";
+import { gatewayFor, verifyCallback } from "./registry";
 import { describeFaults } from "./testing/contract-faults";
 import {
   type ContractAccount,
@@ -151,6 +152,30 @@ describe.each(contractVariants)("variant $variant", ({ start }) => {
     await expect(account.gateway.getDownloadAddress(await other.upload())).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+
+  test("a callback of the service is known by its secret and names the order; with another it is not", async () => {
+    const receiver = await startCallbackReceiver();
+    try {
+      const order = await account.newOrder({ callbackUrl: receiver.url });
+      const { serviceId } = await account.gateway.createOrder(order);
+      await account.service.advance();
+      await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+      const [{ headers, body } = { headers: {}, body: "" }] = receiver.received;
+      const callback = (secret: string) => ({
+        rawBody: Buffer.from(body),
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
+        secrets: [secret],
+        nowSeconds: Date.now() / 1000,
+      });
+      const hint = { resource: "order", serviceId };
+      const { variant } = account.accessWith({});
+      expect(verifyCallback(variant, callback(account.service.signingSecret))).toMatchObject({ hint });
+      if (!account.gateway.capabilities.signedCallbacks) return;
+      expect(verifyCallback(variant, callback("guessed")).verdict).toBe("unauthentic");
+    } finally {
+      await receiver.close();
+    }
   });
 
   describe("faults", () => describeFaults(() => account));
