@@ -47,6 +47,8 @@ function install() {
     cwd: root,
     stdio: "inherit",
     shell: process.platform === "win32",
+    // Older npm lets Prisma download an engine that nothing here uses; it fails at once and goes on.
+    env: { ...process.env, PRISMA_ENGINES_MIRROR: "http://127.0.0.1:9" },
   });
   if (status !== 0) fail("The packages could not be installed; npm says why above.");
   writeFileSync(marker, lock);

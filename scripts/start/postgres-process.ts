@@ -19,6 +19,11 @@ if (databaseDir !== VERSO_POSTGRES_DIR) {
 const entry = pathToFileURL(path.join(packageDir, "dist/index.js")).href;
 const { default: Embedded } = (await import(entry)) as { default: typeof EmbeddedPostgres };
 
+const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
+if (process.env.VERSO_POSTGRES_THROWAWAY === "on") {
+  settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+}
+
 const server = new Embedded({
   databaseDir,
   port: Number(VERSO_POSTGRES_PORT),
@@ -29,14 +34,7 @@ const server = new Embedded({
   // PostgreSQL refuses to run as root: a user of its own is made then.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8"],
-  postgresFlags: [
-    "-c",
-    "listen_addresses=127.0.0.1",
-    "-c",
-    "unix_socket_directories=",
-    "-c",
-    "max_connections=200",
-  ],
+  postgresFlags: settings.flatMap((setting) => ["-c", setting]),
   onLog: (line) => lastWords.push(String(line)),
   onError: (line) => lastWords.push(String(line)),
 });

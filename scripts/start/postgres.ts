@@ -7,10 +7,15 @@ import { Sentence } from "./sentence";
 
 /** The PostgreSQL server that everything uses, and the databases on it. */
 
-/** Starts the embedded server below `dataDir`. @returns its process and its address without a database */
+/**
+ * Starts the embedded server below `dataDir`.
+ * @param isThrowaway whether its data may be lost with the machine, which makes it faster
+ * @returns its process and its address without a database
+ */
 export async function startEmbedded(
   dataDir: string,
   secrets: Pick<Secrets, "POSTGRES_PASSWORD">,
+  { isThrowaway = false } = {},
 ): Promise<{ child: Child; serverUrl: string }> {
   const port = await freePort();
   const child = new Child(
@@ -21,6 +26,7 @@ export async function startEmbedded(
         VERSO_POSTGRES_DIR: path.join(dataDir, "postgres"),
         VERSO_POSTGRES_PORT: String(port),
         VERSO_POSTGRES_PASSWORD: secrets.POSTGRES_PASSWORD,
+        VERSO_POSTGRES_THROWAWAY: isThrowaway ? "on" : "off",
       },
       readyLine: "postgres ready",
     },

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { applyMigrations } from "@/scripts/database/migrate";
+import { startThrowawayServer } from "@/scripts/database/throwaway-server";
 import { generateClients } from "@/scripts/start/build";
-import { startEmbedded } from "@/scripts/start/postgres";
 
 /**
  * A PostgreSQL server for the tests, with a migrated template that each test file's own database is cloned
@@ -17,27 +15,13 @@ const migrationsDir = path.resolve(import.meta.dirname, "../../../prisma/migrati
 
 export async function setup(): Promise<() => Promise<void>> {
   generateClients();
-  const server = process.env.TEST_DATABASE_URL ? null : await startServer();
+  const server = process.env.TEST_DATABASE_URL ? null : await startThrowawayServer();
   process.env.TEST_DATABASE_URL ??= `${server?.serverUrl}/postgres`;
   process.env.TEST_TEMPLATE = await makeTemplate(process.env.TEST_DATABASE_URL);
   return async () => {
     if (!server) return;
     delete process.env.TEST_DATABASE_URL;
     await server.stop();
-  };
-}
-
-async function startServer() {
-  const folder = await mkdtemp(path.join(tmpdir(), "verso-test-"));
-  // PostgreSQL may have to run as a user of its own, who must be able to enter.
-  await chmod(folder, 0o755);
-  const { child, serverUrl } = await startEmbedded(folder, { POSTGRES_PASSWORD: "test" });
-  return {
-    serverUrl,
-    stop: async () => {
-      await child.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
 
