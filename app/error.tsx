@@ -5,14 +5,14 @@ import { PageFailed } from "@/components/shell/page-failed";
 /** A page that threw. The server has logged what it was under the digest. */
 export default function ErrorPage({
   error,
-  reset,
+  retry,
 }: {
   error: Error & { digest?: string };
-  reset: () => void;
+  retry: () => void;
 }) {
   return (
     <main className="mx-auto max-w-xl px-4 py-24">
-      <PageFailed digest={error.digest} onRetry={reset} />
+      <PageFailed digest={error.digest} onRetry={retry} />
     </main>
   );
 }

@@ -6,16 +6,16 @@ import "./globals.css";
 /** The frame itself threw: this stands in its place, with nothing of it. */
 export default function GlobalError({
   error,
-  reset,
+  retry,
 }: {
   error: Error & { digest?: string };
-  reset: () => void;
+  retry: () => void;
 }) {
   return (
     <html lang="en">
       <body className="font-sans antialiased">
         <main className="mx-auto max-w-xl px-4 py-24">
-          <PageFailed digest={error.digest} onRetry={reset} />
+          <PageFailed digest={error.digest} onRetry={retry} />
         </main>
       </body>
     </html>

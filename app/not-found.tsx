@@ -1,18 +1,10 @@
-import Link from "next/link";
-import { buttonVariants } from "@/components/ui/button";
-import { texts } from "@/lib/domain/texts";
+import { NothingHere } from "@/components/shell/nothing-here";
 
-const words = texts.shell.notFound;
-
-/** For what is not there, and for what is somebody else's: the two cannot be told apart. */
+/** An address that leads nowhere, whoever asks. */
 export default function NotFound() {
   return (
     <main className="mx-auto max-w-xl px-4 py-24">
-      <h1 className="text-page-title">{words.title}</h1>
-      <p className="mt-3 text-ink-soft">{words.body}</p>
-      <Link href="/" className={buttonVariants({ className: "mt-8" })}>
-        {words.home}
-      </Link>
+      <NothingHere />
     </main>
   );
 }

@@ -5,10 +5,10 @@ import { PageFailed } from "@/components/shell/page-failed";
 /** A page within the frame that threw: the way elsewhere stays. */
 export default function ErrorPage({
   error,
-  reset,
+  retry,
 }: {
   error: Error & { digest?: string };
-  reset: () => void;
+  retry: () => void;
 }) {
-  return <PageFailed digest={error.digest} onRetry={reset} />;
+  return <PageFailed digest={error.digest} onRetry={retry} />;
 }

@@ -1,9 +1,20 @@
 import { Home } from "@/components/orders/home/home";
 import { requirePageActor } from "@/lib/auth/session";
+import { getConnection } from "@/lib/connections/data";
 import { getHome } from "@/lib/orders/home/data";
 
 /** What waits for the person. */
 export default async function HomeRoute() {
   const actor = await requirePageActor();
-  return <Home name={actor.name} role={actor.membership?.role ?? null} initial={await getHome(actor)} />;
+  // The frame tells staff why there is nothing here.
+  if (!actor.membership) return null;
+  const [initial, { connection }] = await Promise.all([getHome(actor), getConnection(actor)]);
+  return (
+    <Home
+      name={actor.name}
+      role={actor.membership.role}
+      mayOrder={connection?.isUsable ?? false}
+      initial={initial}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { connectionOptions } from "@/lib/connections/client";
 import type { ConnectionView } from "@/lib/connections/schema";
@@ -16,26 +16,32 @@ export function MyToken({ initial }: { initial: ConnectionView }) {
   const { data } = useQuery({ ...connectionOptions, initialData: initial });
   const [isReplacing, setReplacing] = useState(false);
   const { connection, token, hasSharedToken } = data;
+  const area = useRef<HTMLDivElement>(null);
+  // Where the focus goes when what had it goes away.
+  const toArea = () => area.current?.focus();
+  const endReplacing = () => {
+    setReplacing(false);
+    toArea();
+  };
   if (!connection?.isUsable) return null;
   return (
     <SettingsSection title={words.heading} lead={words.lead}>
-      {token ? (
-        <TokenState
-          token={token}
-          hasSharedToken={hasSharedToken}
-          isReplacing={isReplacing}
-          onReplace={() => setReplacing(true)}
-        />
-      ) : (
-        <p className="mb-6">{hasSharedToken ? words.noneButShared : words.none}</p>
-      )}
-      {isReplacing || !token ? (
-        <TokenForm
-          takesFocus={isReplacing}
-          onSaved={() => setReplacing(false)}
-          onKeep={token ? () => setReplacing(false) : null}
-        />
-      ) : null}
+      <div ref={area} tabIndex={-1} className="outline-none">
+        {token ? (
+          <TokenState
+            token={token}
+            hasSharedToken={hasSharedToken}
+            isReplacing={isReplacing}
+            onReplace={() => setReplacing(true)}
+            onRemoved={toArea}
+          />
+        ) : (
+          <p className="mb-6">{hasSharedToken ? words.noneButShared : words.none}</p>
+        )}
+        {isReplacing || !token ? (
+          <TokenForm takesFocus={isReplacing} onSaved={endReplacing} onKeep={token ? endReplacing : null} />
+        ) : null}
+      </div>
     </SettingsSection>
   );
 }

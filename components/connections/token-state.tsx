@@ -18,10 +18,11 @@ type TokenStateProps = {
   hasSharedToken: boolean;
   isReplacing: boolean;
   onReplace: () => void;
+  onRemoved: () => void;
 };
 
 /** A token by its last characters, and what the service said of it when it was last asked. */
-export function TokenState({ token, hasSharedToken, isReplacing, onReplace }: TokenStateProps) {
+export function TokenState({ token, hasSharedToken, isReplacing, onReplace, onRemoved }: TokenStateProps) {
   const queryClient = useQueryClient();
   const isWorking = token.state === "working";
   const Icon = isWorking ? CircleCheck : CircleAlert;
@@ -29,7 +30,8 @@ export function TokenState({ token, hasSharedToken, isReplacing, onReplace }: To
     const result = await removeMyTokenAction({});
     if (result.ok) toast.success(words.removed);
     else toast.error(result.error.message);
-    await queryClient.invalidateQueries({ queryKey: connectionOptions.queryKey });
+    // Not waited for: the dialog closes on what opened it, and what is shown changes after that.
+    void queryClient.invalidateQueries({ queryKey: connectionOptions.queryKey }).then(onRemoved);
   };
   return (
     <div className="rounded-lg border border-line bg-paper p-5">

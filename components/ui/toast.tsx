@@ -2,6 +2,7 @@
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { toast as queue, Toaster as Stack } from "sonner";
+import { texts } from "@/lib/domain/texts";
 
 /** Messages that something worked or failed. They leave by themselves; errors take their time. */
 export const toast = {
@@ -20,7 +21,7 @@ type MessageProps = { role: "status" | "alert"; message: string; onDismiss: () =
 function Message({ role, message, onDismiss }: MessageProps) {
   const Icon = role === "alert" ? CircleAlert : CircleCheck;
   return (
-    <div className="flex w-(--width) max-w-full items-start gap-3 rounded-lg border border-line-strong bg-paper py-3 pr-2 pl-4 shadow-lg">
+    <div className="flex w-(--width) font-sans max-w-full items-start gap-3 rounded-lg border border-line-strong bg-paper py-3 pr-2 pl-4 shadow-lg">
       <Icon
         aria-hidden
         className={`mt-1 size-5 shrink-0 ${role === "alert" ? "text-danger" : "text-success"}`}
@@ -30,7 +31,7 @@ function Message({ role, message, onDismiss }: MessageProps) {
       </p>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={texts.shell.dismiss}
         onClick={onDismiss}
         className="inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
       >

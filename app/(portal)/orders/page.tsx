@@ -14,6 +14,7 @@ export default async function OrdersRoute({
   searchParams: Promise<Record<string, string>>;
 }) {
   const actor = await requirePageActor();
+  if (!actor.membership) return null;
   const query = orderListAddressSchema.parse(await searchParams);
   return <OrderList initialQuery={query} initialPage={await listOrders(actor, query)} />;
 }

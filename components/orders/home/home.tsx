@@ -15,8 +15,16 @@ import { Waiting } from "./waiting";
 
 const words = texts.orders.home;
 
+type HomeProps = {
+  name: string;
+  role: Role;
+  /** Whether the business has a connection that orders can be placed over. */
+  mayOrder: boolean;
+  initial: HomeView;
+};
+
 /** What needs a decision first, then work in progress, then what is done. Live events renew it. */
-export function Home({ name, role, initial }: { name: string; role: Role | null; initial: HomeView }) {
+export function Home({ name, role, mayOrder, initial }: HomeProps) {
   const { data: home } = useQuery({ ...homeOptions, initialData: initial });
   return (
     <>
@@ -32,9 +40,8 @@ export function Home({ name, role, initial }: { name: string; role: Role | null;
             </Link>
           </p>
         </div>
-      ) : (
-        <FirstOrder />
-      )}
+      ) : null}
+      {!home.hasAnyOrder && mayOrder ? <FirstOrder /> : null}
     </>
   );
 }

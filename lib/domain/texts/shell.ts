@@ -12,9 +12,9 @@ export const shell = {
     theme: "Appearance",
     themes: { system: "As the device", light: "Light", dark: "Dark" },
     signOut: "Sign out",
-    signingOut: "Signing out",
   },
   messages: "Messages",
+  dismiss: "Dismiss",
   connectionUnusable: {
     title: "This connection cannot be used yet",
     body: "Your business is connected to a variant of the translation service that this portal does not speak to yet. You cannot place orders here until it does.",

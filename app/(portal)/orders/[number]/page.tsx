@@ -12,6 +12,7 @@ export const metadata: Metadata = { title: texts.orders.list.title };
 /** The segment is our id of an order or of an attempt to place one, or an order number that somebody typed. */
 export default async function OrderRoute({ params }: { params: Promise<{ number: string }> }) {
   const actor = await requirePageActor();
+  if (!actor.membership) return null;
   const segment = decodeURIComponent((await params).number);
   const page = await orNotFound(getOrderPage(actor, segment));
   if (page.kind === "submission") return <PendingOrder initial={page.submission} />;
