@@ -1,9 +1,10 @@
-import type { PgBoss } from "pg-boss";
+import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { languagesQueue, refreshLanguages } from "@/lib/mirror/languages";
 import { processCallback, requeueCallbacks } from "@/lib/mirror/process-callback";
 import { callbackQueue } from "@/lib/mirror/receive";
 import { followHints, refreshQueue } from "@/lib/mirror/refresh";
 import { enqueueSweeps, sweep, sweepQueue } from "@/lib/mirror/sweep";
+import { enqueueWalks, walk, walkQueue } from "@/lib/mirror/walk";
 import { log } from "@/lib/platform/log";
 import { ensureQueues, type QueueDefinition, startQueue } from "@/lib/platform/queue";
 import { requeueOverdueSubmissions } from "@/lib/submissions/overdue";
@@ -36,8 +37,10 @@ const jobs: Job[] = [
   job(resolveQueue, 2, resolveSubmission),
   job(languagesQueue, 1, refreshLanguages),
   job(sweepQueue, 1, sweep),
+  job(walkQueue, 1, walk),
   job(everyMinute, 1, async () => {
     await enqueueSweeps();
+    await enqueueWalks();
     await requeueCallbacks();
     await requeueOverdueSubmissions();
   }),
@@ -58,14 +61,21 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 }
 
 async function work(boss: PgBoss, { queue, atOnce, run }: Job): Promise<void> {
-  const options = { localConcurrency: atOnce, pollingIntervalSeconds: 1 };
-  await boss.work<object>(queue.name, options, async ([next]) => {
+  const options = { localConcurrency: atOnce, pollingIntervalSeconds: 1, includeMetadata: true } as const;
+  await boss.work<object, void, typeof options>(queue.name, options, async ([next]) => {
     if (!next) return;
     try {
       await run(next.data as never);
     } catch (error) {
-      log.warn({ queue: queue.name, jobId: next.id, err: error }, "A job failed and is tried again");
+      noteFailure(queue.name, next, error);
       throw error;
     }
   });
+}
+
+/** A job that is given up stays in the queue's table as failed, with its error, for two weeks. */
+function noteFailure(queue: string, { id, data, retryCount, retryLimit }: JobWithMetadata, err: unknown) {
+  const facts = { queue, jobId: id, data, err };
+  if (retryCount < retryLimit) log.warn(facts, "A job failed and is tried again");
+  else log.error(facts, "A job failed for the last time");
 }

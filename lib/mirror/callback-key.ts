@@ -9,6 +9,9 @@ export function callbackKeyFor(submissionId: string): string {
   return keyedDigest("callback key", submissionId);
 }
 
+/** What every key looks like: anything else is turned away without a look into the database. */
+export const callbackKeyForm = /^[0-9a-f]{64}$/;
+
 /** What is stored of a key: enough to recognise it, not enough to use it. */
 export function callbackKeyHash(key: string): string {
   return createHash("sha256").update(key).digest("hex");

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { accessForScope } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { isAppError } from "@/lib/domain/errors";
 import type { Language } from "@/lib/domain/shapes";
+import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
+import { publishChange } from "@/lib/live/publish";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
@@ -12,6 +15,8 @@ import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 
 const languagesSchema = z.array(z.object({ code: z.string(), name: z.string(), active: z.boolean() }));
 const oldAfterMs = 24 * 3_600_000;
+/** How long a page waits where there is no list yet. */
+const pageWaitsMs = 3_000;
 
 export const languagesQueue: QueueDefinition<{ connectionId: string }> = {
   name: "languages",
@@ -36,27 +41,34 @@ export async function languagesOf(scope: ConnectionScope): Promise<Language[]> {
 
 /** The worker's side: reads the list again. */
 export async function refreshLanguages({ connectionId }: { connectionId: string }): Promise<void> {
-  await readLanguages(await scopeOf(connectionId));
+  await readLanguages(await scopeOf(connectionId), "background");
 }
 
 async function firstLanguages(scope: ConnectionScope): Promise<Language[]> {
   if (!isUsable(scope.variant)) return [];
-  try {
-    return await readLanguages(scope);
-  } catch (error) {
+  const reading = readLanguages(scope, "person").catch((error: unknown) => {
     if (!isAppError(error)) throw error;
     log.info({ connectionId: scope.connectionId, code: error.code }, "The languages could not be read yet");
     return [];
-  }
+  });
+  // What comes later is stored all the same, and there for the next page.
+  return await Promise.race([reading, pause(pageWaitsMs, [], { ref: false })]);
 }
 
-async function readLanguages(scope: ConnectionScope): Promise<Language[]> {
+async function readLanguages(
+  scope: ConnectionScope,
+  priority: ServiceAccess["priority"],
+): Promise<Language[]> {
   const access = await accessForScope(scope);
   if (!access) return [];
-  const languages = await gatewayFor({ ...access, priority: "person" }).listLanguages();
-  await db().connection.update({
-    where: { id: scope.connectionId },
-    data: { languages, languagesAt: new Date() },
+  const languages = await gatewayFor({ ...access, priority }).listLanguages();
+  const { connectionId, businessId } = scope;
+  await db().$transaction(async (tx) => {
+    await tx.connection.update({
+      where: { id: connectionId },
+      data: { languages, languagesAt: new Date() },
+    });
+    await publishChange(tx, { businessId, topic: "connection", id: connectionId });
   });
   return languages;
 }

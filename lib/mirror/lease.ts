@@ -1,5 +1,5 @@
 import { newId } from "@/lib/domain/ids";
-import { db, type Tx } from "@/lib/platform/db";
+import { type Db, db, type Tx } from "@/lib/platform/db";
 
 /**
  * One fetch at a time for a resource, over all processes. Hints are counted: a hint that comes while a fetch
@@ -11,10 +11,11 @@ export type Resource = { connectionId: string; kind: "order"; serviceId: string 
 /** The right to fetch, and the hints that the fetch covers. */
 export type FetchLease = Resource & { leaseToken: string; covers: bigint };
 
+/** A fetch that takes longer loses its right, not its result: what is newer is decided when it is stored. */
 const leaseSeconds = 60;
 
 /** Counts a hint that the resource may have changed. @returns its number */
-export async function countHint(tx: Tx, { connectionId, kind, serviceId }: Resource): Promise<bigint> {
+export async function countHint(tx: Tx | Db, { connectionId, kind, serviceId }: Resource): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ wanted: bigint }]>`
     INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted")
     VALUES (${connectionId}::uuid, ${kind}, ${serviceId}, 1)

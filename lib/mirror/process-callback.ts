@@ -33,14 +33,18 @@ export async function processCallback(
   await db().callbackDelivery.update({ where: { id: deliveryId }, data: { processedAt: new Date() } });
 }
 
-/** Inbox rows that no job has dealt with for a while are queued again: a job may have given up. */
+/** A job has given up by then. */
+const leftAfterMinutes = 5;
+/** What could not be read for so long will not be: the sweep has seen what there was to see. */
+const givenUpAfterHours = 48;
+
+/** Inbox rows that no job has dealt with for a while are queued again: a job may have given up, or be lost. */
 export async function requeueCallbacks(): Promise<void> {
-  const left = await db().callbackDelivery.findMany({
-    where: { processedAt: null, receivedAt: { lt: new Date(Date.now() - 15 * 60_000) } },
-    select: { id: true },
-    orderBy: { receivedAt: "asc" },
-    take: 500,
-  });
+  const left = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM "CallbackDelivery" WHERE "processedAt" IS NULL
+      AND "receivedAt" < now() - make_interval(mins => ${leftAfterMinutes})
+      AND "receivedAt" > now() - make_interval(hours => ${givenUpAfterHours})
+    ORDER BY "receivedAt" LIMIT 500`;
   for (const { id } of left)
     await enqueue(db(), callbackQueue, { deliveryId: id }, { once: { key: id, seconds: 600 } });
 }

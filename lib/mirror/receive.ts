@@ -5,7 +5,7 @@ import { isUsable, verifyCallback } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 import type { Connection, Submission } from "@/prisma/generated/client";
-import { callbackKeyHash } from "./callback-key";
+import { callbackKeyForm, callbackKeyHash } from "./callback-key";
 import { countHint } from "./lease";
 
 /**
@@ -27,8 +27,10 @@ export const receiptStatus: Record<Receipt, number> = {
   not_acceptable: 406,
 };
 
+/** A job gives up after a minute; an inbox row that is left is queued again by `requeueCallbacks`. */
 export const callbackQueue: QueueDefinition<{ deliveryId: string }> = {
   name: "callback",
+  retryLimit: 5,
 };
 
 type Callback = { key: string; rawBody: Buffer; headers: Record<string, string | undefined> };
@@ -60,6 +62,7 @@ export async function receiveCallback(callback: Callback): Promise<Receipt> {
 type KnownSubmission = Submission & { connection: Connection };
 
 async function findByKey(key: string): Promise<KnownSubmission | null> {
+  if (!callbackKeyForm.test(key)) return null;
   return await db().submission.findUnique({
     where: { callbackKeyHash: callbackKeyHash(key) },
     include: { connection: true },

@@ -36,32 +36,32 @@ const fetchesAtMost = 4;
 const waitForOthersMs = 8_000;
 const lookAgainMs = 150;
 
-/** Counts a hint and has a worker follow it, in the caller's transaction. */
-export async function requestRefresh(tx: Tx | Db, { source, ...resource }: RefreshJob): Promise<void> {
+/**
+ * Counts a hint and has a worker follow it, in the caller's transaction.
+ * @param options.onceIn a job of this kind that was asked for within so many seconds is enough
+ */
+export async function requestRefresh(
+  tx: Tx | Db,
+  { source, ...resource }: RefreshJob,
+  { onceIn }: { onceIn?: number } = {},
+): Promise<void> {
   await countHint(tx, resource);
-  await enqueue(tx, refreshQueue, { ...resource, source });
+  const once = onceIn && { key: `${resource.connectionId} ${resource.serviceId}`, seconds: onceIn };
+  await enqueue(tx, refreshQueue, { ...resource, source }, once ? { once } : {});
 }
 
 /** The worker's side: follows the hints that are left, or leaves them to whoever is fetching already. */
 export async function followHints({ source, ...resource }: RefreshJob): Promise<void> {
-  if (await followOnce(resource, source)) return;
-  // Someone else is fetching. Should they die, their hints are found here once their lease has run out.
-  if (await isHintLeft(resource)) {
-    throw new AppError(
-      "conflict",
-      `${resource.kind} ${resource.serviceId} is being fetched by another process`,
-    );
-  }
-}
-
-async function followOnce(resource: Resource, source: ChangeSource): Promise<boolean> {
-  const lease = await takeLease(resource);
-  if (!lease) return false;
+  if (!(await isHintLeft(resource))) return;
   const scope = await scopeOf(resource.connectionId);
-  const access = await withLease(lease, () => accessForScope(scope), false);
+  const access = await accessForScope(scope);
   if (!access) throw new AppError("token_refused", "No token of the connection works; the refresh waits");
-  await fetchUnder(lease, scope, access, { source });
-  return true;
+  const lease = await takeLease(resource);
+  if (lease) await fetchUnder(lease, scope, access, { source });
+  // Someone else may be fetching. Should they die, their hints are found here once their lease has run out.
+  if (await isHintLeft(resource)) {
+    throw new AppError("conflict", `${resource.kind} ${resource.serviceId} has hints that are not followed`);
+  }
 }
 
 /**
@@ -81,9 +81,9 @@ export async function refreshOrder(
   while (!(await isFollowed(resource, hint))) {
     const lease = await takeLease(resource);
     if (lease) await fetchUnder(lease, scope, access, reason);
-    else if (Date.now() > deadline)
-      throw new AppError("service_unavailable", "Another reading takes too long");
     else await pause(lookAgainMs);
+    if (Date.now() > deadline && !(await isFollowed(resource, hint)))
+      throw new AppError("service_unavailable", "Another process reads the order and takes too long");
   }
 }
 
@@ -95,26 +95,27 @@ async function fetchUnder(
   reason: Reason,
 ): Promise<void> {
   let lease: FetchLease | null = first;
-  for (let fetches = 0; lease && fetches < fetchesAtMost; fetches += 1) {
-    const held: FetchLease = lease;
-    const isStored = await withLease(held, () => fetchAndStore(scope, access, held, reason), false);
-    const isMoreWanted = await giveBack(held, isStored);
-    lease = isMoreWanted ? await takeLease(held) : null;
+  for (let fetches = 1; lease; fetches += 1) {
+    const isMoreWanted = await fetchOnce(lease, scope, access, reason);
+    lease = isMoreWanted && fetches < fetchesAtMost ? await takeLease(lease) : null;
   }
 }
 
-/** Gives the lease back when `work` fails, so that the next try need not wait for it to run out. */
-async function withLease<Result>(
+/** Gives the lease back also when it fails, so that the next try need not wait for it to run out. */
+async function fetchOnce(
   lease: FetchLease,
-  work: () => Promise<Result>,
-  isDone: boolean,
-): Promise<Result> {
+  scope: ConnectionScope,
+  access: ServiceAccess,
+  reason: Reason,
+): Promise<boolean> {
+  let isStored = false;
   try {
-    return await work();
+    isStored = await fetchAndStore(scope, access, lease, reason);
   } catch (error) {
-    await giveBack(lease, isDone);
+    await giveBack(lease, false);
     throw error;
   }
+  return await giveBack(lease, isStored);
 }
 
 async function fetchAndStore(

@@ -24,13 +24,21 @@ export type OrderToStore = {
   placedById?: string;
 } & ({ whole: true; snapshot: OrderSnapshot } | { whole: false; snapshot: OrderRow });
 
-/** `stored` is false when what is stored may be newer: the caller then fetches again. */
-export type StoreResult = { orderId: string; stored: boolean; changed: boolean };
+export type StoreResult = {
+  orderId: string;
+  /** False when what is stored may be newer: the caller then fetches again. */
+  stored: boolean;
+  changed: boolean;
+  /** The mirror did not know it before. */
+  created: boolean;
+};
 
 /** Stores an order as the service told it, with its timeline and files, in the caller's transaction. */
 export async function storeOrder(tx: Tx, order: OrderToStore): Promise<StoreResult> {
   const created = await insertOrder(tx, order);
-  const result = created ? { orderId: created, stored: true, changed: true } : await replaceOrder(tx, order);
+  const result = created
+    ? { orderId: created, stored: true, changed: true, created: true }
+    : await replaceOrder(tx, order);
   if (result.stored && order.whole) await storeFiles(tx, order.scope, result.orderId, order.snapshot);
   if (result.changed) {
     await publishChange(tx, { businessId: order.scope.businessId, topic: "order", id: result.orderId });
@@ -80,7 +88,7 @@ async function replaceOrder(tx: Tx, order: OrderToStore): Promise<StoreResult> {
     FROM "Order" WHERE "connectionId" = ${scope.connectionId}::uuid AND "serviceId" = ${snapshot.serviceId}
     FOR UPDATE`;
   const isLinked = await link(tx, stored.id, order);
-  if (!stored.isNewer) return { orderId: stored.id, stored: false, changed: isLinked };
+  if (!stored.isNewer) return { orderId: stored.id, stored: false, changed: isLinked, created: false };
   const merged = whole ? snapshot : { ...(stored.snapshot as object), ...snapshot };
   const isSame = isEqual(merged, stored.snapshot) && (stored.isWhole || !whole) && !stored.isGone;
   if (!isSame) {
@@ -91,7 +99,7 @@ async function replaceOrder(tx: Tx, order: OrderToStore): Promise<StoreResult> {
     if (snapshot.status !== stored.status) await noteStatus(tx, stored.id, order);
   }
   await setClock(tx, stored.id, order, !whole && isSame);
-  return { orderId: stored.id, stored: true, changed: !isSame || isLinked };
+  return { orderId: stored.id, stored: true, changed: !isSame || isLinked, created: false };
 }
 
 /** Ties an order to the attempt that made it, where that was not known yet. */

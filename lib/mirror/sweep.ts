@@ -1,28 +1,24 @@
-import { accessForScope } from "@/lib/credentials/access";
+import { accessForScope, noteTokenOutcome } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { isAppError } from "@/lib/domain/errors";
-import type { OrderRow } from "@/lib/domain/shapes";
-import type { Gateway } from "@/lib/gateway/gateway";
+import type { Gateway, ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { db } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
-import { databaseNow } from "./clock";
-import { requestRefresh } from "./refresh";
-import { storeOrder } from "./store";
+import { movedUp } from "./rank";
+import { rotate } from "./rotate";
+import { readPage, storeRow } from "./rows";
 
 /**
- * Keeps the mirror true without callbacks: lists what changed last until a page holds nothing new (one
- * request when nothing happened), and reads open orders again in rotation, because rows of a list say nothing
- * of comments, files and revisions.
+ * Keeps the mirror true without callbacks: lists what changed last, and compares each row and its rank until a
+ * page holds nothing new. One request when nothing happened.
  */
 
 export const sweepQueue: QueueDefinition<{ connectionId: string }> = { name: "sweep", retryLimit: 0 };
 
 const rowsPerPage = 60;
 const pagesAtMost = 20;
-const rotatedAtOnce = 3;
-const rotatedAfterMinutes = 10;
 
 /** Queues a sweep of every connection that the portal can speak to. */
 export async function enqueueSweeps(): Promise<void> {
@@ -39,82 +35,67 @@ export async function sweep({ connectionId }: { connectionId: string }): Promise
   const access = await accessForScope(scope);
   if (!access) return await noteFailure(scope, "No access token of this connection works.");
   try {
-    await sweepChanges(scope, gatewayFor(access));
+    const sweepHead = await sweepChanges(scope, gatewayFor(access));
     await rotate(scope);
-    await db().connection.update({
-      where: { id: connectionId },
-      data: { sweptAt: new Date(), sweepFailedAt: null, sweepFailure: null },
-    });
+    await noteSuccess(scope, sweepHead);
   } catch (error) {
     if (!isAppError(error)) throw error;
+    if (error.code === "token_refused") await noteRefusal(access, error.serviceStatus);
     // The allowance is used by people just now: the next sweep is a minute away.
     if (error.code !== "rate_limited") await noteFailure(scope, error.userMessage);
   }
 }
 
-async function sweepChanges(scope: ConnectionScope, gateway: Gateway): Promise<void> {
+/** @returns the ids that stand first now */
+async function sweepChanges(scope: ConnectionScope, gateway: Gateway): Promise<string[]> {
+  const { sweepHead, importedAt } = await db().connection.findUniqueOrThrow({
+    where: { id: scope.connectionId },
+  });
+  // Until the first import is done all that is further down is new, and its matter.
+  const pagesToRead = importedAt ? pagesAtMost : 1;
+  const seen: string[] = [];
   let page: number | null = 1;
-  for (let read = 0; page !== null && read < pagesAtMost; read += 1) {
-    const requestedAt = await databaseNow(db());
-    const { rows, nextPage }: Awaited<ReturnType<Gateway["listOrders"]>> = await gateway.listOrders({
-      page,
-      perPage: rowsPerPage,
-      order: "recently_changed",
-    });
-    const answeredAt = await databaseNow(db());
+  for (let read = 0; page !== null && read < pagesToRead; read += 1) {
+    const found = await readPage(gateway, { page, perPage: rowsPerPage, order: "recently_changed" });
+    seen.push(...found.rows.map(({ serviceId }) => serviceId));
+    const moved = movedUp(sweepHead, seen);
     let isAnyNew = false;
-    for (const row of rows) isAnyNew = (await storeRow(scope, row, requestedAt, answeredAt)) || isAnyNew;
-    page = isAnyNew ? nextPage : null;
-  }
-}
-
-/** @returns whether the row told something new; its whole is then read by a job of its own */
-async function storeRow(
-  scope: ConnectionScope,
-  row: OrderRow,
-  requestedAt: string,
-  answeredAt: string,
-): Promise<boolean> {
-  return await db().$transaction(async (tx) => {
-    const order = {
-      scope,
-      snapshot: row,
-      whole: false as const,
-      requestedAt,
-      answeredAt,
-      source: "sweep" as const,
-    };
-    const { changed } = await storeOrder(tx, order);
-    if (changed) {
-      const { connectionId } = scope;
-      await requestRefresh(tx, { connectionId, kind: "order", serviceId: row.serviceId, source: "sweep" });
+    for (const row of found.rows) {
+      const hasMoved = moved.has(row.serviceId);
+      const { changed } = await storeRow(scope, row, found, (result) => result.changed || hasMoved);
+      isAnyNew ||= changed || hasMoved;
     }
-    return changed;
-  });
+    page = isAnyNew ? found.nextPage : null;
+  }
+  return seen.slice(0, rowsPerPage);
 }
 
-/** The open orders whose whole was read longest ago. */
-async function rotate({ connectionId }: ConnectionScope): Promise<void> {
-  const due = await db().order.findMany({
-    where: {
-      connectionId,
-      goneAt: null,
-      status: { notIn: ["completed", "cancelled"] },
-      answeredAt: { lt: new Date(Date.now() - rotatedAfterMinutes * 60_000) },
-    },
-    orderBy: { answeredAt: "asc" },
-    take: rotatedAtOnce,
-    select: { serviceId: true },
+/** People are told only when it worked again after it had not. */
+async function noteSuccess({ connectionId, businessId }: ConnectionScope, sweepHead: string[]) {
+  await db().$transaction(async (tx) => {
+    const { count: mended } = await tx.connection.updateMany({
+      where: { id: connectionId, sweepFailedAt: { not: null } },
+      data: { sweepFailedAt: null, sweepFailure: null },
+    });
+    await tx.connection.update({
+      where: { id: connectionId },
+      data: { sweptAt: new Date(), sweepHead },
+    });
+    if (mended > 0) await publishChange(tx, { businessId, topic: "connection", id: connectionId });
   });
-  for (const { serviceId } of due) {
-    await requestRefresh(db(), { connectionId, kind: "order", serviceId, source: "sweep" });
-  }
 }
 
 async function noteFailure({ connectionId, businessId }: ConnectionScope, why: string): Promise<void> {
-  await db().connection.update({
-    where: { id: connectionId },
-    data: { sweepFailedAt: new Date(), sweepFailure: why },
+  await db().$transaction(async (tx) => {
+    await tx.connection.update({
+      where: { id: connectionId },
+      data: { sweepFailedAt: new Date(), sweepFailure: why },
+    });
+    await publishChange(tx, { businessId, topic: "connection", id: connectionId });
   });
-  await publishChange(db(), { businessId, topic: "connection", id: connectionId });
+}
+
+/** The list is everybody's who has access at all, so that a refusal speaks of the token itself. */
+async function noteRefusal(access: ServiceAccess, serviceStatus: number | undefined): Promise<void> {
+  await noteTokenOutcome(access, serviceStatus === 403 ? "denied" : "rejected");
 }

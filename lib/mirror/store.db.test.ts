@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { addBusiness, addPerson } from "@/lib/auth/testing/signed-in";
+import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
+import { addConnection } from "@/lib/credentials/testing/connected";
+import { db } from "@/lib/platform/db";
+import { databaseNow } from "./clock";
+import { type OrderToStore, storeOrder } from "./store";
+import { orderRow, orderSnapshot } from "./testing/snapshots";
+
+let scope: ConnectionScope;
+
+beforeEach(async () => {
+  scope = await scopeOf(await addConnection(await addBusiness()));
+});
+
+type Times = Pick<OrderToStore, "requestedAt" | "answeredAt">;
+const at = (request: string, answer: string): Times => ({
+  requestedAt: `2026-03-02T10:00:${request}Z`,
+  answeredAt: `2026-03-02T10:00:${answer}Z`,
+});
+
+const store = (snapshot = orderSnapshot(), times = at("01.000000", "02.000000"), more: object = {}) =>
+  db().$transaction((tx) =>
+    storeOrder(tx, { scope, snapshot, whole: true, source: "callback", ...times, ...more }),
+  );
+const storeRow = (row = orderRow(), times = at("01.000000", "02.000000")) =>
+  db().$transaction((tx) =>
+    storeOrder(tx, { scope, snapshot: row, whole: false, source: "sweep", ...times }),
+  );
+const stored = (serviceId = "1042") =>
+  db().order.findUniqueOrThrow({
+    where: { connectionId_serviceId: { connectionId: scope.connectionId, serviceId } },
+    include: { statusChanges: { orderBy: { seenAt: "asc" } }, files: true },
+  });
+
+describe("of two answers", () => {
+  test("one whose request began before the stored one's answer was there is not stored", async () => {
+    await store(orderSnapshot({ status: "completed" }), at("03.000000", "04.000000"));
+    const late = await store(orderSnapshot({ status: "translating" }), at("03.900000", "09.000000"));
+    expect(late).toMatchObject({ stored: false, changed: false });
+    expect(await stored()).toMatchObject({ status: "completed" });
+  });
+
+  test("one whose request began later replaces the stored one", async () => {
+    await store(orderSnapshot(), at("01.000000", "02.000000"));
+    const newer = await store(orderSnapshot({ status: "translating" }), at("02.500000", "03.000000"));
+    expect(newer).toMatchObject({ stored: true, changed: true });
+    expect((await stored()).status).toBe("translating");
+  });
+
+  test.each([
+    ["a microsecond after the answer is newer", "02.000002", true],
+    ["at the very microsecond of the answer is not", "02.000001", false],
+    ["a microsecond before it is not", "02.000000", false],
+  ])("a request that began %s", async (_, request, isStored) => {
+    await store(orderSnapshot(), at("01.000000", "02.000001"));
+    const other = orderSnapshot({ status: "translating" });
+    expect((await store(other, at(request, "03.000000"))).stored).toBe(isStored);
+  });
+
+  test("stored at once the newer wins, in whatever order they come", async () => {
+    await store(orderSnapshot(), at("01.000000", "02.000000"));
+    const older = orderSnapshot({ status: "translating" });
+    const newer = orderSnapshot({ status: "completed" });
+    await Promise.all([
+      store(newer, at("05.000000", "06.000000")),
+      store(older, at("03.000000", "04.000000")),
+      store(newer, at("05.000000", "06.000000")),
+    ]);
+    expect((await stored()).status).toBe("completed");
+  });
+});
+
+test("two processes that store the same new order at once make one, with one first step", async () => {
+  const results = await Promise.all([store(), store(), store()]);
+  expect(results.filter(({ created }) => created)).toHaveLength(1);
+  expect(new Set(results.map(({ orderId }) => orderId)).size).toBe(1);
+  expect((await stored()).statusChanges).toHaveLength(1);
+});
+
+test("the same id of another account is another order", async () => {
+  const { orderId } = await store();
+  const elsewhere = await scopeOf(await addConnection(await addBusiness()));
+  const other = await store(orderSnapshot({ status: "completed" }), undefined, { scope: elsewhere });
+  expect(other.orderId).not.toBe(orderId);
+  expect((await stored()).status).toBe("submitted");
+});
+
+describe("the timeline", () => {
+  test("has a step for each change of status, at the service's time where it tells one", async () => {
+    await store();
+    await store(orderSnapshot({ status: "translating" }), at("03.000000", "04.000000"));
+    const completedAt = "2026-03-02T10:00:05.000Z";
+    await store(orderSnapshot({ status: "completed", completedAt }), at("06.000000", "07.000000"));
+    expect((await stored()).statusChanges).toMatchObject([
+      { status: "submitted", occurredAt: new Date("2026-03-01T10:00:00Z") },
+      { status: "translating", occurredAt: null, seenAt: new Date("2026-03-02T10:00:04Z") },
+      { status: "completed", occurredAt: new Date(completedAt) },
+    ]);
+  });
+
+  test("says what told of a step, and whose action caused it", async () => {
+    const actorId = await addPerson();
+    await storeRow();
+    const cancelled = orderSnapshot({ status: "cancelled" });
+    await store(cancelled, at("03.000000", "04.000000"), { source: "action", actorId });
+    expect((await stored()).statusChanges).toMatchObject([
+      { source: "sweep", actorId: null },
+      { source: "action", actorId },
+    ]);
+  });
+
+  test("has no new step when the same state is told again, which only confirms it", async () => {
+    await store();
+    const again = await store(orderSnapshot(), at("03.000000", "04.000000"));
+    expect(again).toMatchObject({ stored: true, changed: false });
+    const order = await stored();
+    expect(order.statusChanges).toHaveLength(1);
+    expect(order.confirmedAt).toEqual(new Date("2026-03-02T10:00:04Z"));
+  });
+});
+
+describe("a row of a list", () => {
+  test("takes no detail away, and is newer state all the same", async () => {
+    await store();
+    await storeRow(orderRow({ status: "translating", totalCents: 4_200 }), at("03.000000", "04.000000"));
+    const order = await stored();
+    expect(order).toMatchObject({ status: "translating", totalCents: 4_200, snapshotWhole: true });
+    expect(order.snapshot).toMatchObject({ status: "translating", files: [{ serviceId: "7" }] });
+    expect(order.serviceNames).toEqual(["Translation"]);
+  });
+
+  test("that came late changes nothing", async () => {
+    await store(orderSnapshot({ status: "completed" }), at("03.000000", "04.000000"));
+    expect(await storeRow(orderRow({ status: "translating" }))).toMatchObject({ stored: false });
+    expect((await stored()).status).toBe("completed");
+  });
+
+  test("of an order that was never read whole makes one that is known to be incomplete", async () => {
+    await storeRow();
+    expect(await stored()).toMatchObject({ snapshotWhole: false, number: "RT-1042" });
+    await store(orderSnapshot(), at("03.000000", "04.000000"));
+    expect(await stored()).toMatchObject({ snapshotWhole: true });
+  });
+
+  test("that only confirms does not keep a whole that was asked for before it from being stored", async () => {
+    await store();
+    await storeRow(orderRow(), at("05.000000", "06.000000"));
+    const whole = orderSnapshot({ comments: [{ author: "Ana", bodyHtml: "Hi", createdAt: "2026-03-02" }] });
+    expect((await store(whole, at("04.000000", "07.000000"))).stored).toBe(true);
+  });
+});
+
+test("an order can be found by its number, its reference and the names of its files", async () => {
+  await store();
+  expect((await stored()).searchText).toBe("rt-1042\nmatter 7\nacta de nacimiento.pdf");
+});
+
+test("the files of an order and of its revisions belong to it, each once", async () => {
+  const [file] = orderSnapshot().files;
+  if (!file) throw new Error("The order of a test has a file");
+  const revision = {
+    serviceId: "3",
+    status: "completed",
+    bodyHtml: "Again",
+    requestedAt: "2026-03-02T10:00:00.000Z",
+    completedAt: null,
+    files: [{ ...file, serviceId: "8", kind: "reference", name: "marked.pdf" }],
+  };
+  await store();
+  await store(orderSnapshot({ revisions: [revision] }), at("03.000000", "04.000000"));
+  const { files } = await stored();
+  expect(files.map(({ serviceId }) => serviceId).sort()).toEqual(["7", "8"]);
+});
+
+test("an order that was gone and is told of again is there again", async () => {
+  const { orderId } = await store();
+  await db().order.update({ where: { id: orderId }, data: { goneAt: new Date() } });
+  expect(await storeRow(orderRow(), at("03.000000", "04.000000"))).toMatchObject({ changed: true });
+  expect((await stored()).goneAt).toBeNull();
+});
+
+test("the database's clock tells microseconds and never goes back", async () => {
+  const times = [await databaseNow(db()), await databaseNow(db())];
+  expect(times[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+  expect(times).toEqual([...times].sort());
+});

@@ -1,0 +1,95 @@
+import { addBusiness, addPerson } from "@/lib/auth/testing/signed-in";
+import { accessForScope } from "@/lib/credentials/access";
+import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
+import { addSigningSecret } from "@/lib/credentials/signing-secrets";
+import { addConnection, addToken } from "@/lib/credentials/testing/connected";
+import { newId } from "@/lib/domain/ids";
+import type { ServiceAccess } from "@/lib/gateway/gateway";
+import { prepareJobs } from "@/lib/jobs";
+import { db } from "@/lib/platform/db";
+import type { Order } from "@/prisma/generated/client";
+import { ServiceClient } from "@/sandbox/testing/service-client";
+import { callbackKeyFor, callbackKeyHash } from "../callback-key";
+
+/** A business whose mirror follows an account of its own at a running sandbox. */
+export type MirroredWorld = {
+  scope: ConnectionScope;
+  access: ServiceAccess;
+  userId: string;
+  /** The same account, asked and steered directly. */
+  service: ServiceClient;
+};
+
+let queues: Promise<void> | undefined;
+
+export async function createMirroredWorld(sandboxOrigin: string): Promise<MirroredWorld> {
+  queues ??= prepareJobs();
+  await queues;
+  const service = await ServiceClient.open(sandboxOrigin);
+  const businessId = await addBusiness();
+  const connectionId = await addConnection(businessId, `${sandboxOrigin}/api/v1`);
+  await addToken(connectionId, null, service.token);
+  await db().$transaction((tx) => addSigningSecret(tx, connectionId, service.signingSecret));
+  const scope = await scopeOf(connectionId);
+  const access = await accessForScope(scope);
+  if (!access) throw new Error("The world of a test has no access");
+  return { scope, access, service, userId: await addPerson({ businessId }) };
+}
+
+/** An attempt that sent one file, with the key of its callback address. */
+export async function addSubmission(
+  { scope, userId }: MirroredWorld,
+  fileServiceIds: string[] = [],
+): Promise<{ submissionId: string; key: string }> {
+  const { businessId, connectionId } = scope;
+  const [draftId, submissionId] = [newId(), newId()];
+  await db().draft.create({ data: { id: draftId, businessId, userId, content: {}, updatedAt: new Date() } });
+  const key = callbackKeyFor(submissionId);
+  await db().submission.create({
+    data: {
+      id: submissionId,
+      draftId,
+      attempt: 1,
+      businessId,
+      connectionId,
+      userId,
+      state: "unknown",
+      callbackKeyHash: callbackKeyHash(key),
+      request: {
+        reference: null,
+        field1: null,
+        field2: null,
+        notesHtml: null,
+        services: {
+          sourceLanguage: "en",
+          targetLanguage: "es",
+          certification: false,
+          expedited: false,
+          notarization: false,
+          currencyConversion: false,
+        },
+        fileServiceIds,
+      },
+    },
+  });
+  return { submissionId, key };
+}
+
+/** The mirrored order, if there is one. */
+export async function findMirrored(
+  { scope }: MirroredWorld,
+  serviceId: number | string,
+): Promise<Order | null> {
+  const { connectionId } = scope;
+  return await db().order.findUnique({
+    where: { connectionId_serviceId: { connectionId, serviceId: String(serviceId) } },
+  });
+}
+
+/** The jobs of a queue that are not done, by what they carry. */
+export async function jobsOf<Data>(queue: string, connectionId: string): Promise<Data[]> {
+  const jobs = await db().$queryRaw<{ data: Data }[]>`
+    SELECT data FROM pgboss.job WHERE name = ${queue} AND data->>'connectionId' = ${connectionId}
+      AND state < 'completed' ORDER BY created_on, id`;
+  return jobs.map(({ data }) => data);
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Connection" ADD COLUMN     "importBeganAt" TIMESTAMPTZ(6),
+ADD COLUMN     "sweepHead" TEXT[];
