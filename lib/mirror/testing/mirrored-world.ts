@@ -22,12 +22,16 @@ export type MirroredWorld = {
 
 let queues: Promise<void> | undefined;
 
-export async function createMirroredWorld(sandboxOrigin: string): Promise<MirroredWorld> {
+/** @param wayOrigin through what the portal reaches the sandbox, where not directly */
+export async function createMirroredWorld(
+  sandboxOrigin: string,
+  wayOrigin = sandboxOrigin,
+): Promise<MirroredWorld> {
   queues ??= prepareJobs();
   await queues;
   const service = await ServiceClient.open(sandboxOrigin);
   const businessId = await addBusiness();
-  const connectionId = await addConnection(businessId, `${sandboxOrigin}/api/v1`);
+  const connectionId = await addConnection(businessId, `${wayOrigin}/api/v1`);
   await addToken(connectionId, null, service.token);
   await db().$transaction((tx) => addSigningSecret(tx, connectionId, service.signingSecret));
   const scope = await scopeOf(connectionId);

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { giveBack, type Resource, takeLease } from "./lease";
+import { followHints, refreshOrder, refreshQueue, requestRefresh } from "./refresh";
+import { requestsTo } from "./testing/asked";
+import { createMirroredWorld, findMirrored, jobsOf, type MirroredWorld } from "./testing/mirrored-world";
+import { openSlowWay, type SlowWay } from "./testing/slow-way";
+
+let sandbox: TestSandbox;
+let slowWay: SlowWay;
+let world: MirroredWorld;
+let id: number;
+let resource: Resource;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  slowWay = await openSlowWay(sandbox.origin);
+});
+beforeEach(async () => {
+  world = await createMirroredWorld(sandbox.origin, slowWay.origin);
+  ({ id } = await world.service.placeOrder());
+  await world.service.control("DELETE", "/requests");
+  resource = { connectionId: world.scope.connectionId, kind: "order", serviceId: String(id) };
+});
+afterAll(async () => {
+  await slowWay.close();
+  await sandbox.dispose();
+});
+
+const hint = () => requestRefresh(db(), { ...resource, source: "callback" });
+const follow = () => followHints({ ...resource, source: "callback" });
+const refresh = () => refreshOrder(world.scope, world.access, String(id), { source: "action" });
+const reads = () => requestsTo(world.service, `/orders/${id}`);
+const fault = (rule: object) => world.service.setFaults([{ method: "GET", path: `/orders/${id}`, ...rule }]);
+const state = () => db().refreshState.findFirstOrThrow({ where: resource });
+const isLeft = async () => (await state()).wanted > (await state()).done;
+
+/** Starts a reading, and has its answer (the state as it is now) be on its way until `arrive` is called. */
+async function beginReading(start: () => Promise<unknown>): Promise<{ arrive: () => Promise<unknown> }> {
+  const held = slowWay.holdNext();
+  const reading = start();
+  const letGo = await held;
+  return {
+    arrive: () => {
+      letGo();
+      return reading;
+    },
+  };
+}
+
+test("a refresh that was asked for leads to the stored order, its files and one step", async () => {
+  await hint();
+  expect(await jobsOf(refreshQueue.name, resource.connectionId)).toEqual([
+    { ...resource, source: "callback" },
+  ]);
+  await follow();
+  expect(await findMirrored(world, id)).toMatchObject({ status: "submitted", snapshotWhole: true });
+  expect(await isLeft()).toBe(false);
+});
+
+test("hints that came before the reading began are followed by one reading", async () => {
+  for (let count = 0; count < 5; count += 1) await hint();
+  for (let count = 0; count < 5; count += 1) await follow();
+  expect(await reads()).toBe(1);
+});
+
+test("a hint during a refresh causes one more", async () => {
+  await hint();
+  const reading = await beginReading(follow);
+  await world.service.setOrderStatus(id, "translating");
+  await hint();
+  await hint();
+  await reading.arrive();
+  expect(await findMirrored(world, id)).toMatchObject({ status: "translating" });
+  expect(await reads()).toBe(2);
+  expect(await isLeft()).toBe(false);
+});
+
+describe("a second process", () => {
+  test("finds the lease taken and asks nothing; the hint is left to the first", async () => {
+    await hint();
+    const reading = await beginReading(follow);
+    expect(await takeLease(resource)).toBeNull();
+    await expect(follow()).rejects.toMatchObject({ code: "conflict" });
+    await reading.arrive();
+    await follow();
+    expect(await reads()).toBe(1);
+  });
+
+  test("that needs the state now waits for a reading that began after it asked", async () => {
+    const reading = await beginReading(refresh);
+    await world.service.setOrderStatus(id, "translating");
+    const later = refresh();
+    await expect.poll(async () => (await state()).wanted).toBe(2n);
+    await reading.arrive();
+    await later;
+    expect(await findMirrored(world, id)).toMatchObject({ status: "translating" });
+  });
+
+  test("goes on where the first was killed, once its lease has run out", async () => {
+    await hint();
+    const dead = await takeLease(resource);
+    await expect(follow()).rejects.toMatchObject({ code: "conflict" });
+    await db().$executeRaw`UPDATE "RefreshState" SET "leaseUntil" = now() - interval '1 second'
+      WHERE "leaseToken" = ${dead?.leaseToken}::uuid`;
+    await follow();
+    expect(await findMirrored(world, id)).toMatchObject({ status: "submitted" });
+  });
+
+  test("whose lease ran out cannot give back what another has taken", async () => {
+    await hint();
+    const slow = await takeLease(resource);
+    await db().refreshState.updateMany({ where: resource, data: { leaseUntil: new Date(0) } });
+    const taken = await takeLease(resource);
+    if (!slow || !taken) throw new Error("Both leases of this test are taken");
+    await giveBack(slow, true);
+    expect(await state()).toMatchObject({ leaseToken: taken.leaseToken, done: 0n });
+  });
+});
+
+describe("on an order made moments ago", () => {
+  test.each([404, 403])(
+    "a %i means not yet: it is asked again, and nothing is thought gone",
+    async (status) => {
+      await refresh();
+      await fault({ kind: "status", status });
+      await hint();
+      await expect(follow()).rejects.toMatchObject({ serviceStatus: status });
+      expect(await findMirrored(world, id)).toMatchObject({ goneAt: null });
+      expect(await isLeft()).toBe(true);
+      await follow();
+      expect(await isLeft()).toBe(false);
+    },
+  );
+});
+
+describe("an order that the service no longer knows", () => {
+  const makeOld = () =>
+    db().order.updateMany({ where: { serviceId: String(id) }, data: { receivedAt: new Date(0) } });
+
+  test("is marked gone, and stays with all that was known of it", async () => {
+    await refresh();
+    await makeOld();
+    await fault({ kind: "status", status: 404 });
+    await refresh();
+    const order = await findMirrored(world, id);
+    expect(order?.goneAt).toBeInstanceOf(Date);
+    expect(order).toMatchObject({ status: "submitted", snapshotWhole: true });
+  });
+
+  test("is not thought gone by a 403", async () => {
+    await refresh();
+    await makeOld();
+    await fault({ kind: "status", status: 403 });
+    await expect(refresh()).rejects.toMatchObject({ code: "token_refused" });
+    expect(await findMirrored(world, id)).toMatchObject({ goneAt: null });
+  });
+});
+
+describe("a reading that fails", () => {
+  test.each([
+    ["because the service is away", { kind: "status", status: 503, times: 3 }, "service_unavailable"],
+    ["because its answer is no JSON", { kind: "garbage", times: 3 }, "service_unavailable"],
+    ["because the allowance is used up", { kind: "status", status: 429, retry_after: 30 }, "rate_limited"],
+  ])("%s leaves the hint and no lease, so that the next try begins at once", async (_, rule, code) => {
+    await fault(rule);
+    await hint();
+    await expect(follow()).rejects.toMatchObject({ code });
+    expect(await isLeft()).toBe(true);
+    expect(await state()).toMatchObject({ leaseToken: null });
+  });
+
+  test("because the token is not accepted is remembered, and waits for a token that is", async () => {
+    await fault({ kind: "status", status: 401 });
+    await hint();
+    await expect(follow()).rejects.toMatchObject({ code: "token_refused" });
+    const { connectionId } = resource;
+    expect(await db().accessToken.findFirstOrThrow({ where: { connectionId } })).toMatchObject({
+      state: "rejected",
+    });
+    await expect(follow()).rejects.toMatchObject({ code: "token_refused" });
+    expect(await reads()).toBe(1);
+    await db().accessToken.updateMany({ where: { connectionId }, data: { state: "working" } });
+    await follow();
+    expect(await findMirrored(world, id)).not.toBeNull();
+  });
+});
