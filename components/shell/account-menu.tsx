@@ -4,6 +4,7 @@ import { ChevronDown, CircleUserRound, LogOut } from "lucide-react";
 import { signOut } from "next-auth/react";
 import { DropdownMenu } from "radix-ui";
 import { buttonVariants } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/auth/actor";
 import { texts } from "@/lib/domain/texts";
 import { ThemeChoice } from "./theme-choice";
@@ -16,6 +17,16 @@ export type Person = {
   /** Null for the operator's staff. */
   membership: { businessName: string; role: Role } | null;
 };
+
+/** Ends the session and leaves by a full load, so that nothing read for this person stays in the browser. */
+async function leave(): Promise<void> {
+  try {
+    await signOut({ redirect: false });
+    window.location.assign("/login");
+  } catch {
+    toast.error(texts.login.unreachable);
+  }
+}
 
 /** Who is signed in, how the portal looks to them, and the way out. */
 export function AccountMenu({ person }: { person: Person }) {
@@ -46,7 +57,7 @@ export function AccountMenu({ person }: { person: Person }) {
         <ThemeChoice />
         <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
         <DropdownMenu.Item
-          onSelect={() => void signOut({ callbackUrl: "/login" })}
+          onSelect={() => void leave()}
           className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-hover"
         >
           <LogOut aria-hidden className="size-4 text-ink-soft" />

@@ -22,7 +22,7 @@ export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
         {words.skip}
       </a>
       <header className="border-b border-line bg-paper">
-        <div className="mx-auto flex w-full max-w-304 flex-wrap items-center gap-x-8 px-4 sm:flex-nowrap sm:px-6">
+        <div className="mx-auto flex w-full max-w-304 flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap sm:gap-x-8 sm:px-6">
           <Link href="/" className="inline-flex h-16 items-center text-xl">
             <Brand />
           </Link>

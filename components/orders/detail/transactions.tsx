@@ -14,36 +14,35 @@ export function Transactions({ transactions }: { transactions: Transaction[] }) 
       <h2 id="transactions-heading" className="text-section-title">
         {words.transactions}
       </h2>
-      <div className="mt-3 overflow-x-auto">
-        <table aria-label={words.transactions} className="w-full text-sm tabular-nums">
-          <thead>
-            <tr className="border-b border-line text-left text-ink-soft">
-              <th className="py-2 pr-4 font-medium">{columns.date}</th>
-              <th className="py-2 pr-4 font-medium">{columns.description}</th>
-              <th className="py-2 pr-4 font-medium max-sm:hidden">{columns.method}</th>
-              <th className="py-2 text-right font-medium">{columns.amount}</th>
+      <table aria-label={words.transactions} className="card-table mt-3 w-full text-sm tabular-nums">
+        <thead>
+          <tr className="border-b border-line text-left text-ink-soft">
+            <th className="py-2 pr-4 font-medium">{columns.date}</th>
+            <th className="py-2 pr-4 font-medium">{columns.description}</th>
+            <th className="py-2 pr-4 font-medium">{columns.method}</th>
+            <th className="py-2 text-right font-medium">{columns.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {transactions.map((transaction) => (
+            <tr key={`${transaction.createdAt} ${transaction.description}`} className="border-b border-line">
+              <td data-label={columns.date} className="py-2.5 pr-4 whitespace-nowrap">
+                <Moment at={transaction.createdAt} />
+              </td>
+              <td data-label={columns.description} className="py-2.5 pr-4">
+                {transaction.description}
+              </td>
+              <td data-label={columns.method} className="py-2.5 pr-4">
+                {transaction.paymentMethod}
+              </td>
+              <td data-label={columns.amount} className="py-2.5 text-right whitespace-nowrap">
+                {transaction.kind === "refund" ? `${words.refund} ` : ""}
+                {formatCents(transaction.amountCents)}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {transactions.map((transaction) => (
-              <tr
-                key={`${transaction.createdAt} ${transaction.description}`}
-                className="border-b border-line"
-              >
-                <td className="py-2.5 pr-4 whitespace-nowrap">
-                  <Moment at={transaction.createdAt} />
-                </td>
-                <td className="py-2.5 pr-4">{transaction.description}</td>
-                <td className="py-2.5 pr-4 max-sm:hidden">{transaction.paymentMethod}</td>
-                <td className="py-2.5 text-right whitespace-nowrap">
-                  {transaction.kind === "refund" ? `${words.refund} ` : ""}
-                  {formatCents(transaction.amountCents)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
