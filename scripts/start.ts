@@ -15,14 +15,20 @@ import { readSettings, type Settings } from "./start/settings";
 
 const children: Child[] = [];
 let isStopping = false;
+let stoppingSince = 0;
+
+/** One Ctrl-C arrives twice: from the terminal, and from the command around this one. Later ones are impatience. */
+const sameSignalMs = 1_000;
 
 /** In the order of their start, backwards: what uses something ends before it. */
-async function stopAll(exitCode: number): Promise<never> {
+async function stopAll(exitCode: number): Promise<void> {
   if (isStopping) {
+    if (Date.now() - stoppingSince < sameSignalMs) return;
     for (const child of children) child.kill();
     process.exit(1);
   }
   isStopping = true;
+  stoppingSince = Date.now();
   for (const child of children.toReversed()) await child.stop();
   process.exit(exitCode);
 }

@@ -9,7 +9,7 @@ export const orders = {
   home: {
     title: "Home",
     greeting: (name: string) => `Hello, ${name}`,
-    waiting: "Waiting for you",
+    waiting: "Waiting for a decision",
     waitingForReview: (number: string) => `Order ${number} is waiting for your approval.`,
     waitingForColleague: (number: string) => `Order ${number} is waiting for an approver.`,
     review: "Review",
@@ -21,7 +21,7 @@ export const orders = {
         ? "You have an unfinished order."
         : `You have an unfinished order with ${documents === 1 ? "one document" : `${documents} documents`}.`,
     continueDraft: "Go on",
-    nothingWaits: "Nothing waits for you.",
+    nothingWaits: "Nothing waits for a decision.",
     inProgress: "In progress",
     recentlyCompleted: "Recently completed",
     seeAll: "All orders",
