@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "@/lib/domain/ids";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { type MirroredOrder, processCallback, requeueCallbacks } from "./process-callback";
+import { callbackQueue } from "./receive";
+import { requestsTo } from "./testing/asked";
+import {
+  addSubmission,
+  createMirroredWorld,
+  findMirrored,
+  type MirroredWorld,
+} from "./testing/mirrored-world";
+
+let sandbox: TestSandbox;
+let world: MirroredWorld;
+let id: number;
+let submissionId: string;
+let settled: { submissionId: string; order: MirroredOrder }[];
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createMirroredWorld(sandbox.origin);
+  ({ id } = await world.service.placeOrder());
+  ({ submissionId } = await addSubmission(world));
+  settled = [];
+});
+afterAll(() => sandbox.dispose());
+
+async function addDelivery(serviceId = String(id), minutesAgo = 0): Promise<string> {
+  const deliveryId = newId();
+  const { businessId, connectionId } = world.scope;
+  await db().callbackDelivery.create({
+    data: {
+      id: deliveryId,
+      businessId,
+      connectionId,
+      submissionId,
+      serviceId,
+      dedupeKey: deliveryId,
+      // What a callback says is never believed.
+      rawBody: new Uint8Array(Buffer.from('{"status":"cancelled"}')),
+      headers: {},
+      verdict: "accepted",
+      receivedAt: new Date(Date.now() - minutesAgo * 60_000),
+    },
+  });
+  return deliveryId;
+}
+
+const processOne = (deliveryId: string) =>
+  processCallback({ deliveryId }, async (submission, order) => {
+    settled.push({ submissionId: submission, order });
+  });
+const processedAt = async (deliveryId: string) =>
+  (await db().callbackDelivery.findUniqueOrThrow({ where: { id: deliveryId } })).processedAt;
+const isQueued = async (deliveryId: string) =>
+  (
+    await db().$queryRaw<unknown[]>`SELECT 1 FROM pgboss.job
+      WHERE name = ${callbackQueue.name} AND data->>'deliveryId' = ${deliveryId} AND state < 'completed'`
+  ).length;
+
+test("what a callback says is not believed: the order is read, and what is read is stored", async () => {
+  const deliveryId = await addDelivery();
+  await processOne(deliveryId);
+  expect(await findMirrored(world, id)).toMatchObject({ status: "submitted", snapshotWhole: true });
+  expect(await processedAt(deliveryId)).toBeInstanceOf(Date);
+});
+
+test("the attempt whose address was used is told of the order, with the microseconds of its reading", async () => {
+  await processOne(await addDelivery());
+  expect(settled).toMatchObject([{ submissionId, order: { snapshot: { serviceId: String(id) } } }]);
+  expect(settled[0]?.order.requestedAt).toMatch(/\.\d{6}Z$/);
+});
+
+test("one that was dealt with is not dealt with again", async () => {
+  const deliveryId = await addDelivery();
+  await processOne(deliveryId);
+  await processOne(deliveryId);
+  expect(await requestsTo(world.service, `/orders/${id}`)).toBe(1);
+});
+
+test("one whose order cannot be read yet stays in the inbox until it can", async () => {
+  const deliveryId = await addDelivery();
+  await world.service.setFaults([{ path: `/orders/${id}`, kind: "status", status: 404 }]);
+  await expect(processOne(deliveryId)).rejects.toMatchObject({ code: "not_found" });
+  expect(await processedAt(deliveryId)).toBeNull();
+  await processOne(deliveryId);
+  expect(await processedAt(deliveryId)).not.toBeNull();
+});
+
+test("one whose settling fails is settled by the next try", async () => {
+  const deliveryId = await addDelivery();
+  const failing = processCallback({ deliveryId }, () => Promise.reject(new Error("settling failed")));
+  await expect(failing).rejects.toThrow("settling failed");
+  await processOne(deliveryId);
+  expect(settled).toHaveLength(1);
+});
+
+test("one that was left unprocessed is queued again, once; one just received is left to its own job", async () => {
+  const left = await addDelivery(undefined, 6);
+  const fresh = await addDelivery();
+  const hopeless = await addDelivery(undefined, 60 * 49);
+  await Promise.all([requeueCallbacks(), requeueCallbacks()]);
+  expect(await isQueued(left)).toBe(1);
+  expect(await isQueued(fresh)).toBe(0);
+  expect(await isQueued(hopeless)).toBe(0);
+});

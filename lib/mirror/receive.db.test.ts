@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { POST } from "@/app/api/callbacks/[key]/route";
+import { addSigningSecret } from "@/lib/credentials/signing-secrets";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { longestCallbackBytes } from "./receive";
+import { addSubmission, createMirroredWorld, type MirroredWorld } from "./testing/mirrored-world";
+import { orderCallback, signedHeaders } from "./testing/signed-callback";
+
+/** The address that the service reports to, by its route. */
+
+let sandbox: TestSandbox;
+let world: MirroredWorld;
+let submissionId: string;
+let key: string;
+let secret: string;
+let connectionId: string;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createMirroredWorld(sandbox.origin);
+  ({ connectionId } = world.scope);
+  ({ submissionId, key } = await addSubmission(world));
+  secret = world.service.signingSecret;
+});
+afterAll(() => sandbox.dispose());
+
+type Sent = { body?: BodyInit; headers?: Record<string, string>; to?: string };
+
+async function send({ body = "", headers = {}, to = key }: Sent): Promise<number> {
+  const request = new Request(`http://portal.test/api/callbacks/${to}`, {
+    method: "POST",
+    headers,
+    body,
+    duplex: "half",
+  } as RequestInit);
+  return (await POST(request, { params: Promise.resolve({ key: to }) })).status;
+}
+
+const sendSigned = (body: string, changed: Partial<Parameters<typeof signedHeaders>[0]> = {}) =>
+  send({ body, headers: signedHeaders({ secret, body, ...changed }) });
+const inbox = () => db().callbackDelivery.findMany({ where: { connectionId } });
+const refusals = async () =>
+  (await db().callbackRefusal.findMany({ where: { connectionId } })).map(({ reason, count }) => [
+    reason,
+    count,
+  ]);
+const jobs = () => db().$queryRaw<{ deliveryId: string }[]>`
+  SELECT data->>'deliveryId' AS "deliveryId" FROM pgboss.job JOIN "CallbackDelivery" d
+    ON d.id::text = data->>'deliveryId' WHERE name = 'callback' AND d."connectionId" = ${connectionId}::uuid`;
+
+describe("a callback of the service", () => {
+  test("is written down with the job that follows it before it is answered", async () => {
+    const body = orderCallback(77);
+    expect(await sendSigned(body)).toBe(200);
+    const [row] = await inbox();
+    expect(row).toMatchObject({ submissionId, serviceId: "77", verdict: "accepted", processedAt: null });
+    expect(Buffer.from(row?.rawBody ?? []).toString()).toBe(body);
+    expect(await jobs()).toEqual([{ deliveryId: row?.id }]);
+  });
+
+  test("with a repeated webhook id is recorded once and answered 200", async () => {
+    const webhookId = randomUUID();
+    const again = { webhookId, timestamp: Math.floor(Date.now() / 1000) + 60 };
+    expect(await sendSigned(orderCallback(77), { webhookId })).toBe(200);
+    expect(await sendSigned(orderCallback(77), again)).toBe(200);
+    expect(await inbox()).toHaveLength(1);
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test("that comes to several processes at once is recorded once", async () => {
+    const webhookId = randomUUID();
+    const sends = Array.from({ length: 8 }, () => sendSigned(orderCallback(77), { webhookId }));
+    expect(await Promise.all(sends)).toEqual(Array(8).fill(200));
+    expect(await inbox()).toHaveLength(1);
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test("is accepted by either secret during a rotation", async () => {
+    await db().$transaction((tx) => addSigningSecret(tx, connectionId, "the next secret"));
+    expect(await sendSigned(orderCallback(77))).toBe(200);
+    expect(await sendSigned(orderCallback(78), { secret: "the next secret" })).toBe(200);
+  });
+
+  test("is accepted whatever its content type says", async () => {
+    const body = orderCallback(77);
+    const headers = { ...signedHeaders({ secret, body }), "content-type": "text/html; charset=utf-16" };
+    expect(await send({ body, headers })).toBe(200);
+  });
+});
+
+describe("turned away with 401, so that it is sent again once the secret is mended, and counted, is one", () => {
+  test("with a wrong signature", async () => {
+    expect(await sendSigned(orderCallback(77), { secret: "another" })).toBe(401);
+    expect(await sendSigned(orderCallback(77), { secret: "another" })).toBe(401);
+    expect(await refusals()).toEqual([["wrong_signature", 2]]);
+    expect(await inbox()).toEqual([]);
+  });
+
+  test.each([-301, 301])("whose time is %i seconds from now", async (seconds) => {
+    const timestamp = Math.floor(Date.now() / 1000) + Math.sign(seconds) * (Math.abs(seconds) + 5);
+    expect(await sendSigned(orderCallback(77), { timestamp })).toBe(401);
+    expect(await refusals()).toEqual([["stale_timestamp", 1]]);
+  });
+
+  test.each(["service-webhook-id", "service-webhook-timestamp", "service-webhook-signature"])(
+    "without the header %s",
+    async (missing) => {
+      const body = orderCallback(77);
+      const { [missing]: _, ...headers } = signedHeaders({ secret, body });
+      expect(await send({ body, headers })).toBe(401);
+      expect(await refusals()).toEqual([["missing_signature", 1]]);
+    },
+  );
+
+  test("whose body was changed by one byte", async () => {
+    const headers = signedHeaders({ secret, body: orderCallback(77) });
+    expect(await send({ body: orderCallback(78), headers })).toBe(401);
+  });
+});
+
+describe("turned away with 406, because it can never be accepted, is one", () => {
+  test.each([
+    ["an unknown key", "0".repeat(64)],
+    ["a key of another form", "../../etc/passwd\u0000"],
+  ])("to %s, whatever it is signed with", async (_, to) => {
+    const body = orderCallback(77);
+    expect(await send({ body, headers: signedHeaders({ secret, body }), to })).toBe(406);
+    expect(await inbox()).toEqual([]);
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["no object", "[]"],
+    ["no id", '{"status":"translating"}'],
+    ["nothing", ""],
+  ])("that is signed and holds %s", async (_, body) => {
+    expect(await sendSigned(body)).toBe(406);
+    expect(await refusals()).toEqual([["unintelligible", 1]]);
+  });
+});
+
+describe("a body that is too large", () => {
+  test("is answered 413 by what it says of itself, before any of it is read", async () => {
+    const headers = { "content-length": String(longestCallbackBytes + 1) };
+    expect(await send({ body: endless().body, headers })).toBe(413);
+  });
+
+  test("that does not say how large it is, is read to the limit and no further", async () => {
+    const noise = endless();
+    expect(await send({ body: noise.body })).toBe(413);
+    expect(noise.sentBytes()).toBeLessThan(2 * longestCallbackBytes);
+    expect(noise.isCancelled()).toBe(true);
+  });
+
+  test("does not begin before the limit: 64 kB and nothing more are read", async () => {
+    expect(await sendSigned(" ".repeat(longestCallbackBytes))).toBe(406);
+    expect(await sendSigned(" ".repeat(longestCallbackBytes + 1))).toBe(413);
+  });
+});
+
+test("trouble of our own is answered 500, so that the service sends it again, and nothing is half recorded", async () => {
+  const { sealed } = await db().signingSecret.findFirstOrThrow({ where: { connectionId } });
+  await db().signingSecret.updateMany({ where: { connectionId }, data: { sealed: "v1.lost.key.x" } });
+  expect(await sendSigned(orderCallback(77))).toBe(500);
+  expect(await inbox()).toEqual([]);
+  await db().signingSecret.updateMany({ where: { connectionId }, data: { sealed } });
+  expect(await sendSigned(orderCallback(77))).toBe(200);
+});
+
+/** Noise in pieces of 16 kB that never ends. */
+function endless() {
+  let sentBytes = 0;
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sentBytes += 16_384;
+      controller.enqueue(new Uint8Array(16_384).fill(sentBytes % 251));
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  return { body, sentBytes: () => sentBytes, isCancelled: () => isCancelled };
+}
