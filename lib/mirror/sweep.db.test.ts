@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { followHints, type RefreshJob, refreshQueue } from "./refresh";
+import { enqueueSweeps, sweep, sweepQueue } from "./sweep";
+import { requestsTo } from "./testing/asked";
+import { createMirroredWorld, findMirrored, jobsOf, type MirroredWorld } from "./testing/mirrored-world";
+
+let sandbox: TestSandbox;
+let world: MirroredWorld;
+let connectionId: string;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createMirroredWorld(sandbox.origin);
+  ({ connectionId } = world.scope);
+  await db().connection.update({ where: { id: connectionId }, data: { importedAt: new Date() } });
+});
+afterAll(() => sandbox.dispose());
+
+const sweepNow = () => sweep({ connectionId });
+const connection = () => db().connection.findUniqueOrThrow({ where: { id: connectionId } });
+const lists = () => requestsTo(world.service, "/orders");
+const asked = async () =>
+  (await jobsOf<RefreshJob>(refreshQueue.name, connectionId)).map(({ serviceId }) => Number(serviceId));
+
+/** Does the refresh jobs that are there, as a worker would. */
+async function followAll(): Promise<void> {
+  for (const job of await jobsOf<RefreshJob>(refreshQueue.name, connectionId)) await followHints(job);
+  await db().$executeRaw`DELETE FROM pgboss.job
+    WHERE name = ${refreshQueue.name} AND data->>'connectionId' = ${connectionId}`;
+}
+
+async function placeAndMirror(count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let made = 0; made < count; made += 1) ids.push((await world.service.placeOrder()).id);
+  await sweepNow();
+  await followAll();
+  await world.service.control("DELETE", "/requests");
+  return ids;
+}
+
+describe("a sweep", () => {
+  test("finds an order that was placed elsewhere, and has it read whole", async () => {
+    const { id } = await world.service.placeOrder();
+    await sweepNow();
+    expect(await findMirrored(world, id)).toMatchObject({ status: "submitted", snapshotWhole: false });
+    await followAll();
+    expect(await findMirrored(world, id)).toMatchObject({ snapshotWhole: true });
+  });
+
+  test("finds a change that no callback told of", async () => {
+    const [id = 0] = await placeAndMirror(1);
+    await world.service.setOrderStatus(id, "translating");
+    await sweepNow();
+    expect(await findMirrored(world, id)).toMatchObject({ status: "translating" });
+    const order = await findMirrored(world, id);
+    expect(
+      await db().statusChange.findFirst({ where: { orderId: order?.id, status: "translating" } }),
+    ).toMatchObject({ source: "sweep" });
+  });
+
+  test("finds by its rank an order that has changed although its row looks the same", async () => {
+    const [oldest = 0] = await placeAndMirror(3);
+    await world.service.control("POST", `/orders/${oldest}/comments`, { author: "Ana", body: "A question" });
+    await world.service.setOrderStatus(oldest, "submitted");
+    await sweepNow();
+    expect(await asked()).toEqual([oldest]);
+    await followAll();
+    expect((await findMirrored(world, oldest))?.snapshot).toMatchObject({ comments: [{ author: "Ana" }] });
+  });
+
+  test("asks once and for nothing more when nothing happened", async () => {
+    await placeAndMirror(3);
+    await sweepNow();
+    expect(await lists()).toBe(1);
+    expect(await asked()).toEqual([]);
+  });
+
+  test("goes on to the next page while a page holds something new", async () => {
+    for (let made = 0; made < 61; made += 1) await world.service.placeOrder();
+    await world.service.control("DELETE", "/requests");
+    await sweepNow();
+    expect(await lists()).toBe(2);
+    expect(await db().order.count({ where: { connectionId } })).toBe(61);
+  });
+
+  test("says when everything was last confirmed", async () => {
+    const [id = 0] = await placeAndMirror(1);
+    const before = await findMirrored(world, id);
+    await sweepNow();
+    const after = await findMirrored(world, id);
+    expect(after?.confirmedAt.getTime()).toBeGreaterThan(before?.confirmedAt.getTime() ?? Infinity);
+    expect((await connection()).sweptAt).toBeInstanceOf(Date);
+  });
+});
+
+describe("a sweep that fails", () => {
+  test("says so in the person's words, keeps what is known, and is forgotten once one works", async () => {
+    const [id = 0] = await placeAndMirror(1);
+    await world.service.setFaults([{ path: "/orders", kind: "status", status: 503, times: 3 }]);
+    await sweepNow();
+    expect(await connection()).toMatchObject({ sweepFailure: expect.stringMatching(/could not reach/) });
+    expect(await findMirrored(world, id)).toMatchObject({ status: "submitted", goneAt: null });
+    await sweepNow();
+    expect(await connection()).toMatchObject({ sweepFailedAt: null, sweepFailure: null });
+  });
+
+  test.each([
+    [401, "rejected"],
+    [403, "denied"],
+  ])("because the service answers %i to the token finds the token %s", async (status, state) => {
+    await world.service.setFaults([{ path: "/orders", kind: "status", status }]);
+    await sweepNow();
+    expect(await db().accessToken.findFirstOrThrow({ where: { connectionId } })).toMatchObject({ state });
+    expect((await connection()).sweepFailedAt).toBeInstanceOf(Date);
+  });
+
+  test("because no token works waits and says so", async () => {
+    await db().accessToken.updateMany({ where: { connectionId }, data: { state: "rejected" } });
+    await sweepNow();
+    expect(await connection()).toMatchObject({ sweepFailure: expect.stringMatching(/No access token/) });
+    expect(await lists()).toBe(0);
+  });
+});
+
+describe("in rotation", () => {
+  const readLongAgo = (ids: number[]) =>
+    db().order.updateMany({
+      where: { connectionId, serviceId: { in: ids.map(String) } },
+      data: { requestedAt: new Date(0), answeredAt: new Date(0) },
+    });
+
+  test("open orders are read again, settled ones are not", async () => {
+    const [open = 0, settled = 0] = await placeAndMirror(2);
+    await world.service.setOrderStatus(settled, "completed");
+    await sweepNow();
+    await followAll();
+    await sweepNow();
+    await followAll();
+    await readLongAgo([open, settled]);
+    await sweepNow();
+    expect(await asked()).toEqual([open]);
+  });
+
+  test("an order that cannot be read does not fill the queue", async () => {
+    const ids = await placeAndMirror(1);
+    await readLongAgo(ids);
+    await sweepNow();
+    await sweepNow();
+    await sweepNow();
+    expect(await asked()).toEqual(ids);
+  });
+});
+
+test("several workers queue one sweep of a connection, and none of one that the portal cannot speak to", async () => {
+  await db().connection.update({ where: { id: connectionId }, data: { variant: "a" } });
+  const other = await createMirroredWorld(sandbox.origin);
+  await db().connection.update({ where: { id: other.scope.connectionId }, data: { variant: "b" } });
+  await Promise.all([enqueueSweeps(), enqueueSweeps(), enqueueSweeps()]);
+  expect(await jobsOf(sweepQueue.name, connectionId)).toHaveLength(1);
+  expect(await jobsOf(sweepQueue.name, other.scope.connectionId)).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { followHints, type RefreshJob, refreshQueue } from "./refresh";
+import { createMirroredWorld, findMirrored, jobsOf, type MirroredWorld } from "./testing/mirrored-world";
+import { openPagedWay, type PagedWay } from "./testing/paged-way";
+import { enqueueWalks, type WalkJob, walk, walkQueue } from "./walk";
+
+let sandbox: TestSandbox;
+let way: PagedWay;
+let world: MirroredWorld;
+let connectionId: string;
+let ids: number[];
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  // Two orders a page, so that few orders make many pages.
+  way = await openPagedWay(sandbox.origin, 2);
+});
+beforeEach(async () => {
+  world = await createMirroredWorld(sandbox.origin, way.origin);
+  ({ connectionId } = world.scope);
+  ids = [];
+  for (let made = 0; made < 5; made += 1) ids.push((await world.service.placeOrder()).id);
+});
+afterAll(async () => {
+  await way.close();
+  await sandbox.dispose();
+});
+
+const connection = () => db().connection.findUniqueOrThrow({ where: { id: connectionId } });
+const queued = async () => (await jobsOf<WalkJob>(walkQueue.name, connectionId)).map(({ page }) => page);
+const mirrored = () => db().order.count({ where: { connectionId } });
+const walkFrom = async (page: number) => {
+  for (let next = page; next > 0; next = (await connection()).importNextPage ?? 0) {
+    await walk({ connectionId, page: next });
+  }
+};
+/** The day that passes until the next walk. */
+const letADayPass = () =>
+  db().$executeRaw`UPDATE "Connection" SET "importBeganAt" = "importBeganAt" - interval '25 hours'
+    WHERE id = ${connectionId}::uuid`;
+
+describe("the first import", () => {
+  test("brings every order of the account, page by page, and says when it is done", async () => {
+    await enqueueWalks();
+    expect(await queued()).toEqual([1]);
+    await walk({ connectionId, page: 1 });
+    expect(await queued()).toEqual([1, 2]);
+    expect(await connection()).toMatchObject({ importNextPage: 2, importedAt: null });
+    await walkFrom(2);
+    expect(await mirrored()).toBe(5);
+    expect(await connection()).toMatchObject({ importNextPage: 0, importedAt: expect.any(Date) });
+  });
+
+  test("goes on where it was stopped, and reads no page twice", async () => {
+    await enqueueWalks();
+    await walk({ connectionId, page: 1 });
+    await walk({ connectionId, page: 1 });
+    expect(await connection()).toMatchObject({ importNextPage: 2 });
+    await db().$executeRaw`DELETE FROM pgboss.job
+      WHERE name = ${walkQueue.name} AND data->>'connectionId' = ${connectionId}`;
+    await enqueueWalks();
+    expect(await queued()).toEqual([2]);
+  });
+
+  test("that fails on a page tries that page again", async () => {
+    await enqueueWalks();
+    await walk({ connectionId, page: 1 });
+    await world.service.setFaults([{ path: "/orders", kind: "garbage", times: 3 }]);
+    await expect(walk({ connectionId, page: 2 })).rejects.toMatchObject({ code: "service_unavailable" });
+    await walkFrom(2);
+    expect(await mirrored()).toBe(5);
+  });
+
+  test("passes over no order while new ones are placed", async () => {
+    await enqueueWalks();
+    await walk({ connectionId, page: 1 });
+    await world.service.placeOrder();
+    await walkFrom(2);
+    for (const id of ids) expect(await findMirrored(world, id)).not.toBeNull();
+  });
+
+  test("has open orders read whole, and leaves those that are settled until somebody looks", async () => {
+    const [open, settled = 0] = ids;
+    for (const id of ids.slice(1)) await world.service.setOrderStatus(id, "completed");
+    await enqueueWalks();
+    await walkFrom(1);
+    const asked = await jobsOf<RefreshJob>(refreshQueue.name, connectionId);
+    expect(asked.map(({ serviceId }) => Number(serviceId))).toEqual([open]);
+    expect(await findMirrored(world, settled)).toMatchObject({ status: "completed", snapshotWhole: false });
+  });
+});
+
+describe("the daily walk", () => {
+  beforeEach(async () => {
+    await enqueueWalks();
+    await walkFrom(1);
+    await db().$executeRaw`DELETE FROM pgboss.job WHERE data->>'connectionId' = ${connectionId}`;
+  });
+
+  test("begins when a day has passed, not before", async () => {
+    await enqueueWalks();
+    expect(await queued()).toEqual([]);
+    await letADayPass();
+    await Promise.all([enqueueWalks(), enqueueWalks()]);
+    expect(await queued()).toEqual([1]);
+  });
+
+  test("has an order that no page held read again, so that it is marked gone and not deleted", async () => {
+    const { id: orderId } = await db().order.findFirstOrThrow({ where: { connectionId } });
+    await db().order.update({
+      where: { id: orderId },
+      data: { serviceId: "999999999", receivedAt: new Date(0) },
+    });
+    await letADayPass();
+    await enqueueWalks();
+    await walkFrom(1);
+    const job = (await jobsOf<RefreshJob>(refreshQueue.name, connectionId)).find(
+      ({ serviceId }) => serviceId === "999999999",
+    );
+    if (!job) throw new Error("The order that no page held was not asked for");
+    await followHints(job);
+    expect(await findMirrored(world, "999999999")).toMatchObject({ id: orderId, goneAt: expect.any(Date) });
+  });
+});

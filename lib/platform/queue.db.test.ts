@@ -1,0 +1,113 @@
+import type { PgBoss } from "pg-boss";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/domain/ids";
+import { db } from "./db";
+import { enqueue, ensureQueues, type QueueDefinition, startQueue } from "./queue";
+
+let queue: QueueDefinition<{ note: string }>;
+const workers: PgBoss[] = [];
+
+beforeEach(async () => {
+  queue = { name: `test-${newId()}`, retryLimit: 3, retryDelaySeconds: 1 };
+  await ensureQueues([queue]);
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop({ graceful: false });
+});
+
+type StoredJob = { state: string; retryCount: number; waitSeconds: number };
+const jobs = () => db().$queryRaw<StoredJob[]>`
+  SELECT state::text, retry_count AS "retryCount",
+    extract(epoch FROM start_after - clock_timestamp())::float8 AS "waitSeconds"
+  FROM pgboss.job WHERE name = ${queue.name} ORDER BY created_on`;
+const send = (note: string, options = {}) => enqueue(db(), queue, { note }, options);
+
+/** A worker that only NOTIFY can wake in time: its own looks are half a minute apart. */
+async function startWorker(run: (note: string) => void | Promise<void>): Promise<void> {
+  const boss = await startQueue();
+  workers.push(boss);
+  await boss.work<{ note: string }>(queue.name, { pollingIntervalSeconds: 30 }, async ([job]) => {
+    if (job) await run(job.data.note);
+  });
+}
+
+describe("a job", () => {
+  test("belongs to its caller's transaction: rolled back, it was never there", async () => {
+    const failing = db().$transaction(async (tx) => {
+      await enqueue(tx, queue, { note: "never" });
+      throw new Error("rolled back");
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    expect(await jobs()).toEqual([]);
+    await db().$transaction((tx) => enqueue(tx, queue, { note: "kept" }));
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test("wakes a worker at once when its transaction commits", async () => {
+    const done: string[] = [];
+    await startWorker((note) => void done.push(note));
+    await db().$transaction((tx) => enqueue(tx, queue, { note: "now" }));
+    await expect.poll(() => done, { timeout: 1_000, interval: 20 }).toEqual(["now"]);
+  });
+
+  test("is done once, however many workers there are", async () => {
+    const done: string[] = [];
+    for (let count = 0; count < 3; count += 1) await startWorker((note) => void done.push(note));
+    const notes = Array.from({ length: 12 }, (_, index) => `job ${index}`);
+    for (const note of notes) await send(note);
+    const finished = async () => (await jobs()).every(({ state }) => state === "completed");
+    await expect.poll(finished, { timeout: 40_000 }).toBe(true);
+    expect(done.sort()).toEqual(notes.sort());
+  });
+
+  test("that fails waits before it is tried again", async () => {
+    let tries = 0;
+    await startWorker(() => {
+      tries += 1;
+      throw new Error("not this time");
+    });
+    await send("fails");
+    await expect.poll(async () => (await jobs())[0]?.state).toBe("retry");
+    expect(tries).toBe(1);
+    expect((await jobs())[0]?.waitSeconds).toBeGreaterThan(0);
+  });
+
+  test("that was tried as often as it may be stays, with why it failed", async () => {
+    queue = { name: `test-${newId()}`, retryLimit: 0 };
+    await ensureQueues([queue]);
+    await startWorker(() => Promise.reject(new Error("for good")));
+    await send("fails");
+    await expect.poll(async () => (await jobs())[0]?.state).toBe("failed");
+    const [{ output } = { output: null }] = await db().$queryRaw<{ output: unknown }[]>`
+      SELECT output FROM pgboss.job WHERE name = ${queue.name}`;
+    expect(output).toMatchObject({ message: "for good" });
+  });
+
+  test("that may come once in a time is there once, whoever asks for it", async () => {
+    const once = { key: "the same", seconds: 600 };
+    await Promise.all([send("one", { once }), send("two", { once }), send("three", { once })]);
+    expect(await jobs()).toHaveLength(1);
+    await send("another", { once: { key: "another", seconds: 600 } });
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test("that is for later is not begun before", async () => {
+    await send("later", { startAfterSeconds: 90 });
+    expect((await jobs())[0]?.waitSeconds).toBeGreaterThan(80);
+  });
+});
+
+test("several processes that start at once make the same queues", async () => {
+  const queues = [queue, { name: `test-${newId()}` }];
+  await Promise.all([ensureQueues(queues), ensureQueues(queues), ensureQueues(queues)]);
+  for (const { name } of queues) {
+    expect(await db().$queryRaw`SELECT name FROM pgboss.queue WHERE name = ${name}`).toHaveLength(1);
+  }
+});
+
+test("a queue whose definition changed is changed", async () => {
+  await ensureQueues([{ ...queue, retryLimit: 7 }]);
+  expect(
+    await db().$queryRaw`SELECT retry_limit AS "retryLimit" FROM pgboss.queue WHERE name = ${queue.name}`,
+  ).toEqual([{ retryLimit: 7 }]);
+});
