@@ -1,0 +1,35 @@
+import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
+import { NextRequest } from "next/server";
+import { expect, test } from "vitest";
+import { config, proxy } from "./proxy";
+
+const isCovered = (url: string) => unstable_doesMiddlewareMatch({ config, url });
+const policyOf = (headers: Headers) => headers.get("content-security-policy") ?? "";
+const answerTo = (path: string) => proxy(new NextRequest(`http://portal.test${path}`));
+
+test.each(["/", "/login", "/orders/new", "/orders/x.png", "/nothing.svg", "/apiary"])(
+  "the page %s has a policy",
+  (path) => expect(isCovered(path)).toBe(true),
+);
+
+test.each(["/api/upload", "/api/upload?draft=1", "/api/callbacks/key"])(
+  "the body sent to %s is not touched",
+  (path) => expect(isCovered(path)).toBe(false),
+);
+
+test("a page takes no script without its nonce, no frame around it and no form to elsewhere", () => {
+  const policy = policyOf(answerTo("/").headers);
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'strict-dynamic'(;|$)/);
+  for (const rule of [
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ]) {
+    expect(policy.split("; ")).toContain(rule);
+  }
+});
+
+test("no two pages share a nonce", () => {
+  expect(policyOf(answerTo("/").headers)).not.toBe(policyOf(answerTo("/").headers));
+});
