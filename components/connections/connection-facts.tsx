@@ -15,8 +15,8 @@ export function ConnectionFacts({ businessName, connection }: ConnectionFactsPro
     facts.push(
       { name: words.variant, value: variantLabel },
       { name: words.environment, value: words.environments[environment] ?? environment },
-      { name: words.address, value: baseUrl },
     );
+    if (baseUrl !== null) facts.push({ name: words.address, value: baseUrl });
   }
   return (
     <SettingsSection title={words.heading} lead={words.lead}>

@@ -3,12 +3,14 @@ import { memberOf } from "@/lib/auth/session";
 import { connectionWords } from "@/lib/domain/texts/connection-words";
 import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
+import { seesConnectionAddress } from "./policy";
 import type { ConnectionView } from "./schema";
 
 /** The connection of the actor's business and the actor's own token, of which only the last characters show. */
 export async function getConnection(actor: Actor): Promise<ConnectionView> {
+  const { businessId, role } = memberOf(actor);
   const connection = await db().connection.findUnique({
-    where: { businessId: memberOf(actor).businessId },
+    where: { businessId },
     include: {
       accessTokens: {
         where: { OR: [{ userId: actor.userId }, { userId: null }] },
@@ -22,7 +24,7 @@ export async function getConnection(actor: Actor): Promise<ConnectionView> {
     connection: {
       variantLabel: connectionWords.variant[connection.variant],
       environment: connection.environment,
-      baseUrl: connection.baseUrl,
+      baseUrl: seesConnectionAddress(role) ? connection.baseUrl : null,
       isUsable: isUsable(connection.variant),
     },
     token: own ? { lastFour: own.lastFour, state: own.state, checkedAt: own.checkedAt.toISOString() } : null,

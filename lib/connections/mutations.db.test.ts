@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor, Role } from "@/lib/auth/actor";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
@@ -162,6 +162,16 @@ test("a person of another business sees and removes nothing of it", async () => 
   expect(await getConnection(stranger)).toMatchObject({ token: null, hasSharedToken: false });
   await removeMyToken(stranger);
   expect(await mine()).toHaveLength(1);
+});
+
+test("the address of the service is told to administrators alone", async () => {
+  const addressFor = async (role: Role) => {
+    const person = await signIn(await addPerson({ businessId, role }));
+    return (await getConnection(person)).connection?.baseUrl;
+  };
+  expect(await addressFor("administrator")).toBe(`${sandbox.origin}/api/v1`);
+  expect(await addressFor("approver")).toBeNull();
+  expect(await addressFor("requester")).toBeNull();
 });
 
 test("a connection of a variant that the portal does not speak yet says so and takes no token", async () => {

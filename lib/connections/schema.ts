@@ -26,7 +26,8 @@ export type ConnectionView = {
     /** How the settings name the variant. */
     variantLabel: string;
     environment: string;
-    baseUrl: string;
+    /** Null for all but administrators: an address inside the operator's network is nobody else's business. */
+    baseUrl: string | null;
     /** False while this portal cannot speak to this variant. */
     isUsable: boolean;
   } | null;
