@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ServiceNotice } from "@/components/connections/service-notice";
 import { LiveUpdates } from "@/components/live/live-updates";
 import { PortalFrame } from "@/components/shell/portal-frame";
 import { StaffOnly } from "@/components/shell/staff-only";
@@ -21,14 +22,17 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       </PortalFrame>
     );
   }
-  const { connection } = await getConnection(actor);
+  const view = await getConnection(actor);
+  const { connection } = view;
   const obstacle = connection ? words.connectionUnusable : words.noConnection;
   const mayOrder = connection?.isUsable ?? false;
   return (
     <TimeZoneProvider timeZone={actor.timeZone}>
       <LiveUpdates />
       <PortalFrame person={person} mayOrder={mayOrder}>
-        {mayOrder ? null : (
+        {mayOrder ? (
+          <ServiceNotice initial={view} />
+        ) : (
           <Notice tone="warning" title={obstacle.title} className="mt-0 mb-8">
             {obstacle.body}
           </Notice>

@@ -26,6 +26,9 @@ export async function getConnection(actor: Actor): Promise<ConnectionView> {
       environment: connection.environment,
       baseUrl: seesConnectionAddress(role) ? connection.baseUrl : null,
       isUsable: isUsable(connection.variant),
+      unreachableSince: connection.sweepFailedAt
+        ? (connection.sweptAt ?? connection.sweepFailedAt).toISOString()
+        : null,
     },
     token: own ? { lastFour: own.lastFour, state: own.state, checkedAt: own.checkedAt.toISOString() } : null,
     hasSharedToken: connection.accessTokens.some(({ userId }) => userId === null),

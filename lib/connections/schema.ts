@@ -30,6 +30,8 @@ export type ConnectionView = {
     baseUrl: string | null;
     /** False while this portal cannot speak to this variant. */
     isUsable: boolean;
+    /** When the service last told what changed, while it cannot be asked; null while it can. */
+    unreachableSince: string | null;
   } | null;
   /** The person's own token. */
   token: TokenView | null;

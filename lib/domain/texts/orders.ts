@@ -4,7 +4,6 @@ export const orders = {
   languagePair: (source: string, target: string) => `${source} to ${target}`,
   confirmed: "Confirmed by the translation service",
   neverConfirmed: "Not yet confirmed by the translation service",
-  unreachable: "We cannot reach the translation service at the moment. This is what it told us last.",
 
   home: {
     title: "Home",

@@ -23,6 +23,15 @@ export const shell = {
     title: "Your business is not connected yet",
     body: "Whoever runs this portal must connect your business to the translation service first.",
   },
+  service: {
+    unreachable: "We cannot reach the translation service at the moment",
+    unreachableBody: "You can read everything and prepare orders. You see what it told us until",
+    tokenStopped: "Your access token stopped working",
+    tokenStoppedBody: "The translation service no longer accepts it, so that you cannot order or approve.",
+    noToken: "You have no access token yet",
+    noTokenBody: "The portal needs it to order and approve for you at the translation service.",
+    toSettings: "Go to Settings",
+  },
   staffOnly: {
     title: "Ordering for customers is not available yet",
     body: "You are signed in as staff of this portal and belong to no customer business. There is nothing for you to do here yet.",
