@@ -8,6 +8,3 @@ export function newId(): string {
 
 /** Ids of ours as they come from addresses and forms. */
 export const idSchema = z.uuid();
-
-/** Ids of the service are opaque strings: numbers at Variant A, UUIDs and order numbers at Variant B. */
-export const serviceIdSchema = z.string().min(1).max(64);

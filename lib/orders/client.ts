@@ -1,8 +1,7 @@
 "use client";
 
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/platform/fetch-json";
-import { submissionOptions } from "./drafts/client";
 import type { HomeView, OrderListPage, OrderListQuery, OrderView } from "./schema";
 
 /** The browser's reads of orders. Live events invalidate by the first words of these keys. */
@@ -31,23 +30,6 @@ export const homeOptions = queryOptions({
   queryKey: orderKeys.home,
   queryFn: ({ signal }) => fetchJson<HomeView>("/api/home", { signal }),
 });
-
-/** A page of orders; the page before stays while the next one loads. */
-export function useOrders(query: OrderListQuery) {
-  return useQuery({ ...ordersOptions(query), placeholderData: keepPreviousData });
-}
-
-export function useOrder(orderId: string) {
-  return useQuery(orderOptions(orderId));
-}
-
-export function useHome() {
-  return useQuery(homeOptions);
-}
-
-export function useSubmission(submissionId: string) {
-  return useQuery(submissionOptions(submissionId));
-}
 
 /** The list's query as it stands in an address. */
 export function addressQuery({ search, status, cursor }: OrderListQuery): string {

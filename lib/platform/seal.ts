@@ -39,11 +39,6 @@ export function unseal(sealed: string, place: SealedPlace): string {
   return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString("utf8");
 }
 
-/** The id of the key that a value is sealed with, for rotation. */
-export function sealedWith(sealed: string): string {
-  return sealed.split(".")[1] ?? "";
-}
-
 /**
  * A keyed digest of `text` in hex, for values that must be compared but not read: token fingerprints,
  * callback keys. `purpose` keeps digests of one kind from standing in for another's. It does not depend on
