@@ -17,11 +17,18 @@ export type Secrets = z.infer<typeof secretsSchema>;
 /** @throws Sentence when the folder cannot be written */
 export function openDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
     throw new Sentence(`The data folder ${folder} cannot be written. Set DATA_DIR to one that can.`);
   }
+}
+
+/** Node's own `recursive` tries for ever where a file system refuses new folders by saying that there is none. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
 }
 
 /** The secrets made at the first start, in a file that only the owner can read. */

@@ -54,6 +54,7 @@ try {
   lastWords.length = 0;
   console.log("postgres ready");
 } catch (error) {
-  console.error(error instanceof Error ? error.message : lastWords.slice(-3).join("\n"));
+  const why = error instanceof Error ? error.message : lastWords.slice(-3).join("\n");
+  console.error(why.includes("postmaster.pid") ? "Another start already runs with this data folder." : why);
   process.exit(1);
 }

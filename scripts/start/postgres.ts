@@ -34,9 +34,7 @@ export async function startEmbedded(
   );
   await child.start().catch(() => {
     child.kill();
-    throw new Sentence(
-      `The database in ${dataDir} could not be started. Either the portal already runs with this data folder, or the line above says why.`,
-    );
+    throw new Sentence(`The database in ${dataDir} could not be started; the line above says why.`);
   });
   return { child, serverUrl: `postgres://postgres:${secrets.POSTGRES_PASSWORD}@127.0.0.1:${port}` };
 }
