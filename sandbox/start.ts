@@ -17,6 +17,8 @@ import { FileStorage } from "./kernel/storage/file-storage";
 import { loadMasterKey } from "./kernel/storage/master-key";
 import { serveSignedDownloads } from "./kernel/storage/object-store";
 import { UrlSigner } from "./kernel/storage/signed-urls";
+import { serveDescription } from "./openapi/routes";
+import { descriptionOfA } from "./openapi/variant-a";
 import { registerVariantA } from "./variant-a/api";
 import { variantA } from "./variant-a/variant-a";
 
@@ -51,6 +53,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   serveSignedDownloads(app, kernel);
   registerControls(app, kernel, variantA);
   registerVariantA(app, kernel);
+  serveDescription(app, descriptionOfA);
   const origin = await listen(app, settings, "a");
   deliveries.start();
   if (settings.stepSeconds > 0) steps.start();

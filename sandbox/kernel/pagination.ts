@@ -13,8 +13,16 @@ const wholeNumber = z
 
 /** The `page` and `per_page` parameters of a list, `per_page` above 500 taken as 500. */
 export const pageQuery = (defaultPerPage: number) => ({
-  page: wholeNumber.default(1),
-  per_page: wholeNumber.transform((asked) => Math.min(asked, MAX_PER_PAGE)).default(defaultPerPage),
+  page: wholeNumber.default(1).meta({ type: "integer", minimum: 1, default: 1 }),
+  per_page: wholeNumber
+    .transform((asked) => Math.min(asked, MAX_PER_PAGE))
+    .default(defaultPerPage)
+    .meta({
+      type: "integer",
+      minimum: 1,
+      default: defaultPerPage,
+      description: `Above ${MAX_PER_PAGE} it is taken as ${MAX_PER_PAGE}.`,
+    }),
 });
 
 export interface PageSource<Row> {

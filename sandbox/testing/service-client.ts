@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { descriptionOfA } from "../openapi/variant-a";
 import { file, order, quote, revision } from "../variant-a/wire";
+import { checkAnswer } from "./check-answer";
 
 export interface Answer {
   status: number;
@@ -18,6 +20,9 @@ const newAccount = z.object({ name: z.string(), token: z.string(), signing_secre
 
 /** Speaks to a sandbox over HTTP as a customer's program would, and checks every answer it reads. */
 export class ServiceClient {
+  /** Answers that a test asked to be wrong are described nowhere. */
+  #faulty = false;
+
   constructor(
     readonly origin: string,
     readonly token: string,
@@ -35,9 +40,12 @@ export class ServiceClient {
     return new ServiceClient(this.origin, token, this.signingSecret);
   }
 
-  /** A service request; `path` is relative to /api/v1. */
-  call(method: string, path: string, body?: unknown): Promise<Answer> {
-    return call(`${this.origin}/api/v1${path}`, method, { authorization: `Bearer ${this.token}` }, body);
+  /** A service request; `path` is relative to /api/v1. The answer is as the description says. */
+  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers = { authorization: `Bearer ${this.token}` };
+    const answer = await call(`${this.origin}/api/v1${path}`, method, headers, body);
+    if (!this.#faulty) checkAnswer(descriptionOfA, method, path, answer);
+    return answer;
   }
 
   get(path: string): Promise<Answer> {
@@ -46,12 +54,17 @@ export class ServiceClient {
 
   /** A control request; `path` is relative to /_sandbox. */
   control(method: string, path: string, body?: unknown): Promise<Answer> {
+    if (method === "POST" && path === "/faults") this.#faulty = true;
     return call(`${this.origin}/_sandbox${path}`, method, { authorization: `Bearer ${this.token}` }, body);
   }
 
   async postFile(form: FormData): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.token}` };
-    return read(await fetch(`${this.origin}/api/v1/files`, { method: "POST", headers, body: form }));
+    const answer = await read(
+      await fetch(`${this.origin}/api/v1/files`, { method: "POST", headers, body: form }),
+    );
+    if (!this.#faulty) checkAnswer(descriptionOfA, "POST", "/files", answer);
+    return answer;
   }
 
   async upload(name = "letter.pdf", type = "source", content = "content"): Promise<ServiceFile> {

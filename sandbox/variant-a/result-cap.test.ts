@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { envelope } from "../testing/list-envelope";
 import { ServiceClient } from "../testing/service-client";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox";
+import { envelope } from "./list-envelope";
 import { listedQuote } from "./wire";
 
 const quotes = envelope(listedQuote);

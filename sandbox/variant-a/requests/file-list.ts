@@ -11,7 +11,8 @@ const id = z
   .string()
   .regex(/^\d{1,9}$/, "This must be a number.")
   .transform(Number)
-  .optional();
+  .optional()
+  .meta({ type: "integer", minimum: 0 });
 
 export const fileListQuery = z.object({
   ...pageQuery(60),

@@ -16,7 +16,8 @@ const bound = (endOfDay: boolean) =>
         return new Date(`${text}T${endOfDay ? "23:59:59.999" : "00:00:00.000"}Z`);
       return new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
     })
-    .optional();
+    .optional()
+    .meta({ description: "Inclusive: a date (YYYY-MM-DD, UTC) or an ISO 8601 time." });
 
 export const fromDate = bound(false);
 export const toDate = bound(true);
@@ -35,7 +36,8 @@ export const wordList = <const Words extends readonly [string, ...string[]]>(wor
     .string()
     .transform((text) => text.split(",").map((word) => word.trim()))
     .pipe(z.array(z.enum(words, `This must be one or more of ${words.join(", ")}.`)))
-    .optional();
+    .optional()
+    .meta({ description: `Comma-separated from ${words.join(", ")}.` });
 
 /** Comma-separated columns, each with `-` before it for descending; `columns` names them in the database. */
 export const sortBy = <const Columns extends Record<string, string>>(columns: Columns) =>
@@ -56,7 +58,10 @@ export const sortBy = <const Columns extends Record<string, string>>(columns: Co
           })),
       ),
     )
-    .optional();
+    .optional()
+    .meta({
+      description: `Comma-separated from ${Object.keys(columns).join(", ")}; "-" before one for descending.`,
+    });
 
 /** A search term as part of a text, its own wildcards taken literally. */
 export function containing(term: string): { contains: string; mode: "insensitive" } {

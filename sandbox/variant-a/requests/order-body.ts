@@ -50,6 +50,9 @@ const services = z
     }
   });
 
+/** The check below stands outside the types; this tells its shape to the description. */
+const { $schema: _dialect, ...servicesShape } = z.toJSONSchema(services, { io: "input" });
+
 /** An absent object is checked as an empty one too, so that each missing language gets its entry. */
 function checkServices(value: unknown, context: z.RefinementCtx): z.infer<typeof services> {
   if (value === undefined || value === null) {
@@ -81,7 +84,7 @@ export const orderBody = z.object({
   notes: optional(z.string().max(MAX_HTML_LENGTH)).transform(
     (notes) => notes && (keepBasicHtml(notes) || null),
   ),
-  services: z.unknown().transform(checkServices),
+  services: z.unknown().transform(checkServices).meta(servicesShape),
   files: fileIds.min(1, "At least one file is required."),
 });
 

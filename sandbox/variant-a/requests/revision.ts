@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Transaction } from "../../kernel/database";
 import type { Caller } from "../../kernel/gate/caller";
 import { lockOrder, lockRevision } from "../../kernel/lifecycle/lock";
+import { pageQuery } from "../../kernel/pagination";
 import { keepBasicHtml } from "../../kernel/rich-text";
 import { notFound, refused } from "../../kernel/service-error";
 import { claimFiles } from "../../kernel/storage/claim-files";
@@ -16,6 +17,8 @@ export const revisionBody = z.object({
     .pipe(z.string().min(1, "This field is required.")),
   files: fileIds.nullish().transform((ids) => ids ?? []),
 });
+
+export const revisionListQuery = z.object(pageQuery(60));
 
 /** Requests a revision of an order and returns its id. @throws ServiceError 404, 422 */
 export async function requestRevision(

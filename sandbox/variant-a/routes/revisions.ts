@@ -1,12 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { callerOf, originOf } from "../../kernel/gate/caller";
 import { change, type Kernel } from "../../kernel/kernel";
-import { pageQuery, paginate } from "../../kernel/pagination";
+import { paginate } from "../../kernel/pagination";
 import { notFound } from "../../kernel/service-error";
 import { parseBody, parseId, parseQuery } from "../../kernel/validation";
 import { findOrderId } from "../find-id";
-import { deleteRevision, requestRevision, revisionBody } from "../requests/revision";
+import { deleteRevision, requestRevision, revisionBody, revisionListQuery } from "../requests/revision";
 import { findAndShowRevision, showRevision } from "../show/parts";
 
 interface OrderPath {
@@ -17,13 +16,11 @@ interface RevisionPath {
   Params: { order_id: string; revision_id: string };
 }
 
-const listQuery = z.object(pageQuery(60));
-
 export function revisionRoutes(api: FastifyInstance, kernel: Kernel): void {
   api.get<OrderPath>("/orders/:order_id/revisions", async (request) => {
     const orderId = await findOrderId(kernel.db, callerOf(request).accountId, request.params.order_id);
     const where = { orderId };
-    return paginate(request, parseQuery(listQuery, request.query), {
+    return paginate(request, parseQuery(revisionListQuery, request.query), {
       count: (cap) => kernel.db.revision.count({ where, take: cap }),
       async rows(skip, take) {
         const rows = await kernel.db.revision.findMany({
