@@ -17,7 +17,7 @@ const sources = [
   "postcss.config.mjs",
   "proxy.ts",
 ];
-const alwaysSources = ["package-lock.json", "tsconfig.json", "prisma/schema.prisma"];
+const alwaysSources = ["package-lock.json", "tsconfig.json", "tsconfig.build.json", "prisma/schema.prisma"];
 
 /** Prisma's clients of the portal and the sandbox. */
 export function generateClients(): void {
