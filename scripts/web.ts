@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import next from "next";
-import { liveHub } from "@/lib/live/hub";
+import { closeAllStreams } from "@/lib/live/hub";
 import { closeDb } from "@/lib/platform/db";
 import { closeQueue } from "@/lib/platform/queue";
 
@@ -24,7 +24,7 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  await liveHub().close();
+  await closeAllStreams();
   server.closeIdleConnections();
   await new Promise((resolve) => server.close(resolve));
   await closeQueue();

@@ -65,7 +65,10 @@ const isQueued = async (deliveryId: string) =>
 test("what a callback says is not believed: the order is read, and what is read is stored", async () => {
   const deliveryId = await addDelivery();
   await processOne(deliveryId);
-  expect(await findMirrored(world, id)).toMatchObject({ status: "submitted", snapshotWhole: true });
+  const order = await findMirrored(world, id);
+  expect(order).toMatchObject({ status: "submitted", snapshotWhole: true });
+  const steps = await db().statusChange.findMany({ where: { orderId: order?.id ?? "" } });
+  expect(steps).toMatchObject([{ status: "submitted", source: "callback" }]);
   expect(await processedAt(deliveryId)).toBeInstanceOf(Date);
 });
 

@@ -5,6 +5,7 @@ import { logLevel } from "./env";
 export const log = pino({
   name: "verso",
   level: logLevel(),
+  serializers: { err: faultFacts },
   redact: {
     paths: [
       "token",
@@ -18,3 +19,19 @@ export const log = pino({
     censor: "[removed]",
   },
 });
+
+/** What happened, where and why. Libraries hang whole connections, settings included, on their errors. */
+export function faultFacts(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack, cause } = error;
+  const code = "code" in error ? error.code : undefined;
+  const serviceStatus = "serviceStatus" in error ? error.serviceStatus : undefined;
+  return {
+    name,
+    message,
+    code,
+    serviceStatus,
+    stack,
+    cause: cause === undefined ? cause : faultFacts(cause),
+  };
+}

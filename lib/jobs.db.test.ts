@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { startWorker } from "./jobs";
+import { closeAllStreams, liveHub } from "./live/hub";
+import { Heard } from "./live/testing/reading";
+import { requestRefresh } from "./mirror/refresh";
+import { type CallbackDoor, openCallbackDoor } from "./mirror/testing/callback-door";
+import {
+  addSubmission,
+  createMirroredWorld,
+  findMirrored,
+  type MirroredWorld,
+} from "./mirror/testing/mirrored-world";
+import { env } from "./platform/env";
+import { type DatabaseWay, openDatabaseWay } from "./platform/testing/database-way";
+
+/** The worker with all its jobs, the service's callbacks over HTTP, and what a page hears of it. */
+
+const patience = { timeout: 30_000, interval: 50 };
+
+let sandbox: TestSandbox;
+let door: CallbackDoor;
+let world: MirroredWorld;
+const endings: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ retryScale: 0.0001 });
+  door = await openCallbackDoor();
+});
+beforeEach(async () => {
+  world = await createMirroredWorld(sandbox.origin);
+});
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+afterAll(async () => {
+  await closeAllStreams();
+  await door.close();
+  await sandbox.dispose();
+});
+
+/** An order whose callbacks come here, of an attempt whose answer was lost. */
+async function placeWithLostAnswer(): Promise<{ id: number; submissionId: string }> {
+  const file = await world.service.upload();
+  const { submissionId, key } = await addSubmission(world, [String(file.id)]);
+  const { id } = await world.service.placeOrder({ files: [file.id], callback_url: door.addressFor(key) });
+  return { id, submissionId };
+}
+
+async function workInThisProcess(): Promise<void> {
+  const worker = await startWorker();
+  endings.push(() => worker.stop());
+}
+
+async function listen(): Promise<Heard> {
+  const heard = new Heard();
+  const { businessId } = world.scope;
+  const leave = liveHub().join({ businessId, sessionId: "a page", ...heard });
+  endings.push(async () => leave());
+  expect(await heard.next()).toBe("resync");
+  return heard;
+}
+
+const statusOf = async (id: number) => (await findMirrored(world, id))?.status ?? null;
+
+test("a callback shows within a second: signed, recorded, fetched, stored, told to open pages", async () => {
+  const { id } = await placeWithLostAnswer();
+  await workInThisProcess();
+  await world.service.setOrderStatus(id, "translating");
+  await expect.poll(() => statusOf(id), patience).toBe("translating");
+
+  const order = await findMirrored(world, id);
+  const heard = await listen();
+  const changedAt = Date.now();
+  await world.service.setOrderStatus(id, "completed");
+  // What is told is only that something changed; each time a page looks again.
+  do expect(await heard.next()).toMatchObject({ topic: expect.any(String) });
+  while ((await statusOf(id)) !== "completed");
+  expect(Date.now() - changedAt).toBeLessThan(1_000);
+  const steps = await db().statusChange.findMany({ where: { orderId: order?.id ?? "" } });
+  expect(steps.map(({ status }) => status)).toContain("completed");
+});
+
+test("a callback settles the attempt whose answer was lost", async () => {
+  const { id, submissionId } = await placeWithLostAnswer();
+  await workInThisProcess();
+  await world.service.setOrderStatus(id, "translating");
+  const state = async () => (await db().submission.findUniqueOrThrow({ where: { id: submissionId } })).state;
+  await expect.poll(state, patience).toBe("accepted");
+  expect(await findMirrored(world, id)).toMatchObject({ submissionId, placedById: world.userId });
+});
+
+test("a callback that came while no worker ran is followed when one starts", async () => {
+  const { id } = await placeWithLostAnswer();
+  await world.service.setOrderStatus(id, "translating");
+  const { connectionId } = world.scope;
+  await expect.poll(() => db().callbackDelivery.count({ where: { connectionId } }), patience).toBe(1);
+  await workInThisProcess();
+  await expect.poll(() => statusOf(id), patience).toBe("translating");
+});
+
+test("a callback that was turned away by a wrong secret is followed once the secret is mended", async () => {
+  const { connectionId } = world.scope;
+  await db().signingSecret.updateMany({ where: { connectionId }, data: { retiredAt: new Date() } });
+  const { id } = await placeWithLostAnswer();
+  await workInThisProcess();
+  await world.service.setOrderStatus(id, "translating");
+  await expect.poll(() => db().callbackRefusal.count({ where: { connectionId } }), patience).toBe(1);
+  await db().signingSecret.updateMany({ where: { connectionId }, data: { retiredAt: null } });
+  await expect.poll(() => statusOf(id), patience).toBe("translating");
+});
+
+test("several workers at once do each callback once", async () => {
+  const { id } = await placeWithLostAnswer();
+  for (let count = 0; count < 3; count += 1) await workInThisProcess();
+  for (const status of ["translating", "client_review", "completed"]) {
+    await world.service.setOrderStatus(id, status);
+    await expect.poll(() => statusOf(id), patience).toBe(status);
+  }
+  const order = await findMirrored(world, id);
+  const steps = await db().statusChange.findMany({ where: { orderId: order?.id ?? "" } });
+  expect(new Set(steps.map(({ status }) => status)).size).toBe(steps.length);
+});
+
+test("a worker process outlives PostgreSQL being stopped, and goes on when it is back", async () => {
+  const way = await openDatabaseWay(env().DATABASE_URL);
+  const worker = await startWorkerProcess(way);
+  const [before, after] = [await world.service.placeOrder(), await world.service.placeOrder()];
+  await ask(before.id);
+  await expect.poll(() => statusOf(before.id), patience).toBe("submitted");
+
+  await way.cut();
+  await ask(after.id);
+  await way.reopen();
+  await expect.poll(() => statusOf(after.id), patience).toBe("submitted");
+  expect(worker.exitCode).toBeNull();
+
+  const exit = once(worker, "exit");
+  worker.kill("SIGTERM");
+  expect(await exit).toEqual([0, null]);
+});
+
+const ask = (id: number) =>
+  requestRefresh(db(), {
+    connectionId: world.scope.connectionId,
+    kind: "order",
+    serviceId: String(id),
+    source: "sweep",
+  });
+
+/** The real worker program, which reaches the database by a way that can be cut. */
+async function startWorkerProcess(way: DatabaseWay): Promise<ChildProcess> {
+  const worker = spawn(
+    "env",
+    [
+      `DATABASE_URL=${way.url}`,
+      process.execPath,
+      ...["--import", "tsx", "--import", "./scripts/allow-server-only.mjs"],
+      "scripts/worker.ts",
+    ],
+    { stdio: "inherit" },
+  );
+  endings.push(async () => {
+    if (worker.exitCode === null && worker.signalCode === null) {
+      const exit = once(worker, "exit");
+      worker.kill("SIGKILL");
+      await exit;
+    }
+    await way.cut();
+  });
+  return worker;
+}
