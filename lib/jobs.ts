@@ -6,7 +6,7 @@ import { followHints, refreshQueue } from "@/lib/mirror/refresh";
 import { enqueueSweeps, sweep, sweepQueue } from "@/lib/mirror/sweep";
 import { enqueueWalks, walk, walkQueue } from "@/lib/mirror/walk";
 import { log } from "@/lib/platform/log";
-import { ensureQueues, type QueueDefinition, startQueue } from "@/lib/platform/queue";
+import { ensureQueues, lookForJobs, type QueueDefinition, startQueue } from "@/lib/platform/queue";
 import { requeueOverdueSubmissions } from "@/lib/submissions/overdue";
 import { resolveQueue } from "@/lib/submissions/queue";
 import { resolveSubmission } from "@/lib/submissions/resolve";
@@ -61,7 +61,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 }
 
 async function work(boss: PgBoss, { queue, atOnce, run }: Job): Promise<void> {
-  const options = { localConcurrency: atOnce, pollingIntervalSeconds: 1, includeMetadata: true } as const;
+  const options = { ...lookForJobs, localConcurrency: atOnce, includeMetadata: true } as const;
   await boss.work<object, void, typeof options>(queue.name, options, async ([next]) => {
     if (!next) return;
     try {
@@ -73,7 +73,7 @@ async function work(boss: PgBoss, { queue, atOnce, run }: Job): Promise<void> {
   });
 }
 
-/** A job that is given up stays in the queue's table as failed, with its error, for two weeks. */
+/** A job that is given up stays in the table of the queue as failed, with its error, for a day. */
 function noteFailure(queue: string, { id, data, retryCount, retryLimit }: JobWithMetadata, err: unknown) {
   const facts = { queue, jobId: id, data, err };
   if (retryCount < retryLimit) log.warn(facts, "A job failed and is tried again");

@@ -26,8 +26,21 @@ export type EnqueueOptions = {
   once?: { key: string; seconds: number };
 };
 
-/** A worker that dies is noticed after this many seconds, and its job is tried again. */
+/**
+ * A running job shows that it lives twice in this many seconds, however long it takes. One that does not has
+ * lost its worker; those are looked for every `superviseSeconds`, and tried again.
+ */
 const heartbeatSeconds = 10;
+const superviseSeconds = 5;
+
+/** How long a job that is done or given up can be looked at. All of them are counted at each look. */
+const keptSeconds = 24 * 3_600;
+
+/**
+ * How a worker looks for jobs. NOTIFY wakes it for new ones only: those that are due later or tried again are
+ * found by looking, and left to itself the queue would then look every half minute.
+ */
+export const lookForJobs = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const;
 
 const globalForQueue = globalThis as typeof globalThis & { versoQueue?: Promise<PgBoss> };
 
@@ -58,7 +71,12 @@ export async function ensureQueues(queues: readonly QueueDefinition<object>[]): 
 
 /** A started queue that runs jobs, keeps itself tidy and wakes up by NOTIFY; for workers. */
 export function startQueue(): Promise<PgBoss> {
-  return started({ useListenNotify: true, monitorIntervalSeconds: 5 });
+  // A look needs both intervals to have passed.
+  return started({
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
 }
 
 /** Closes what `enqueue` opened; for processes that end. */
@@ -94,6 +112,7 @@ async function ensureQueue(boss: PgBoss, queue: QueueDefinition<object>): Promis
     retryDelayMax: 900,
     expireInSeconds: queue.expireInSeconds ?? 120,
     heartbeatSeconds,
+    deleteAfterSeconds: keptSeconds,
   };
   if (await boss.getQueue(queue.name)) await boss.updateQueue(queue.name, options);
   else await boss.createQueue(queue.name, options);
