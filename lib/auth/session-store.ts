@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { publishSessionsEnded } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
 
 /**
@@ -36,9 +37,14 @@ export async function findLiveSession(sessionId: string) {
   return session;
 }
 
-/** Whether the session still holds. Asking is no use of it: a page left open does not keep anybody signed in. */
-export async function isSessionLive(sessionId: string): Promise<boolean> {
-  return (await db().session.count({ where: stillHolds(sessionId) })) > 0;
+/**
+ * Whether the session still holds, and its person still belongs to the business it works for. Asking is no use
+ * of it: a page left open does not keep anybody signed in.
+ */
+export async function isSessionLive(sessionId: string, businessId: string): Promise<boolean> {
+  const { user, ...session } = stillHolds(sessionId);
+  const where = { ...session, businessId, user: { ...user, memberships: { some: { businessId } } } };
+  return (await db().session.count({ where })) > 0;
 }
 
 function stillHolds(sessionId: string) {
@@ -51,14 +57,20 @@ function stillHolds(sessionId: string) {
   };
 }
 
+/** Ends a session, and with it at once the event streams it has open. */
 export async function revokeSession(sessionId: string): Promise<void> {
-  await db().session.updateMany({
-    where: { id: sessionId, revokedAt: null },
-    data: { revokedAt: new Date() },
+  await db().$transaction(async (tx) => {
+    const [ended] = await tx.session.updateManyAndReturn({
+      where: { id: sessionId, revokedAt: null },
+      data: { revokedAt: new Date() },
+      select: { userId: true },
+    });
+    if (ended) await publishSessionsEnded(tx, ended.userId);
   });
 }
 
 /** Ends every session of a person: after a change of password or role, or when they are disabled. */
 export async function revokeSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } });
+  await publishSessionsEnded(tx, userId);
 }

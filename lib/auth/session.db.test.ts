@@ -91,10 +91,10 @@ test("use keeps a session alive, and is written down at most once a minute", asy
 test("a page left open does not keep anybody signed in", async () => {
   const lastSeenAt = new Date(Date.now() - 61_000);
   await change({ lastSeenAt });
-  expect(await isSessionLive(sessionId)).toBe(true);
+  expect(await isSessionLive(sessionId, businessId)).toBe(true);
   expect(await db().session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ lastSeenAt });
   await revokeSession(sessionId);
-  expect(await isSessionLive(sessionId)).toBe(false);
+  expect(await isSessionLive(sessionId, businessId)).toBe(false);
 });
 
 test("a changed role counts from the next request on", async () => {

@@ -35,11 +35,25 @@ test("a browser is told what changed in its business, never what or whose it is"
   expect(await reader.next()).toBe(`event: change\ndata: {"topic":"order","id":"${mine}"}`);
 });
 
-test("a stream ends when its session is revoked", async () => {
-  const reader = await open(20);
+test("a stream ends at once when its session is revoked, and the person's other sessions keep theirs", async () => {
+  const reader = await open();
+  const elsewhere = await signIn(actor.userId);
+  openEventStream(elsewhere, gone.signal);
   await revokeSession(actor.sessionId);
   expect(await reader.next()).toBeNull();
   expect(liveHub().streamsOf(actor.sessionId)).toBe(0);
+  expect(liveHub().streamsOf(elsewhere.sessionId)).toBe(1);
+});
+
+test("a stream that looks whether its session holds does not prolong it", async () => {
+  const lastSeenAt = new Date(Date.now() - 61_000);
+  await db().session.update({ where: { id: actor.sessionId }, data: { lastSeenAt } });
+  const body = openEventStream(actor, gone.signal, { heartbeatMs: 20 }).body?.getReader();
+  // Headers, resync, and the first look's heartbeat.
+  for (let frame = 0; frame < 3; frame += 1) await body?.read();
+  expect(await db().session.findUniqueOrThrow({ where: { id: actor.sessionId } })).toMatchObject({
+    lastSeenAt,
+  });
 });
 
 test("a stream ends when its person leaves the business", async () => {

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { memberOf } from "@/lib/auth/session";
-import { findLiveSession } from "@/lib/auth/session-store";
+import { isSessionLive } from "@/lib/auth/session-store";
 import { AppError } from "@/lib/domain/errors";
 import { liveHub } from "./hub";
 import { eventFrame, heartbeatFrame, streamHeaders } from "./stream";
@@ -30,15 +30,18 @@ export function openEventStream(
   const writer = new FrameWriter();
   const leave = liveHub().join({
     businessId,
+    userId: actor.userId,
     sessionId: actor.sessionId,
     onChange: ({ topic, id }) => writer.write(eventFrame("change", { topic, id })),
     onResync: () => writer.write(eventFrame("resync", {})),
+    onSessionsEnded: () => void beat(),
     onClose: () => writer.close(),
   });
-  const heartbeat = setInterval(async () => {
+  const beat = async () => {
     if (await stillSignedIn(actor, businessId)) writer.write(heartbeatFrame);
     else writer.close();
-  }, heartbeatMs);
+  };
+  const heartbeat = setInterval(beat, heartbeatMs);
   writer.onceClosed(() => {
     leave();
     clearInterval(heartbeat);
@@ -92,10 +95,5 @@ class FrameWriter {
 
 /** A database that is away for a moment is no reason to end streams. */
 async function stillSignedIn({ sessionId }: Actor, businessId: string): Promise<boolean> {
-  return await findLiveSession(sessionId).then(
-    (session) =>
-      session?.businessId === businessId &&
-      session.user.memberships.some((membership) => membership.businessId === businessId),
-    () => true,
-  );
+  return await isSessionLive(sessionId, businessId).catch(() => true);
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
+import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { liveChannel } from "./publish";
-import { type LiveChange, liveChangeSchema } from "./topics";
+import { type LiveChange, liveChangeSchema, sessionsEndedSchema } from "./topics";
 
 /**
  * One listening connection for all event streams of this process. Whoever joins, and everybody after the
@@ -13,13 +14,18 @@ import { type LiveChange, liveChangeSchema } from "./topics";
 
 export type LiveListener = {
   businessId: string;
+  userId: string;
   sessionId: string;
   onChange: (change: LiveChange) => void;
   /** From now on nothing is missed; before it something may have been. */
   onResync: () => void;
+  /** Sessions of this person have ended, perhaps this one. */
+  onSessionsEnded: () => void;
   /** The process ends. */
   onClose: () => void;
 };
+
+const payloadSchema = z.union([liveChangeSchema, sessionsEndedSchema]);
 
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
@@ -98,18 +104,20 @@ class Hub {
   }
 
   private deliver(payload: string): void {
-    const change = understood(payload);
-    if (!change) return;
+    const told = understood(payload);
+    if (!told) return;
     for (const listener of this.listeners) {
-      if (listener.businessId === change.businessId) listener.onChange(change);
+      if ("sessionsEndedOf" in told) {
+        if (listener.userId === told.sessionsEndedOf) listener.onSessionsEnded();
+      } else if (listener.businessId === told.businessId) listener.onChange(told);
     }
   }
 }
 
 /** Whoever may write to the database may notify anything; and a newer release may name new topics. */
-function understood(payload: string): LiveChange | null {
+function understood(payload: string): z.infer<typeof payloadSchema> | null {
   try {
-    return liveChangeSchema.parse(JSON.parse(payload));
+    return payloadSchema.parse(JSON.parse(payload));
   } catch (error) {
     log.warn({ err: error }, "A live event could not be understood");
     return null;

@@ -1,10 +1,20 @@
+import type { z } from "zod";
 import type { Db, Tx } from "@/lib/platform/db";
-import type { LiveChange } from "./topics";
+import type { LiveChange, sessionsEndedSchema } from "./topics";
 
 /** The channel on which every process listens. */
 export const liveChannel = "verso_live";
 
 /** Tells every web process that something changed, when the caller's transaction commits. */
 export async function publishChange(tx: Tx | Db, change: LiveChange): Promise<void> {
-  await tx.$executeRaw`SELECT pg_notify(${liveChannel}, ${JSON.stringify(change)})`;
+  await notify(tx, change);
+}
+
+/** Has every event stream of a person look at once whether its session still holds. */
+export async function publishSessionsEnded(tx: Tx | Db, userId: string): Promise<void> {
+  await notify(tx, { sessionsEndedOf: userId });
+}
+
+async function notify(tx: Tx | Db, payload: LiveChange | z.infer<typeof sessionsEndedSchema>): Promise<void> {
+  await tx.$executeRaw`SELECT pg_notify(${liveChannel}, ${JSON.stringify(payload)})`;
 }

@@ -11,6 +11,9 @@ export const liveChangeSchema = z.object({
   id: z.string(),
 });
 
+/** Sessions of this person have ended: their streams end with them. No business hears of it. */
+export const sessionsEndedSchema = z.object({ sessionsEndedOf: z.string() });
+
 export type LiveChange = z.infer<typeof liveChangeSchema>;
 
 /** What of it goes to a browser, which is of that business anyway. */
