@@ -1,6 +1,6 @@
-import { expect, test } from "../support/test";
-import { fillOrder, orderNumber, placeOrder } from "../support/ordering";
+import { fillOrder, orderNumber, placeOrder } from "../support/order-form";
 import { Service } from "../support/service";
+import { expect, test } from "../support/test";
 
 test("A requester orders, follows, an approver approves, and the translation downloads", async ({
   page,
@@ -8,7 +8,7 @@ test("A requester orders, follows, an approver approves, and the translation dow
   system,
   signIn,
 }) => {
-  const service = new Service(system);
+  const service = new Service(system.sandbox.a);
   await signIn("requester");
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByText(/Token ending in \w{4}/)).toBeVisible();
@@ -50,7 +50,10 @@ test("A requester orders, follows, an approver approves, and the translation dow
     /Submitted/,
   ]);
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: /^Download .*\.pdf$/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Download .*\.pdf$/ })
+    .first()
+    .click();
   const translation = await (await download).createReadStream();
   let head = "";
   for await (const chunk of translation) head ||= String(chunk).slice(0, 5);
@@ -58,7 +61,11 @@ test("A requester orders, follows, an approver approves, and the translation dow
   await approver.close();
 });
 
-test("A newcomer pastes a token, sees it verified at once, and can order", async ({ page, system, signIn }) => {
+test("A newcomer pastes a token, sees it verified at once, and can order", async ({
+  page,
+  system,
+  signIn,
+}) => {
   await signIn("newcomer");
   await page.goto("/orders/new");
   await expect(page.getByText(/access token/i).first()).toBeVisible();
@@ -74,9 +81,9 @@ test("A newcomer pastes a token, sees it verified at once, and can order", async
   await expect(page.getByRole("button", { name: "Place order" })).toBeVisible();
 });
 
-test("An order number typed into the address finds the order @phone", async ({ page, signIn }) => {
-  await signIn("requester");
-  await fillOrder(page, { documents: ["court-filing.pdf"], services: [] });
+test("An order number typed into the address finds the order @phone", async ({ page, enterAs }) => {
+  await enterAs("requester");
+  await fillOrder(page);
   const number = await placeOrder(page);
   const address = page.url();
   await page.goto(`/orders/${number}`);

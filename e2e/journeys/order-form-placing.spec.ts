@@ -1,67 +1,80 @@
-import { z } from "zod";
-import { addDocument, chooseLanguage, documentItem, openEmptyForm, tabTo } from "../support/order-form";
-import { Service } from "../support/service";
-import { type SystemReady, startSystem } from "../support/system";
-import { test as base, expect } from "../support/test";
+import {
+  addDocuments,
+  documentItem,
+  fillOrder,
+  openEmptyForm,
+  orderNumber,
+  tabTo,
+} from "../support/order-form";
+import { query } from "../support/people";
+import { expect, test } from "../support/test";
 
-/** A system of its own: its service is told to refuse, and its requests are counted. */
-const test = base.extend<object, { ownSystem: SystemReady }>({
-  ownSystem: [
-    async ({ browserName: _ }, use) => {
-      const { ready, stop } = await startSystem();
-      await use(ready);
-      await stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  system: ({ ownSystem }, use) => use(ownSystem),
-});
+/** How the order form places an order. */
 
-/** How the order form places an order. One person's one draft: one test after the other. */
-const requestsSchema = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) });
-
-test.describe.configure({ mode: "serial" });
-
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn("requester");
-  await openEmptyForm(page);
+test.beforeEach(async ({ enterAs }) => {
+  await enterAs("requester");
 });
 
 test("a refusal of the service keeps the form, and the next press places the order", async ({
   page,
-  system,
+  service,
 }) => {
-  await addDocument(page, "contract.pdf");
-  await chooseLanguage(page, "Source language", "Spanish");
-  await chooseLanguage(page, "Target language", "English");
-  const rule = { method: "POST", path: "/orders", kind: "status", status: 422, times: 1 };
-  await new Service(system).control("POST", "/faults", { rules: [rule] });
+  await fillOrder(page);
+  await service.setFaults({ method: "POST", path: "/orders", kind: "status", status: 422 });
   await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Your order was not placed" })).toBeFocused();
   await expect(documentItem(page, "contract.pdf").getByText("Uploaded")).toBeVisible();
   await page.getByRole("button", { name: "Place order" }).click();
-  await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+  await orderNumber(page);
 });
 
-test("a double click places one order", async ({ page, system }) => {
-  await addDocument(page, "contract.pdf");
-  await chooseLanguage(page, "Source language", "Spanish");
-  await chooseLanguage(page, "Target language", "English");
-  const service = new Service(system);
-  await service.control("DELETE", "/requests");
+test("a double click places one order", async ({ page, service }) => {
+  await fillOrder(page);
   await page.getByRole("button", { name: "Place order" }).dblclick();
-  await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
-  const { requests } = requestsSchema.parse(await service.control("GET", "/requests"));
-  expect(requests.filter(({ method, path }) => method === "POST" && path.endsWith("/orders"))).toHaveLength(
-    1,
-  );
+  await orderNumber(page);
+  expect(await service.countRequests("POST", "/orders")).toBe(1);
+});
+
+test("two tabs that place the same draft place one order, and both lead to it", async ({
+  page,
+  context,
+  service,
+}) => {
+  await fillOrder(page);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/orders/new");
+  await expect(documentItem(other, "contract.pdf").getByText("Uploaded")).toBeVisible();
+  await service.setFaults({ method: "POST", path: "/orders", kind: "delay", delay_ms: 1_000 });
+  await Promise.all([page, other].map((tab) => tab.getByRole("button", { name: "Place order" }).click()));
+  const number = await orderNumber(page);
+  expect(await orderNumber(other)).toBe(number);
+  expect(await service.countRequests("POST", "/orders")).toBe(1);
+});
+
+test("a reload while the order is placed leads to that order and to no second one", async ({
+  page,
+  system,
+  business,
+  service,
+}) => {
+  await fillOrder(page);
+  await service.setFaults({ method: "POST", path: "/orders", kind: "delay", delay_ms: 5_000 });
+  await page.getByRole("button", { name: "Place order" }).click();
+  const attempts = () => query(system, `SELECT 1 FROM "Submission" WHERE "businessId" = $1`, [business.id]);
+  await expect.poll(async () => (await attempts()).length).toBe(1);
+  await page.reload();
+  await page.getByRole("link", { name: "See how it stands" }).click();
+  await orderNumber(page);
+  expect(await service.countRequests("POST", "/orders")).toBe(1);
 });
 
 test("an order can be placed with the keyboard alone", async ({ page }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  await addDocument(page, "contract.pdf");
+  await openEmptyForm(page);
+  await addDocuments(page, "contract.pdf");
   await page.getByLabel("Documents").focus();
   await tabTo(page, "Source language");
   await page.keyboard.type("span");
@@ -73,5 +86,5 @@ test("an order can be placed with the keyboard alone", async ({ page }) => {
   await press("Space");
   await tabTo(page, "Place order");
   await press("Enter");
-  await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+  await orderNumber(page);
 });

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import {
-  addDocument,
+  addDocuments,
   chooseLanguage,
   documentItem,
   openEmptyForm,
@@ -9,16 +9,15 @@ import {
 } from "../support/order-form";
 import { expect, test } from "../support/test";
 
-/** What a person can rely on while they fill in the order form. One person's one draft: one test after the other. */
-test.describe.configure({ mode: "serial" });
+/** What a person can rely on while they fill in the order form. */
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn("admin");
+test.beforeEach(async ({ page, enterAs }) => {
+  await enterAs("requester");
   await openEmptyForm(page);
 });
 
 test("a draft survives a reload, with its documents and what was typed", async ({ page }) => {
-  await addDocument(page, "birth-certificate.pdf");
+  await addDocuments(page, "birth-certificate.pdf");
   await chooseLanguage(page, "Source language", "Spanish");
   await page.getByRole("textbox", { name: "Reference" }).fill("RT-1042");
   await page.getByRole("textbox", { name: "Notes" }).click();
@@ -42,7 +41,7 @@ test("an empty document is refused before it travels", async ({ page }) => {
     .getByLabel("Documents")
     .setInputFiles({ name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
   await expect(documentItem(page, "empty.pdf")).toContainText("This file is empty");
-  await addDocument(page, "whole.pdf");
+  await addDocuments(page, "whole.pdf");
   expect(uploads).toEqual(["whole.pdf"]);
 });
 
@@ -52,7 +51,7 @@ test("a document of more than 100 MB is refused before it travels", async ({ pag
   await writeFile(tooLarge, Buffer.alloc(100 * 1024 * 1024 + 1));
   await page.getByLabel("Documents").setInputFiles(tooLarge);
   await expect(documentItem(page, "too-large.pdf")).toContainText("larger than 100 MB");
-  await addDocument(page, "whole.pdf");
+  await addDocuments(page, "whole.pdf");
   expect(uploads).toEqual(["whole.pdf"]);
 });
 

@@ -27,7 +27,9 @@ export function installChromium(): void {
     execFileSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "inherit" });
     return;
   }
-  execFileSync(process.execPath, ["node_modules/.bin/playwright", "install", "chromium"], { stdio: "inherit" });
+  execFileSync(process.execPath, ["node_modules/.bin/playwright", "install", "chromium"], {
+    stdio: "inherit",
+  });
 }
 
 function onPath(): string | undefined {

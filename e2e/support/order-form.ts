@@ -2,6 +2,14 @@ import { expect, type Page } from "@playwright/test";
 
 /** What the journeys do on the order form, by the names that its controls keep. */
 
+export type OrderToFill = {
+  documents?: string[];
+  services?: string[];
+  /** Words between ** are made bold. */
+  notes?: string;
+  reference?: string;
+};
+
 /** Opens the order form; what an earlier test left in it is thrown away. */
 export async function openEmptyForm(page: Page): Promise<void> {
   await page.goto("/orders/new");
@@ -14,22 +22,51 @@ export async function openEmptyForm(page: Page): Promise<void> {
   }
 }
 
+/** Opens the form and fills it in; the documents are uploaded when it returns. */
+export async function fillOrder(page: Page, order: OrderToFill = {}): Promise<void> {
+  await openEmptyForm(page);
+  await addDocuments(page, ...(order.documents ?? ["contract.pdf"]));
+  await chooseLanguage(page, "Source language", "Spanish");
+  await chooseLanguage(page, "Target language", "English");
+  for (const service of order.services ?? []) await page.getByRole("checkbox", { name: service }).check();
+  if (order.reference) await page.getByRole("textbox", { name: "Reference" }).fill(order.reference);
+  if (order.notes) await typeNotes(page, order.notes);
+}
+
+/** Places the order and waits for its page. @returns its number */
+export async function placeOrder(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Place order" }).click();
+  return await orderNumber(page);
+}
+
+/** The number of the order whose page is shown, or is about to be. */
+export async function orderNumber(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("status", { name: "Status" })).toBeVisible();
+  return ((await page.getByRole("heading", { level: 1 }).textContent()) ?? "").trim();
+}
+
+/** Our id of the order whose page is shown. */
+export function orderIdOf(page: Page): string {
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
 export const pdf = (name: string) => ({
   name,
   mimeType: "application/pdf",
-  buffer: Buffer.from("%PDF-1.7 test"),
+  buffer: Buffer.from(`%PDF-1.7 ${name}`),
 });
 
 export const documentItem = (page: Page, name: string) => page.getByRole("listitem", { name });
 
-export async function addDocument(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Documents").setInputFiles(pdf(name));
-  await expect(documentItem(page, name).getByText("Uploaded")).toBeVisible();
+export async function addDocuments(page: Page, ...names: string[]): Promise<void> {
+  await page.getByLabel("Documents").setInputFiles(names.map(pdf));
+  for (const name of names) await expect(documentItem(page, name).getByText("Uploaded")).toBeVisible();
 }
 
 export async function chooseLanguage(page: Page, label: string, language: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).fill(language);
-  await page.getByRole("option", { name: language, exact: true }).click();
+  await page.getByRole("option", { name: language, exact: true }).first().click();
 }
 
 /** The names of the documents whose bytes leave the browser from now on. */
@@ -55,4 +92,12 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 function nameOf(element: Element): string {
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   return (labels.map((label) => label.textContent).join(" ") || element.textContent || "").trim();
+}
+
+async function typeNotes(page: Page, notes: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Notes" }).click();
+  for (const [index, part] of notes.split("**").entries()) {
+    if (index > 0) await page.keyboard.press("Control+b");
+    await page.keyboard.type(part);
+  }
 }

@@ -1,13 +1,25 @@
-import type { SystemReady } from "./system";
+import type { Account } from "./people";
 
-/** The sandbox's controls, as a test steers the service by them. */
+export type FaultRule = {
+  method?: string;
+  path?: string;
+  times?: number;
+  kind: "status" | "drop" | "delay" | "truncate" | "garbage";
+  status?: number;
+  delay_ms?: number;
+  after?: boolean;
+};
+
+type ServiceRequest = { method: string; path: string; status: number | null };
+
+/** One account of the service, as a test looks at it and steers it by the sandbox's controls. */
 export class Service {
   private readonly origin: string;
-  private readonly token: string;
+  readonly token: string;
 
-  constructor({ sandbox }: SystemReady) {
-    this.origin = new URL(sandbox.a.base_url).origin;
-    this.token = sandbox.a.token;
+  constructor({ base_url, token }: Pick<Account, "base_url" | "token">) {
+    this.origin = new URL(base_url).origin;
+    this.token = token;
   }
 
   /** Puts one order into a status, as the service's staff could. */
@@ -15,15 +27,30 @@ export class Service {
     await this.control("POST", `/orders/${orderServiceId}/status`, { status });
   }
 
-  async comment(orderServiceId: string | number, author: string, body: string): Promise<void> {
-    await this.control("POST", `/orders/${orderServiceId}/comments`, { author, body });
+  async setFaults(...rules: FaultRule[]): Promise<void> {
+    await this.control("POST", "/faults", { rules });
   }
 
-  /** The account's order with this number, by the service's own interface. */
-  async orderByNumber(number: string): Promise<{ id: number; status: string }> {
+  /** How many requests of this kind the service has seen. */
+  async countRequests(method: string, path: string): Promise<number> {
+    const { requests } = (await this.control("GET", "/requests")) as { requests: ServiceRequest[] };
+    return requests.filter((request) => request.method === method && request.path === `/api/v1${path}`)
+      .length;
+  }
+
+  async deliveries(): Promise<Delivery[]> {
+    return ((await this.control("GET", "/deliveries")) as { deliveries: Delivery[] }).deliveries;
+  }
+
+  /** Every order of the account, by the service's own interface. */
+  async orders(): Promise<ServiceOrder[]> {
     const response = await fetch(`${this.origin}/api/v1/orders?per_page=500`, { headers: this.headers() });
-    const { data } = (await response.json()) as { data: { id: number; number: string; status: string }[] };
-    const found = data.find((order) => order.number === number);
+    return ((await response.json()) as { data: ServiceOrder[] }).data;
+  }
+
+  /** The account's order with this number. */
+  async orderByNumber(number: string): Promise<ServiceOrder> {
+    const found = (await this.orders()).find((order) => order.number === number);
     if (!found) throw new Error(`The service has no order ${number}`);
     return found;
   }
@@ -34,7 +61,8 @@ export class Service {
       headers: { ...this.headers(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return response.status === 204 ? undefined : await response.json();
   }
 
@@ -42,3 +70,14 @@ export class Service {
     return { Authorization: `Bearer ${this.token}` };
   }
 }
+
+export type ServiceOrder = { id: number; number: string; status: string };
+
+/** One attempt to deliver a callback. */
+export type Delivery = {
+  webhook_id: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  response_status: number | null;
+};

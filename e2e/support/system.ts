@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -18,31 +18,45 @@ const readySchema = z.object({
     a: z.looseObject({ base_url: z.string(), token: z.string(), signing_secret: z.string() }),
   }),
 });
-export type SystemReady = z.infer<typeof readySchema>;
+
+/** What the system says of itself, and where its processes and its database are. */
+export type SystemReady = z.infer<typeof readySchema> & {
+  databaseUrl: string;
+  /** The start command's process. */
+  pid: number;
+  dataDir: string;
+};
 
 export type System = { ready: SystemReady; stop: () => Promise<void> };
 
 export async function startSystem(changed: Record<string, string> = {}): Promise<System> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "verso-e2e-"));
   chmodSync(dataDir, 0o755);
-  const child = spawn(process.execPath, ["--import", "tsx", "--import", "./scripts/allow-server-only.mjs", "scripts/start.ts"], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(await freePort()),
-      SANDBOX_A_PORT: String(await freePort()),
-      SANDBOX_B_PORT: String(await freePort()),
-      // The tests steer the service by its controls, and do not wait for its minute.
-      SANDBOX_STEP_SECONDS: "0",
-      SANDBOX_RATE_LIMIT: "100000",
-      SANDBOX_RETRY_SCALE: "0.001",
-      ...changed,
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--import", "./scripts/allow-server-only.mjs", "scripts/start.ts"],
+    {
+      env: {
+        ...process.env,
+        // Set for the tests, or by whoever runs them; this system has its own.
+        DATABASE_URL: "",
+        PORTAL_URL: "",
+        DATA_DIR: dataDir,
+        PORT: String(await freePort()),
+        SANDBOX_A_PORT: String(await freePort()),
+        SANDBOX_B_PORT: String(await freePort()),
+        // The tests steer the service by its controls, and do not wait for its minute.
+        SANDBOX_STEP_SECONDS: "0",
+        SANDBOX_RATE_LIMIT: "100000",
+        SANDBOX_RETRY_SCALE: "0.001",
+        ...changed,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   const ready = readySchema.parse(JSON.parse(await readyLine(child)));
   return {
-    ready,
+    ready: { ...ready, databaseUrl: databaseUrlOf(dataDir), pid: child.pid ?? 0, dataDir },
     stop: async () => {
       const ended = once(child, "exit");
       child.kill("SIGTERM");
@@ -50,6 +64,23 @@ export async function startSystem(changed: Record<string, string> = {}): Promise
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The process of the embedded server, which it writes down itself. */
+export function postgresPid({ dataDir }: SystemReady): number {
+  return Number(postmasterLines(dataDir)[0]);
+}
+
+function databaseUrlOf(dataDir: string): string {
+  const { POSTGRES_PASSWORD } = z
+    .object({ POSTGRES_PASSWORD: z.string() })
+    .parse(JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8")));
+  return `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${postmasterLines(dataDir)[3]}/verso`;
+}
+
+/** First the process id, fourth the port. */
+function postmasterLines(dataDir: string): string[] {
+  return readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
 }
 
 function readyLine(child: ChildProcess): Promise<string> {

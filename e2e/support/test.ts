@@ -1,4 +1,6 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { addBusiness, addPerson, type Business, type Person, type Role } from "./people";
+import { Service } from "./service";
 import type { SystemReady } from "./system";
 
 /** What every browser test has: the running system, and people who can sign in. */
@@ -7,8 +9,17 @@ export type PersonName = "requester" | "approver" | "admin" | "newcomer";
 
 type Fixtures = {
   system: SystemReady;
-  /** Signs in the page's browser as one of Northwind Law's people. */
+  /** Signs in the page's browser as one of Northwind Law's people, by the form. */
   signIn: (name: PersonName, page?: Page) => Promise<void>;
+  /** A business of this test's own, with an account of its own at the service. */
+  business: Business;
+  /** That account. */
+  service: Service;
+  newPerson: (role: Role, business?: Business) => Promise<Person>;
+  /** Makes somebody of the test's business and signs them in in the page's browser, without the form. */
+  enterAs: (role: Role, page?: Page) => Promise<Person>;
+  /** Somebody who sends requests of their own making, signed in and with the portal's origin. */
+  clientOf: (person: Person) => Promise<APIRequestContext>;
 };
 
 export const test = base.extend<Fixtures>({
@@ -20,13 +31,50 @@ export const test = base.extend<Fixtures>({
     await use(async (name, other = page) => {
       const email = `${name}@northwind.example`;
       const person = system.people.find((each) => each.email === email);
-      await other.goto(`${system.portal}/login`);
-      await other.getByRole("textbox", { name: "Email" }).fill(email);
-      await other.getByRole("textbox", { name: "Password" }).fill(person?.password ?? "");
-      await other.getByRole("button", { name: "Sign in", exact: true }).click();
+      await fillSignIn(other, email, person?.password ?? "");
       await expect(other.getByRole("navigation", { name: "Main" })).toBeVisible();
     });
   },
+  business: async ({ system }, use) => use(await addBusiness(system)),
+  service: async ({ business }, use) => use(new Service(business.account)),
+  newPerson: async ({ system, business }, use) => {
+    await use((role, other = business) => addPerson(system, other, role));
+  },
+  enterAs: async ({ page, newPerson }, use) => {
+    await use(async (role, other = page) => {
+      const person = await newPerson(role);
+      await openSession(other.request, person);
+      return person;
+    });
+  },
+  clientOf: async ({ playwright, system }, use) => {
+    const clients: APIRequestContext[] = [];
+    await use(async (person) => {
+      const extraHTTPHeaders = { Origin: new URL(system.portal).origin };
+      const client = await playwright.request.newContext({ baseURL: system.portal, extraHTTPHeaders });
+      clients.push(client);
+      await openSession(client, person);
+      return client;
+    });
+    for (const client of clients) await client.dispose();
+  },
 });
+
+/** Types an email and a password into the sign-in page and sends them. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** The two requests that the sign-in page makes; the session's cookie stays with who made them. */
+async function openSession(client: APIRequestContext, { email, password }: Person): Promise<void> {
+  const { csrfToken } = (await (await client.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  const answer = await client.post("/api/auth/callback/password", {
+    form: { csrfToken, email, password, json: "true" },
+  });
+  expect(answer.ok()).toBe(true);
+}
 
 export { expect };

@@ -1,0 +1,117 @@
+import { Client } from "pg";
+import { newId } from "@/lib/domain/ids";
+import { keyedDigest, seal } from "@/lib/platform/seal";
+import type { SystemReady } from "./system";
+
+/** Businesses and people of a test's own, written into the portal's database as its own features would. */
+
+/** One account of the service, as its controls tell of it. */
+export type Account = { base_url: string; token: string; signing_secret: string };
+
+export type Business = { id: string; connectionId: string; name: string; account: Account };
+
+export type Role = "requester" | "approver" | "administrator";
+
+export type Person = { id: string; email: string; password: string; name: string };
+
+/** A business with an account of its own at the service: its faults, orders and requests are its alone. */
+export async function addBusiness(system: SystemReady): Promise<Business> {
+  const id = newId();
+  const name = `Business ${id.slice(-6)}`;
+  const account = await openAccount(system, name);
+  const connectionId = newId();
+  await query(system, `INSERT INTO "Business" ("id", "name") VALUES ($1, $2)`, [id, name]);
+  await query(
+    system,
+    `INSERT INTO "Connection" ("id", "businessId", "variant", "environment", "baseUrl")
+     VALUES ($1, $2, 'a', 'sandbox', $3)`,
+    [connectionId, id, account.base_url],
+  );
+  await query(system, `INSERT INTO "Coversheet" ("connectionId") VALUES ($1)`, [connectionId]);
+  const secretId = newId();
+  const sealed = seal(account.signing_secret, { table: "SigningSecret", row: secretId, column: "sealed" });
+  await query(system, `INSERT INTO "SigningSecret" ("id", "connectionId", "sealed") VALUES ($1, $2, $3)`, [
+    secretId,
+    connectionId,
+    sealed,
+  ]);
+  return { id, connectionId, name, account };
+}
+
+/** A person of the business who has its token and the password of the demonstration. */
+export async function addPerson(system: SystemReady, business: Business, role: Role): Promise<Person> {
+  const id = newId();
+  const person = {
+    id,
+    email: `${id}@people.example`,
+    password: demonstrationPassword(system),
+    name: `A ${role}`,
+  };
+  await query(
+    system,
+    `INSERT INTO "User" ("id", "email", "name", "passwordHash")
+     SELECT $1, $2, $3, "passwordHash" FROM "User" WHERE "email" = 'requester@northwind.example'`,
+    [id, person.email, person.name],
+  );
+  await query(
+    system,
+    `INSERT INTO "Membership" ("userId", "businessId", "role") VALUES ($1, $2, $3::"Role")`,
+    [id, business.id, role],
+  );
+  await giveToken(system, business, id);
+  return person;
+}
+
+/** Rows of the portal's own database. */
+export async function query<Row extends object>(
+  { databaseUrl }: SystemReady,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function giveToken(
+  system: SystemReady,
+  { connectionId, account }: Business,
+  userId: string,
+): Promise<void> {
+  const id = newId();
+  await query(
+    system,
+    `INSERT INTO "AccessToken"
+       ("id", "connectionId", "userId", "sealed", "lastFour", "fingerprint", "state", "checkedAt")
+     VALUES ($1, $2, $3, $4, $5, $6, 'working', now())`,
+    [
+      id,
+      connectionId,
+      userId,
+      seal(account.token, { table: "AccessToken", row: id, column: "sealed" }),
+      account.token.slice(-4),
+      keyedDigest("access token", account.token),
+    ],
+  );
+}
+
+async function openAccount({ sandbox }: SystemReady, name: string): Promise<Account> {
+  const { base_url } = sandbox.a;
+  const response = await fetch(`${new URL(base_url).origin}/_sandbox/accounts`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name }),
+  });
+  if (response.status !== 201) throw new Error(`No account was opened: ${await response.text()}`);
+  return { base_url, ...((await response.json()) as Omit<Account, "base_url">) };
+}
+
+function demonstrationPassword({ people }: SystemReady): string {
+  const [first] = people;
+  if (!first) throw new Error("The demonstration has nobody");
+  return first.password;
+}
