@@ -148,13 +148,15 @@ async function noteGone(
   requestedAt: string,
   error: AppError,
 ): Promise<boolean> {
-  const [gone] = await db().$queryRaw<{ id: string }[]>`
-    UPDATE "Order" SET "goneAt" = COALESCE("goneAt", now()), "confirmedAt" = now()
-    WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId}
-      AND "answeredAt" < ${requestedAt}::timestamptz
-      AND "receivedAt" < now() - make_interval(secs => ${newnessSeconds})
-    RETURNING id`;
-  if (!gone) throw error;
-  await publishChange(db(), { businessId, topic: "order", id: gone.id });
-  return true;
+  return await db().$transaction(async (tx) => {
+    const [gone] = await tx.$queryRaw<{ id: string }[]>`
+      UPDATE "Order" SET "goneAt" = COALESCE("goneAt", now()), "confirmedAt" = now()
+      WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId}
+        AND "answeredAt" < ${requestedAt}::timestamptz
+        AND "receivedAt" < now() - make_interval(secs => ${newnessSeconds})
+      RETURNING id`;
+    if (!gone) throw error;
+    await publishChange(tx, { businessId, topic: "order", id: gone.id });
+    return true;
+  });
 }
