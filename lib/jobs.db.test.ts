@@ -58,7 +58,7 @@ async function workInThisProcess(): Promise<void> {
 async function listen(): Promise<Heard> {
   const heard = new Heard();
   const { businessId } = world.scope;
-  const leave = liveHub().join({ businessId, sessionId: "a page", ...heard });
+  const leave = liveHub().join({ businessId, userId: world.userId, sessionId: "a page", ...heard });
   endings.push(async () => leave());
   expect(await heard.next()).toBe("resync");
   return heard;

@@ -9,15 +9,16 @@ import { Sentence } from "./sentence";
 
 /**
  * Starts the embedded server below `dataDir`.
- * @param isThrowaway whether its data may be lost with the machine, which makes it faster
+ * @param options.isThrowaway whether its data may be lost with the machine, which makes it faster
+ * @param options.port where it was before, for one that comes back; else any that is free
  * @returns its process and its address without a database
  */
 export async function startEmbedded(
   dataDir: string,
   secrets: Pick<Secrets, "POSTGRES_PASSWORD">,
-  { isThrowaway = false } = {},
+  { isThrowaway = false, port: wantedPort }: { isThrowaway?: boolean; port?: number } = {},
 ): Promise<{ child: Child; serverUrl: string }> {
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const child = new Child(
     {
       name: "postgres",
