@@ -74,9 +74,9 @@ test("the last room is a person's, however near the next one is", async () => {
 });
 
 test("a person gets the first room that opens, though background work asked before", async () => {
-  const fingerprint = await tokenWithGrants([60, 59, 58.9, 58.8, ...spread(56, 5, 30)]);
-  const background = grantsOf(20, () => ask(fingerprint, "background", 10_000));
-  const person = await ask(fingerprint, "person", 10_000);
+  const fingerprint = await tokenWithGrants([60, ...spread(59, 57, 59)]);
+  const background = grantsOf(20, () => ask(fingerprint, "background", 30_000));
+  const person = await ask(fingerprint, "person", 30_000);
   const later = await background;
   expect(person).not.toBeNull();
   expect(later.length).toBeGreaterThan(0);
