@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { query } from "../support/people";
+import { openDraft, uploadAddress } from "../support/requests";
+import { expect, test } from "../support/test";
+
+/** Nothing without a session, and nothing more once it has ended. */
+
+const id = randomUUID();
+const reads = [
+  "/api/home",
+  "/api/orders",
+  `/api/orders/${id}`,
+  `/api/submissions/${id}`,
+  `/api/drafts/${id}`,
+  `/api/files/${id}/download`,
+  "/api/connection",
+  "/api/events",
+];
+const pages = ["/", "/orders", "/orders/new", `/orders/${id}`, "/settings"];
+
+async function writeStatuses(client: APIRequestContext): Promise<number[]> {
+  const draft = `/api/drafts/${id}`;
+  const answers = [
+    await client.post("/api/drafts", { data: {} }),
+    await client.put(draft, { data: { content: {}, version: 0 } }),
+    await client.delete(draft),
+    await client.patch(`${draft}/documents/${id}`, { data: { kind: "source" } }),
+    await client.delete(`${draft}/documents/${id}`),
+    await client.post(uploadAddress(id, id), { data: Buffer.from("x") }),
+  ];
+  return answers.map((answer) => answer.status());
+}
+
+test("without a session every route answers 401 and every page leads to the sign-in", async ({
+  playwright,
+  system,
+  newPerson,
+  clientOf,
+}) => {
+  const stranger = await playwright.request.newContext({
+    baseURL: system.portal,
+    extraHTTPHeaders: { Origin: new URL(system.portal).origin },
+  });
+  for (const address of reads) expect((await stranger.get(address)).status(), address).toBe(401);
+  expect(await writeStatuses(stranger)).toEqual(Array(6).fill(401));
+  for (const address of pages) {
+    const answer = await stranger.get(address, { maxRedirects: 0 });
+    expect(answer.headers().location, address).toBe("/login");
+  }
+  const member = await clientOf(await newPerson("requester"));
+  expect(await writeStatuses(member)).toEqual([200, 404, 404, 404, 404, 404]);
+  await stranger.dispose();
+});
+
+test("a sign-out in one tab ends the other tab at once", async ({ page, context, enterAs }) => {
+  await enterAs("requester");
+  await page.goto("/");
+  const other = await context.newPage();
+  await other.goto("/orders");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect((await other.request.get("/api/home")).status()).toBe(401);
+  await other.getByRole("link", { name: "Settings" }).click();
+  await expect(other).toHaveURL(/\/login$/);
+});
+
+test("a copied cookie is worth nothing after the sign-out, and its event stream ends", async ({
+  system,
+  newPerson,
+  clientOf,
+}) => {
+  const person = await newPerson("requester");
+  const [client, elsewhere] = [await clientOf(person), await clientOf(person)];
+  const cookie = await cookieOf(client);
+  const stream = await openStream(system.portal, cookie);
+  const { csrfToken } = (await (await client.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  await client.post("/api/auth/signout", { form: { csrfToken, json: "true" } });
+  // Reading to the end returns only because the portal ends the stream.
+  expect(await stream.text()).toContain("event: resync");
+  const answer = await fetch(`${system.portal}/api/home`, { headers: { cookie } });
+  expect(answer.status).toBe(401);
+  expect((await elsewhere.get("/api/home")).status()).toBe(200);
+});
+
+test("a session that is revoked is refused from the next request on, also for writes", async ({
+  system,
+  newPerson,
+  clientOf,
+}) => {
+  const person = await newPerson("administrator");
+  const client = await clientOf(person);
+  const draftId = await openDraft(client);
+  await query(system, `UPDATE "Session" SET "revokedAt" = now() WHERE "userId" = $1`, [person.id]);
+  expect((await client.get(`/api/drafts/${draftId}`)).status()).toBe(401);
+  expect((await client.delete(`/api/drafts/${draftId}`)).status()).toBe(401);
+  expect((await client.get("/api/events")).status()).toBe(401);
+});
+
+async function cookieOf(client: APIRequestContext): Promise<string> {
+  const { cookies } = await client.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+/** An event stream that listens already. */
+async function openStream(portal: string, cookie: string): Promise<Response> {
+  const response = await fetch(`${portal}/api/events`, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  return response;
+}
