@@ -5,6 +5,8 @@ import { toAppError } from "@/lib/domain/errors";
 import { startCallbackReceiver } from "@/sandbox/testing/callback-receiver";
 import { gatewayFor, verifyCallback } from "./registry";
 import { describeFaults } from "./testing/contract-faults";
+import { describeSecrecy } from "./testing/contract-secrecy";
+import { describeTexts } from "./testing/contract-texts";
 import {
   type ContractAccount,
   type ContractWorld,
@@ -179,4 +181,6 @@ describe.each(contractVariants)("variant $variant", ({ start }) => {
   });
 
   describe("faults", () => describeFaults(() => account));
+  describe("texts", () => describeTexts(() => account));
+  describe("secrecy", () => describeSecrecy(() => account));
 });

@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import type { ContractAccount } from "./contract-worlds";
+
+/** Texts and names that people write, some of them to do harm: the same for all variants. */
+export function describeTexts(openAccount: () => ContractAccount): void {
+  const notesAsRead = async (notesHtml: string): Promise<string> => {
+    const { gateway, newOrder } = openAccount();
+    const { serviceId } = await gateway.createOrder(await newOrder({ notesHtml }));
+    return (await gateway.getOrder(serviceId)).comments.map(({ bodyHtml }) => bodyHtml).join();
+  };
+
+  test("all the markup that the service keeps comes back as it was written", async () => {
+    const notesHtml =
+      "<p><b>b</b><em>em</em><s>s</s><u>u</u><br />next</p><ol><li>one</li></ol><ul><li>two</li></ul>";
+    expect(await notesAsRead(notesHtml)).toBe(notesHtml);
+  });
+
+  test("bold and italics are kept, however the editor writes them", async () => {
+    expect(await notesAsRead("<p><strong>must</strong> <i>not</i></p>")).toBe(
+      "<p><b>must</b> <em>not</em></p>",
+    );
+  });
+
+  test("other markup is taken away and its words are kept; scripts and attributes leave nothing", async () => {
+    const notesHtml =
+      '<p onclick="steal()">See <a href="javascript:steal()">this</a><script>steal()</script> <img src=x onerror=steal()> 1 &lt; 2</p>';
+    expect(await notesAsRead(notesHtml)).toBe("<p>See this  1 &lt; 2</p>");
+  });
+
+  test("what staff write is cleaned as it comes in", async () => {
+    const { gateway, newOrder, service } = openAccount();
+    const { serviceId } = await gateway.createOrder(await newOrder());
+    const body = '<p>Is <b onmouseover="steal()">this</b> right?<iframe src="//evil.test"></iframe></p>';
+    await service.control("POST", `/orders/${serviceId}/comments`, { author: "Ana <Staff>", body });
+    const [comment] = (await gateway.getOrder(serviceId)).comments;
+    expect(comment).toMatchObject({ author: "Ana <Staff>", bodyHtml: "<p>Is <b>this</b> right?</p>" });
+  });
+
+  test.each([
+    ["quotes", 'a "quoted" name.pdf'],
+    ["a line break and a header", "a\r\nContent-Type: text/html\r\n\r\n<script>.pdf"],
+    ["a form field of its own", 'a.pdf"; name="type"; x="'],
+    ["another script", "Свидетельство о рождении.pdf"],
+    ["letters outside the basic plane", "🪪 документ.pdf"],
+    ["a percent sign", "100%22 sure.pdf"],
+  ])("a file name with %s arrives as one file of the kind it was sent as", async (_, fileName) => {
+    const { gateway } = openAccount();
+    const content = "%PDF-1.7 content";
+    const body = Readable.from([Buffer.from(content)], { objectMode: false });
+    const file = await gateway.uploadFile({ fileName, kind: "reference", body });
+    expect(file).toMatchObject({ kind: "reference", sizeBytes: content.length });
+    expect(file.name).not.toMatch(/[\r\n]/);
+    const answer = await fetch(await gateway.getDownloadAddress(file.serviceId));
+    expect(await answer.text()).toBe(content);
+  });
+}
