@@ -1,13 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { startSystem } from "@/e2e/support/system";
 import { newId } from "@/lib/domain/ids";
 import { PrismaClient } from "@/prisma/generated/client";
-import { freePort, startEmbedded } from "@/scripts/start/postgres";
+import { freePort } from "@/scripts/start/postgres";
 import { sessionCookie } from "./session";
 
 /**
@@ -20,16 +18,8 @@ const rounds = 5;
 const roundMs = 4_000;
 const atOnce = 8;
 
-const folder = mkdtempSync(path.join(tmpdir(), "verso-bench-"));
-chmodSync(folder, 0o755);
-const postgres = await startEmbedded(folder, { POSTGRES_PASSWORD: "bench" });
-const databaseUrl = `${postgres.serverUrl}/verso`;
-const system = await startSystem({
-  DATABASE_URL: databaseUrl,
-  DEMO: "on",
-  NEXTAUTH_SECRET: "only for this measurement, long enough",
-  SEAL_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
-});
+const system = await startSystem();
+const { databaseUrl } = system.ready;
 const bare = await startBarePage();
 try {
   await fillMirror();
@@ -49,8 +39,6 @@ try {
 } finally {
   bare.process.kill("SIGTERM");
   await system.stop();
-  await postgres.child.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 async function startBarePage(): Promise<{ process: ChildProcess; url: string }> {

@@ -6,13 +6,13 @@ import { setTimeout as pause } from "node:timers/promises";
  * Stands before the sandbox and takes request bodies no faster than `bytesPerSecond` in all: a slow service.
  * @returns how to close it
  */
-export function throttle(port: number, target: URL, bytesPerSecond: () => number): http.Server {
+export function throttle(port: number, target: URL, bytesPerSecond: number): http.Server {
   let due = 0;
   const server = http.createServer((request, response) => {
     const slow = new Transform({
       highWaterMark: 64 * 1024,
       async transform(chunk: Buffer, _encoding, done) {
-        due = Math.max(due, Date.now()) + (chunk.length / bytesPerSecond()) * 1000;
+        due = Math.max(due, Date.now()) + (chunk.length / bytesPerSecond) * 1000;
         const waitMs = due - Date.now();
         if (waitMs > 1) await pause(waitMs);
         done(null, chunk);
