@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,7 +7,8 @@ import { postgresHome } from "./postgres-home";
 
 /**
  * The embedded PostgreSQL in a process of its own: it ends when it is told to, or when the command that
- * started it is gone, and never before the processes that use it.
+ * started it is gone, and never before the processes that use it. When the server dies it ends too, and the
+ * command that started it starts it again, on the same port, so that everybody finds it there.
  */
 
 const { VERSO_POSTGRES_DIR = "", VERSO_POSTGRES_PORT, VERSO_POSTGRES_PASSWORD = "" } = process.env;
@@ -39,7 +41,9 @@ const server = new Embedded({
   onError: (line) => lastWords.push(String(line)),
 });
 
+let isStopping = false;
 async function stop(): Promise<void> {
+  isStopping = true;
   await server.stop().catch(() => undefined);
   process.exit(0);
 }
@@ -51,6 +55,13 @@ process.on("disconnect", () => void stop());
 try {
   if (!existsSync(path.join(databaseDir, "PG_VERSION"))) await server.initialise();
   await server.start();
+  // The package tells nobody when the server ends, and keeps its process to itself.
+  const { process: running } = server as unknown as { process: ChildProcess };
+  running.once("exit", (code, signal) => {
+    if (isStopping) return;
+    console.error(`The database server ended (${signal ?? code}).`);
+    process.exit(1);
+  });
   lastWords.length = 0;
   console.log("postgres ready");
 } catch (error) {
