@@ -29,6 +29,12 @@ export function uploadAddress(draftId: string, documentId: string, kind = "sourc
   return `/api/upload?${new URLSearchParams({ draft: draftId, document: documentId, name: "test.pdf", kind })}`;
 }
 
+/** The client's cookies, for requests that are not made through it. */
+export async function cookieOf(client: APIRequestContext): Promise<string> {
+  const { cookies } = await client.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
 /** A server action as a page called it. */
 export type RecordedAction = { url: string; id: string; input: Record<string, unknown> };
 

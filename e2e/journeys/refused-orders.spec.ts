@@ -1,0 +1,79 @@
+import { documentItem, fillOrder, orderNumber, placeOrder } from "../support/order-form";
+import { expect, test } from "../support/test";
+
+/** What a person sees whose order the service refuses: why, at the field, and with everything kept. */
+
+const coversheetField = (label: string) => ({ label, visible: true, required: false });
+
+test("what the service alone knows to be missing is said at its field, and filling it in places the order", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await service.control("PUT", "/settings", {
+    white_label: true,
+    coversheet: {
+      reference: { ...coversheetField("Reference"), required: true },
+      field1: coversheetField("Field 1"),
+      field2: coversheetField("Field 2"),
+    },
+  });
+  await fillOrder(page, { services: ["Certification"], notes: "Keep **this**" });
+  await page.getByRole("button", { name: "Place order" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Your order was not placed" });
+  await expect(summary).toBeFocused();
+  const reference = page.getByRole("textbox", { name: "Reference" });
+  await expect(reference).toHaveAttribute("aria-invalid", "true");
+  await expect(reference).toHaveAccessibleDescription(/required by the coversheet/);
+  await expect(documentItem(page, "contract.pdf").getByText("Uploaded")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Notes" })).toContainText("Keep this");
+  expect(await service.orders()).toEqual([]);
+
+  await reference.fill("RT-1042");
+  await placeOrder(page);
+  expect(await service.orders()).toHaveLength(1);
+});
+
+test("a token that was revoked is named as the reason, and after another is saved the same draft is placed", async ({
+  page,
+  business,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page);
+  const { token } = (await service.control("POST", "/tokens")) as { token: string };
+  await service.control("DELETE", `/tokens/${business.account.token}`);
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "access token" })).toBeVisible();
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Replace token" }).click();
+  await page.getByRole("textbox", { name: "Access token" }).fill(token);
+  await page.getByRole("button", { name: "Save token" }).click();
+  await expect(page.getByText("Your access token works and is saved.")).toBeVisible();
+  await page.goto("/orders/new");
+  await expect(documentItem(page, "contract.pdf").getByText("Uploaded")).toBeVisible();
+  await placeOrder(page);
+});
+
+test("an answer that is lost shows as being checked, and becomes the one order that was made", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page);
+  // The first look for the order is held up, so that the page in between can be seen.
+  await service.setFaults(
+    { method: "POST", path: "/orders", kind: "drop", after: true },
+    { method: "GET", path: "/orders", kind: "delay", delay_ms: 3_000 },
+  );
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("heading", { name: "We are checking what happened" })).toBeVisible();
+  await expect(page.getByText("must not order again")).toBeVisible();
+  const number = await orderNumber(page);
+  expect((await service.orders()).map((order) => order.number)).toEqual([number]);
+  expect(await service.countRequests("POST", "/orders")).toBe(1);
+});

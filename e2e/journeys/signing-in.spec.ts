@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, fillSignIn, test } from "../support/test";
+
+/** What a person sees whose password or token is wrong. */
+
+const refusal = "Check your email and password and try again.";
+const problem = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+test("a wrong password is refused in the same words as an unknown email, and the right one lets in", async ({
+  page,
+  newPerson,
+}) => {
+  const { email, password } = await newPerson("requester");
+  await fillSignIn(page, email, "not the password");
+  await expect(problem(page, refusal)).toBeVisible();
+  await fillSignIn(page, `nobody-${email}`, password);
+  await expect(problem(page, refusal)).toBeVisible();
+  await fillSignIn(page, email, password);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("after ten wrong passwords even the right one waits, for that email alone", async ({
+  page,
+  newPerson,
+  request,
+}) => {
+  const { email, password } = await newPerson("requester");
+  const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  for (let count = 0; count < 10; count += 1) {
+    const form = { csrfToken, email, password: `guess ${count}`, json: "true" };
+    expect((await request.post("/api/auth/callback/password", { form })).status()).toBe(401);
+  }
+  await fillSignIn(page, email, password);
+  await expect(problem(page, "too many attempts")).toBeVisible();
+  const colleague = await newPerson("requester");
+  await fillSignIn(page, colleague.email, colleague.password);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("a token that the service refuses is not saved, and the one before goes on working", async ({
+  page,
+  business,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  const { token: withoutAccess } = (await service.control("POST", "/tokens", { access: false })) as {
+    token: string;
+  };
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Replace token" }).click();
+  const field = page.getByRole("textbox", { name: "Access token" });
+  await field.fill("not-a-token-of-the-service");
+  await page.getByRole("button", { name: "Save token" }).click();
+  await expect(problem(page, "does not know this token")).toBeVisible();
+  await field.fill(withoutAccess);
+  await page.getByRole("button", { name: "Save token" }).click();
+  await expect(problem(page, "denies it access")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Token ending in ${business.account.token.slice(-4)}`)).toBeVisible();
+  await expect(page.getByText("It works")).toBeVisible();
+});
