@@ -1,10 +1,13 @@
 import NextAuth from "next-auth";
+import { boundedRequest } from "@/lib/auth/bounded-request";
 import { authOptions } from "@/lib/auth/next-auth";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-function handle(request: Request, context: Context) {
-  return NextAuth(request as never, context as never, authOptions());
+async function handle(request: Request, context: Context): Promise<Response> {
+  const bounded = await boundedRequest(request);
+  if (!bounded) return new Response(null, { status: 413 });
+  return NextAuth(bounded as never, context as never, authOptions());
 }
 
 export { handle as GET, handle as POST };

@@ -1,6 +1,6 @@
-import { readBody } from "@/lib/mirror/read-body";
 import { longestCallbackBytes, receiptStatus, receiveCallback } from "@/lib/mirror/receive";
 import { log } from "@/lib/platform/log";
+import { readBody } from "@/lib/platform/read-body";
 
 /** Where the service reports. It has no session: the key and the signature say who it is. */
 export async function POST(
