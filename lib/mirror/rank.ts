@@ -16,7 +16,8 @@ export function movedUp(before: readonly string[], now: readonly string[]): Set<
 /** Whether everything after the first `count` stands as it stood; what is gone since leaves no gap. */
 function hasKeptItsOrder(before: readonly string[], now: readonly string[], count: number): boolean {
   const rest = now.slice(count);
-  const stood = before.filter((id) => rest.includes(id));
+  const held = new Set(rest);
+  const stood = before.filter((id) => held.has(id));
   // Who stands first and did not stand there before has come up from below.
   return rest[0] === stood[0] && rest.every((id, rank) => rank >= stood.length || id === stood[rank]);
 }
