@@ -25,8 +25,10 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   await closeAllStreams();
-  server.closeIdleConnections();
+  // A page whose stream has ended asks for another on the same connection, again and again.
+  const closing = setInterval(() => server.closeIdleConnections(), 100);
   await new Promise((resolve) => server.close(resolve));
+  clearInterval(closing);
   await closeQueue();
   await closeDb();
   process.exit(0);
