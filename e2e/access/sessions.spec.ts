@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { query } from "../support/people";
-import { openDraft, uploadAddress } from "../support/requests";
+import { cookieOf, openDraft, uploadAddress } from "../support/requests";
 import { expect, test } from "../support/test";
 
 /** Nothing without a session, and nothing more once it has ended. */
@@ -97,11 +97,6 @@ test("a session that is revoked is refused from the next request on, also for wr
   expect((await client.delete(`/api/drafts/${draftId}`)).status()).toBe(401);
   expect((await client.get("/api/events")).status()).toBe(401);
 });
-
-async function cookieOf(client: APIRequestContext): Promise<string> {
-  const { cookies } = await client.storageState();
-  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-}
 
 /** An event stream that listens already. */
 async function openStream(portal: string, cookie: string): Promise<Response> {
