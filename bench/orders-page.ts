@@ -20,8 +20,9 @@ const atOnce = 8;
 
 const system = await startSystem();
 const { databaseUrl } = system.ready;
-const bare = await startBarePage();
+let bare: Awaited<ReturnType<typeof startBarePage>> | undefined;
 try {
+  bare = await startBarePage();
   await fillMirror();
   const cookie = await sessionCookie(system.ready, "requester@northwind.example");
   const orders: number[] = [];
@@ -37,7 +38,7 @@ try {
   );
   console.log(`ratio        ${(median(orders) / median(barePages)).toFixed(2)}`);
 } finally {
-  bare.process.kill("SIGTERM");
+  bare?.process.kill("SIGTERM");
   await system.stop();
 }
 
