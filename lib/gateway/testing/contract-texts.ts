@@ -28,15 +28,6 @@ export function describeTexts(openAccount: () => ContractAccount): void {
     expect(await notesAsRead(notesHtml)).toBe("<p>See this  1 &lt; 2</p>");
   });
 
-  test("what staff write is cleaned as it comes in", async () => {
-    const { gateway, newOrder, service } = openAccount();
-    const { serviceId } = await gateway.createOrder(await newOrder());
-    const body = '<p>Is <b onmouseover="steal()">this</b> right?<iframe src="//evil.test"></iframe></p>';
-    await service.control("POST", `/orders/${serviceId}/comments`, { author: "Ana <Staff>", body });
-    const [comment] = (await gateway.getOrder(serviceId)).comments;
-    expect(comment).toMatchObject({ author: "Ana <Staff>", bodyHtml: "<p>Is <b>this</b> right?</p>" });
-  });
-
   test.each([
     ["quotes", 'a "quoted" name.pdf'],
     ["a line break and a header", "a\r\nContent-Type: text/html\r\n\r\n<script>.pdf"],
