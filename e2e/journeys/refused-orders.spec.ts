@@ -1,4 +1,13 @@
-import { documentItem, fillOrder, orderNumber, placeOrder } from "../support/order-form";
+import {
+  addDocuments,
+  chooseLanguage,
+  documentItem,
+  fillOrder,
+  openEmptyForm,
+  orderNumber,
+  placeOrder,
+} from "../support/order-form";
+import { query } from "../support/people";
 import { expect, test } from "../support/test";
 
 /** What a person sees whose order the service refuses: why, at the field, and with everything kept. */
@@ -31,6 +40,46 @@ test("what the service alone knows to be missing is said at its field, and filli
   expect(await service.orders()).toEqual([]);
 
   await reference.fill("RT-1042");
+  await placeOrder(page);
+  expect(await service.orders()).toHaveLength(1);
+});
+
+test("a language that the service has given up is refused at its field, and another one places the order", async ({
+  page,
+  system,
+  business,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await openEmptyForm(page);
+  await query(system, `UPDATE "Connection" SET "languages" = "languages" || $2::jsonb WHERE "id" = $1`, [
+    business.connectionId,
+    JSON.stringify([{ code: "given-up", name: "Given up", active: true }]),
+  ]);
+  await page.reload();
+  await addDocuments(page, "contract.pdf");
+  await chooseLanguage(page, "Source language", "Given up");
+  await chooseLanguage(page, "Target language", "English");
+  await page.getByRole("button", { name: "Place order" }).click();
+  const source = page.getByRole("combobox", { name: "Source language" });
+  await expect(source).toHaveAttribute("aria-invalid", "true");
+  await expect(source).toHaveAccessibleDescription(/not available/);
+  await expect(page.getByRole("combobox", { name: "Target language" })).toHaveValue("English");
+  expect(await service.orders()).toEqual([]);
+
+  await chooseLanguage(page, "Source language", "Spanish");
+  await placeOrder(page);
+});
+
+test("a service that asks to wait is waited for, and the person sees no error", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page);
+  await service.setFaults({ method: "POST", path: "/orders", kind: "status", status: 429, retry_after: 1 });
   await placeOrder(page);
   expect(await service.orders()).toHaveLength(1);
 });

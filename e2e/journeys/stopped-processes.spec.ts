@@ -1,4 +1,4 @@
-import { documentItem, fillOrder, placeOrder } from "../support/order-form";
+import { documentItem, fillOrder, orderNumber, placeOrder } from "../support/order-form";
 import { processBelow } from "../support/processes";
 import { postgresPid, type SystemReady, startSystem } from "../support/system";
 import { test as base, expect } from "../support/test";
@@ -35,6 +35,32 @@ test("a service that is down keeps the form as it is, and the order is placed on
   await expect(async () => expect(await service.orders()).toEqual([])).toPass();
   const number = await placeOrder(page);
   expect((await service.orders()).map((order) => order.number)).toEqual([number]);
+});
+
+test("a portal that dies while it places an order tells what is not known, and the same press leads to that order", async ({
+  page,
+  system,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page);
+  await service.setFaults({ method: "POST", path: "/orders", kind: "delay", delay_ms: 2_000, after: true });
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect.poll(async () => (await service.orders()).length).toBe(1);
+  process.kill(processBelow(system.pid, "scripts/web.ts"), "SIGKILL");
+  await expect(page.getByText("We do not know yet whether your order was placed")).toBeVisible();
+
+  await expect(async () => {
+    expect((await page.request.get("/api/health")).status()).toBe(200);
+  }).toPass();
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByText("We are placing your order")).toBeVisible();
+  const [made] = await service.orders();
+  // What the service then reports settles it long before the dead process's lease runs out.
+  await service.setStatus(made?.id ?? "", "translating");
+  expect(await orderNumber(page)).toBe(made?.number);
+  expect(await service.countRequests("POST", "/orders")).toBe(1);
 });
 
 test("after PostgreSQL was killed the open page goes on: its timeline moves by itself, and nothing is lost", async ({

@@ -6,6 +6,7 @@ export type FaultRule = {
   times?: number;
   kind: "status" | "drop" | "delay" | "truncate" | "garbage";
   status?: number;
+  retry_after?: number;
   delay_ms?: number;
   after?: boolean;
 };
