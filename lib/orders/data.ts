@@ -4,6 +4,7 @@ import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
 import type { Language, OrderSnapshot } from "@/lib/domain/shapes";
+import { storableText } from "@/lib/domain/storable-text";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { languagesOf } from "@/lib/mirror/languages";
 import { requestRefresh } from "@/lib/mirror/refresh";
@@ -45,7 +46,10 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
 /** Our id of the order with that number within the actor's business. */
 export async function findOrderByNumber(actor: Actor, number: string): Promise<string | null> {
   const order = await db().order.findFirst({
-    where: { ...visibleTo(actor), number: { equals: literally(number.trim()), mode: "insensitive" } },
+    where: {
+      ...visibleTo(actor),
+      number: { equals: literally(storableText(number.trim())), mode: "insensitive" },
+    },
     select: { id: true },
     orderBy: { receivedAt: "desc" },
   });

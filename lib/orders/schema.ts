@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema } from "@/lib/domain/ids";
 import type { Comment, ServiceLine, Shipment, Transaction } from "@/lib/domain/shapes";
 import type { OrderStatus } from "@/lib/domain/status";
+import { storableText } from "@/lib/domain/storable-text";
 import type { SubmissionView } from "./drafts/schema";
 
 /** Inputs of the orders feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
@@ -10,7 +11,7 @@ export const orderRefSchema = z.object({ orderId: idSchema });
 export type OrderRef = z.infer<typeof orderRefSchema>;
 
 export const orderListQuerySchema = z.object({
-  search: z.string().trim().max(200).default(""),
+  search: z.string().trim().max(200).transform(storableText).default(""),
   status: z.array(z.string().max(40)).max(20).default([]),
   /** Opaque keyset position from the answer before. */
   cursor: z.string().max(400).nullable().default(null),
@@ -21,7 +22,11 @@ export const orderListAddressSchema = orderListQuerySchema.extend({
     .string()
     .max(1000)
     .default("")
-    .transform((words) => words.split(",").filter((word) => word !== "")),
+    .transform((words) =>
+      storableText(words)
+        .split(",")
+        .filter((word) => word !== ""),
+    ),
 });
 
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;

@@ -5,7 +5,7 @@ import { getHome } from "../home/data";
 import { createOrderingWorld, type OrderingWorld, upload } from "../testing/ordering-world";
 import { getDraft } from "./data";
 import { discardDraft, openDraft, saveDraft } from "./mutations";
-import { type DraftContent, draftContentSchema } from "./schema";
+import { type DraftContent, draftContentSchema, saveDraftSchema } from "./schema";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;
@@ -85,4 +85,21 @@ test("nobody else reads, saves or discards a form, not even a colleague", async 
     await expect(discardDraft(other, { draftId })).rejects.toMatchObject(refused);
   }
   expect((await getDraft(actor, { draftId })).content.reference).toBe("");
+});
+
+test("notes are kept with the service's tags alone, and saving them again is no conflict", async () => {
+  const actor = await newPerson();
+  const { draftId, version } = await openDraft(actor, { fresh: false });
+  const notesHtml = '<p onclick="steal()">Names as in the <b>passport</b><img src=x onerror=steal()></p>';
+  const content = { ...typed("C-8"), notesHtml };
+  const saved = await saveDraft(actor, { draftId, version, content });
+  expect(saved.content.notesHtml).toBe("<p>Names as in the <b>passport</b></p>");
+  expect(await saveDraft(actor, { draftId, version, content })).toEqual(saved);
+});
+
+test("what PostgreSQL cannot keep of a text keeps nobody from saving the rest", async () => {
+  const actor = await newPerson();
+  const { draftId, version } = await openDraft(actor, { fresh: false });
+  const input = saveDraftSchema.parse({ version, content: typed("cut off \ud83d here\0") });
+  expect((await saveDraft(actor, { draftId, ...input })).content.reference).toBe("cut off  here");
 });

@@ -5,7 +5,7 @@ import { newId } from "@/lib/domain/ids";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Draft } from "@/prisma/generated/client";
 import { draftView, isEmptyDraft, ownDrafts } from "./data";
-import { holdsDraft, sameContent, storedContent } from "./rules";
+import { holdsDraft, keptContent, sameContent, storedContent } from "./rules";
 import {
   type DocumentKind,
   type DocumentRef,
@@ -52,7 +52,8 @@ export async function saveDraft(
 ): Promise<DraftView> {
   return await db().$transaction(async (tx) => {
     const draft = await lockEditableDraft(tx, actor, draftId);
-    if (sameContent(storedContent(draft.content), content)) return await draftView(tx, draft);
+    const kept = keptContent(content);
+    if (sameContent(storedContent(draft.content), kept)) return await draftView(tx, draft);
     if (draft.version !== version) {
       throw new AppError("conflict", `Draft ${draftId} is at version ${draft.version}, not ${version}`, {
         userMessage:
@@ -61,7 +62,7 @@ export async function saveDraft(
     }
     const saved = await tx.draft.update({
       where: { id: draftId },
-      data: { content, version: { increment: 1 }, updatedAt: new Date() },
+      data: { content: kept, version: { increment: 1 }, updatedAt: new Date() },
     });
     return await draftView(tx, saved);
   });

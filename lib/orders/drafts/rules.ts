@@ -1,4 +1,5 @@
 import type { FieldMessages } from "@/lib/domain/errors";
+import { cleanHtml } from "@/lib/domain/html";
 import { type DraftContent, draftContentSchema, type SubmissionView } from "./schema";
 
 /** What is stored of an attempt, as far as the view needs it. */
@@ -39,6 +40,11 @@ export function holdsDraft(latest: Pick<SubmissionRecord, "state"> | null): bool
 /** The stored answers; what an older release left out gets its default. */
 export function storedContent(content: unknown): DraftContent {
   return draftContentSchema.parse(content);
+}
+
+/** The answers as they are stored: of the notes, only the tags that the service keeps. */
+export function keptContent(content: DraftContent): DraftContent {
+  return { ...content, notesHtml: cleanHtml(content.notesHtml) };
 }
 
 export function sameContent(one: DraftContent, other: DraftContent): boolean {

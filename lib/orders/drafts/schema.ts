@@ -1,22 +1,23 @@
 import { z } from "zod";
 import type { ErrorCode, FieldMessages } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
+import { storableText } from "@/lib/domain/storable-text";
 
 /** The order form as a draft: checked for shape on every save, and as an order when it is placed. */
 
-const shortText = z.string().max(1000).default("");
+const typedText = (longest: number) => z.string().max(longest).transform(storableText).default("");
 
 export const draftContentSchema = z.object({
-  sourceLanguage: z.string().max(40).default(""),
-  targetLanguage: z.string().max(40).default(""),
+  sourceLanguage: typedText(40),
+  targetLanguage: typedText(40),
   certification: z.boolean().default(false),
   expedited: z.boolean().default(false),
   notarization: z.boolean().default(false),
   currencyConversion: z.boolean().default(false),
-  reference: shortText,
-  field1: shortText,
-  field2: shortText,
-  notesHtml: z.string().max(50_000).default(""),
+  reference: typedText(1000),
+  field1: typedText(1000),
+  field2: typedText(1000),
+  notesHtml: typedText(50_000),
 });
 export type DraftContent = z.infer<typeof draftContentSchema>;
 

@@ -66,6 +66,7 @@ describe("placing an order", () => {
       targetLanguage: "",
       notarization: true,
       reference: "typed last",
+      notesHtml: '<p onclick="steal()">as in the passport</p>',
     });
     await expect(placeOrder(actor, input)).rejects.toMatchObject({
       code: "invalid_input",
@@ -73,6 +74,7 @@ describe("placing an order", () => {
     });
     expect(await countOrders(service)).toEqual({ orders: 0, posts: 0 });
     const draft = await getDraft(actor, input);
+    expect(draft.content.notesHtml).toBe("<p>as in the passport</p>");
     expect(draft).toMatchObject({ attempt: 1, submission: null, content: { reference: "typed last" } });
   });
 

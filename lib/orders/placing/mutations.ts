@@ -9,7 +9,7 @@ import { sendAttempt } from "@/lib/submissions/send";
 import type { Draft } from "@/prisma/generated/client";
 import { getSubmission } from "../data";
 import { listDocuments, ownDrafts } from "../drafts/data";
-import { attemptAfter, holdsDraft } from "../drafts/rules";
+import { attemptAfter, holdsDraft, keptContent } from "../drafts/rules";
 import type { PlaceOrderInput, SubmissionView } from "../drafts/schema";
 import { getCoversheet } from "../form-options/data";
 import { type OrderCheck, orderFaults, requestOf } from "./rules";
@@ -62,8 +62,9 @@ async function open(
     throw new AppError("conflict", `Draft ${draftId} is at attempt ${next}, not ${attempt}`);
   }
   // Kept whatever comes of it, so that nothing typed last is lost; the version counts autosaves only.
-  await tx.draft.update({ where: { id: draftId }, data: { content, updatedAt: new Date() } });
-  const check = { content, documents: await listDocuments(tx, draftId), ...known };
+  const kept = keptContent(content);
+  await tx.draft.update({ where: { id: draftId }, data: { content: kept, updatedAt: new Date() } });
+  const check = { content: kept, documents: await listDocuments(tx, draftId), ...known };
   const fields = orderFaults(check);
   if (Object.keys(fields).length > 0) return { kind: "faulty", fields };
   const lease = await openAttempt(tx, {
