@@ -1,5 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { registerConsole } from "./console/console";
+import { ConsoleSessions } from "./console/sessions";
 import { registerControls } from "./controls/controls";
 import {
   type DemonstrationCredentials,
@@ -54,6 +56,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   registerControls(app, kernel, variantA);
   registerVariantA(app, kernel);
   serveDescription(app, descriptionOfA);
+  registerConsole(app, { kernel, variant: variantA }, new ConsoleSessions(masterKey));
   const origin = await listen(app, settings, "a");
   deliveries.start();
   if (settings.stepSeconds > 0) steps.start();

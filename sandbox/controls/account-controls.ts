@@ -1,16 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { addToken, openAccount, randomSecret, revokeToken } from "../kernel/accounts/accounts";
-import { coversheet } from "../kernel/accounts/coversheet";
 import { callerOf } from "../kernel/gate/caller";
 import type { Kernel } from "../kernel/kernel";
 import { notFound } from "../kernel/service-error";
 import { parseBody } from "../kernel/validation";
 import type { Variant } from "../kernel/variant";
+import { businessSettings, readSettings, saveSettings } from "../staff/settings";
 
 const accountBody = z.object({ name: z.string().min(1).max(191) });
 const tokenBody = z.object({ access: z.boolean().default(true) });
-const settingsBody = z.object({ white_label: z.boolean(), coversheet });
 
 /** A fresh account; the one control that needs no token. */
 export function openAccountControl(controls: FastifyInstance, kernel: Kernel, variant: Variant): void {
@@ -36,17 +35,13 @@ export function accountControls(controls: FastifyInstance, kernel: Kernel, varia
 
   controls.get("/settings", async (request) => {
     if (!variant.hasCoversheet) throw notFound();
-    const account = await kernel.db.account.findUniqueOrThrow({ where: { id: callerOf(request).accountId } });
-    return { white_label: account.whiteLabel, coversheet: coversheet.parse(account.coversheet) };
+    return readSettings(kernel, callerOf(request).accountId);
   });
 
   controls.put("/settings", async (request) => {
     if (!variant.hasCoversheet) throw notFound();
-    const settings = parseBody(settingsBody, request.body);
-    await kernel.db.account.update({
-      where: { id: callerOf(request).accountId },
-      data: { whiteLabel: settings.white_label, coversheet: settings.coversheet },
-    });
+    const settings = parseBody(businessSettings, request.body);
+    await saveSettings(kernel, callerOf(request).accountId, settings);
     return settings;
   });
 }

@@ -1,18 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { callerOf } from "../kernel/gate/caller";
 import type { Kernel } from "../kernel/kernel";
-import { notFound } from "../kernel/service-error";
-
-const webhookId = z.uuid();
+import { listDeliveries, resendCallback } from "../staff/deliveries";
 
 export function deliveryControls(controls: FastifyInstance, kernel: Kernel): void {
   controls.get("/deliveries", async (request) => {
-    const attempts = await kernel.db.callbackAttempt.findMany({
-      where: { callback: { accountId: callerOf(request).accountId } },
-      orderBy: [{ at: "asc" }, { id: "asc" }],
-      include: { callback: { select: { url: true, body: true } } },
-    });
+    const attempts = await listDeliveries(kernel, callerOf(request).accountId, "asc");
     return {
       deliveries: attempts.map((row) => ({
         webhook_id: row.callbackId,
@@ -30,15 +23,8 @@ export function deliveryControls(controls: FastifyInstance, kernel: Kernel): voi
   controls.post<{ Params: { webhook_id: string } }>(
     "/deliveries/:webhook_id/resend",
     async (request, reply) => {
-      const id = webhookId.safeParse(request.params.webhook_id);
-      if (!id.success) throw notFound();
-      const { count } = await kernel.db.callback.updateMany({
-        where: { id: id.data, accountId: callerOf(request).accountId },
-        data: { resends: { increment: 1 }, dueAt: new Date() },
-      });
-      if (count === 0) throw notFound();
-      kernel.wakeQueues();
-      return reply.code(202).send({ webhook_id: id.data });
+      const id = await resendCallback(kernel, callerOf(request).accountId, request.params.webhook_id);
+      return reply.code(202).send({ webhook_id: id });
     },
   );
 }

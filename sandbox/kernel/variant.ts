@@ -52,6 +52,7 @@ export interface Variant {
   showRevision(db: Transaction, id: number, origin: string): Promise<object>;
   /** Variants without quotes leave this out. */
   quotes?: {
+    number(id: number): string;
     findId(db: Transaction, accountId: string, identifier: string): Promise<number>;
     show(db: Transaction, id: number, origin: string): Promise<object>;
   };

@@ -15,7 +15,7 @@ export function checkAnswer(
   const operation = findOperation(description.operations, method, path);
   // What no operation is for has no description, but an error's form all the same.
   const success = operation?.answer.status === status ? operation.answer : undefined;
-  const refusals = operation ? [401, 403, 429, ...operation.refusals] : [401, 403, 404, 429];
+  const refusals = operation ? [401, 403, 429, 500, ...operation.refusals] : [401, 403, 404, 429];
   const where = `${method} ${path} answered ${status}`;
   if (!success && !refusals.includes(status)) throw new Error(`${where}, which is not described: ${text}`);
   const schema = success ? success.schema : description.error;

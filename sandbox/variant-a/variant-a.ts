@@ -36,7 +36,7 @@ export const variantA: Variant = {
   findRevisionId,
   showOrder,
   showRevision: findAndShowRevision,
-  quotes: { findId: findQuoteId, show: showQuote },
+  quotes: { number: quoteNumber, findId: findQuoteId, show: showQuote },
 };
 
 /** Section "Events", Body. */

@@ -52,3 +52,14 @@ export async function revokeToken(db: Database, accountId: string, token: string
   const { count } = await db.token.deleteMany({ where: { accountId, hash: hashToken(token) } });
   if (count === 0) throw notFound();
 }
+
+/** @throws ServiceError 404 where the account has no such token */
+export async function revokeTokenById(db: Database, accountId: string, id: string): Promise<void> {
+  const { count } = await db.token.deleteMany({ where: { accountId, id } });
+  if (count === 0) throw notFound();
+}
+
+/** Callbacks sent from now on are signed with it. */
+export async function setSigningSecret(db: Database, accountId: string, secret: string): Promise<void> {
+  await db.account.update({ where: { id: accountId }, data: { signingSecret: secret } });
+}

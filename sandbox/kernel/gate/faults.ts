@@ -19,15 +19,7 @@ export async function replaceFaults(kernel: Kernel, accountId: string, rules: Fa
   await kernel.db.$transaction([
     kernel.db.faultRule.deleteMany({ where: { accountId } }),
     kernel.db.faultRule.createMany({
-      data: rules.map((rule, position) => ({
-        id: uuidv7(),
-        accountId,
-        position,
-        method: rule.method?.toUpperCase() ?? null,
-        path: rule.path ?? null,
-        remaining: rule.times ?? 1,
-        rule,
-      })),
+      data: rules.map((rule, position) => faultRow(accountId, rule, position)),
     }),
   ]);
 }
@@ -55,4 +47,37 @@ export async function takeFault(
     WHERE f.id = (SELECT id FROM matching ORDER BY position LIMIT 1)
     RETURNING f.rule`;
   return taken[0] ? faultRule.parse(taken[0].rule) : null;
+}
+
+/** One more rule, after those that are there. */
+export async function addFault(kernel: Kernel, accountId: string, rule: FaultRule): Promise<void> {
+  await kernel.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid FOR UPDATE`;
+    const { _max: last } = await tx.faultRule.aggregate({ where: { accountId }, _max: { position: true } });
+    await tx.faultRule.create({ data: faultRow(accountId, rule, (last.position ?? -1) + 1) });
+  });
+}
+
+/** The rules that are not spent yet, first the one that is looked at first. */
+export async function listFaults(
+  kernel: Kernel,
+  accountId: string,
+): Promise<{ rule: FaultRule; remaining: number }[]> {
+  const rows = await kernel.db.faultRule.findMany({
+    where: { accountId, remaining: { gt: 0 } },
+    orderBy: { position: "asc" },
+  });
+  return rows.map((row) => ({ rule: faultRule.parse(row.rule), remaining: row.remaining }));
+}
+
+function faultRow(accountId: string, rule: FaultRule, position: number) {
+  return {
+    id: uuidv7(),
+    accountId,
+    position,
+    method: rule.method?.toUpperCase() ?? null,
+    path: rule.path ?? null,
+    remaining: rule.times ?? 1,
+    rule,
+  };
 }

@@ -9,16 +9,21 @@ export const MAX_FILE_BYTES = 100 * 1_048_576;
 /** What multipart adds around the file: boundaries, part headers and the type field. */
 const MAX_MULTIPART_OVERHEAD_BYTES = 64 * 1024;
 
-export interface Upload extends StoredContent {
+export interface Upload<Type extends string> extends StoredContent {
   name: string;
-  type: "source" | "reference";
+  type: Type;
 }
 
 /**
- * Streams the form of `POST /files` to the disk; the fields may come in any order.
+ * Streams a form with `file` and `type` to the disk; the fields may come in any order.
+ * @param types what `type` may be
  * @throws ServiceError 400 for what is no form, 413 above 100 MB, 422 for missing or wrong fields
  */
-export async function receiveUpload(request: FastifyRequest, storage: FileStorage): Promise<Upload> {
+export async function receiveUpload<const Type extends string>(
+  request: FastifyRequest,
+  storage: FileStorage,
+  types: readonly Type[],
+): Promise<Upload<Type>> {
   if (!request.isMultipart()) {
     throw new ServiceError(400, "The request must be form data with Content-Type multipart/form-data.");
   }
@@ -28,7 +33,7 @@ export async function receiveUpload(request: FastifyRequest, storage: FileStorag
   const form: UploadForm = {};
   try {
     for await (const part of request.parts()) await takePart(part, form, storage);
-    return checkForm(form);
+    return checkForm(form, types);
   } catch (error) {
     if (form.stored) await storage.remove(form.stored.storageName);
     throw error;
@@ -53,14 +58,14 @@ async function takePart(part: Multipart, form: UploadForm, storage: FileStorage)
   if (part.file.truncated) throw tooLarge();
 }
 
-function checkForm(form: UploadForm): Upload {
+function checkForm<Type extends string>(form: UploadForm, types: readonly Type[]): Upload<Type> {
   const fields: Record<string, string[]> = {};
   if (!form.stored?.name) fields.file = ["This field is required."];
   else if (form.stored.size === 0) fields.file = ["The file is empty."];
-  const { type } = form;
-  if (type === undefined || type === "") fields.type = ["This field is required."];
-  else if (type !== "source" && type !== "reference") fields.type = ["The type must be source or reference."];
-  if (!form.stored || (type !== "source" && type !== "reference") || fields.file) throw invalid(fields);
+  const type = types.find((known) => known === form.type);
+  if (form.type === undefined || form.type === "") fields.type = ["This field is required."];
+  else if (!type) fields.type = [`The type must be ${types.join(" or ")}.`];
+  if (!form.stored || !type || fields.file) throw invalid(fields);
   return { ...form.stored, type };
 }
 

@@ -29,7 +29,7 @@ export function fileRoutes(api: FastifyInstance, kernel: Kernel): void {
 
   api.post("/files", async (request, reply) => {
     const { accountId } = callerOf(request);
-    const upload = await receiveUpload(request, kernel.storage);
+    const upload = await receiveUpload(request, kernel.storage, ["source", "reference"]);
     const extension = /\.([^.]{1,20})$/.exec(upload.name)?.[1]?.toLowerCase() ?? "";
     const row = await kernel.db.file
       .create({ data: { ...upload, accountId, extension } })

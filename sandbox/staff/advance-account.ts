@@ -1,7 +1,7 @@
 import type { Kernel } from "../kernel/kernel";
-import { change } from "../kernel/kernel";
-import { advance, type Movable } from "../kernel/lifecycle/advance";
-import type { Mover } from "../kernel/lifecycle/mover";
+import type { Movable } from "../kernel/lifecycle/advance";
+import type { Variant } from "../kernel/variant";
+import { advanceOne } from "./resources";
 
 /** So many at once that advancing a full account takes no minutes. */
 const AT_ONCE = 4;
@@ -12,7 +12,7 @@ const AT_ONCE = 4;
  */
 export async function advanceAccount(
   kernel: Kernel,
-  mover: Mover,
+  variant: Variant,
   accountId: string,
   steps: number,
 ): Promise<number> {
@@ -31,17 +31,16 @@ export async function advanceAccount(
   let advanced = 0;
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (await moveOn(kernel, mover, next, steps)) advanced += 1;
+      if (await moveOn(kernel, variant, next, steps)) advanced += 1;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return advanced;
 }
 
-async function moveOn(kernel: Kernel, mover: Mover, movable: Movable, steps: number): Promise<boolean> {
+async function moveOn(kernel: Kernel, variant: Variant, movable: Movable, steps: number): Promise<boolean> {
   for (let step = 0; step < steps; step += 1) {
-    const moved = await change(kernel, (tx) => advance(tx, mover, movable));
-    if (!moved) return step > 0;
+    if (!(await advanceOne(kernel, variant, movable))) return step > 0;
   }
   return true;
 }
