@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import { run } from "./bootstrap.mjs";
+
+if (existsSync(".env")) process.loadEnvFile(".env");
 
 // `node scripts/run.mjs worker …` runs scripts/worker.ts with what follows.
 const [entry, ...args] = process.argv.slice(2);

@@ -43,7 +43,10 @@ async function startAll(): Promise<void> {
   openDataFolder(settings.DATA_DIR);
   const kept = settings.isEmbedded || settings.demo ? keptSecrets(settings.DATA_DIR) : null;
   await requirePort(settings.PORT, settings.HOST, "PORT");
-  if (settings.SANDBOX) await requirePort(settings.SANDBOX_A_PORT, settings.SANDBOX_HOST, "SANDBOX_A_PORT");
+  if (settings.SANDBOX) {
+    await requirePort(settings.SANDBOX_A_PORT, settings.SANDBOX_HOST, "SANDBOX_A_PORT");
+    await requirePort(settings.SANDBOX_B_PORT, settings.SANDBOX_HOST, "SANDBOX_B_PORT");
+  }
   generateClients();
   buildPortal();
   const databaseUrl = await startDatabase(settings, kept?.POSTGRES_PASSWORD ?? "");
@@ -71,6 +74,10 @@ async function startSandbox(settings: Settings, databaseUrl: string): Promise<Sa
       name: "sandbox",
       entry: path.resolve("sandbox/main.ts"),
       env: {
+        // The sandbox is a stranger to the portal's secrets.
+        NEXTAUTH_SECRET: "",
+        SEAL_KEYS: "",
+        DATABASE_URL: "",
         SANDBOX_DATABASE_URL: sandboxUrl,
         SANDBOX_DATA_DIR: settings.SANDBOX_DATA_DIR ?? path.join(settings.DATA_DIR, "sandbox"),
       },

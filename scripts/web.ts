@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import next from "next";
 import { closeAllStreams } from "@/lib/live/hub";
 import { closeDb } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { closeQueue } from "@/lib/platform/queue";
 
 /**
@@ -11,6 +12,9 @@ import { closeQueue } from "@/lib/platform/queue";
 
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? "127.0.0.1";
+
+// next-auth reads its own name for the same thing.
+process.env.NEXTAUTH_URL = env().PORTAL_URL;
 
 const app = next({ dev: false, hostname, port });
 await app.prepare();

@@ -44,7 +44,9 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-const credentialsSchema = z.object({ email: z.string().max(320), password: z.string().max(1000) });
+// PostgreSQL cannot keep a NUL.
+const text = z.string().regex(/^[^\0]*$/);
+const credentialsSchema = z.object({ email: text.max(320), password: text.max(1000) });
 
 function passwordProvider() {
   return Credentials({
