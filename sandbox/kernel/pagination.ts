@@ -6,7 +6,8 @@ const MAX_PER_PAGE = 500;
 /** Beyond this many results neither their number nor the last page is told. */
 const RESULT_CAP = 10_000;
 
-const wholeNumber = z
+/** A whole number above zero in a query. */
+export const wholeNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, "This must be a whole number above zero.")
   .transform(Number);
@@ -80,7 +81,7 @@ export async function paginate<Row>(
 }
 
 /** Addresses of other pages of the same list: every parameter stays but `page`. */
-function pageAddress(request: FastifyRequest): ((page: number) => string) & { path: string } {
+export function pageAddress(request: FastifyRequest): ((page: number) => string) & { path: string } {
   const asked = new URL(request.url, originOf(request));
   const path = `${asked.origin}${asked.pathname}`;
   const address = (page: number) => {

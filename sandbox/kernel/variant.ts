@@ -37,8 +37,8 @@ export interface Variant {
     at: Date;
     signingSecret: string | null;
   }): Record<string, string>;
-  /** Runs in the transaction that completes an order. */
-  onOrderCompleted?(tx: Transaction, order: Order): Promise<void>;
+  /** Runs in the transaction that finalizes or completes an order, so more than once for some. */
+  onOrderFinalized?(tx: Transaction, order: Order): Promise<void>;
   /** Whether accounts have a coversheet and white label. */
   hasCoversheet: boolean;
   /** Reads the variant's word for a status; gives the sandbox's own. */

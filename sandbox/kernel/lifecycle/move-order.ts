@@ -37,7 +37,7 @@ export async function moveOrder(tx: Transaction, mover: Mover, order: Order, to:
       ...(to === "cancelled" && order.total === null && { total: 0 }),
     },
   });
-  if (to === "completed") await mover.variant.onOrderCompleted?.(tx, order);
+  if (to === "finalizing" || to === "completed") await mover.variant.onOrderFinalized?.(tx, order);
   await enqueueCallback(tx, mover.variant, order, { kind: "order", id: order.id, status: to, at });
 }
 

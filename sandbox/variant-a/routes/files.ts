@@ -3,7 +3,7 @@ import { callerOf, originOf } from "../../kernel/gate/caller";
 import { change, type Kernel } from "../../kernel/kernel";
 import { paginate } from "../../kernel/pagination";
 import { notFound, refused } from "../../kernel/service-error";
-import { receiveUpload } from "../../kernel/storage/upload";
+import { keepUpload } from "../../kernel/storage/keep-upload";
 import { parseId, parseQuery } from "../../kernel/validation";
 import { fileListQuery, fileWhere } from "../requests/file-list";
 import { showFile } from "../show/parts";
@@ -28,15 +28,7 @@ export function fileRoutes(api: FastifyInstance, kernel: Kernel): void {
   });
 
   api.post("/files", async (request, reply) => {
-    const { accountId } = callerOf(request);
-    const upload = await receiveUpload(request, kernel.storage, ["source", "reference"]);
-    const extension = /\.([^.]{1,20})$/.exec(upload.name)?.[1]?.toLowerCase() ?? "";
-    const row = await kernel.db.file
-      .create({ data: { ...upload, accountId, extension } })
-      .catch(async (error: unknown) => {
-        await kernel.storage.remove(upload.storageName);
-        throw error;
-      });
+    const row = await keepUpload(kernel, callerOf(request).accountId, request);
     return reply.code(201).send(showFile(row, originOf(request)));
   });
 
