@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 const READY = "sandbox ready ";
 const readyLine = z.object({
   a: z.object({ base_url: z.url(), token: z.string(), signing_secret: z.string() }),
+  b: z.strictObject({ base_url: z.url(), api_key: z.string() }),
 });
 
 let database: TestDatabase;

@@ -3,9 +3,10 @@ import { startSandbox } from "./start";
 
 try {
   const sandbox = await startSandbox(readSandboxSettings());
-  const { a } = sandbox.addresses;
+  const { a, b } = sandbox.addresses;
   const ready = {
     a: { base_url: a.baseUrl, token: a.credentials.token, signing_secret: a.credentials.signingSecret },
+    b: { base_url: b.baseUrl, api_key: b.credentials.token },
   };
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -23,11 +23,13 @@ import { serveDescription } from "./openapi/routes";
 import { descriptionOfA } from "./openapi/variant-a";
 import { registerVariantA } from "./variant-a/api";
 import { variantA } from "./variant-a/variant-a";
+import { registerVariantB } from "./variant-b/api";
+import { variantB } from "./variant-b/variant-b";
 
 export interface RunningSandbox {
   kernel: Kernel;
   /** By variant: where the service is (with /api/v1), where the controls are, and who may come in. */
-  addresses: Record<"a", { baseUrl: string; origin: string; credentials: DemonstrationCredentials }>;
+  addresses: Record<VariantKey, { baseUrl: string; origin: string; credentials: DemonstrationCredentials }>;
   /** Stops taking requests, finishes what is in hand, and closes the database. */
   close(): Promise<void>;
 }
@@ -41,31 +43,40 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   const storage = await FileStorage.open(settings.dataDir, masterKey);
   const credentials = await loadDemonstrationCredentials(settings);
   const db = openDatabase(settings.databaseUrl);
-  const variants = { a: variantA };
+  const variants = { a: variantA, b: variantB };
   await checkDatabase(db);
   await ensureDemonstration(db, variantA, credentials.a);
+  await ensureDemonstration(db, variantB, credentials.b);
 
-  const onError = (error: unknown) => app.log.error(error);
+  const apps = { a: makeHttpApp(), b: makeHttpApp() };
+  const onError = (error: unknown) => apps.a.log.error(error);
   const deliveries = makeDeliveryQueue({ db, settings, variants, onError });
   const steps = makeStepQueue({ db, settings, variants, storage, onMoved: () => deliveries.wake(), onError });
   const urls = new UrlSigner(masterKey);
   const kernel: Kernel = { db, settings, storage, urls, wakeQueues: () => deliveries.wake() };
 
-  const app = makeHttpApp();
-  serveSignedDownloads(app, kernel);
-  registerControls(app, kernel, variantA);
-  registerVariantA(app, kernel);
-  serveDescription(app, descriptionOfA);
-  registerConsole(app, { kernel, variant: variantA }, new ConsoleSessions(masterKey));
-  const origin = await listen(app, settings, "a");
+  for (const key of ["a", "b"] as const) {
+    serveSignedDownloads(apps[key], kernel);
+    registerControls(apps[key], kernel, variants[key]);
+  }
+  registerVariantA(apps.a, kernel);
+  registerVariantB(apps.b, kernel);
+  serveDescription(apps.a, descriptionOfA);
+  registerConsole(apps.a, { kernel, variant: variantA }, new ConsoleSessions(masterKey));
+  const origins = { a: await listen(apps.a, settings, "a"), b: await listen(apps.b, settings, "b") };
   deliveries.start();
   if (settings.stepSeconds > 0) steps.start();
 
+  const addressOf = (key: VariantKey) => ({
+    baseUrl: `${origins[key]}${API_PREFIX}`,
+    origin: origins[key],
+    credentials: credentials[key],
+  });
   return {
     kernel,
-    addresses: { a: { baseUrl: `${origin}${API_PREFIX}`, origin, credentials: credentials.a } },
+    addresses: { a: addressOf("a"), b: addressOf("b") },
     async close() {
-      await app.close();
+      await Promise.all([apps.a.close(), apps.b.close()]);
       await Promise.all([steps.stop(), deliveries.stop()]);
       await db.$disconnect();
     },

@@ -10,6 +10,8 @@ export interface TestSandbox {
   readonly running: RunningSandbox;
   /** Where Variant A's controls and signed downloads are. */
   readonly origin: string;
+  /** The same of Variant B. */
+  readonly originB: string;
   /** Stops it and starts it again on the same database and data folder. */
   restart(changed?: Partial<SandboxSettings>): Promise<void>;
   /** Stops it and removes its database and data folder. */
@@ -41,6 +43,9 @@ export async function startTestSandbox(settings: Partial<SandboxSettings> = {}):
     },
     get origin() {
       return running.addresses.a.origin;
+    },
+    get originB() {
+      return running.addresses.b.origin;
     },
     async restart(changed = {}) {
       await running.close();

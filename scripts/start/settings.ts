@@ -38,6 +38,7 @@ const settingsSchema = z.object({
   DATA_DIR: text.transform((folder) => path.resolve(folder ?? ".data")),
   SANDBOX: onOff().transform((value) => value !== "off"),
   SANDBOX_A_PORT: port(4010),
+  SANDBOX_B_PORT: port(4020),
   SANDBOX_HOST: text.transform((host) => host ?? "127.0.0.1"),
   SANDBOX_DATABASE_URL: text,
   SANDBOX_DATA_DIR: text,
