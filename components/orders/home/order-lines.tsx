@@ -1,0 +1,45 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { texts } from "@/lib/domain/texts";
+import type { OrderListRow } from "@/lib/orders/schema";
+
+type OrderLinesProps<Order extends OrderListRow> = {
+  title: string;
+  /** Of the heading, for the section's name. */
+  headingId: string;
+  orders: Order[];
+  /** A line below the order, where there is something to say. */
+  detailOf: (order: Order) => ReactNode;
+  /** What stands at the end of the line: a status, a download. */
+  asideOf: (order: Order) => ReactNode;
+};
+
+/** A section of Home: orders as lines, nothing where there are none. */
+export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Order>) {
+  const { title, headingId, orders, detailOf, asideOf } = props;
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-section-title">
+        {title}
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {orders.map((order) => (
+          <li key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <Link href={`/orders/${order.id}`} className="font-medium text-accent hover:underline">
+                {order.number}
+              </Link>
+              <span className="ml-3">
+                {texts.orders.languagePair(order.sourceLanguageName, order.targetLanguageName)}
+              </span>
+              {order.reference ? <span className="ml-3 text-ink-soft">{order.reference}</span> : null}
+              <p className="text-sm text-ink-soft empty:hidden">{detailOf(order)}</p>
+            </div>
+            {asideOf(order)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
