@@ -98,9 +98,13 @@ test("a session that is revoked is refused from the next request on, also for wr
   expect((await client.get("/api/events")).status()).toBe(401);
 });
 
-/** An event stream that listens already. */
+/** At once, and not when the stream next looks by itself, which is every twenty seconds. */
+const streamEndsWithinMs = 10_000;
+
+/** An event stream that the portal has answered; reading it fails when the portal does not end it soon. */
 async function openStream(portal: string, cookie: string): Promise<Response> {
-  const response = await fetch(`${portal}/api/events`, { headers: { cookie } });
+  const signal = AbortSignal.timeout(streamEndsWithinMs);
+  const response = await fetch(`${portal}/api/events`, { headers: { cookie }, signal });
   expect(response.status).toBe(200);
   return response;
 }
