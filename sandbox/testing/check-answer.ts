@@ -1,5 +1,5 @@
 import type { ApiDescription, Operation } from "../openapi/operation";
-import type { Answer } from "./service-client";
+import type { Answer } from "./answer";
 
 /**
  * Holds an answer against the description of the variant.

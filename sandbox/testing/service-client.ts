@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { descriptionOfA } from "../openapi/variant-a";
 import { file, order, quote, revision } from "../variant-a/wire";
+import type { Answer } from "./answer";
 import { checkAnswer } from "./check-answer";
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  /** The body as parsed JSON; undefined where there is none. */
-  json: unknown;
-}
 
 export type ServiceFile = z.infer<typeof file>;
 export type ServiceOrder = z.infer<typeof order>;
