@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import type { Answer } from "../testing/answer";
 import { type PrismProxy, startPrismProxy } from "../testing/prism-proxy";
-import { type Answer, call, ServiceClient } from "../testing/service-client";
+import { call, ServiceClient } from "../testing/service-client";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox";
 
 let sandbox: TestSandbox;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, ServiceClient } from "../testing/service-client";
+import type { Answer } from "../testing/answer";
+import { ServiceClient } from "../testing/service-client";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox";
 import { envelope } from "./list-envelope";
 import * as wire from "./wire";
