@@ -21,6 +21,7 @@ import { serveSignedDownloads } from "./kernel/storage/object-store";
 import { UrlSigner } from "./kernel/storage/signed-urls";
 import { serveDescription } from "./openapi/routes";
 import { descriptionOfA } from "./openapi/variant-a";
+import { descriptionOfB } from "./openapi/variant-b";
 import { registerVariantA } from "./variant-a/api";
 import { variantA } from "./variant-a/variant-a";
 import { registerVariantB } from "./variant-b/api";
@@ -55,14 +56,16 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   const urls = new UrlSigner(masterKey);
   const kernel: Kernel = { db, settings, storage, urls, wakeQueues: () => deliveries.wake() };
 
+  const sessions = new ConsoleSessions(masterKey);
   for (const key of ["a", "b"] as const) {
     serveSignedDownloads(apps[key], kernel);
     registerControls(apps[key], kernel, variants[key]);
+    registerConsole(apps[key], { kernel, variant: variants[key] }, sessions);
   }
   registerVariantA(apps.a, kernel);
   registerVariantB(apps.b, kernel);
   serveDescription(apps.a, descriptionOfA);
-  registerConsole(apps.a, { kernel, variant: variantA }, new ConsoleSessions(masterKey));
+  serveDescription(apps.b, descriptionOfB);
   const origins = { a: await listen(apps.a, settings, "a"), b: await listen(apps.b, settings, "b") };
   deliveries.start();
   if (settings.stepSeconds > 0) steps.start();

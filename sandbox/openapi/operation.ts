@@ -30,3 +30,26 @@ export interface ApiDescription {
   /** The body of every refusal; one of `answers`. */
   error: z.ZodType;
 }
+
+/* Words in which the variants list their operations. */
+
+export const at = (method: Operation["method"], path: string, tag: string, summary: string) => ({
+  method,
+  path,
+  tag,
+  summary,
+});
+export const found = (description: string, schema: z.ZodType): Operation["answer"] => ({
+  status: 200,
+  description,
+  schema,
+});
+export const created = (description: string, schema: z.ZodType): Operation["answer"] => ({
+  status: 201,
+  description,
+  schema,
+});
+export const done = (description: string): Operation["answer"] => ({ status: 204, description });
+
+/** A body is refused as 400, 413 or 422. */
+export const BODY = [400, 413, 422] as const;

@@ -6,34 +6,13 @@ import { orderListQuery } from "../variant-a/requests/order-list";
 import { quoteListQuery } from "../variant-a/requests/quote-list";
 import { revisionBody, revisionListQuery } from "../variant-a/requests/revision";
 import * as wire from "../variant-a/wire";
-import type { ApiDescription, Operation } from "./operation";
+import { type ApiDescription, at, BODY, created, done, found, type Operation } from "./operation";
 
 const languages = z.array(wire.language);
 const filePage = envelope(wire.file);
 const quotePage = envelope(wire.listedQuote);
 const orderPage = envelope(wire.listedOrder);
 const revisionPage = envelope(wire.revision);
-
-const at = (method: Operation["method"], path: string, tag: string, summary: string) => ({
-  method,
-  path,
-  tag,
-  summary,
-});
-const found = (description: string, schema: z.ZodType): Operation["answer"] => ({
-  status: 200,
-  description,
-  schema,
-});
-const created = (description: string, schema: z.ZodType): Operation["answer"] => ({
-  status: 201,
-  description,
-  schema,
-});
-const done = (description: string): Operation["answer"] => ({ status: 204, description });
-
-/** A body is refused as 400, 413 or 422. */
-const BODY = [400, 413, 422] as const;
 
 const ofFiles: Operation[] = [
   {

@@ -23,24 +23,31 @@ function nonce(position: number, last: boolean): Buffer {
 
 /** Cuts a stream into pieces of one size; only the last may be shorter, and it always comes. */
 abstract class Chunked extends Transform {
-  #held: Buffer = Buffer.alloc(0);
+  /** One block for the whole stream: a buffer for each piece would be garbage faster than it is collected. */
+  readonly #block: Buffer;
+  #filled = 0;
   protected position = 0;
 
-  constructor(private readonly chunkBytes: number) {
+  constructor(chunkBytes: number) {
     super();
+    this.#block = Buffer.allocUnsafe(chunkBytes);
   }
 
-  /** Pushes what one piece becomes. */
+  /** Pushes what one piece becomes; the chunk itself is written over afterwards. */
   protected abstract piece(chunk: Buffer, last: boolean): void;
 
   override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     try {
-      this.#held = this.#held.length === 0 ? data : Buffer.concat([this.#held, data]);
-      // One whole piece stays back: only the end of the stream tells whether it was the last.
-      while (this.#held.length > this.chunkBytes) {
-        this.piece(this.#held.subarray(0, this.chunkBytes), false);
-        this.#held = this.#held.subarray(this.chunkBytes);
-        this.position += 1;
+      for (let rest = data; rest.length > 0; ) {
+        // One whole piece stays back: only the end of the stream tells whether it was the last.
+        if (this.#filled === this.#block.length) {
+          this.piece(this.#block, false);
+          this.#filled = 0;
+          this.position += 1;
+        }
+        const taken = rest.copy(this.#block, this.#filled);
+        this.#filled += taken;
+        rest = rest.subarray(taken);
       }
       done();
     } catch (error) {
@@ -50,7 +57,7 @@ abstract class Chunked extends Transform {
 
   override _flush(done: TransformCallback): void {
     try {
-      this.piece(this.#held, true);
+      this.piece(this.#block.subarray(0, this.#filled), true);
       done();
     } catch (error) {
       done(error as Error);
