@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox";
+import { destination, VariantBClient } from "../testing/variant-b-client";
+import * as wire from "./wire";
+
+let sandbox: TestSandbox;
+let client: VariantBClient;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+beforeEach(async () => {
+  client = await VariantBClient.open(sandbox.originB, "Contoso Clinic");
+});
+
+const countOf = (order: { files: { type: string }[] }, type: string) =>
+  order.files.filter((file) => file.type === type).length;
+
+describe("a created order", () => {
+  test("is answered with its number and the address where it is", async () => {
+    const answer = await client.call("POST", "/orders", await client.orderBody());
+    expect(answer.status).toBe(201);
+    const { data } = wire.wrapped(wire.createdOrder).parse(answer.json);
+    expect(data.location).toBe(`${sandbox.originB}/api/v1/orders/${data.order_number}`);
+    const found = await fetch(data.location, { headers: { authorization: `Bearer ${client.token}` } });
+    expect(wire.wrapped(wire.order).parse(await found.json()).data.order_number).toBe(data.order_number);
+  });
+
+  test("is received, with what was ordered and nothing counted or charged yet", async () => {
+    const number = await client.placeOrder({
+      reference: "Case 7",
+      notes: "Please <b>hurry</b><script>x</script>",
+      address: destination,
+      services: {
+        certification: true,
+        expedited: true,
+        notarization: true,
+        currency_conversion: true,
+        shipping: true,
+        shipping_service: "express",
+        shipping_signature: true,
+      },
+    });
+    const order = await client.getOrder(number);
+    expect(order).toMatchObject({
+      order_number: number,
+      reference: "Case 7",
+      origin: "api",
+      status: "received",
+      source_language: "eng",
+      target_language: "spa",
+      price: 0,
+      review_at: null,
+      approved_at: null,
+      completed_at: null,
+      cancelled_at: null,
+      address: destination,
+      transactions: [],
+      revisions: [],
+      shipments: [],
+    });
+    expect(order.comments).toEqual([
+      { author: "Contoso Clinic", body: "Please <b>hurry</b>", created_at: expect.any(String) },
+    ]);
+    expect(order.services.map(({ name, quantity, total }) => [name, quantity, total])).toEqual([
+      ["Certified translation", 0, 0],
+      ["Expedited turnaround", 0, 0],
+      ["Notarization", 0, 0],
+      ["Currency conversion", 0, 0],
+      ["Express shipping", 0, 0],
+      ["Adult signature", 0, 0],
+    ]);
+  });
+
+  test("without shipping has no address and no shipment, ever", async () => {
+    const number = await client.placeOrder();
+    await client.advance(2);
+    expect(await client.getOrder(number)).toMatchObject({
+      address: null,
+      shipments: [],
+      status: "completed",
+    });
+  });
+});
+
+describe("the steps of an order", () => {
+  test("in_progress brings quantities, prices that add up, and one charge", async () => {
+    const number = await client.placeShippedOrder({ expedited: true, shipping_signature: true });
+    await client.advance();
+    const order = await client.getOrder(number);
+    expect(order.status).toBe("in_progress");
+    for (const { quantity, price, discount, total } of order.services) {
+      expect(quantity).toBeGreaterThan(0);
+      expect(total).toBe(Math.round(quantity * (price - discount)));
+    }
+    expect(order.price).toBe(order.services.reduce((sum, service) => sum + service.total, 0));
+    expect(order.transactions.map(({ type, amount }) => [type, amount])).toEqual([["charge", order.price]]);
+    expect(countOf(order, "translation")).toBe(0);
+  });
+
+  test("certified goes by 1 to 15 pages, standard by 200 to 3,750 words", async () => {
+    const [pages, words] = [
+      await client.placeOrder({ services: { certification: true } }),
+      await client.placeOrder(),
+    ];
+    await client.advance();
+    const quantity = async (number: string) => (await client.getOrder(number)).services[0]?.quantity;
+    expect(await quantity(pages)).toBeLessThanOrEqual(15);
+    expect(await quantity(words)).toBeGreaterThanOrEqual(200);
+    expect(await quantity(words)).toBeLessThanOrEqual(3750);
+  });
+
+  test("without shipping or notarization it completes with one translation", async () => {
+    const number = await client.placeOrder({ services: { certification: true, expedited: true } });
+    await client.advance(2);
+    const order = await client.getOrder(number);
+    expect(order.status).toBe("completed");
+    expect(order.completed_at).not.toBeNull();
+    expect([order.review_at, order.approved_at]).toEqual([null, null]);
+    expect(countOf(order, "translation")).toBe(1);
+  });
+
+  test.each([
+    ["shipping", { shipping: true, shipping_service: "standard" }],
+    ["notarization", { notarization: true }],
+  ])(
+    "with %s it waits in client review, however many steps pass, with its translation",
+    async (_, chosen) => {
+      const services = { certification: true, ...chosen };
+      const number = await client.placeOrder({ services, address: destination });
+      expect(await client.advance(9)).toBe(1);
+      expect(await client.advance(9)).toBe(0);
+      const order = await client.getOrder(number);
+      expect(order.status).toBe("client_review");
+      expect(order.review_at).not.toBeNull();
+      expect(countOf(order, "translation")).toBe(1);
+      expect(order.shipments).toEqual([]);
+    },
+  );
+
+  test("after approval it completes, with its one translation and a shipment", async () => {
+    const number = await client.placeShippedOrder();
+    await client.advance(2);
+    const answer = await client.call("PUT", `/orders/${number}/approve`);
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    const approved = await client.getOrder(number);
+    expect(approved).toMatchObject({ status: "approved", shipments: [] });
+    expect(approved.approved_at).not.toBeNull();
+    await client.advance();
+    const completed = await client.getOrder(number);
+    expect(completed.status).toBe("completed");
+    expect(completed.approved_at).toBe(approved.approved_at);
+    expect(countOf(completed, "translation")).toBe(1);
+    expect(completed.shipments).toHaveLength(1);
+  });
+
+  test("notarized without shipping it completes after approval without a shipment", async () => {
+    const number = await client.placeOrder({ services: { certification: true, notarization: true } });
+    await client.advance(2);
+    await client.call("PUT", `/orders/${number}/approve`);
+    await client.advance();
+    expect(await client.getOrder(number)).toMatchObject({ status: "completed", shipments: [] });
+  });
+});
+
+describe("a shipment", () => {
+  test.each([
+    ["standard", "US", "Priority Mail"],
+    ["express", "USA", "Priority Mail Express"],
+    ["standard", "DE", "Priority Mail International"],
+    ["express", "CAN", "Priority Mail Express International"],
+  ])("goes by the chosen service (%s) and the address (%s)", async (shippingService, country, service) => {
+    const services = { certification: true, shipping: true, shipping_service: shippingService };
+    const number = await client.placeOrder({ services, address: { ...destination, country } });
+    const { shipments } = await client.setOrderStatus(number, "completed");
+    expect(shipments).toEqual([
+      {
+        carrier: "USPS",
+        service,
+        tracking: expect.stringMatching(/^\w{13,22}$/),
+        created_at: expect.any(String),
+      },
+    ]);
+  });
+
+  test("is made once, in finalizing or at completion, whatever staff do", async () => {
+    const number = await client.placeShippedOrder();
+    const { shipments } = await client.setOrderStatus(number, "finalizing");
+    expect(shipments).toHaveLength(1);
+    await client.advance();
+    await client.setOrderStatus(number, "in_revision");
+    expect((await client.setOrderStatus(number, "completed")).shipments).toEqual(shipments);
+  });
+});
+
+describe("actions", () => {
+  test("cancel ends a received order, which owes nothing", async () => {
+    const number = await client.placeOrder();
+    const answer = await client.call("PUT", `/orders/${number}/cancel`);
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    const order = await client.getOrder(number);
+    expect(order).toMatchObject({ status: "cancelled", price: 0, transactions: [] });
+    expect(order.cancelled_at).not.toBeNull();
+  });
+
+  test.each([
+    [
+      "cancel",
+      ["in_progress", "in_review", "client_review", "approved", "completed", "cancelled", "on_hold"],
+    ],
+    ["approve", ["received", "in_progress", "in_review", "approved", "finalizing", "completed", "on_hold"]],
+  ])("%s in another status is refused and changes nothing", async (action, statuses) => {
+    const number = await client.placeOrder();
+    for (const status of statuses) {
+      const before = await client.setOrderStatus(number, status);
+      const answer = await client.call("PUT", `/orders/${number}/${action}`);
+      expect([answer.status, answer.json]).toEqual([422, { message: expect.any(String) }]);
+      expect(await client.getOrder(number)).toEqual(before);
+    }
+  });
+
+  test("are PUT only", async () => {
+    const number = await client.placeOrder();
+    for (const action of ["cancel", "approve"]) {
+      expect((await client.call("POST", `/orders/${number}/${action}`)).status).toBe(404);
+    }
+    expect((await client.getOrder(number)).status).toBe("received");
+  });
+
+  test("of ten cancels at once exactly one is carried out", async () => {
+    const number = await client.placeOrder();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.call("PUT", `/orders/${number}/cancel`)),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, ...Array(9).fill(422)]);
+  });
+});
+
+test.each(["ORD-", "ORD-0", "ORD-1", "1", "ORD-999999", "ord-000001", "ORD-0000001", "ORD-99999999999"])(
+  "no order is found by %s",
+  async (number) => {
+    await client.placeOrder();
+    for (const [method, path] of [
+      ["GET", ""],
+      ["PUT", "/cancel"],
+      ["PUT", "/approve"],
+    ] as const) {
+      expect((await client.call(method, `/orders/${number}${path}`)).status).toBe(404);
+    }
+  },
+);
+
+test("another account's order is not found", async () => {
+  const number = await (await VariantBClient.open(sandbox.originB)).placeOrder();
+  expect((await client.get(`/orders/${number}`)).status).toBe(404);
+  expect((await client.call("PUT", `/orders/${number}/cancel`)).status).toBe(404);
+});
