@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ServiceClient } from "./testing/service-client";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { VariantBClient } from "./testing/variant-b-client";
 
 const READY = "sandbox ready ";
 const readyLine = z.object({
@@ -64,10 +65,15 @@ describe("the sandbox as a process", () => {
     const { token, base_url: baseUrl } = first.ready.a;
     expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
     const order = await new ServiceClient(new URL(baseUrl).origin, token).placeOrder();
+    const ofB = first.ready.b;
+    expect(ofB.base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
+    const number = await new VariantBClient(new URL(ofB.base_url).origin, ofB.api_key).placeOrder();
     expect(await stop(first.child)).toBe(0);
 
     const second = await startedWith({ SANDBOX_STEP_SECONDS: "0" });
     expect(second.ready.a.token).toBe(token);
+    const againB = new VariantBClient(new URL(second.ready.b.base_url).origin, ofB.api_key);
+    expect((await againB.getOrder(number)).status).toBe("received");
     const again = new ServiceClient(new URL(second.ready.a.base_url).origin, token);
     expect((await again.getOrder(order.id)).number).toBe(order.number);
     expect(await stop(second.child)).toBe(0);
@@ -77,8 +83,10 @@ describe("the sandbox as a process", () => {
     const { child, ready } = await startedWith({
       SANDBOX_A_TOKEN: "mine",
       SANDBOX_A_SIGNING_SECRET: "secret",
+      SANDBOX_B_API_KEY: "my-key",
     });
     expect([ready.a.token, ready.a.signing_secret]).toEqual(["mine", "secret"]);
+    expect(ready.b.api_key).toBe("my-key");
     expect(await stop(child)).toBe(0);
   }, 30_000);
 

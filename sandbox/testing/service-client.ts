@@ -124,7 +124,8 @@ export async function call(
   return read(await fetch(url, { method, headers: { ...json, ...headers }, body: content }));
 }
 
-async function read(response: Response): Promise<Answer> {
+/** An answer with its whole body. */
+export async function read(response: Response): Promise<Answer> {
   const text = await response.text();
   return {
     status: response.status,

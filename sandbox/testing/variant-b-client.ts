@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { descriptionOfB } from "../openapi/variant-b";
 import * as wire from "../variant-b/wire";
 import type { Answer } from "./answer";
+import { checkAnswer } from "./check-answer";
 import { call, read } from "./service-client";
 
 export type OrderB = z.infer<typeof wire.order>;
@@ -27,8 +29,11 @@ interface ChangedBody {
   [field: string]: unknown;
 }
 
-/** Speaks to Variant B over HTTP as a customer's program would. */
+/** Speaks to Variant B over HTTP as a customer's program would, and checks every answer it reads. */
 export class VariantBClient {
+  /** Answers that a test asked to be wrong are described nowhere. */
+  #faulty = false;
+
   constructor(
     readonly origin: string,
     readonly token: string,
@@ -40,13 +45,11 @@ export class VariantBClient {
     return new VariantBClient(origin, newAccount.parse(answer.json).token);
   }
 
-  /** A service request; `path` is relative to /api/v1. */
+  /** A service request; `path` is relative to /api/v1. The answer is as the description says. */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.token}` };
     const answer = await call(`${this.origin}/api/v1${path}`, method, headers, body);
-    for (const name of ["x-ratelimit-limit", "x-ratelimit-remaining"]) {
-      if (!answer.headers.has(name)) throw new Error(`${method} ${path} was answered without ${name}.`);
-    }
+    if (!this.#faulty) checkAnswer(descriptionOfB, method, path, answer);
     return answer;
   }
 
@@ -56,12 +59,17 @@ export class VariantBClient {
 
   /** A control request; `path` is relative to /_sandbox. */
   control(method: string, path: string, body?: unknown): Promise<Answer> {
+    if (method === "POST" && path === "/faults") this.#faulty = true;
     return call(`${this.origin}/_sandbox${path}`, method, { authorization: `Bearer ${this.token}` }, body);
   }
 
   async postFile(form: FormData): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.token}` };
-    return read(await fetch(`${this.origin}/api/v1/files`, { method: "POST", headers, body: form }));
+    const answer = await read(
+      await fetch(`${this.origin}/api/v1/files`, { method: "POST", headers, body: form }),
+    );
+    if (!this.#faulty) checkAnswer(descriptionOfB, "POST", "/files", answer);
+    return answer;
   }
 
   /** Uploads a file and returns its identifier. */
