@@ -9,4 +9,8 @@ test("an independent validator finds Variant B's description to be OpenAPI 3.1",
   expect(document.components.schemas.OrderRequest).toMatchObject({
     properties: { services: { required: ["source_language", "target_language"] } },
   });
+  expect(document.components.schemas.ShippedOrderRequest).toMatchObject({
+    required: expect.arrayContaining(["address"]),
+    properties: { services: { required: expect.arrayContaining(["shipping_service"]) } },
+  });
 });

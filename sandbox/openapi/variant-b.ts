@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { envelope, pageQuery } from "../variant-b/list-page";
-import { orderBody } from "../variant-b/requests/order-body";
+import { orderBody, shippedOrderBody } from "../variant-b/requests/order-body";
 import { revisionBody } from "../variant-b/requests/revision";
 import * as wire from "../variant-b/wire";
 import { type ApiDescription, at, BODY, created, done, found, type Operation } from "./operation";
 
+/** With `services.shipping` the second holds: a hard copy needs a way and a destination. */
+const newOrder = z.union([orderBody, shippedOrderBody]);
 const languages = wire.wrapped(z.array(wire.language));
 const file = wire.wrapped(wire.file);
 const download = wire.wrapped(wire.download);
@@ -43,7 +45,7 @@ const ofOrders: Operation[] = [
   },
   {
     ...at("post", "/orders", "Orders", "Place an order"),
-    body: { schema: orderBody, required: true },
+    body: { schema: newOrder, required: true },
     answer: created("Where the order is", createdOrder),
     refusals: BODY,
   },
@@ -104,7 +106,12 @@ export const descriptionOfB: ApiDescription = {
     ...ofRevisions,
   ],
   parameters: { file_id: z.string(), order_number: z.string(), revision_id: z.string() },
-  requests: { OrderRequest: orderBody, RevisionRequest: revisionBody },
+  requests: {
+    OrderRequest: orderBody,
+    ShippedOrderRequest: shippedOrderBody,
+    NewOrder: newOrder,
+    RevisionRequest: revisionBody,
+  },
   answers: {
     Language: wire.language,
     Languages: languages,
