@@ -7,15 +7,16 @@
 const ranks = [
   "^lib/domain/",
   "^lib/platform/",
+  "^lib/audit/",
   "^lib/gateway/",
   "^lib/(credentials|auth|live)/",
   "^lib/mirror/",
   "^lib/submissions/",
-  "^lib/(?!domain|platform|gateway|credentials|auth|live|mirror|submissions)[^/]+/",
+  "^lib/(?!domain|platform|audit|gateway|credentials|auth|live|mirror|submissions)[^/]+/",
   "^components/",
   "^(app|pages|scripts|prisma/seed|lib/jobs|proxy|instrumentation)",
 ];
-const feature = ranks[6];
+const feature = ranks[7];
 /** Tests and what serves them alone may reach everywhere. */
 const tests = "(\\.test\\.tsx?$|/testing/|^e2e/|^bench/)";
 /** The client that Prisma generates, and the one place that opens it. */
@@ -51,14 +52,17 @@ export default {
       severity: "error",
       from: { path: "^components/", pathNot: tests },
       to: {
-        path: "^lib/(platform|gateway|credentials|mirror|submissions)/",
+        path: "^lib/(platform|audit|gateway|credentials|mirror|submissions)/",
         dependencyTypesNot: ["type-only"],
       },
     },
     {
       name: "features-reach-features-by-their-doors",
       severity: "error",
-      from: { path: "^lib/([^/]+)/", pathNot: [tests, "^lib/(auth|credentials|live|mirror|submissions)/"] },
+      from: {
+        path: "^lib/([^/]+)/",
+        pathNot: [tests, "^lib/(audit|auth|credentials|live|mirror|submissions)/"],
+      },
       to: { path: feature, pathNot: ["^lib/$1/", "/(schema|rules|policy|data|mutations)\\.ts$"] },
     },
     {

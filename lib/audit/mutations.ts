@@ -1,4 +1,3 @@
-import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
 import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
@@ -13,8 +12,17 @@ export type AuditEntry = {
   after?: Prisma.InputJsonValue;
 };
 
+/** Who did it, as far as that is known: an `Actor`, or whoever asks before there is one. */
+export type AuditedActor = {
+  /** Null where nobody has proved who they are. */
+  readonly userId: string | null;
+  /** Null where it belongs to no business. */
+  readonly membership: { readonly businessId: string } | null;
+  readonly requestId: string;
+};
+
 /** Writes one line of the audit log, in the transaction of what it tells of. */
-export async function recordAudit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Tx, actor: AuditedActor, entry: AuditEntry): Promise<void> {
   await tx.auditEvent.create({
     data: {
       id: newId(),

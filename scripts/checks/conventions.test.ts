@@ -6,7 +6,17 @@ import { sourceFiles } from "./source-files";
 /** House rules that a linter does not know; CONTRIBUTING.md tells why. */
 
 const longest = 200;
-const layers = ["domain", "platform", "gateway", "live", "auth", "credentials", "mirror", "submissions"];
+const layers = [
+  "domain",
+  "platform",
+  "audit",
+  "gateway",
+  "live",
+  "auth",
+  "credentials",
+  "mirror",
+  "submissions",
+];
 const featureFiles = ["schema", "rules", "policy", "data", "mutations", "actions", "client"];
 const vagueNames = /(^|\/)(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 
