@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from "playwright/test";
 import { findChromium } from "./e2e/support/chromium";
 
 /** Journeys and access tests against the whole system, started by the global setup as `npm start` starts it. */

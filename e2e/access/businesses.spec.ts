@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext } from "playwright/test";
 import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
 import { addBusiness, addPerson, query } from "../support/people";
 import { openDraft, upload, uploadAddress } from "../support/requests";

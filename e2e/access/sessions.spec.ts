@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext } from "playwright/test";
 import { query } from "../support/people";
 import { cookieOf, openDraft, uploadAddress } from "../support/requests";
 import { expect, test } from "../support/test";

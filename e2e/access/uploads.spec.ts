@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext } from "playwright/test";
 import { query } from "../support/people";
 import { cookieOf, openDraft, upload, uploadAddress } from "../support/requests";
 import { expect, test } from "../support/test";

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { sendCallback } from "../support/callbacks";
 import { addDocuments, fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
 import { expect, test } from "../support/test";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect, fillSignIn, test } from "../support/test";
 
 /** What a person sees whose password or token is wrong. */

@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Page } from "playwright/test";
 import { addBusiness, addPerson, type Business, type Person, type Role } from "./people";
 import { Service } from "./service";
 import type { SystemReady } from "./system";

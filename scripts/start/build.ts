@@ -13,7 +13,7 @@ const sources = [
   "lib",
   "pages",
   "public",
-  "next.config.ts",
+  "next.config.mjs",
   "postcss.config.mjs",
   "proxy.ts",
 ];

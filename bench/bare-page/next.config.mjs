@@ -1,7 +1,8 @@
+// @ts-check
 import path from "node:path";
-import type { NextConfig } from "next";
 
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   turbopack: { root: path.resolve(import.meta.dirname, "../..") },
   serverExternalPackages: ["pg"],
 };

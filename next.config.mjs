@@ -1,5 +1,5 @@
+// @ts-check
 import path from "node:path";
-import type { NextConfig } from "next";
 
 /** What every answer carries; the content security policy of pages is made for each request in `proxy.ts`. */
 const securityHeaders = [
@@ -10,7 +10,8 @@ const securityHeaders = [
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
 ];
 
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   // Tests and tools are checked by `npm test`, not at every build.
