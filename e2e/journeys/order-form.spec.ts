@@ -5,6 +5,7 @@ import {
   documentItem,
   openEmptyForm,
   pdf,
+  tabTo,
   watchUploads,
 } from "../support/order-form";
 import { expect, test } from "../support/test";
@@ -76,17 +77,41 @@ test("a document dropped anywhere on the page is uploaded", async ({ page }) => 
   await expect(documentItem(page, "dropped.pdf").getByText("Uploaded")).toBeVisible();
 });
 
-test("notarization needs certification and goes with it", async ({ page }) => {
+test("notarization needs certification, says so when Tab reaches it, and comes back with it", async ({
+  page,
+}) => {
   const certification = page.getByRole("checkbox", { name: "Certification" });
   const notarization = page.getByRole("checkbox", { name: "Notarization" });
-  await expect(notarization).toBeDisabled();
+  await certification.focus();
+  await tabTo(page, "Notarization");
   await expect(notarization).toHaveAccessibleDescription(/Available with certification/);
+  await page.keyboard.press("Space");
+  await expect(notarization).not.toBeChecked();
+  await tabTo(page, "Currency conversion");
+
   await certification.check();
   await notarization.check();
   await expect(page.getByText("A notarized order waits for your approval")).toBeVisible();
   await certification.uncheck();
   await expect(notarization).not.toBeChecked();
   await expect(notarization).toBeDisabled();
+  await certification.check();
+  await expect(notarization).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Currency conversion" })).not.toBeChecked();
+});
+
+test("the type of a document that stands is reached by Tab, and says why it stands", async ({ page }) => {
+  await addDocuments(page, "contract.pdf");
+  await page.reload();
+  const source = documentItem(page, "contract.pdf").getByRole("radio", { name: "Source" });
+  await page.getByLabel("Documents").focus();
+  await tabTo(page, "Source");
+  await expect(source).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(source).toBeChecked();
+  await expect(
+    documentItem(page, "contract.pdf").getByRole("radiogroup", { name: "Type" }),
+  ).toHaveAccessibleDescription(/remove it and add it again/);
 });
 
 test("what is missing is named at its field, and the summary leads there", async ({ page }) => {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRef } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { DraftContent } from "@/lib/orders/drafts/schema";
@@ -36,17 +37,21 @@ const services: { name: ServiceName; label: string; hint: string; needsCertifica
   },
 ];
 
-/** What is done with the translation. Services that come with certification alone go when it goes. */
+const certifiedOnly = services.filter((service) => service.needsCertification).map(({ name }) => name);
+
+/** What is done with the translation. Services that come with certification alone go, and come back, with it. */
 export function ServicesSection({ form }: { form: UseFormReturn<DraftContent> }) {
   const certification = useWatch({ control: form.control, name: "certification" });
+  const gone = useRef<ServiceName[]>([]);
+
+  const choose = (name: ServiceName, chosen: boolean) =>
+    form.setValue(name, chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
 
   const toggle = (name: ServiceName, chosen: boolean) => {
-    const shouldValidate = form.formState.isSubmitted;
-    form.setValue(name, chosen, { shouldDirty: true, shouldValidate });
-    if (name !== "certification" || chosen) return;
-    for (const dependent of services.filter((service) => service.needsCertification)) {
-      form.setValue(dependent.name, false, { shouldDirty: true, shouldValidate });
-    }
+    choose(name, chosen);
+    if (name !== "certification") return;
+    if (!chosen) gone.current = certifiedOnly.filter((dependent) => form.getValues(dependent));
+    for (const dependent of gone.current) choose(dependent, chosen);
   };
 
   return (
@@ -99,12 +104,13 @@ function ServiceChoice({
         id={id}
         type="checkbox"
         checked={checked}
-        disabled={!available}
+        aria-disabled={!available}
         aria-describedby={`${id}-hint ${errorId(name)}`}
         aria-invalid={error !== undefined}
-        onChange={(event) => onToggle(event.target.checked)}
+        // Not `disabled`: Tab would pass it by, and with it the reason.
+        onChange={(event) => available && onToggle(event.target.checked)}
         onBlur={onBlur}
-        className="mt-1 size-4.5 shrink-0 accent-accent"
+        className="mt-1 size-4.5 shrink-0 accent-accent aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
       />
       <div>
         <label htmlFor={id} className={available ? "font-medium text-ink" : "font-medium text-ink-soft"}>

@@ -33,9 +33,10 @@ export function DocumentType({ document, onKind }: DocumentTypeProps) {
             name={id}
             value={kind}
             checked={document.kind === kind}
-            disabled={isFixed}
-            onChange={() => onKind(kind)}
-            className="size-4 accent-accent"
+            // Not `disabled`: Tab would pass it by, and with it the reason.
+            aria-disabled={isFixed}
+            onChange={() => !isFixed && onKind(kind)}
+            className="size-4 accent-accent aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
           />
           <label htmlFor={`${id}-${kind}`} className="py-1.5">
             {label}
