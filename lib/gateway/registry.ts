@@ -1,19 +1,30 @@
 import { AppError } from "@/lib/domain/errors";
 import type { Capabilities, ServiceVariant } from "@/lib/domain/shapes";
+import { storableText } from "@/lib/domain/storable-text";
 import type { CallbackVerdict, Gateway, ServiceAccess } from "./gateway";
 import * as adapterA from "./variant-a/adapter";
-import { type SignedCallback, verifyCallback as verifyCallbackA } from "./variant-a/callback";
+import {
+  callbackHeaders as callbackHeadersA,
+  type SignedCallback,
+  verifyCallback as verifyCallbackA,
+} from "./variant-a/callback";
 
 /** The one place that knows which variants there are. */
 
 type Variant = {
   gateway: (access: ServiceAccess) => Gateway;
   capabilities: Capabilities;
+  callbackHeaders: readonly string[];
   verifyCallback: (callback: SignedCallback) => CallbackVerdict;
 };
 
 const variants: Partial<Record<ServiceVariant, Variant>> = {
-  a: { gateway: adapterA.variantA, capabilities: adapterA.capabilities, verifyCallback: verifyCallbackA },
+  a: {
+    gateway: adapterA.variantA,
+    capabilities: adapterA.capabilities,
+    callbackHeaders: callbackHeadersA,
+    verifyCallback: verifyCallbackA,
+  },
 };
 
 /** Whether the portal can speak to this variant. */
@@ -32,6 +43,25 @@ export function capabilitiesOf(variant: ServiceVariant): Capabilities {
 
 export function verifyCallback(variant: ServiceVariant, callback: SignedCallback): CallbackVerdict {
   return known(variant).verifyCallback(callback);
+}
+
+/** The longest that a header worth keeping is; a signature takes seventy characters. */
+const longestHeader = 300;
+
+/**
+ * What may be kept of a callback's headers: those that the variant names, cut to a length. Everything else is of
+ * the proxies on the way and of whoever knows the address, and may hold their secrets.
+ */
+export function recordedHeaders(
+  variant: ServiceVariant,
+  headers: Record<string, string | undefined>,
+): Record<string, string> {
+  return Object.fromEntries(
+    known(variant).callbackHeaders.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, storableText(value.slice(0, longestHeader))]];
+    }),
+  );
 }
 
 function known(variant: ServiceVariant): Variant {

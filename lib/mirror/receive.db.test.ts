@@ -85,6 +85,22 @@ describe("a callback of the service", () => {
     expect(await sendSigned(orderCallback(78), { secret: "the next secret" })).toBe(200);
   });
 
+  test("is written down with the headers that matter alone, whatever else came with it", async () => {
+    const body = orderCallback(77);
+    const signed = signedHeaders({ secret, body });
+    const others = { cookie: "session=1", authorization: "Basic x", "x-forwarded-for": "10.0.0.1" };
+    expect(await send({ body, headers: { ...signed, ...others, "x-long": "x".repeat(10_000) } })).toBe(200);
+    expect((await inbox())[0]?.headers).toEqual(signed);
+  });
+
+  test("does not fill the inbox by a header that matters", async () => {
+    const body = orderCallback(77);
+    const headers = { ...signedHeaders({ secret, body }), "idempotency-key": "x".repeat(10_000) };
+    expect(await send({ body, headers })).toBe(200);
+    const [row] = await inbox();
+    expect(JSON.stringify(row?.headers).length).toBeLessThan(2_000);
+  });
+
   test("is accepted whatever its content type says", async () => {
     const body = orderCallback(77);
     const headers = { ...signedHeaders({ secret, body }), "content-type": "text/html; charset=utf-16" };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import { newId } from "@/lib/domain/ids";
-import { isUsable, verifyCallback } from "@/lib/gateway/registry";
+import { isUsable, recordedHeaders, verifyCallback } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 import type { Connection, Submission } from "@/prisma/generated/client";
@@ -71,7 +71,7 @@ async function findByKey(key: string): Promise<KnownSubmission | null> {
 
 /** Inbox row and refresh job in one transaction; a repeated webhook id changes nothing. */
 async function record(
-  { id, businessId, connectionId }: KnownSubmission,
+  { id, businessId, connectionId, connection }: KnownSubmission,
   { rawBody, headers }: Callback,
   dedupeKey: string,
   serviceId: string,
@@ -87,7 +87,7 @@ async function record(
         serviceId,
         dedupeKey,
         rawBody: new Uint8Array(rawBody),
-        headers: headers as Record<string, string>,
+        headers: recordedHeaders(connection.variant, headers),
         verdict: "accepted",
       },
       skipDuplicates: true,

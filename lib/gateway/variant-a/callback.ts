@@ -6,6 +6,15 @@ import { callbackSchema } from "./wire";
 
 const longestDriftSeconds = 300;
 
+/** The headers that say which event it was and let its signature be checked again. By lower-case names. */
+export const callbackHeaders = [
+  "content-type",
+  "idempotency-key",
+  "service-webhook-id",
+  "service-webhook-timestamp",
+  "service-webhook-signature",
+] as const;
+
 export type SignedCallback = {
   rawBody: Buffer;
   /** By lower-case names. */

@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { afterEach, expect, test } from "vitest";
+import { applyMigrations } from "./migrate";
+
+/** What migrations make of data that older releases left. */
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? "";
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+test("of several shared tokens of a connection the newest stays, and there is never another again", async () => {
+  const { client, migrate } = await databaseBefore("one_shared_token");
+  const [crowded, orderly] = [await addConnection(client), await addConnection(client)];
+  const user = await addUser(client);
+  await addToken(client, { connection: crowded, lastFour: "old1", createdAt: "2026-01-01" });
+  await addToken(client, { connection: crowded, lastFour: "new1", createdAt: "2026-03-01" });
+  await addToken(client, { connection: crowded, lastFour: "old2", createdAt: "2026-02-01" });
+  await addToken(client, { connection: crowded, lastFour: "mine", createdAt: "2025-01-01", user });
+  await addToken(client, { connection: orderly, lastFour: "only", createdAt: "2025-01-01" });
+  await migrate();
+  const { rows } = await client.query(`SELECT "lastFour" FROM "AccessToken" ORDER BY "lastFour"`);
+  expect(rows.map(({ lastFour }) => lastFour)).toEqual(["mine", "new1", "only"]);
+  const another = addToken(client, { connection: crowded, lastFour: "more", createdAt: "2026-04-01" });
+  await expect(another).rejects.toThrow(/AccessToken_connectionId_userId_key/);
+});
+
+test("of the headers that callbacks left only those that matter stay", async () => {
+  const { client, migrate } = await databaseBefore("callback_headers");
+  const connection = await addConnection(client);
+  const headers = { cookie: "session=1", "service-webhook-id": "1", "idempotency-key": "x".repeat(1_000) };
+  await client.query(
+    `INSERT INTO "CallbackDelivery" ("id", "businessId", "connectionId", "submissionId", "serviceId", "dedupeKey",
+       "rawBody", "headers", "verdict", "receivedAt")
+     VALUES ($1, $2, $3, $4, '7', '1', '', $5, 'accepted', now())`,
+    [randomUUID(), randomUUID(), connection, randomUUID(), headers],
+  );
+  await migrate();
+  const { rows } = await client.query(`SELECT "headers" FROM "CallbackDelivery"`);
+  expect(rows).toEqual([{ headers: { "service-webhook-id": "1", "idempotency-key": "x".repeat(300) } }]);
+});
+
+/** A database as it was before the migration of that name, and what applies it with all that follow. */
+async function databaseBefore(migration: string): Promise<{ client: Client; migrate(): Promise<unknown> }> {
+  const names = (await readdir("prisma/migrations")).sort();
+  const later = names.findIndex((name) => name.endsWith(`_${migration}`));
+  expect(later).toBeGreaterThan(0);
+  const earlier = await mkdtemp(path.join(tmpdir(), "verso-migrations-"));
+  endings.push(() => rm(earlier, { recursive: true }));
+  for (const name of [...names.slice(0, later), "migration_lock.toml"]) {
+    await cp(path.join("prisma/migrations", name), path.join(earlier, name), { recursive: true });
+  }
+  const connectionString = await emptyDatabase();
+  await applyMigrations({ migrationsDir: earlier, connectionString });
+  const client = await connected(connectionString);
+  endings.push(() => client.end());
+  return { client, migrate: () => applyMigrations({ migrationsDir: "prisma/migrations", connectionString }) };
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `verso_migrated_${randomBytes(6).toString("hex")}`;
+  const server = await connected(serverUrl);
+  endings.push(async () => {
+    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await server.end();
+  });
+  await server.query(`CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function connected(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+async function addConnection(client: Client): Promise<string> {
+  const [business, connection] = [randomUUID(), randomUUID()];
+  await client.query(`INSERT INTO "Business" ("id", "name") VALUES ($1, 'Business')`, [business]);
+  await client.query(
+    `INSERT INTO "Connection" ("id", "businessId", "variant", "environment", "baseUrl")
+     VALUES ($1, $2, 'a', 'sandbox', 'http://service.invalid/api/v1')`,
+    [connection, business],
+  );
+  return connection;
+}
+
+async function addUser(client: Client): Promise<string> {
+  const id = randomUUID();
+  await client.query(`INSERT INTO "User" ("id", "email", "name") VALUES ($1, $2, 'Ana')`, [
+    id,
+    `${id}@x.test`,
+  ]);
+  return id;
+}
+
+async function addToken(
+  client: Client,
+  token: { connection: string; lastFour: string; createdAt: string; user?: string },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO "AccessToken" ("id", "connectionId", "userId", "sealed", "lastFour", "fingerprint", "state",
+       "checkedAt", "createdAt") VALUES ($1, $2, $3, 'sealed', $4, $4, 'working', now(), $5)`,
+    [randomUUID(), token.connection, token.user ?? null, token.lastFour, token.createdAt],
+  );
+}
