@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { startWorker } from "./jobs";
@@ -15,6 +15,7 @@ import {
   type MirroredWorld,
 } from "./mirror/testing/mirrored-world";
 import { env } from "./platform/env";
+import { enqueue, ensureQueues } from "./platform/queue";
 import { type DatabaseWay, openDatabaseWay } from "./platform/testing/database-way";
 
 /** The worker with all its jobs, the service's callbacks over HTTP, and what a page hears of it. */
@@ -141,6 +142,36 @@ test("a worker process outlives PostgreSQL being stopped, and goes on when it is
   const exit = once(worker, "exit");
   worker.kill("SIGTERM");
   expect(await exit).toEqual([0, null]);
+});
+
+describe("what recurs", () => {
+  const tasks = ["callbacks", "submissions", "sweeps", "walks"].map((task) => `recurring.${task}`);
+
+  test("is scheduled each by itself, and what an earlier release scheduled is not any more", async () => {
+    await ensureQueues([{ name: "of-an-earlier-release" }]);
+    await db()
+      .$executeRaw`INSERT INTO pgboss.schedule (name, cron) VALUES ('of-an-earlier-release', '* * * * *')`;
+    await workInThisProcess();
+    const scheduled = await db().$queryRaw`SELECT name FROM pgboss.schedule ORDER BY name`;
+    expect(scheduled).toEqual(tasks.map((name) => ({ name })));
+  });
+
+  test.each([
+    ["Connection", ["recurring.sweeps", "recurring.walks"]],
+    ["CallbackDelivery", ["recurring.callbacks"]],
+    ["Submission", ["recurring.submissions"]],
+  ])("goes on when others fail, here for want of the table %s", async (table, failing) => {
+    await workInThisProcess();
+    await db().$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "Lost"`);
+    endings.push(() => db().$executeRawUnsafe(`ALTER TABLE "Lost" RENAME TO "${table}"`));
+    for (const name of tasks) await enqueue(db(), { name }, {});
+    await expect
+      .poll(latestOutcomes, patience)
+      .toEqual(tasks.map((name) => ({ name, state: failing.includes(name) ? "failed" : "completed" })));
+  });
+
+  const latestOutcomes = () => db().$queryRaw`SELECT DISTINCT ON (name) name, state::text FROM pgboss.job
+    WHERE name LIKE 'recurring.%' ORDER BY name, created_on DESC`;
 });
 
 const ask = (id: number) =>

@@ -19,6 +19,8 @@ type Job = {
   /** How many of them one worker runs at once. */
   atOnce: number;
   run: (data: never) => Promise<void>;
+  /** When it is due by itself, as cron writes it. */
+  cron?: string;
 };
 
 function job<Data extends object>(
@@ -29,7 +31,13 @@ function job<Data extends object>(
   return { queue, atOnce, run };
 }
 
-const everyMinute: QueueDefinition<object> = { name: "every-minute", retryLimit: 0 };
+/** Each has a queue of its own, so that one that fails or takes long keeps no other from running. */
+function recurring(name: string, cron: string, run: () => Promise<void>): Job {
+  // Its next time comes soon enough.
+  return { queue: { name: `recurring.${name}`, retryLimit: 0 }, atOnce: 1, run, cron };
+}
+
+const everyMinute = "* * * * *";
 
 const jobs: Job[] = [
   job(callbackQueue, 4, (data) => processCallback(data, settleWithOrder)),
@@ -38,12 +46,10 @@ const jobs: Job[] = [
   job(languagesQueue, 1, refreshLanguages),
   job(sweepQueue, 1, sweep),
   job(walkQueue, 1, walk),
-  job(everyMinute, 1, async () => {
-    await enqueueSweeps();
-    await enqueueWalks();
-    await requeueCallbacks();
-    await requeueOverdueSubmissions();
-  }),
+  recurring("sweeps", everyMinute, enqueueSweeps),
+  recurring("walks", everyMinute, enqueueWalks),
+  recurring("callbacks", everyMinute, requeueCallbacks),
+  recurring("submissions", everyMinute, requeueOverdueSubmissions),
 ];
 
 /** Makes what the jobs need in the database; done at every start before anything is enqueued. */
@@ -56,8 +62,16 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   await prepareJobs();
   const boss = await startQueue();
   for (const each of jobs) await work(boss, each);
-  await boss.schedule(everyMinute.name, "* * * * *");
+  await scheduleRecurring(boss);
   return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) };
+}
+
+/** What an earlier release scheduled and this one does not know has nobody to run it. */
+async function scheduleRecurring(boss: PgBoss): Promise<void> {
+  for (const { queue, cron } of jobs) if (cron) await boss.schedule(queue.name, cron);
+  for (const { name } of await boss.getSchedules()) {
+    if (!jobs.some(({ queue, cron }) => cron && queue.name === name)) await boss.unschedule(name);
+  }
 }
 
 async function work(boss: PgBoss, { queue, atOnce, run }: Job): Promise<void> {
