@@ -24,6 +24,28 @@ export async function countHint(tx: Tx | Db, { connectionId, kind, serviceId }: 
   return row.wanted;
 }
 
+/**
+ * Counts a hint that a job of the queue is to follow.
+ * @param enoughSeconds a job that was queued so recently and has hints left to follow follows this one too
+ * @returns whether it needs a job of its own
+ */
+export async function countQueuedHint(
+  tx: Tx | Db,
+  { connectionId, kind, serviceId }: Resource,
+  enoughSeconds: number,
+): Promise<boolean> {
+  const [row] = await tx.$queryRaw<[{ needsJob: boolean }]>`
+    INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted", "queuedAt")
+    VALUES (${connectionId}::uuid, ${kind}, ${serviceId}, 1, now())
+    ON CONFLICT ("connectionId", "kind", "serviceId") DO UPDATE SET
+      "wanted" = state."wanted" + 1,
+      "queuedAt" = CASE
+        WHEN state."wanted" > state."done" AND state."queuedAt" > now() - make_interval(secs => ${enoughSeconds})
+        THEN state."queuedAt" ELSE now() END
+    RETURNING "queuedAt" = now() AS "needsJob"`;
+  return row.needsJob;
+}
+
 /** Takes the right to fetch; null while another process has it, or when no hint is left to follow. */
 export async function takeLease({ connectionId, kind, serviceId }: Resource): Promise<FetchLease | null> {
   const leaseToken = newId();

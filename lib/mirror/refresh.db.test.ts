@@ -49,6 +49,44 @@ async function beginReading(start: () => Promise<unknown>): Promise<{ arrive: ()
   };
 }
 
+describe("who asks again and again", () => {
+  const patientHint = () =>
+    db().$transaction((tx) => requestRefresh(tx, { ...resource, source: "action" }, { onceIn: 600 }));
+  const jobs = () => jobsOf(refreshQueue.name, resource.connectionId);
+
+  test("has one job wait, at the same moment too, which follows all of it", async () => {
+    await Promise.all(Array.from({ length: 12 }, patientHint));
+    expect(await jobs()).toHaveLength(1);
+    await follow();
+    expect([await reads(), await isLeft()]).toEqual([1, false]);
+  });
+
+  test("finds enough the job that somebody else had queued", async () => {
+    await hint();
+    await patientHint();
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test("has another job once that one is done, or is waited for so long that it may be lost", async () => {
+    await patientHint();
+    await follow();
+    await patientHint();
+    expect(await jobs()).toHaveLength(2);
+    await db().refreshState.updateMany({
+      where: resource,
+      data: { queuedAt: new Date(Date.now() - 601_000) },
+    });
+    await patientHint();
+    expect(await jobs()).toHaveLength(3);
+  });
+
+  test("keeps nobody waiting who has news", async () => {
+    await patientHint();
+    await hint();
+    expect(await jobs()).toHaveLength(2);
+  });
+});
+
 test("a refresh that was asked for leads to the stored order, its files and one step", async () => {
   await hint();
   expect(await jobsOf(refreshQueue.name, resource.connectionId)).toEqual([

@@ -11,6 +11,7 @@ import type { ChangeSource } from "@/prisma/generated/client";
 import { databaseNow } from "./clock";
 import {
   countHint,
+  countQueuedHint,
   type FetchLease,
   giveBack,
   isFollowed,
@@ -28,6 +29,9 @@ export const refreshQueue: QueueDefinition<RefreshJob> = {
   name: "refresh",
 };
 
+/** For who asks again and again: a resource that cannot be read does not fill the queue. */
+export const patientSeconds = 600;
+
 type Reason = { source: ChangeSource; actorId?: string };
 
 /** A resource this young may be unknown to the service for a moment (404, 403): that means "not yet". */
@@ -38,16 +42,14 @@ const lookAgainMs = 150;
 
 /**
  * Counts a hint and has a worker follow it, in the caller's transaction.
- * @param options.onceIn a job of this kind that was asked for within so many seconds is enough
+ * @param options.onceIn a job that was queued within so many seconds, and is not done, is enough
  */
 export async function requestRefresh(
   tx: Tx | Db,
   { source, ...resource }: RefreshJob,
-  { onceIn }: { onceIn?: number } = {},
+  { onceIn = 0 }: { onceIn?: number } = {},
 ): Promise<void> {
-  await countHint(tx, resource);
-  const once = onceIn && { key: `${resource.connectionId} ${resource.serviceId}`, seconds: onceIn };
-  await enqueue(tx, refreshQueue, { ...resource, source }, once ? { once } : {});
+  if (await countQueuedHint(tx, resource, onceIn)) await enqueue(tx, refreshQueue, { ...resource, source });
 }
 
 /** The worker's side: follows the hints that are left, or leaves them to whoever is fetching already. */

@@ -1,6 +1,6 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { db } from "@/lib/platform/db";
-import { requestRefresh } from "./refresh";
+import { patientSeconds, requestRefresh } from "./refresh";
 
 /**
  * Reads open orders again in rotation, because rows of a list say nothing of comments, files and revisions;
@@ -10,8 +10,6 @@ import { requestRefresh } from "./refresh";
 const openAtOnce = 3;
 const unreadAtOnce = 3;
 const againAfterMinutes = 10;
-/** An order that cannot be read does not fill the queue. */
-const onceInSeconds = 600;
 
 /** Asks for the open orders whose state was read longest ago, and for the newest that were never read whole. */
 export async function rotate({ connectionId }: ConnectionScope): Promise<void> {
@@ -26,10 +24,9 @@ export async function rotate({ connectionId }: ConnectionScope): Promise<void> {
       WHERE "connectionId" = ${connectionId}::uuid AND "goneAt" IS NULL AND NOT "snapshotWhole"
       ORDER BY "receivedAt" DESC LIMIT ${unreadAtOnce})`;
   for (const { serviceId } of due) {
-    await requestRefresh(
-      db(),
-      { connectionId, kind: "order", serviceId, source: "sweep" },
-      { onceIn: onceInSeconds },
+    const resource = { connectionId, kind: "order", serviceId } as const;
+    await db().$transaction((tx) =>
+      requestRefresh(tx, { ...resource, source: "sweep" }, { onceIn: patientSeconds }),
     );
   }
 }

@@ -7,7 +7,7 @@ import type { Language, OrderSnapshot } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { languagesOf } from "@/lib/mirror/languages";
-import { requestRefresh } from "@/lib/mirror/refresh";
+import { patientSeconds, requestRefresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import { requestSchema } from "@/lib/submissions/request";
 import type { File, Order, StatusChange } from "@/prisma/generated/client";
@@ -108,7 +108,10 @@ async function findPendingOrder(actor: Actor, submissionId: string): Promise<Pen
 
 /** An order known only from a list is read whole in the background; the page follows by live events. */
 async function askForWhole({ connectionId, serviceId }: Order): Promise<void> {
-  await requestRefresh(db(), { connectionId, kind: "order", serviceId, source: "action" });
+  const resource = { connectionId, kind: "order", serviceId } as const;
+  await db().$transaction((tx) =>
+    requestRefresh(tx, { ...resource, source: "action" }, { onceIn: patientSeconds }),
+  );
 }
 
 type OrderRecord = Order & {

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refreshQueue } from "@/lib/mirror/refresh";
+import { jobsOf } from "@/lib/mirror/testing/mirrored-world";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getOrder } from "./data";
+import { placeOrder } from "./placing/mutations";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  world = await createOrderingWorld(sandbox.origin);
+});
+afterAll(() => sandbox.dispose());
+
+test("an order that is known from a list only is asked for once, however often and by whomever it is looked at", async () => {
+  const actor = await world.addPerson("requester");
+  const orderId = (await placeOrder(actor, await readyToPlace(actor))).orderId ?? "";
+  await db().order.update({ where: { id: orderId }, data: { snapshotWhole: false } });
+  const readers = [actor, await world.addPerson("approver")];
+  await Promise.all([...readers, ...readers, ...readers].map((reader) => getOrder(reader, orderId)));
+  expect(await jobsOf(refreshQueue.name, world.connectionId)).toHaveLength(1);
+});

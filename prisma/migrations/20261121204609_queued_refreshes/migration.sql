@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "RefreshState" ADD COLUMN "queuedAt" TIMESTAMPTZ(6);
