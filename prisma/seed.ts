@@ -3,8 +3,8 @@ import { hashPassword, verifyPassword } from "@/lib/auth/passwords";
 import { revokeSessionsOf } from "@/lib/auth/session-store";
 import { fingerprintOf, tokenPlace } from "@/lib/credentials/access";
 import { addSigningSecret, signingSecretsOf } from "@/lib/credentials/signing-secrets";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { newId } from "@/lib/domain/ids";
-import type { ServiceVariant } from "@/lib/domain/shapes";
 import { db } from "@/lib/platform/db";
 import { seal } from "@/lib/platform/seal";
 

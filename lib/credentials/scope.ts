@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { memberOf } from "@/lib/auth/session";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { AppError } from "@/lib/domain/errors";
-import type { ServiceVariant } from "@/lib/domain/shapes";
 import { db } from "@/lib/platform/db";
 import type { Connection } from "@/prisma/generated/client";
 

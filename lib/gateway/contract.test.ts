@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toAppError } from "@/lib/domain/errors";
 import { startCallbackReceiver } from "@/sandbox/testing/callback-receiver";
+import { firstPage } from "./gateway";
 import { gatewayFor, verifyCallback } from "./registry";
 import { describeFaults } from "./testing/contract-faults";
 import { describeSecrecy } from "./testing/contract-secrecy";
@@ -109,18 +110,22 @@ describe.each(contractVariants)("variant $variant", ({ start }) => {
     for (let index = 0; index < 3; index += 1) {
       placed.unshift((await account.gateway.createOrder(await account.newOrder())).serviceId);
     }
-    const input = { perPage: 2, order: "newest" } as const;
-    const first = await account.gateway.listOrders({ page: 1, ...input });
-    const second = await account.gateway.listOrders({ page: first.nextPage ?? 0, ...input });
+    const input = { perPage: 2, order: "newest_first" } as const;
+    const first = await account.gateway.listOrders({ page: firstPage, ...input });
+    const second = await account.gateway.listOrders({ page: first.next ?? "", ...input });
     expect([...first.rows, ...second.rows].map((row) => row.serviceId)).toEqual(placed);
-    expect(second.nextPage).toBeNull();
+    expect(second.next).toBeNull();
   });
 
   test("the list by change has the order first that changed last", async () => {
     const older = await account.gateway.createOrder(await account.newOrder());
     await account.gateway.createOrder(await account.newOrder());
     await account.gateway.cancelOrder(older.serviceId);
-    const { rows } = await account.gateway.listOrders({ page: 1, perPage: 60, order: "recently_changed" });
+    const { rows } = await account.gateway.listOrders({
+      page: firstPage,
+      perPage: 60,
+      order: "by_change",
+    });
     expect(rows[0]).toMatchObject({ serviceId: older.serviceId, status: "cancelled" });
   });
 
@@ -170,7 +175,7 @@ describe.each(contractVariants)("variant $variant", ({ start }) => {
         secrets: [secret],
         nowSeconds: Date.now() / 1000,
       });
-      const hint = { resource: "order", serviceId };
+      const hint = { kind: "order", serviceId };
       const { variant } = account.accessWith({});
       expect(verifyCallback(variant, callback(account.service.signingSecret))).toMatchObject({ hint });
       if (!account.gateway.capabilities.signedCallbacks) return;

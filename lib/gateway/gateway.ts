@@ -1,13 +1,14 @@
 import type { Readable } from "node:stream";
+import type { Capabilities, ListOrder, ServiceVariant } from "@/lib/domain/capabilities";
+import type { NewOrder, NewQuote } from "@/lib/domain/requests";
 import type {
-  Capabilities,
   Language,
-  NewOrder,
   OrderRow,
   OrderSnapshot,
-  Page,
+  QuoteRow,
+  QuoteSnapshot,
+  ResourceKind,
   ServiceFile,
-  ServiceVariant,
 } from "@/lib/domain/shapes";
 
 /**
@@ -37,40 +38,78 @@ export type UploadInput = {
   signal?: AbortSignal;
 };
 
-/** A created order; `snapshot` where the service answers with the whole of it. */
-export type CreatedOrder = { serviceId: string; snapshot: OrderSnapshot | null };
+/** What was created; `snapshot` where the service answers with the whole of it. */
+export type Created<Snapshot> = { serviceId: string; snapshot: Snapshot | null };
 
-export type ListOrdersInput = {
-  page: number;
+/**
+ * Names a page of one list, in words that only the service understands. It may be stored, and used hours later
+ * with the same input.
+ */
+export type PageCursor = string;
+
+/** The beginning of every list. */
+export const firstPage: PageCursor = "";
+
+export type ListInput = {
+  page: PageCursor;
+  /** A wish: the service may give fewer, never more than its listing's `rowsPerPageAtMost`. */
   perPage: number;
-  order: "newest" | "recently_changed";
+  order: ListOrder;
+};
+
+export type ListFilesInput = ListInput & {
+  orderServiceId?: string;
+  quoteServiceId?: string;
+  /** Part of a file's name. */
+  search?: string;
+};
+
+export type Page<Row> = {
+  rows: Row[];
+  /** The page that follows; null at the end. */
+  next: PageCursor | null;
+  /** Rows that the service sent and nobody can read; they are logged by their ids, and left out. */
+  unreadable: number;
 };
 
 /**
  * Every method throws AppError only: `token_refused` (401, 403), `not_found` (404), `too_large` (413),
  * `service_refused` (422, `fields` in the portal's field names: `sourceLanguage`, `notarization`, …),
  * `rate_limited` (the wait would be too long), `service_unavailable` (not reached, or a read failed) and,
- * for writes alone, `outcome_unknown` (sent, and the answer was lost, unreadable or 5xx).
+ * for writes alone, `outcome_unknown` (sent, and the answer was lost, unreadable or 5xx). What the
+ * capabilities say a variant cannot do is answered with `conflict`, and nothing is sent.
  */
 export interface Gateway {
   readonly capabilities: Capabilities;
   /** Throws `token_refused` unless the token works; costs one request. */
   checkToken(): Promise<void>;
   listLanguages(): Promise<Language[]>;
+
   uploadFile(input: UploadInput): Promise<ServiceFile>;
+  getFile(fileServiceId: string): Promise<ServiceFile>;
+  /** By change or newest first, archived files left out. */
+  listFiles(input: ListFilesInput): Promise<Page<ServiceFile>>;
+  /** Only a file that is attached to nothing; another is `service_refused`, one that is gone `not_found`. */
+  deleteFile(fileServiceId: string): Promise<void>;
   /** A signed address that needs no token and lives for minutes: fetched when the person clicks, never stored. */
   getDownloadAddress(fileServiceId: string): Promise<string>;
-  createOrder(order: NewOrder): Promise<CreatedOrder>;
+
+  createQuote(quote: NewQuote): Promise<Created<QuoteSnapshot>>;
+  /** On a quote made moments ago, as `getOrder`. */
+  getQuote(quoteServiceId: string): Promise<QuoteSnapshot>;
+  listQuotes(input: ListInput): Promise<Page<QuoteRow>>;
+
+  createOrder(order: NewOrder): Promise<Created<OrderSnapshot>>;
   /** On an order made moments ago, `not_found` and a `token_refused` with serviceStatus 403 may mean "not yet". */
   getOrder(orderServiceId: string): Promise<OrderSnapshot>;
-  listOrders(input: ListOrdersInput): Promise<Page<OrderRow>>;
+  listOrders(input: ListInput): Promise<Page<OrderRow>>;
   cancelOrder(orderServiceId: string): Promise<void>;
   approveOrder(orderServiceId: string): Promise<void>;
 }
 
 /** What a callback says changed; never believed, only a hint to go and look. */
 export type CallbackHint = {
-  resource: "order" | "quote";
+  kind: ResourceKind;
   serviceId: string;
   /** Unique for each event, the same for its retries; null where the variant sends none. */
   webhookId: string | null;

@@ -1,5 +1,5 @@
+import type { Capabilities, ServiceVariant } from "@/lib/domain/capabilities";
 import { AppError } from "@/lib/domain/errors";
-import type { Capabilities, ServiceVariant } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
 import type { CallbackVerdict, Gateway, ServiceAccess } from "./gateway";
 import * as adapterA from "./variant-a/adapter";

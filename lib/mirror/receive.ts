@@ -53,9 +53,9 @@ export async function receiveCallback(callback: Callback): Promise<Receipt> {
     await countRefusal(connection.id, "unintelligible");
     return "not_acceptable";
   }
-  const { resource, serviceId, webhookId } = verdict.hint;
+  const { kind, serviceId, webhookId } = verdict.hint;
   // The one callback address of an order's form: a quote's callbacks are not expected here.
-  if (resource !== "order") return "not_acceptable";
+  if (kind !== "order") return "not_acceptable";
   return await record(submission, callback, webhookId ?? bodyKey(callback), serviceId);
 }
 

@@ -1,6 +1,6 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { OrderRow } from "@/lib/domain/shapes";
-import type { Gateway, ListOrdersInput } from "@/lib/gateway/gateway";
+import type { Gateway, ListInput, PageCursor } from "@/lib/gateway/gateway";
 import { db } from "@/lib/platform/db";
 import { databaseNow } from "./clock";
 import { requestRefresh } from "./refresh";
@@ -10,14 +10,14 @@ import { type StoreResult, storeOrder } from "./store";
 
 export type RowPage = {
   rows: OrderRow[];
-  nextPage: number | null;
+  next: PageCursor | null;
   /** By the database's clock. */
   requestedAt: string;
   answeredAt: string;
 };
 
 /** @throws AppError as `Gateway.listOrders` does */
-export async function readPage(gateway: Gateway, input: ListOrdersInput): Promise<RowPage> {
+export async function readPage(gateway: Gateway, input: ListInput): Promise<RowPage> {
   const requestedAt = await databaseNow(db());
   const page = await gateway.listOrders(input);
   return { ...page, requestedAt, answeredAt: await databaseNow(db()) };

@@ -1,7 +1,7 @@
 import { accessForScope, noteTokenOutcome } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { isAppError } from "@/lib/domain/errors";
-import type { Gateway, ServiceAccess } from "@/lib/gateway/gateway";
+import { firstPage, type Gateway, type PageCursor, type ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { db } from "@/lib/platform/db";
@@ -54,9 +54,9 @@ async function sweepChanges(scope: ConnectionScope, gateway: Gateway): Promise<s
   // Until the first import is done all that is further down is new, and its matter.
   const pagesToRead = importedAt ? pagesAtMost : 1;
   const seen: string[] = [];
-  let page: number | null = 1;
+  let page: PageCursor | null = firstPage;
   for (let read = 0; page !== null && read < pagesToRead; read += 1) {
-    const found = await readPage(gateway, { page, perPage: rowsPerPage, order: "recently_changed" });
+    const found = await readPage(gateway, { page, perPage: rowsPerPage, order: "by_change" });
     seen.push(...found.rows.map(({ serviceId }) => serviceId));
     const moved = movedUp(sweepHead, seen);
     let isAnyNew = false;
@@ -65,7 +65,7 @@ async function sweepChanges(scope: ConnectionScope, gateway: Gateway): Promise<s
       const { changed } = await storeRow(scope, row, found, (result) => result.changed || hasMoved);
       isAnyNew ||= changed || hasMoved;
     }
-    page = isAnyNew ? found.nextPage : null;
+    page = isAnyNew ? found.next : null;
   }
   return seen.slice(0, rowsPerPage);
 }

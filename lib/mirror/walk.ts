@@ -2,6 +2,7 @@ import { accessForScope } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { isSettledOrderStatus } from "@/lib/domain/status";
+import { firstPage, type PageCursor } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { db } from "@/lib/platform/db";
@@ -36,7 +37,8 @@ export async function enqueueWalks(): Promise<void> {
 
 async function enqueueWalk(connectionId: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw`UPDATE "Connection" SET "importNextPage" = 1, "importBeganAt" = clock_timestamp()
+    await tx.$executeRaw`UPDATE "Connection" SET "importNextPage" = 1, "importCursor" = NULL,
+        "importBeganAt" = clock_timestamp()
       WHERE id = ${connectionId}::uuid AND COALESCE("importNextPage", 0) = 0
         AND ("importBeganAt" IS NULL OR "importBeganAt" < now() - interval '1 day')`;
     const { importNextPage } = await tx.connection.findUniqueOrThrow({ where: { id: connectionId } });
@@ -54,24 +56,31 @@ export async function walk({ connectionId, page }: WalkJob): Promise<void> {
   const access = await accessForScope(scope);
   if (!access) throw new AppError("token_refused", "No token of the connection works; the walk waits");
   // Newest first: what is placed meanwhile moves rows to later pages, so that none is passed over.
-  const found = await readPage(gatewayFor(access), { page, perPage: rowsPerPage, order: "newest" });
+  const found = await readPage(gatewayFor(access), {
+    page: connection.importCursor ?? firstPage,
+    perPage: rowsPerPage,
+    order: "newest_first",
+  });
   for (const row of found.rows) {
     // Old orders are read whole when somebody looks at them, or in rotation; there may be very many.
     await storeRow(scope, row, found, ({ changed, created }) =>
       created ? !isSettledOrderStatus(row.status) : changed,
     );
   }
-  await goOn(scope, page, found.nextPage);
+  await goOn(scope, page, found.next);
 }
 
-async function goOn({ connectionId, businessId }: ConnectionScope, page: number, nextPage: number | null) {
+async function goOn({ connectionId, businessId }: ConnectionScope, page: number, next: PageCursor | null) {
   await db().$transaction(async (tx) => {
     const { count } = await tx.connection.updateMany({
       where: { id: connectionId, importNextPage: page },
-      data: nextPage === null ? { importNextPage: 0, importedAt: new Date() } : { importNextPage: nextPage },
+      data:
+        next === null
+          ? { importNextPage: 0, importCursor: null, importedAt: new Date() }
+          : { importNextPage: page + 1, importCursor: next },
     });
     if (count === 0) return;
-    if (nextPage !== null) return await enqueue(tx, walkQueue, { connectionId, page: nextPage });
+    if (next !== null) return await enqueue(tx, walkQueue, { connectionId, page: page + 1 });
     const missed = await tx.$queryRaw<{ serviceId: string }[]>`
       SELECT o."serviceId" FROM "Order" o JOIN "Connection" c ON c.id = o."connectionId"
       WHERE c.id = ${connectionId}::uuid AND o."goneAt" IS NULL AND o."confirmedAt" < c."importBeganAt"`;

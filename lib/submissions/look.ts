@@ -1,6 +1,6 @@
 import { isAppError } from "@/lib/domain/errors";
 import type { OrderRow, OrderSnapshot } from "@/lib/domain/shapes";
-import type { Gateway } from "@/lib/gateway/gateway";
+import { firstPage, type Gateway, type Page, type PageCursor } from "@/lib/gateway/gateway";
 import { db } from "@/lib/platform/db";
 import type { Submission } from "@/prisma/generated/client";
 import { requestSchema } from "./request";
@@ -48,18 +48,18 @@ async function beganAt({ draftId, createdAt }: Submission): Promise<Date> {
 }
 
 async function* newestOrders(gateway: Gateway, since: Date): AsyncGenerator<OrderRow> {
-  let page: number | null = 1;
+  let page: PageCursor | null = firstPage;
   for (let read = 0; page !== null && read < pagesAtMost; read += 1) {
-    const { rows, nextPage }: Awaited<ReturnType<Gateway["listOrders"]>> = await gateway.listOrders({
+    const { rows, next }: Page<OrderRow> = await gateway.listOrders({
       page,
       perPage: rowsPerPage,
-      order: "newest",
+      order: "newest_first",
     });
     for (const row of rows) {
       if (Date.parse(row.receivedAt) < since.getTime()) return;
       yield row;
     }
-    page = nextPage;
+    page = next;
   }
 }
 

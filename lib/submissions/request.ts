@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NewOrder } from "@/lib/domain/shapes";
+import type { NewOrder } from "@/lib/domain/requests";
 
 /** What a submission stores of the order: all but the callback address, which is made again from the id. */
 export type StoredRequest = Omit<NewOrder, "callbackUrl">;

@@ -1,5 +1,5 @@
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { newId } from "@/lib/domain/ids";
-import type { ServiceVariant } from "@/lib/domain/shapes";
 import { db } from "@/lib/platform/db";
 import { seal } from "@/lib/platform/seal";
 import type { TokenState } from "@/prisma/generated/client";

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
+import { firstPage } from "../gateway";
 import { gatewayFor } from "../registry";
 import type { ContractAccount } from "./contract-worlds";
 
@@ -13,7 +14,8 @@ export function describeFaults(openAccount: () => ContractAccount): void {
     { kind: "status", status: 503, after: true },
   ];
   const orderCount = async () =>
-    (await openAccount().gateway.listOrders({ page: 1, perPage: 60, order: "newest" })).rows.length;
+    (await openAccount().gateway.listOrders({ page: firstPage, perPage: 60, order: "newest_first" })).rows
+      .length;
 
   test.each(lost)("a write whose answer is lost is unknown and sent once: %j", async (fault) => {
     const { gateway, service, newOrder, answersTo } = openAccount();

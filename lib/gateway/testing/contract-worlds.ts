@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { z } from "zod";
-import type { NewOrder, ServiceVariant } from "@/lib/domain/shapes";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
+import type { NewOrder } from "@/lib/domain/requests";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox } from "@/sandbox/testing/test-sandbox";
 import type { Gateway, ServiceAccess } from "../gateway";

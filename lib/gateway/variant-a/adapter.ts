@@ -1,32 +1,44 @@
 import type { z } from "zod";
-import type { Capabilities } from "@/lib/domain/shapes";
-import type { Gateway, ServiceAccess } from "../gateway";
+import type { Capabilities, ListOrder } from "@/lib/domain/capabilities";
+import type { NewOrder, NewQuote } from "@/lib/domain/requests";
+import type { Gateway, ListInput, ServiceAccess } from "../gateway";
 import { callService, uploadToService } from "../http";
-import { fieldName, fromNewOrder, toFile, toOrder, toOrderRow } from "./translate";
+import { listPage } from "../list";
+import { fieldName, fromNewRequest, toFile, toOrder, toOrderRow, toQuote, toQuoteRow } from "./translate";
 import {
   anyPageSchema,
   downloadSchema,
   fileSchema,
   languagesSchema,
-  orderPageSchema,
+  orderRowSchema,
   orderSchema,
+  quoteRowSchema,
+  quoteSchema,
 } from "./wire";
 
 /** Variant A, "Endpoints". */
 
+/** "Limits", page size; every list can be sorted by `updated_at`. */
+const listing = { order: "by_change", rowsPerPage: 60, rowsPerPageAtMost: 500 } as const;
+
 export const capabilities: Capabilities = {
+  listing: { order: listing, quote: listing, file: listing },
   quotes: true,
-  shipping: false,
-  fileList: true,
   fileDelete: true,
+  shipping: false,
   coversheetFields: true,
   signedCallbacks: true,
 };
+
+const createdSort = { by_change: "-updated_at", newest_first: "-created_at" };
+const requestedSort = { by_change: "-updated_at", newest_first: "-requested_at" };
 
 export function variantA(access: ServiceAccess): Gateway {
   const get = <Schema extends z.ZodType>(path: string, answer: Schema) =>
     callService(access, { method: "GET", path, answer });
   const act = (path: string) => callService(access, { method: "POST", path, answer: null, fieldName });
+  const create = <Schema extends z.ZodType>(path: string, request: NewOrder | NewQuote, answer: Schema) =>
+    callService(access, { method: "POST", path, json: fromNewRequest(request), answer, fieldName });
   return {
     capabilities,
 
@@ -51,14 +63,52 @@ export function variantA(access: ServiceAccess): Gateway {
       );
     },
 
+    async getFile(fileServiceId) {
+      return toFile(await get(`/files/${segment(fileServiceId)}`, fileSchema));
+    },
+
+    listFiles({ orderServiceId, quoteServiceId, search, ...input }) {
+      const query = {
+        ...pageQuery(input, createdSort),
+        ...(orderServiceId ? { order: orderServiceId } : {}),
+        ...(quoteServiceId ? { quote: quoteServiceId } : {}),
+        ...(search ? { search } : {}),
+      };
+      return listPage(access, {
+        path: "/files",
+        query,
+        page: input.page,
+        row: fileSchema,
+        translate: toFile,
+      });
+    },
+
+    async deleteFile(fileServiceId) {
+      const path = `/files/${segment(fileServiceId)}`;
+      await callService(access, { method: "DELETE", path, answer: null });
+    },
+
     async getDownloadAddress(fileServiceId) {
       return (await get(`/files/${segment(fileServiceId)}/download`, downloadSchema)).url;
     },
 
+    async createQuote(quote) {
+      const snapshot = toQuote(await create("/quotes", quote, quoteSchema));
+      return { serviceId: snapshot.serviceId, snapshot };
+    },
+
+    async getQuote(quoteServiceId) {
+      return toQuote(await get(`/quotes/${segment(quoteServiceId)}`, quoteSchema));
+    },
+
+    listQuotes(input) {
+      const query = pageQuery(input, requestedSort);
+      const { page } = input;
+      return listPage(access, { path: "/quotes", query, page, row: quoteRowSchema, translate: toQuoteRow });
+    },
+
     async createOrder(order) {
-      const json = fromNewOrder(order);
-      const call = { method: "POST", path: "/orders", json, answer: orderSchema, fieldName } as const;
-      const snapshot = toOrder(await callService(access, call));
+      const snapshot = toOrder(await create("/orders", order, orderSchema));
       return { serviceId: snapshot.serviceId, snapshot };
     },
 
@@ -66,11 +116,10 @@ export function variantA(access: ServiceAccess): Gateway {
       return toOrder(await get(`/orders/${segment(orderServiceId)}`, orderSchema));
     },
 
-    async listOrders({ page, perPage, order }) {
-      const sort = order === "newest" ? "-created_at" : "-updated_at";
-      const query = new URLSearchParams({ page: String(page), per_page: String(perPage), sort });
-      const { data, links } = await get(`/orders?${query}`, orderPageSchema);
-      return { rows: data.map(toOrderRow), nextPage: links.next ? page + 1 : null };
+    listOrders(input) {
+      const query = pageQuery(input, createdSort);
+      const { page } = input;
+      return listPage(access, { path: "/orders", query, page, row: orderRowSchema, translate: toOrderRow });
     },
 
     async cancelOrder(orderServiceId) {
@@ -81,6 +130,13 @@ export function variantA(access: ServiceAccess): Gateway {
       await act(`/orders/${segment(orderServiceId)}/approve`);
     },
   };
+}
+
+function pageQuery(
+  { perPage, order }: Pick<ListInput, "perPage" | "order">,
+  sort: Record<ListOrder, string>,
+) {
+  return { per_page: String(perPage), sort: sort[order] };
 }
 
 function segment(serviceId: string): string {

@@ -27,13 +27,13 @@ const wrong = { verdict: "unauthentic", reason: "wrong_signature" };
 const stale = { verdict: "unauthentic", reason: "stale_timestamp" };
 
 test("a signed callback says which order changed", () => {
-  const hint = { resource: "order", serviceId: "1042", webhookId };
+  const hint = { kind: "order", serviceId: "1042", webhookId };
   expect(verifyCallback(signed(order))).toEqual({ verdict: "accepted", hint });
 });
 
 test("a quote's callback is told from an order's of the same number", () => {
   const quote = '{"id":1042,"quote_number":"Q-1042","status":"pending"}';
-  expect(verifyCallback(signed(quote))).toMatchObject({ hint: { resource: "quote", serviceId: "1042" } });
+  expect(verifyCallback(signed(quote))).toMatchObject({ hint: { kind: "quote", serviceId: "1042" } });
 });
 
 test("every accepted secret verifies, so that a rotation loses nothing", () => {

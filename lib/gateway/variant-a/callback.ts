@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { z } from "zod";
+import type { ResourceKind } from "@/lib/domain/shapes";
 import type { CallbackVerdict } from "../gateway";
 import { callbackSchema } from "./wire";
 
@@ -48,9 +50,16 @@ function isSignedWith(secret: string, prefix: string, rawBody: Buffer, signature
 function understand(rawBody: Buffer, webhookId: string): CallbackVerdict {
   try {
     const body = callbackSchema.parse(JSON.parse(rawBody.toString("utf8")));
-    const resource = body.quote_number === undefined ? "order" : "quote";
-    return { verdict: "accepted", hint: { resource, serviceId: body.id, webhookId } };
+    const kind = kindOf(body);
+    if (!kind) return { verdict: "unintelligible", reason: "It names neither an order nor a quote" };
+    return { verdict: "accepted", hint: { kind, serviceId: body.id, webhookId } };
   } catch (error) {
     return { verdict: "unintelligible", reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** `order_number` is "present for orders; quote callbacks carry `quote_number` instead". */
+function kindOf(body: z.output<typeof callbackSchema>): ResourceKind | null {
+  if (body.order_number) return "order";
+  return body.quote_number ? "quote" : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { NewOrder } from "@/lib/domain/shapes";
-import { fieldName, fromNewOrder, toFile, toOrder, toOrderRow } from "./translate";
+import type { NewOrder } from "@/lib/domain/requests";
+import { fieldName, fromNewRequest, toFile, toOrder, toOrderRow } from "./translate";
 import { fileSchema, orderRowSchema, orderSchema } from "./wire";
 
 /** As the service answers a creation: what is not processed yet is left out. */
@@ -120,7 +120,7 @@ const newOrder: NewOrder = {
 };
 
 test("an order is sent with its files in order, bold words as the service keeps them, and nothing empty", () => {
-  expect(fromNewOrder(newOrder)).toEqual({
+  expect(fromNewRequest(newOrder)).toEqual({
     field2: "Case 7",
     notes: "<p>Keep <b>names</b></p>",
     callback_url: "https://portal.test/api/callbacks/key",
@@ -137,7 +137,7 @@ test("an order is sent with its files in order, bold words as the service keeps 
 });
 
 test("an id that is no number goes back as it came", () => {
-  expect(fromNewOrder({ ...newOrder, fileServiceIds: ["f-9", "007"] }).files).toEqual(["f-9", "007"]);
+  expect(fromNewRequest({ ...newOrder, fileServiceIds: ["f-9", "007"] }).files).toEqual(["f-9", "007"]);
 });
 
 test.each([

@@ -1,15 +1,27 @@
 import { cleanHtml } from "@/lib/domain/html";
+import type { NewOrder, NewQuote } from "@/lib/domain/requests";
 import type {
-  NewOrder,
+  Comment,
   OrderRow,
   OrderSnapshot,
+  QuoteRow,
+  QuoteSnapshot,
   ServiceFile,
   ServiceLine,
   Transaction,
 } from "@/lib/domain/shapes";
-import type { WireFile, WireOrder, WireOrderRow, WireService, WireTransaction } from "./wire";
+import type {
+  WireComment,
+  WireFile,
+  WireOrder,
+  WireOrderRow,
+  WireQuote,
+  WireQuoteRow,
+  WireService,
+  WireTransaction,
+} from "./wire";
 
-/** Variant A's words as ours, and back. Pure. Its order statuses are our own words already. */
+/** Variant A's words as ours, and back. Pure. Its statuses are our own words already. */
 
 export function toFile(file: WireFile): ServiceFile {
   return {
@@ -23,17 +35,8 @@ export function toFile(file: WireFile): ServiceFile {
 
 export function toOrderRow(order: WireOrderRow): OrderRow {
   return {
-    serviceId: order.id,
-    number: order.number,
-    url: order.url ?? null,
-    reference: order.reference ?? null,
-    field1: order.field1 ?? null,
-    field2: order.field2 ?? null,
-    origin: order.source,
+    ...toRequestedRow(order),
     status: order.status,
-    sourceLanguage: order.source_language,
-    targetLanguage: order.target_language,
-    totalCents: order.total ?? null,
     receivedAt: order.received_at,
     reviewAt: order.review_at ?? null,
     approvedAt: order.approved_at ?? null,
@@ -47,11 +50,7 @@ export function toOrder(order: WireOrder): OrderSnapshot {
     ...toOrderRow(order),
     services: order.services.map(toServiceLine),
     files: order.files.map(toFile),
-    comments: order.comments.map(({ author, body, created_at }) => ({
-      author,
-      bodyHtml: cleanHtml(body),
-      createdAt: created_at,
-    })),
+    comments: order.comments.map(toComment),
     revisions: order.revisions.map((revision) => ({
       serviceId: revision.id,
       status: revision.status,
@@ -63,6 +62,45 @@ export function toOrder(order: WireOrder): OrderSnapshot {
     transactions: order.transactions.map(toTransaction),
     shipments: [],
   };
+}
+
+export function toQuoteRow(quote: WireQuoteRow): QuoteRow {
+  return {
+    ...toRequestedRow(quote),
+    status: quote.status,
+    memo: quote.memo ?? null,
+    requestedAt: quote.requested_at,
+    convertedAt: quote.converted_at ?? null,
+    orderServiceId: quote.order_id ?? null,
+  };
+}
+
+export function toQuote(quote: WireQuote): QuoteSnapshot {
+  return {
+    ...toQuoteRow(quote),
+    services: quote.services.map(toServiceLine),
+    files: quote.files.map(toFile),
+    comments: quote.comments.map(toComment),
+  };
+}
+
+function toRequestedRow(row: WireOrderRow | WireQuoteRow) {
+  return {
+    serviceId: row.id,
+    number: row.number,
+    url: row.url ?? null,
+    reference: row.reference ?? null,
+    field1: row.field1 ?? null,
+    field2: row.field2 ?? null,
+    origin: row.source,
+    sourceLanguage: row.source_language,
+    targetLanguage: row.target_language,
+    totalCents: row.total ?? null,
+  };
+}
+
+function toComment({ author, body, created_at }: WireComment): Comment {
+  return { author, bodyHtml: cleanHtml(body), createdAt: created_at };
 }
 
 function toServiceLine(service: WireService): ServiceLine {
@@ -98,15 +136,15 @@ function inWords(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** The body of `POST /orders` ("Create order / request quote body"); what is empty is left out. */
-export function fromNewOrder(order: NewOrder) {
-  const { services } = order;
+/** The body of `POST /orders` and `/quotes` ("Create order / request quote body"); what is empty is left out. */
+export function fromNewRequest(request: NewOrder | NewQuote) {
+  const { services } = request;
   return {
-    ...(order.reference ? { reference: order.reference } : {}),
-    ...(order.field1 ? { field1: order.field1 } : {}),
-    ...(order.field2 ? { field2: order.field2 } : {}),
-    ...(order.notesHtml ? { notes: cleanHtml(order.notesHtml) } : {}),
-    callback_url: order.callbackUrl,
+    ...(request.reference ? { reference: request.reference } : {}),
+    ...(request.field1 ? { field1: request.field1 } : {}),
+    ...(request.field2 ? { field2: request.field2 } : {}),
+    ...(request.notesHtml ? { notes: cleanHtml(request.notesHtml) } : {}),
+    callback_url: request.callbackUrl,
     services: {
       source_language: services.sourceLanguage,
       target_language: services.targetLanguage,
@@ -115,7 +153,7 @@ export function fromNewOrder(order: NewOrder) {
       notarization: services.notarization,
       currency_conversion: services.currencyConversion,
     },
-    files: order.fileServiceIds.map(wireId),
+    files: request.fileServiceIds.map(wireId),
   };
 }
 

@@ -1,49 +1,60 @@
 import { z } from "zod";
+import { storableText } from "@/lib/domain/storable-text";
 
 /**
  * What the service sends in Variant A, "Resources and their fields". Parsed, never cast; keys that are not
  * named here may come, and enumerations may grow.
  */
 
-const id = z.union([z.number().int(), z.string().min(1)]).transform(String);
+/** As the mirror can keep it: one stray character must not cost a whole row, or a whole order. */
+const text = z.string().transform(storableText);
+const nullableText = text.nullish();
+const id = z.union([
+  z.int().transform(String),
+  z
+    .string()
+    .min(1)
+    .refine((serviceId) => storableText(serviceId) === serviceId, "no id"),
+]);
+const cents = z.int();
 /** Any offset as UTC; "all times are UTC" where none is written ("Format rules"). */
-const time = z.string().transform((text, context) => {
-  const isZoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) || !text.includes(":");
-  const date = new Date(isZoned ? text : `${text}Z`);
-  if (!Number.isNaN(date.getTime())) return date.toISOString();
+const time = z.string().transform((written, context) => {
+  const isZoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(written) || !written.includes(":");
+  const date = new Date(isZoned ? written : `${written}Z`);
+  const year = date.getUTCFullYear();
+  if (year >= 1 && year <= 9999) return date.toISOString();
   context.addIssue({ code: "custom", message: "not a time" });
   return z.NEVER;
 });
 const nullableTime = time.nullish();
-const nullableText = z.string().nullish();
 
-export const languagesSchema = z.array(z.object({ code: z.string(), name: z.string(), active: z.boolean() }));
+export const languagesSchema = z.array(z.object({ code: text, name: text, active: z.boolean() }));
 
 export const fileSchema = z.object({
   id,
-  name: z.string(),
-  type: z.string(),
-  size: z.number().int().nonnegative(),
+  name: text,
+  type: text,
+  size: z.int().nonnegative(),
   created_at: time,
 });
 
 export const downloadSchema = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 const serviceSchema = z.object({
-  name: z.string(),
+  name: text,
   description: nullableText,
   quantity: z.number().nullish(),
-  price: z.number().int().nullish(),
+  price: cents.nullish(),
   discount: z.number().nullish(),
-  total: z.number().int().nullish(),
+  total: cents.nullish(),
 });
 
-const commentSchema = z.object({ author: z.string(), body: z.string(), created_at: time });
+const commentSchema = z.object({ author: text, body: text, created_at: time });
 
 const transactionSchema = z.object({
-  type: z.string(),
-  amount: z.number().int(),
-  description: z.string(),
+  type: text,
+  amount: cents,
+  description: text,
   payment_instrument: nullableText,
   payment_type: nullableText,
   payment_description: nullableText,
@@ -52,25 +63,30 @@ const transactionSchema = z.object({
 
 const revisionSchema = z.object({
   id,
-  status: z.string(),
-  body: z.string(),
+  status: text,
+  body: text,
   requested_at: time,
   completed_at: nullableTime,
   files: z.array(fileSchema).default([]),
 });
 
-export const orderRowSchema = z.object({
+/** What a row of orders and one of quotes have in common. */
+const requestedRowSchema = z.object({
   id,
-  number: z.string(),
+  number: text,
   url: nullableText,
   reference: nullableText,
   field1: nullableText,
   field2: nullableText,
-  source: z.string(),
-  status: z.string(),
-  source_language: z.string(),
-  target_language: z.string(),
-  total: z.number().int().nullish(),
+  source: text,
+  status: text,
+  source_language: text,
+  target_language: text,
+  /** What a column of the mirror can hold. */
+  total: z.int32().nullish(),
+});
+
+export const orderRowSchema = requestedRowSchema.extend({
   received_at: time,
   review_at: nullableTime,
   approved_at: nullableTime,
@@ -86,10 +102,17 @@ export const orderSchema = orderRowSchema.extend({
   transactions: z.array(transactionSchema).default([]),
 });
 
-/** Only what paging needs: `links.next` goes on beyond the cap of 10,000, where `last_page` is null. */
-export const orderPageSchema = z.object({
-  data: z.array(orderRowSchema),
-  links: z.object({ next: z.string().nullish() }),
+export const quoteRowSchema = requestedRowSchema.extend({
+  order_id: id.nullish(),
+  memo: nullableText,
+  requested_at: time,
+  converted_at: nullableTime,
+});
+
+export const quoteSchema = quoteRowSchema.extend({
+  services: z.array(serviceSchema),
+  files: z.array(fileSchema),
+  comments: z.array(commentSchema),
 });
 
 /** What shows that a token works; what the rows hold does not matter to that. */
@@ -97,13 +120,16 @@ export const anyPageSchema = z.object({ data: z.array(z.unknown()) });
 
 export const callbackSchema = z.object({
   id,
-  order_number: z.string().optional(),
-  quote_number: z.string().optional(),
-  status: z.string(),
+  order_number: nullableText,
+  quote_number: nullableText,
+  status: text,
 });
 
 export type WireFile = z.output<typeof fileSchema>;
+export type WireComment = z.output<typeof commentSchema>;
 export type WireOrderRow = z.output<typeof orderRowSchema>;
 export type WireOrder = z.output<typeof orderSchema>;
+export type WireQuoteRow = z.output<typeof quoteRowSchema>;
+export type WireQuote = z.output<typeof quoteSchema>;
 export type WireService = z.output<typeof serviceSchema>;
 export type WireTransaction = z.output<typeof transactionSchema>;

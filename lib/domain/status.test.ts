@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import {
+  isKnownQuoteStatus,
+  isSettledOrderStatus,
+  isSettledQuoteStatus,
+  orderStatuses,
+  orderStatusLabel,
+  quoteStatuses,
+  quoteStatusLabel,
+} from "./status";
+
+test("a status is shown in words, and one nobody knows as the service wrote it", () => {
+  expect(quoteStatuses.map(quoteStatusLabel)).toEqual(["Requested", "Pending", "Converted", "On hold"]);
+  expect(quoteStatusLabel("re-quoted")).toBe("re-quoted");
+  expect(isKnownQuoteStatus("re-quoted")).toBe(false);
+  expect(orderStatusLabel("client_review")).toBe("Client review");
+  expect(orderStatusLabel("notarizing")).toBe("notarizing");
+});
+
+test("nothing follows by itself after a converted quote, a completed and a cancelled order, and no other", () => {
+  expect([...quoteStatuses, "re-quoted"].filter(isSettledQuoteStatus)).toEqual(["converted"]);
+  expect([...orderStatuses, "notarizing"].filter(isSettledOrderStatus)).toEqual(["completed", "cancelled"]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { cursorOf, readRows } from "./list";
+
+const row = z.object({ id: z.int(), name: z.string() });
+
+test("rows that cannot be read leave the others where they stand, and are told by id and field alone", () => {
+  const data = [
+    { id: 1, name: "first" },
+    { id: 2, name: null },
+    { id: 3, name: "third" },
+    "no row at all",
+    { id: "a text as long as a whole confession ".repeat(3), name: 7 },
+  ];
+  expect(readRows(data, row)).toEqual({
+    rows: [
+      { id: 1, name: "first" },
+      { id: 3, name: "third" },
+    ],
+    unreadable: [
+      { id: "2", fields: ["name"] },
+      { id: null, fields: [""] },
+      { id: null, fields: ["id", "name"] },
+    ],
+  });
+});
+
+const list = "https://service.test/api/v1/orders";
+
+test.each([
+  ["an address of the same list", `${list}?page=2&sort=-created_at`],
+  ["an address that a proxy has changed", "http://10.0.0.7:8080/api/v1/orders?page=2&sort=-created_at"],
+  ["a path", "/api/v1/orders?page=2&sort=-created_at"],
+  ["a query", "?page=2&sort=-created_at"],
+])("the next page is named by the query of %s", (_, next) => {
+  expect(cursorOf(next, list)).toBe("page=2&sort=-created_at");
+});
+
+test.each([
+  ["another list", "https://service.test/api/v1/files?page=2"],
+  ["another base address", "https://service.test/api/v2/orders?page=2"],
+  ["the list itself", list],
+  ["no address", "https://"],
+])("a next page that leads to %s is no answer", (_, next) => {
+  expect(() => cursorOf(next, list)).toThrow(expect.objectContaining({ code: "service_unavailable" }));
+});
