@@ -1,4 +1,5 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
+import { purgeSignInAttempts } from "@/lib/auth/sign-in-attempts";
 import { languagesQueue, refreshLanguages } from "@/lib/mirror/languages";
 import { processCallback, requeueCallbacks } from "@/lib/mirror/process-callback";
 import { callbackQueue } from "@/lib/mirror/receive";
@@ -50,6 +51,7 @@ const jobs: Job[] = [
   recurring("walks", everyMinute, enqueueWalks),
   recurring("callbacks", everyMinute, requeueCallbacks),
   recurring("submissions", everyMinute, requeueOverdueSubmissions),
+  recurring("sign-in-attempts", everyMinute, purgeSignInAttempts),
 ];
 
 /** Makes what the jobs need in the database; done at every start before anything is enqueued. */

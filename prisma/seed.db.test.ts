@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { findByPassword } from "@/lib/auth/sign-in";
 import { signIn } from "@/lib/auth/testing/signed-in";
+import { aVisit } from "@/lib/auth/testing/visits";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
@@ -41,7 +42,7 @@ test("everybody it names can sign in with the password it names, into the busine
     ["staff@verso.example", "staff", null],
   ]);
   for (const { email, password, role, business } of people) {
-    const actor = await signIn((await findByPassword(email, password, null))?.id ?? "");
+    const actor = await signIn((await findByPassword(email, password, aVisit()))?.id ?? "");
     expect(actor.isStaff).toBe(role === "staff");
     expect(actor.membership?.businessName ?? null).toBe(business);
     if (actor.membership) expect(actor.membership.role).toBe(role);
@@ -87,7 +88,7 @@ test("a changed password follows and ends the sessions that the old one opened",
   const email = "approver@northwind.example";
   const { sessionId } = await actorOf(email);
   await seedDemonstration({ ...input, password: "another password" });
-  expect(await findByPassword(email, input.password, null)).toBeNull();
-  expect(await findByPassword(email, "another password", null)).not.toBeNull();
+  expect(await findByPassword(email, input.password, aVisit())).toBeNull();
+  expect(await findByPassword(email, "another password", aVisit())).not.toBeNull();
   expect((await db().session.findUniqueOrThrow({ where: { id: sessionId } })).revokedAt).not.toBeNull();
 });

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import next from "next";
+import { noteConnectionAddress } from "@/lib/auth/client-address";
 import { closeAllStreams } from "@/lib/live/hub";
 import { closeDb } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -20,7 +21,10 @@ const app = next({ dev: false, hostname, port });
 await app.prepare();
 const handle = app.getRequestHandler();
 
-const server = createServer((request, response) => void handle(request, response));
+const server = createServer((request, response) => {
+  noteConnectionAddress(request);
+  void handle(request, response);
+});
 server.requestTimeout = 0;
 server.listen(port, hostname);
 

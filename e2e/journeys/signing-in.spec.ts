@@ -19,7 +19,7 @@ test("a wrong password is refused in the same words as an unknown email, and the
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
 
-test("after ten wrong passwords even the right one waits, for that email alone", async ({
+test("after ten wrong passwords even the right one waits, for that email alone, whatever addresses were claimed", async ({
   page,
   newPerson,
   request,
@@ -28,7 +28,9 @@ test("after ten wrong passwords even the right one waits, for that email alone",
   const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
   for (let count = 0; count < 10; count += 1) {
     const form = { csrfToken, email, password: `guess ${count}`, json: "true" };
-    expect((await request.post("/api/auth/callback/password", { form })).status()).toBe(401);
+    const claimed = `203.0.113.${count}`;
+    const headers = { "X-Forwarded-For": claimed, "X-Verso-Connection-Address": claimed };
+    expect((await request.post("/api/auth/callback/password", { form, headers })).status()).toBe(401);
   }
   await fillSignIn(page, email, password);
   await expect(problem(page, "too many attempts")).toBeVisible();

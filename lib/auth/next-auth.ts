@@ -7,16 +7,18 @@ import { log } from "@/lib/platform/log";
 import { findByOidc, isOidcConfigured, type OidcProfile, oidcId, oidcProvider } from "./oidc";
 import { isSecure } from "./session-cookie";
 import { absoluteDays, openSession, revokeSession } from "./session-store";
-import { findByPassword, tooManyAttempts } from "./sign-in";
+import { findByPassword } from "./sign-in";
+import { tooManyAttempts } from "./sign-in-attempts";
+import type { Visit } from "./visit";
 
 /** next-auth proves who somebody is; the session itself is a row of ours, and the cookie carries only its id. */
-export function authOptions(): NextAuthOptions {
+export function authOptions(visit: Visit): NextAuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
     useSecureCookies: isSecure(),
     session: { strategy: "jwt", maxAge: absoluteDays * 24 * 3600 },
     pages: { signIn: "/login", error: "/login" },
-    providers: isOidcConfigured() ? [passwordProvider(), oidcProvider()] : [passwordProvider()],
+    providers: isOidcConfigured() ? [passwordProvider(visit), oidcProvider()] : [passwordProvider(visit)],
     callbacks: {
       signIn: async ({ account, profile }) =>
         account?.provider === oidcId
@@ -48,26 +50,17 @@ export function authOptions(): NextAuthOptions {
 const text = z.string().regex(/^[^\0]*$/);
 const credentialsSchema = z.object({ email: text.max(320), password: text.max(1000) });
 
-function passwordProvider() {
+function passwordProvider(visit: Visit) {
   return Credentials({
     id: "password",
     credentials: { email: {}, password: {} },
-    async authorize(input, request) {
+    async authorize(input) {
       const credentials = credentialsSchema.safeParse(input);
       if (!credentials.success) return null;
       const { email, password } = credentials.data;
-      return await orUnavailable(findByPassword(email, password, addressOf(request.headers)));
+      return await orUnavailable(findByPassword(email, password, visit));
     },
   });
-}
-
-/**
- * Where a request comes from. The last entry was written by the proxy before us, or by Next from the
- * connection; those before it are whatever the client claims.
- */
-export function addressOf(headers: Record<string, unknown> | undefined): string | null {
-  const forwarded = headers?.["x-forwarded-for"];
-  return typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() || null : null;
 }
 
 /** next-auth puts the message of whatever is thrown into an address; a fault of ours must not show there. */

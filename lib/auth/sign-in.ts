@@ -1,6 +1,7 @@
 import { db } from "@/lib/platform/db";
 import { verifyPassword } from "./passwords";
-import { admitSignIn, forgiveSignIn } from "./sign-in-attempts";
+import { countSignIn, forgiveSignIn } from "./sign-in-attempts";
+import type { Visit } from "./visit";
 
 /** Who a person is, by e-mail and password. */
 
@@ -8,9 +9,6 @@ import { admitSignIn, forgiveSignIn } from "./sign-in-attempts";
 export function normalizedEmail(email: string): string {
   return email.trim().toLowerCase();
 }
-
-/** Thrown when an e-mail or an address has failed too often; the message is the code the form knows. */
-export const tooManyAttempts = "TooManyAttempts";
 
 /**
  * The person with this e-mail and password, or null: an unknown e-mail, a wrong password and a disabled
@@ -20,13 +18,13 @@ export const tooManyAttempts = "TooManyAttempts";
 export async function findByPassword(
   email: string,
   password: string,
-  address: string | null,
+  { address }: Visit,
 ): Promise<{ id: string } | null> {
   const normalized = normalizedEmail(email);
-  if (!(await admitSignIn(normalized, address))) throw new Error(tooManyAttempts);
+  const counted = await countSignIn(normalized, address);
   const user = await db().user.findUnique({ where: { email: normalized } });
   const isRight = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !isRight || user.disabledAt) return null;
-  await forgiveSignIn(normalized, address);
+  await forgiveSignIn(counted);
   return { id: user.id };
 }

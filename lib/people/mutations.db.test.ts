@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findByPassword } from "@/lib/auth/sign-in";
 import { signIn } from "@/lib/auth/testing/signed-in";
+import { aVisit } from "@/lib/auth/testing/visits";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import { newId } from "@/lib/domain/ids";
@@ -23,7 +24,7 @@ const input = (changed: object = {}) =>
 test("the first administrator can sign in and works for the business with its connection", async () => {
   const { email, ...rest } = input();
   const { businessId } = await createFirstAdministrator({ ...rest, email: email.toUpperCase() });
-  const person = await findByPassword(email, "a long enough password", null);
+  const person = await findByPassword(email, "a long enough password", aVisit());
   const actor = await signIn(person?.id ?? "");
   expect(actor.membership).toEqual({ businessId, businessName: "Fabrikam Legal", role: "administrator" });
   const scope = await scopeForActor(actor);

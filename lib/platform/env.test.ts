@@ -23,6 +23,7 @@ test("a complete environment is taken, with defaults for what may be left out", 
     NODE_ENV: "production",
     LOG_LEVEL: "info",
     OIDC_NAME: "single sign-on",
+    TRUSTED_PROXIES: 0,
   });
 });
 
@@ -46,6 +47,8 @@ test.each([
   ["SEAL_KEYS", key, "name:key"],
   ["SEAL_KEYS", "one:c2hvcnQ=", "32-byte"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL"],
+  ["TRUSTED_PROXIES", "-1", "number of proxies"],
+  ["TRUSTED_PROXIES", "all", "number of proxies"],
 ])("%s %j is refused with what it must be", (name, value, hint) => {
   const complaints = complaintsAbout({ ...complete, [name]: value });
   expect(complaints).toContain(`${name}: `);

@@ -33,6 +33,12 @@ const environmentSchema = z.object({
   PORTAL_URL: z
     .url({ protocol: /^https?$/, message: "must be an http:// or https:// address" })
     .transform((url) => url.replace(/\/+$/, "")),
+  /** How many proxies stand before the portal, each adding an entry to `X-Forwarded-For`. */
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d?$/, "must be the number of proxies before the portal, 0 to 9")
+    .default("0")
+    .transform(Number),
   /** Signs and encrypts session cookies. */
   NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
   /** Seals tokens and signing secrets at rest. */

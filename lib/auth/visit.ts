@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { clientAddress, isForwardedUnseen } from "./client-address";
+
+/** A request of somebody who has not proved yet who they are: what is counted, logged and recorded of it. */
+export type Visit = {
+  /** Null when nothing trustworthy tells it. */
+  readonly address: string | null;
+  /** Correlates log and audit of one request. */
+  readonly requestId: string;
+};
+
+let hasWarned = false;
+
+export function visitOf(headers: Headers): Visit {
+  const { TRUSTED_PROXIES } = env();
+  if (!hasWarned && isForwardedUnseen(headers, TRUSTED_PROXIES)) {
+    hasWarned = true;
+    log.warn("A request names another origin in X-Forwarded-For. If a proxy wrote it, set TRUSTED_PROXIES");
+  }
+  return { address: clientAddress(headers, TRUSTED_PROXIES), requestId: randomUUID() };
+}
