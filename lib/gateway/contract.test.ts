@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toAppError } from "@/lib/domain/errors";
-import { startCallbackReceiver } from "@/sandbox/testing/callback-receiver";
-import { firstPage } from "./gateway";
-import { gatewayFor, verifyCallback } from "./registry";
+import { capabilitiesOf, gatewayFor } from "./registry";
+import { describeCallbacks } from "./testing/contract-callbacks";
 import { describeFaults } from "./testing/contract-faults";
+import { describeFiles } from "./testing/contract-files";
+import { describeLists } from "./testing/contract-lists";
+import { describeQuotes } from "./testing/contract-quotes";
 import { describeSecrecy } from "./testing/contract-secrecy";
 import { describeTexts } from "./testing/contract-texts";
 import {
@@ -15,7 +17,8 @@ import {
   plainServices,
 } from "./testing/contract-worlds";
 
-describe.each(contractVariants)("variant $variant", ({ start }) => {
+describe.each(contractVariants)("variant $variant", ({ variant, start }) => {
+  const capabilities = capabilitiesOf(variant);
   let world: ContractWorld;
   let account: ContractAccount;
   beforeAll(async () => {
@@ -105,30 +108,6 @@ describe.each(contractVariants)("variant $variant", ({ start }) => {
     });
   });
 
-  test("the list goes on page by page to its end, newest first", async () => {
-    const placed: string[] = [];
-    for (let index = 0; index < 3; index += 1) {
-      placed.unshift((await account.gateway.createOrder(await account.newOrder())).serviceId);
-    }
-    const input = { perPage: 2, order: "newest_first" } as const;
-    const first = await account.gateway.listOrders({ page: firstPage, ...input });
-    const second = await account.gateway.listOrders({ page: first.next ?? "", ...input });
-    expect([...first.rows, ...second.rows].map((row) => row.serviceId)).toEqual(placed);
-    expect(second.next).toBeNull();
-  });
-
-  test("the list by change has the order first that changed last", async () => {
-    const older = await account.gateway.createOrder(await account.newOrder());
-    await account.gateway.createOrder(await account.newOrder());
-    await account.gateway.cancelOrder(older.serviceId);
-    const { rows } = await account.gateway.listOrders({
-      page: firstPage,
-      perPage: 60,
-      order: "by_change",
-    });
-    expect(rows[0]).toMatchObject({ serviceId: older.serviceId, status: "cancelled" });
-  });
-
   test("what the service does not accept is told at the portal's fields", async () => {
     const services = { ...plainServices, sourceLanguage: "", targetLanguage: "" };
     const noLanguages = await account.gateway
@@ -161,31 +140,26 @@ describe.each(contractVariants)("variant $variant", ({ start }) => {
     });
   });
 
-  test("a callback of the service is known by its secret and names the order; with another it is not", async () => {
-    const receiver = await startCallbackReceiver();
-    try {
-      const order = await account.newOrder({ callbackUrl: receiver.url });
-      const { serviceId } = await account.gateway.createOrder(order);
-      await account.service.advance();
-      await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
-      const [{ headers, body } = { headers: {}, body: "" }] = receiver.received;
-      const callback = (secret: string) => ({
-        rawBody: Buffer.from(body),
-        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`])),
-        secrets: [secret],
-        nowSeconds: Date.now() / 1000,
-      });
-      const hint = { kind: "order", serviceId };
-      const { variant } = account.accessWith({});
-      expect(verifyCallback(variant, callback(account.service.signingSecret))).toMatchObject({ hint });
-      if (!account.gateway.capabilities.signedCallbacks) return;
-      expect(verifyCallback(variant, callback("guessed")).verdict).toBe("unauthentic");
-    } finally {
-      await receiver.close();
-    }
-  });
-
-  describe("faults", () => describeFaults(() => account));
-  describe("texts", () => describeTexts(() => account));
+  describe("callbacks", () => describeCallbacks(() => account, capabilities));
+  describe("lists", () =>
+    describeLists(
+      () => world,
+      () => account,
+      capabilities,
+    ));
+  describe("files", () =>
+    describeFiles(
+      () => account,
+      () => world.openAccount(),
+      capabilities,
+    ));
+  describe.runIf(capabilities.quotes)("quotes", () =>
+    describeQuotes(
+      () => account,
+      () => world.openAccount(),
+    ),
+  );
+  describe("faults", () => describeFaults(() => account, capabilities));
+  describe("texts", () => describeTexts(() => account, capabilities));
   describe("secrecy", () => describeSecrecy(() => account));
 });

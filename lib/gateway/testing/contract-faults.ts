@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
+import type { Capabilities } from "@/lib/domain/capabilities";
 import { firstPage } from "../gateway";
 import { gatewayFor } from "../registry";
 import type { ContractAccount } from "./contract-worlds";
 
 /** What the gateway makes of every answer that is lost, late, half or none: the same for all variants. */
-export function describeFaults(openAccount: () => ContractAccount): void {
+export function describeFaults(openAccount: () => ContractAccount, capabilities: Capabilities): void {
   const lost = [
     { kind: "drop", after: true },
     { kind: "truncate" },
@@ -17,7 +18,7 @@ export function describeFaults(openAccount: () => ContractAccount): void {
     (await openAccount().gateway.listOrders({ page: firstPage, perPage: 60, order: "newest_first" })).rows
       .length;
 
-  test.each(lost)("a write whose answer is lost is unknown and sent once: %j", async (fault) => {
+  test.each(lost)("an order whose answer is lost is unknown and sent once: %j", async (fault) => {
     const { gateway, service, newOrder, answersTo } = openAccount();
     const order = await newOrder();
     await service.setFaults([{ method: "POST", path: "/orders", ...fault }]);
@@ -25,6 +26,19 @@ export function describeFaults(openAccount: () => ContractAccount): void {
     expect(await answersTo("POST", "/orders")).toHaveLength(1);
     expect(await orderCount()).toBe(1);
   });
+
+  test.runIf(capabilities.quotes).each(lost)(
+    "a quote whose answer is lost is unknown and sent once: %j",
+    async (fault) => {
+      const { gateway, service, newQuote, answersTo } = openAccount();
+      const quote = await newQuote();
+      await service.setFaults([{ method: "POST", path: "/quotes", ...fault }]);
+      await expect(gateway.createQuote(quote)).rejects.toMatchObject({ code: "outcome_unknown" });
+      expect(await answersTo("POST", "/quotes")).toHaveLength(1);
+      const { rows } = await gateway.listQuotes({ page: firstPage, perPage: 60, order: "newest_first" });
+      expect(rows).toHaveLength(1);
+    },
+  );
 
   test("an action answered by something that is no answer is unknown", async () => {
     const { gateway, service, newOrder } = openAccount();

@@ -1,32 +1,24 @@
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Capabilities } from "@/lib/domain/capabilities";
+import type { Comment } from "@/lib/domain/shapes";
 import type { ContractAccount } from "./contract-worlds";
 
 /** Texts and names that people write, some of them to do harm: the same for all variants. */
-export function describeTexts(openAccount: () => ContractAccount): void {
-  const notesAsRead = async (notesHtml: string): Promise<string> => {
+export function describeTexts(openAccount: () => ContractAccount, capabilities: Capabilities): void {
+  const ofOrder = async (notesHtml: string) => {
     const { gateway, newOrder } = openAccount();
     const { serviceId } = await gateway.createOrder(await newOrder({ notesHtml }));
-    return (await gateway.getOrder(serviceId)).comments.map(({ bodyHtml }) => bodyHtml).join();
+    return await gateway.getOrder(serviceId);
+  };
+  const ofQuote = async (notesHtml: string) => {
+    const { gateway, newQuote } = openAccount();
+    const { serviceId } = await gateway.createQuote(await newQuote({ notesHtml }));
+    return await gateway.getQuote(serviceId);
   };
 
-  test("all the markup that the service keeps comes back as it was written", async () => {
-    const notesHtml =
-      "<p><b>b</b><em>em</em><s>s</s><u>u</u><br />next</p><ol><li>one</li></ol><ul><li>two</li></ul>";
-    expect(await notesAsRead(notesHtml)).toBe(notesHtml);
-  });
-
-  test("bold and italics are kept, however the editor writes them", async () => {
-    expect(await notesAsRead("<p><strong>must</strong> <i>not</i></p>")).toBe(
-      "<p><b>must</b> <em>not</em></p>",
-    );
-  });
-
-  test("other markup is taken away and its words are kept; scripts and attributes leave nothing", async () => {
-    const notesHtml =
-      '<p onclick="steal()">See <a href="javascript:steal()">this</a><script>steal()</script> <img src=x onerror=steal()> 1 &lt; 2</p>';
-    expect(await notesAsRead(notesHtml)).toBe("<p>See this  1 &lt; 2</p>");
-  });
+  describe("notes of an order", () => describeNotes(ofOrder));
+  if (capabilities.quotes) describe("notes of a quote", () => describeNotes(ofQuote));
 
   test.each([
     ["quotes", 'a "quoted" name.pdf'],
@@ -44,5 +36,29 @@ export function describeTexts(openAccount: () => ContractAccount): void {
     expect(file.name).not.toMatch(/[\r\n]/);
     const answer = await fetch(await gateway.getDownloadAddress(file.serviceId));
     expect(await answer.text()).toBe(content);
+  });
+}
+
+/** @param readBack sends the notes with something new, and reads it */
+function describeNotes(readBack: (notesHtml: string) => Promise<{ comments: Comment[] }>): void {
+  const notesAsRead = async (notesHtml: string) =>
+    (await readBack(notesHtml)).comments.map(({ bodyHtml }) => bodyHtml).join();
+
+  test("all the markup that the service keeps comes back as it was written", async () => {
+    const notesHtml =
+      "<p><b>b</b><em>em</em><s>s</s><u>u</u><br />next</p><ol><li>one</li></ol><ul><li>two</li></ul>";
+    expect(await notesAsRead(notesHtml)).toBe(notesHtml);
+  });
+
+  test("bold and italics are kept, however the editor writes them", async () => {
+    expect(await notesAsRead("<p><strong>must</strong> <i>not</i></p>")).toBe(
+      "<p><b>must</b> <em>not</em></p>",
+    );
+  });
+
+  test("other markup is taken away and its words are kept; scripts and attributes leave nothing", async () => {
+    const notesHtml =
+      '<p onclick="steal()">See <a href="javascript:steal()">this</a><script>steal()</script> <img src=x onerror=steal()> 1 &lt; 2</p>';
+    expect(await notesAsRead(notesHtml)).toBe("<p>See this  1 &lt; 2</p>");
   });
 }

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
-import type { NewOrder } from "@/lib/domain/requests";
+import type { NewOrder, NewQuote } from "@/lib/domain/requests";
+import type { ServiceFile } from "@/lib/domain/shapes";
 import { ServiceClient } from "@/sandbox/testing/service-client";
-import { startTestSandbox } from "@/sandbox/testing/test-sandbox";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import type { Gateway, ServiceAccess } from "../gateway";
 import { gatewayFor } from "../registry";
 
@@ -15,9 +16,14 @@ export type ContractAccount = {
   gateway: Gateway;
   service: ServiceClient;
   accessWith(changed: Partial<ServiceAccess>): ServiceAccess;
-  /** A file of the account that is attached to nothing. @returns its id at the service */
+  /** A file of the account that is attached to nothing. */
+  uploadFile(fileName: string): Promise<ServiceFile>;
+  /** @returns its id at the service */
   upload(): Promise<string>;
   newOrder(changed?: Partial<NewOrder>): Promise<NewOrder>;
+  newQuote(changed?: Partial<NewQuote>): Promise<NewQuote>;
+  /** Puts copies of an order into the service's own store, newer than itself. */
+  addOrders(serviceId: string, count: number): Promise<void>;
   /** How the service answered the requests with this method and path; null where it closed the connection. */
   answersTo(method: string, path: string): Promise<(number | null)[]>;
 };
@@ -31,7 +37,7 @@ export const contractVariants: { variant: ServiceVariant; start: () => Promise<C
 async function startWorld(variant: ServiceVariant): Promise<ContractWorld> {
   const sandbox = await startTestSandbox();
   return {
-    openAccount: async () => contractAccount(variant, await ServiceClient.open(sandbox.origin)),
+    openAccount: async () => contractAccount(variant, sandbox, await ServiceClient.open(sandbox.origin)),
     dispose: () => sandbox.dispose(),
   };
 }
@@ -40,7 +46,11 @@ const requestLog = z.object({
   requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() })),
 });
 
-function contractAccount(variant: ServiceVariant, service: ServiceClient): ContractAccount {
+function contractAccount(
+  variant: ServiceVariant,
+  sandbox: TestSandbox,
+  service: ServiceClient,
+): ContractAccount {
   const accessWith = (changed: Partial<ServiceAccess>): ServiceAccess => {
     const token = changed.token ?? service.token;
     return {
@@ -54,25 +64,37 @@ function contractAccount(variant: ServiceVariant, service: ServiceClient): Contr
     };
   };
   const gateway = gatewayFor(accessWith({}));
-  const upload = async () => {
+  const uploadFile = async (fileName: string) => {
     const body = Readable.from([Buffer.from("%PDF-1.7")], { objectMode: false });
-    return (await gateway.uploadFile({ fileName: "birth.pdf", kind: "source", body })).serviceId;
+    return await gateway.uploadFile({ fileName, kind: "source", body });
   };
+  const upload = async () => (await uploadFile("birth.pdf")).serviceId;
+  const newRequest = async (changed?: Partial<NewOrder & NewQuote>) => ({
+    reference: "Case 7",
+    field1: null,
+    field2: null,
+    notesHtml: null,
+    callbackUrl: "http://portal.test/api/callbacks/key",
+    services: { ...plainServices, ...changed?.services },
+    fileServiceIds: changed?.fileServiceIds ?? [await upload()],
+    ...changed,
+  });
   return {
     gateway,
     service,
     accessWith,
+    uploadFile,
     upload,
-    newOrder: async (changed) => ({
-      reference: "Case 7",
-      field1: null,
-      field2: null,
-      notesHtml: null,
-      callbackUrl: "http://portal.test/api/callbacks/key",
-      services: { ...plainServices, ...changed?.services },
-      fileServiceIds: changed?.fileServiceIds ?? [await upload()],
-      ...changed,
-    }),
+    newOrder: newRequest,
+    newQuote: newRequest,
+    addOrders: async (serviceId, count) => {
+      await sandbox.running.kernel.db.$executeRaw`
+        INSERT INTO orders (account_id, source_language, target_language, certification, expedited, notarization,
+                            currency_conversion, services, received_at, updated_at)
+        SELECT account_id, source_language, target_language, certification, expedited, notarization,
+               currency_conversion, services, received_at + n * interval '1 ms', updated_at
+        FROM orders, generate_series(1, ${count}) n WHERE id = ${Number(serviceId)}`;
+    },
     answersTo: async (method, path) => {
       const { requests } = requestLog.parse((await service.control("GET", "/requests")).json);
       const asked = requests.filter((one) => one.method === method && one.path === `/api/v1${path}`);

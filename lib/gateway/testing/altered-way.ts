@@ -1,0 +1,29 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A way to the service on which its answers to reads can be altered. */
+export type AlteredWay = { origin: string; close(): Promise<void> };
+
+/** @param alter makes another answer of the service's own; parsed JSON in and out */
+export async function openAlteredWay(
+  serviceOrigin: string,
+  alter: (answer: unknown) => unknown,
+): Promise<AlteredWay> {
+  const server = createServer(async (request, response) => {
+    const { authorization = "" } = request.headers;
+    const answer = await fetch(`${serviceOrigin}${request.url}`, { headers: { authorization } });
+    const body = JSON.stringify(alter(await answer.json()));
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
