@@ -68,7 +68,10 @@ export type Page<Row> = {
   rows: Row[];
   /** The page that follows; null at the end. */
   next: PageCursor | null;
-  /** Rows that the service sent and nobody can read; they are logged by their ids, and left out. */
+  /**
+   * Rows that the service sent and nobody can read; they are logged by their ids, and left out. Where there are
+   * any, nothing follows from what the page does not hold.
+   */
   unreadable: number;
 };
 

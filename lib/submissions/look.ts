@@ -20,7 +20,7 @@ export type LookResult =
   | { kind: "found"; order: ConfirmedOrder }
   /** Every candidate was read, and none carries the files. */
   | { kind: "nothing" }
-  /** A candidate could not be read yet, so that nothing can be concluded. */
+  /** A candidate, or a row of the list, could not be read, so that nothing can be concluded. */
   | { kind: "incomplete" };
 
 /** @throws AppError as the gateway's reads do */
@@ -29,8 +29,8 @@ export async function lookForOrder(gateway: Gateway, submission: Submission): Pr
   const since = await beganAt(submission);
   let isIncomplete = false;
   for await (const row of newestOrders(gateway, since)) {
-    if (await isKnownOther(submission, row)) continue;
-    const order = await readCandidate(gateway, row.serviceId);
+    if (row && (await isKnownOther(submission, row))) continue;
+    const order = row && (await readCandidate(gateway, row.serviceId));
     if (!order) isIncomplete = true;
     else if (carriesFilesOf(order.snapshot, request)) return { kind: "found", order };
   }
@@ -47,14 +47,16 @@ async function beganAt({ draftId, createdAt }: Submission): Promise<Date> {
   return new Date((first?.firstSentAt ?? createdAt).getTime() - clockSlackSeconds * 1000);
 }
 
-async function* newestOrders(gateway: Gateway, since: Date): AsyncGenerator<OrderRow> {
+/** Null stands for rows that nobody can read: what is looked for may be one of them. */
+async function* newestOrders(gateway: Gateway, since: Date): AsyncGenerator<OrderRow | null> {
   let page: PageCursor | null = firstPage;
   for (let read = 0; page !== null && read < pagesAtMost; read += 1) {
-    const { rows, next }: Page<OrderRow> = await gateway.listOrders({
+    const { rows, next, unreadable }: Page<OrderRow> = await gateway.listOrders({
       page,
       perPage: rowsPerPage,
       order: "newest_first",
     });
+    if (unreadable > 0) yield null;
     for (const row of rows) {
       if (Date.parse(row.receivedAt) < since.getTime()) return;
       yield row;

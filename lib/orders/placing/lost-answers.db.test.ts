@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { accessForActor } from "@/lib/credentials/access";
 import { AppError } from "@/lib/domain/errors";
 import { gatewayFor } from "@/lib/gateway/registry";
+import { openAlteredWay } from "@/lib/gateway/testing/altered-way";
 import { db } from "@/lib/platform/db";
 import { takeLease } from "@/lib/submissions/attempt";
 import { requestSchema } from "@/lib/submissions/request";
@@ -173,6 +174,24 @@ test("looks that could not reach the service do not count", async () => {
   expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
 });
 
+test("looks at a list with a row that cannot be read do not count", async () => {
+  const { submissionId } = await placeWith({ kind: "drop", after: true });
+  const way = await openAlteredWay(sandbox.origin, (answer) =>
+    typeof answer === "object" && answer && "links" in answer ? { ...answer, data: [{}] } : answer,
+  );
+  try {
+    await reachServiceBy(way.origin);
+    await letPass(submissionId, quietSecondsBeforeSend);
+    await lookTimes(submissionId, looksBeforeSend);
+    expect((await countOrders(world.service)).posts).toBe(1);
+  } finally {
+    await way.close();
+  }
+  await reachServiceBy(sandbox.origin);
+  await runRound(submissionId);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
+});
+
 test("the form stays frozen while the order is checked, and offers nothing to place a second time", async () => {
   const { submissionId } = await placeWith({ kind: "drop", after: true });
   expect(await getDraft(actor, input)).toMatchObject({
@@ -180,6 +199,11 @@ test("the form stays frozen while the order is checked, and offers nothing to pl
     submission: { submissionId, state: "checking" },
   });
 });
+
+async function reachServiceBy(origin: string): Promise<void> {
+  const { connectionId } = world;
+  await db().connection.update({ where: { id: connectionId }, data: { baseUrl: `${origin}/api/v1` } });
+}
 
 async function countOrdersAfterFaults() {
   await world.service.setFaults([]);
