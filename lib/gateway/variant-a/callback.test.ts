@@ -36,6 +36,14 @@ test("a quote's callback is told from an order's of the same number", () => {
   expect(verifyCallback(signed(quote))).toMatchObject({ hint: { kind: "quote", serviceId: "1042" } });
 });
 
+test("what bears an order's number is an order's, whatever else it names", () => {
+  const both = '{"id":1042,"order_number":"RT-1042","quote_number":"Q-88","status":"translating"}';
+  const order = '{"id":1042,"order_number":"RT-1042","quote_number":null,"status":"translating"}';
+  for (const body of [both, order]) {
+    expect(verifyCallback(signed(body))).toMatchObject({ hint: { kind: "order" } });
+  }
+});
+
 test("every accepted secret verifies, so that a rotation loses nothing", () => {
   const callback = { ...signed(order), secrets: ["the next secret", secret] };
   expect(verifyCallback(callback).verdict).toBe("accepted");
@@ -87,7 +95,7 @@ test("a timestamp that is no number is stale, however well it is signed", () => 
   expect(verifyCallback(signed(order, { timestamp: Number.NaN }))).toEqual(stale);
 });
 
-test.each(["", "no JSON", "[]", '{"status":"translating"}', '{"id":1042}'])(
+test.each(["", "no JSON", "[]", '{"status":"translating"}', '{"id":1042}', '{"id":1042,"status":"pending"}'])(
   "a signed body %j that cannot be understood is told from a forged one",
   (body) => {
     expect(verifyCallback(signed(body)).verdict).toBe("unintelligible");

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { NewOrder } from "@/lib/domain/requests";
-import { fieldName, fromNewRequest, toFile, toOrder, toOrderRow } from "./translate";
-import { fileSchema, orderRowSchema, orderSchema } from "./wire";
+import * as shapes from "@/lib/domain/shapes";
+import { fieldName, fromNewRequest, toFile, toOrder, toOrderRow, toQuote, toQuoteRow } from "./translate";
+import { fileSchema, orderRowSchema, orderSchema, quoteRowSchema, quoteSchema } from "./wire";
 
 /** As the service answers a creation: what is not processed yet is left out. */
 const submitted = {
@@ -80,6 +81,92 @@ test("an id is text, whether the service sends a number or a text", () => {
 test("a row of a list needs none of the related arrays", () => {
   const { services: _services, files: _files, comments: _comments, ...row } = submitted;
   expect(toOrderRow(orderRowSchema.parse({ ...row, total: 24_950 })).totalCents).toBe(24_950);
+});
+
+/** As the service answers a request for a quote. */
+const requested = {
+  id: 88,
+  number: "Q-88",
+  url: "https://service.test/quotes/88",
+  order_id: null,
+  reference: "Matter 7",
+  field1: null,
+  field2: null,
+  source: "website",
+  status: "requested",
+  source_language: "pt-BR",
+  target_language: "en",
+  memo: null,
+  requested_at: "2026-03-01T10:00:00Z",
+  converted_at: null,
+  services: submitted.services,
+  files: submitted.files,
+  comments: submitted.comments,
+};
+const wholeQuote = (changed: object = {}) => toQuote(quoteSchema.parse({ ...requested, ...changed }));
+
+test("a quote that the service has not prepared has no price, no memo and no order", () => {
+  expect(wholeQuote()).toMatchObject({
+    serviceId: "88",
+    number: "Q-88",
+    origin: "website",
+    status: "requested",
+    totalCents: null,
+    memo: null,
+    requestedAt: "2026-03-01T10:00:00.000Z",
+    convertedAt: null,
+    orderServiceId: null,
+  });
+});
+
+test("a converted quote names its order by the service's id, as text", () => {
+  const converted = {
+    status: "converted",
+    order_id: 1042,
+    converted_at: "2026-03-02T10:00:00Z",
+    memo: "Agreed",
+  };
+  expect(wholeQuote({ ...converted, total: 24_950 })).toMatchObject({
+    status: "converted",
+    orderServiceId: "1042",
+    convertedAt: "2026-03-02T10:00:00.000Z",
+    memo: "Agreed",
+    totalCents: 24_950,
+  });
+});
+
+test("a row of quotes needs none of the related arrays", () => {
+  const { services: _services, files: _files, comments: _comments, ...row } = requested;
+  expect(shapes.quoteRowSchema.parse(toQuoteRow(quoteRowSchema.parse(row)))).toMatchObject({
+    number: "Q-88",
+  });
+});
+
+test("whatever is translated can be read back from where it is stored", () => {
+  const created_at = "2026-03-01T10:00:00+05:45";
+  const transactions = [{ type: "refund", amount: -100, description: "Refund", created_at }];
+  const revisions = [
+    { id: 3, status: "requested", body: "<p>Again</p>", requested_at: created_at, files: [] },
+  ];
+  const order = whole({ status: "proofreading", total: 24_950, transactions, revisions });
+  const stored = (snapshot: unknown): unknown => JSON.parse(JSON.stringify(snapshot));
+  expect(shapes.orderSnapshotSchema.parse(stored(order))).toEqual(order);
+  expect(shapes.quoteSnapshotSchema.parse(stored(wholeQuote()))).toEqual(wholeQuote());
+});
+
+test("a stray character that PostgreSQL cannot keep costs no order, only itself", () => {
+  expect(whole({ reference: "Mat\0ter 7\ud83d" }).reference).toBe("Matter 7");
+  expect(orderRowSchema.safeParse({ ...submitted, id: "10\u000042" }).success).toBe(false);
+});
+
+test.each([
+  { total: 2 ** 31 },
+  { total: 249.5 },
+  { received_at: "+012026-03-01T10:00:00Z" },
+  { received_at: "0000-03-01" },
+  { number: null },
+])("a row that the mirror could not keep is not read: %j", (changed) => {
+  expect(orderRowSchema.safeParse({ ...submitted, ...changed }).success).toBe(false);
 });
 
 test("a comment keeps the nine tags and loses everything else", () => {
