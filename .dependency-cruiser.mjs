@@ -122,7 +122,11 @@ export default {
     {
       name: "production-needs-no-development-package",
       severity: "error",
-      from: { path: "^(app|pages|components|lib|sandbox|prisma)/", pathNot: tests },
+      from: {
+        path: "^(app|pages|components|lib|sandbox|prisma|scripts)/",
+        // What only `npm test` runs.
+        pathNot: [tests, "^scripts/(checks|test)/"],
+      },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
   ],

@@ -10,10 +10,14 @@ const modules = path.join(root, "node_modules");
 const marker = path.join(modules, ".verso-installed");
 const ownHooks = new URL("./allow-server-only.mjs", import.meta.url).href;
 
-/** Installs when needed, then runs a TypeScript entry on the project's own Node and ends as it ends. */
-export function run(entry, args = process.argv.slice(2)) {
+/**
+ * Installs when needed, then runs a TypeScript entry on the project's own Node and ends as it ends.
+ * @param {{ args?: string[], packages?: "production" | "all" }} options which packages the entry needs; those
+ *   for development stay away from a machine that only runs the portal
+ */
+export function run(entry, { args = process.argv.slice(2), packages = "production" } = {}) {
   requireNode(20, 19);
-  install();
+  install(packages);
   const child = spawn(
     pinnedNode(),
     ["--import", "tsx", "--import", ownHooks, path.join(root, entry), ...args],
@@ -29,35 +33,46 @@ export function run(entry, args = process.argv.slice(2)) {
   });
 }
 
-function requireNode(major, minor) {
+function requireNode(major, minor, where = "to start") {
   const [ownMajor = 0, ownMinor = 0] = process.versions.node.split(".").map(Number);
   if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
-  fail(`Verso needs Node ${major}.${minor} or later to start; this is ${process.versions.node}.`);
+  fail(`Verso needs Node ${major}.${minor} or later ${where}; this is ${process.versions.node}.`);
 }
 
-/** `npm ci` when the lock file is not the one that was installed. */
-function install() {
+/**
+ * Installs what the lock file names unless that was done. What is there stays when only the development
+ * packages are missing: a portal may be running on it.
+ */
+function install(wanted) {
   const lock = createHash("sha256")
     .update(readFileSync(path.join(root, "package-lock.json")))
     .digest("hex");
-  if (existsSync(marker) && readFileSync(marker, "utf8") === lock) return;
+  const [installedLock, installed] = existsSync(marker) ? readFileSync(marker, "utf8").split(" ") : [];
+  if (installedLock === lock && (installed === "all" || installed === wanted)) return;
   console.log("Installing packages (once, about a minute) …");
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-    // Older npm lets Prisma download an engine that nothing here uses; it fails at once and goes on.
-    env: { ...process.env, PRISMA_ENGINES_MIRROR: "http://127.0.0.1:9" },
-  });
-  if (status !== 0) fail("The packages could not be installed; npm says why above.");
-  writeFileSync(marker, lock);
+  if (installedLock === lock) npm(["install", "--no-save", "--include=dev"]);
+  else npm(["ci", wanted === "all" ? "--include=dev" : "--omit=dev"]);
+  writeFileSync(marker, `${lock} ${wanted}`);
 }
 
+function npm(args) {
+  const isWindows = process.platform === "win32";
+  const { status } = spawnSync(
+    isWindows ? "npm.cmd" : "npm",
+    [...args, "--no-audit", "--no-fund", "--loglevel=error"],
+    { cwd: root, stdio: "inherit", shell: isWindows },
+  );
+  if (status !== 0) fail("The packages could not be installed; npm says why above.");
+}
+
+/** The Node that the lock file names; a machine that it names none for has to bring one of the same line. */
 function pinnedNode() {
-  const binary = path.join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
-  if (!existsSync(binary)) fail("The project's own Node is missing. Remove node_modules and start again.");
-  return binary;
+  const system = process.platform === "win32" ? "win" : process.platform;
+  const folder = path.join(modules, `node-${system}-${process.arch}`, "bin");
+  const binary = path.join(folder, process.platform === "win32" ? "node.exe" : "node");
+  if (existsSync(binary)) return binary;
+  requireNode(24, 0, "on this machine, for which it brings none");
+  return process.execPath;
 }
 
 function withOwnTools(searchPath = "") {

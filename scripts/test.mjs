@@ -1,3 +1,3 @@
 import { run } from "./bootstrap.mjs";
 
-run("scripts/test.ts");
+run("scripts/test.ts", { packages: "all" });

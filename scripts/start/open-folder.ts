@@ -1,0 +1,20 @@
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** Where users of their own find what root's checkout keeps from them. */
+export const openFolder = "/var/lib/verso";
+
+/** Whether everybody may enter a folder and all above it. */
+export function isOpen(folder: string): boolean {
+  const isEntered = (statSync(folder).mode & 0o001) !== 0;
+  const parent = path.dirname(folder);
+  return isEntered && (parent === folder || isOpen(parent));
+}
+
+/** Makes a folder that everybody may enter, whatever the umask; those above it that are there stay as they are. */
+export function makeOpenFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeOpenFolder(path.dirname(folder));
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
