@@ -14,11 +14,11 @@ export type Role = "requester" | "approver" | "administrator";
 
 export type Person = { id: string; email: string; password: string; name: string };
 
-/** A business with an account of its own at the service: its faults, orders and requests are its alone. */
-export async function addBusiness(system: SystemReady): Promise<Business> {
+/** A business; unless told which, with an account of its own at the service: its faults, orders and requests are its alone. */
+export async function addBusiness(system: SystemReady, chosen?: Account): Promise<Business> {
   const id = newId();
   const name = `Business ${id.slice(-6)}`;
-  const account = await openAccount(system, name);
+  const account = chosen ?? (await openAccount(system, name));
   const connectionId = newId();
   await query(system, `INSERT INTO "Business" ("id", "name") VALUES ($1, $2)`, [id, name]);
   await query(

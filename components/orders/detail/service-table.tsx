@@ -1,78 +1,103 @@
-import { formatCents, formatTenthsOfCent } from "@/lib/domain/money";
+import { cn } from "@/components/ui/cn";
+import { lineDiscountCents, notItemizedCents } from "@/lib/domain/line-price";
+import { formatCents, formatReduction, formatTenthsOfCent } from "@/lib/domain/money";
 import type { ServiceLine } from "@/lib/domain/shapes";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.orders.detail;
 const columns = words.serviceColumns;
 
-/** The services of an order, with their prices once the service has set them. */
-export function ServiceTable({
-  services,
-  totalCents,
-}: {
-  services: ServiceLine[];
-  totalCents: number | null;
-}) {
+/** On a phone a line has its name above its figures, which stand below their headings like everywhere. */
+const rowLook =
+  "border-b border-line align-top phone:grid phone:grid-cols-[3fr_4fr_5fr_5fr] phone:gap-x-2 phone:py-2.5";
+const amountLook = "py-2.5 pl-4 text-right phone:p-0";
+
+type ServiceTableProps = { services: ServiceLine[]; totalCents: number | null };
+
+/** The services of an order, with their prices once the service has set them; every line and the end add up. */
+export function ServiceTable({ services, totalCents }: ServiceTableProps) {
   return (
     <section aria-labelledby="services-heading">
       <h2 id="services-heading" className="text-section-title">
         {words.services}
       </h2>
       {totalCents === null ? <p className="mt-2 text-sm text-ink-soft">{words.pricePending}</p> : null}
-      <div className="mt-3 overflow-x-auto">
-        <table aria-label={words.services} className="w-full text-sm tabular-nums">
-          <thead>
-            <tr className="border-b border-line text-left text-ink-soft">
-              <th className="py-2 pr-4 font-medium">{columns.name}</th>
-              <th className="py-2 pl-4 text-right font-medium">{columns.quantity}</th>
-              <th className="py-2 pl-4 text-right font-medium">{columns.price}</th>
-              <th className="py-2 pl-4 text-right font-medium max-sm:hidden">{columns.discount}</th>
-              <th className="py-2 pl-4 text-right font-medium">{columns.total}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {services.map((service) => (
-              <ServiceRow key={service.name} service={service} />
+      <table
+        aria-label={words.services}
+        className="mt-3 w-full text-sm tabular-nums phone:block [&>*]:phone:block"
+      >
+        <thead>
+          <tr className={cn(rowLook, "text-ink-soft phone:items-end")}>
+            <th className="py-2 pr-4 text-left font-medium phone:sr-only">{columns.name}</th>
+            {[columns.quantity, columns.price, columns.discount, columns.total].map((column) => (
+              <th key={column} className={cn(amountLook, "py-2 font-medium")}>
+                {column}
+              </th>
             ))}
-          </tbody>
-          {totalCents === null ? null : (
-            <tfoot>
-              <tr className="font-semibold">
-                <th scope="row" colSpan={3} className="py-3 text-left max-sm:hidden">
-                  {words.total}
-                </th>
-                <th scope="row" colSpan={3} className="py-3 text-left sm:hidden">
-                  {words.total}
-                </th>
-                <td className="max-sm:hidden" />
-                <td className="py-3 pl-4 text-right">{formatCents(totalCents)}</td>
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {services.map((service) => (
+            <ServiceRow key={service.name} service={service} />
+          ))}
+        </tbody>
+        {totalCents === null ? null : <Totals services={services} totalCents={totalCents} />}
+      </table>
     </section>
   );
 }
 
 function ServiceRow({ service }: { service: ServiceLine }) {
-  const { discountTenthsOfCent } = service;
+  const { quantity, priceCents, discountTenthsOfCent, totalCents } = service;
+  const discountCents = lineDiscountCents(service);
   return (
-    <tr className="border-b border-line align-top">
-      <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+    <tr className={rowLook}>
+      <th
+        scope="row"
+        className="py-2.5 pr-4 text-left font-normal phone:col-span-full phone:p-0 phone:pb-1.5"
+      >
         {service.name}
-        {service.description ? <span className="block text-ink-soft">{service.description}</span> : null}
+        {service.description ? (
+          <span className="block text-ink-soft phone:ml-2 phone:inline">{service.description}</span>
+        ) : null}
       </th>
-      <td className="py-2.5 pl-4 text-right">{service.quantity?.toLocaleString("en-US") ?? "–"}</td>
-      <td className="py-2.5 pl-4 text-right">
-        {service.priceCents === null ? "–" : formatCents(service.priceCents)}
+      <td className={amountLook}>{quantity?.toLocaleString("en-US") ?? "–"}</td>
+      <td className={amountLook}>{priceCents === null ? "–" : formatCents(priceCents)}</td>
+      <td className={amountLook}>
+        {discountCents === null ? "–" : formatReduction(discountCents)}
+        {discountTenthsOfCent ? (
+          <span className="block text-ink-soft">{words.each(formatTenthsOfCent(discountTenthsOfCent))}</span>
+        ) : null}
       </td>
-      <td className="py-2.5 pl-4 text-right max-sm:hidden">
-        {discountTenthsOfCent ? formatTenthsOfCent(discountTenthsOfCent) : "–"}
-      </td>
-      <td className="py-2.5 pl-4 text-right">
-        {service.totalCents === null ? "–" : formatCents(service.totalCents)}
-      </td>
+      <td className={amountLook}>{totalCents === null ? "–" : formatCents(totalCents)}</td>
     </tr>
+  );
+}
+
+function Totals({ services, totalCents }: { services: ServiceLine[]; totalCents: number }) {
+  const notItemized = notItemizedCents(services, totalCents);
+  const discountCents = services.reduce((sum, service) => sum + (lineDiscountCents(service) ?? 0), 0);
+  return (
+    <tfoot>
+      {notItemized === 0 ? null : (
+        <tr className={rowLook}>
+          <th
+            scope="row"
+            colSpan={4}
+            className="py-2.5 pr-4 text-left font-normal phone:col-span-3 phone:p-0"
+          >
+            {words.notItemized}
+          </th>
+          <td className={amountLook}>{formatCents(notItemized)}</td>
+        </tr>
+      )}
+      <tr className={cn(rowLook, "border-0 font-semibold")}>
+        <th scope="row" colSpan={3} className="py-2.5 pr-4 text-left phone:col-span-2 phone:p-0">
+          {words.total}
+        </th>
+        <td className={amountLook}>{formatReduction(discountCents)}</td>
+        <td className={amountLook}>{formatCents(totalCents)}</td>
+      </tr>
+    </tfoot>
   );
 }

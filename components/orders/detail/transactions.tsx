@@ -14,8 +14,11 @@ export function Transactions({ transactions }: { transactions: Transaction[] }) 
       <h2 id="transactions-heading" className="text-section-title">
         {words.transactions}
       </h2>
-      <table aria-label={words.transactions} className="card-table mt-3 w-full text-sm tabular-nums">
-        <thead>
+      <table
+        aria-label={words.transactions}
+        className="mt-3 w-full text-sm tabular-nums phone:block phone:border-t phone:border-line [&>tbody]:phone:block"
+      >
+        <thead className="phone:sr-only">
           <tr className="border-b border-line text-left text-ink-soft">
             <th className="py-2 pr-4 font-medium">{columns.date}</th>
             <th className="py-2 pr-4 font-medium">{columns.description}</th>
@@ -25,24 +28,32 @@ export function Transactions({ transactions }: { transactions: Transaction[] }) 
         </thead>
         <tbody>
           {transactions.map((transaction) => (
-            <tr key={`${transaction.createdAt} ${transaction.description}`} className="border-b border-line">
-              <td data-label={columns.date} className="py-2.5 pr-4 whitespace-nowrap">
-                <Moment at={transaction.createdAt} />
-              </td>
-              <td data-label={columns.description} className="py-2.5 pr-4">
-                {transaction.description}
-              </td>
-              <td data-label={columns.method} className="py-2.5 pr-4">
-                {transaction.paymentMethod}
-              </td>
-              <td data-label={columns.amount} className="py-2.5 text-right whitespace-nowrap">
-                {transaction.kind === "refund" ? `${words.refund} ` : ""}
-                {formatCents(transaction.amountCents)}
-              </td>
-            </tr>
+            <TransactionRow
+              key={`${transaction.createdAt} ${transaction.description}`}
+              transaction={transaction}
+            />
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** On a phone what it was for and how much stand above when and how it was paid. */
+function TransactionRow({ transaction }: { transaction: Transaction }) {
+  return (
+    <tr className="border-b border-line align-top phone:grid phone:grid-cols-[1fr_auto] phone:gap-x-4 phone:py-2.5">
+      <td className="py-2.5 pr-4 whitespace-nowrap phone:row-start-2 phone:p-0 phone:text-ink-soft">
+        <Moment at={transaction.createdAt} />
+      </td>
+      <td className="py-2.5 pr-4 wrap-anywhere phone:p-0">{transaction.description}</td>
+      <td className="py-2.5 pr-4 wrap-anywhere phone:row-start-2 phone:p-0 phone:text-right phone:text-ink-soft">
+        {transaction.paymentMethod}
+      </td>
+      <td className="py-2.5 text-right whitespace-nowrap phone:col-start-2 phone:row-start-1 phone:p-0">
+        {transaction.kind === "refund" ? `${words.refund} ` : ""}
+        {formatCents(transaction.amountCents)}
+      </td>
+    </tr>
   );
 }

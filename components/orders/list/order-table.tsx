@@ -1,11 +1,26 @@
 "use client";
 
 import { useTable } from "@tanstack/react-table";
+import { cn } from "@/components/ui/cn";
 import { texts } from "@/lib/domain/texts";
 import type { OrderListRow } from "@/lib/orders/schema";
 import { listFeatures, orderColumns } from "./columns";
 
-/** The rows as a table; on a phone each row is a card with its labels beside the values. */
+/**
+ * Where the cells of a column stand: amounts at the right edge, and on a phone the parts of a card, which need no
+ * labels. A column that is not named has no place there.
+ */
+const looks: Record<string, string> = {
+  number: "phone:text-base",
+  status: "phone:col-start-2 phone:row-start-1 phone:text-right",
+  languages: "phone:col-span-full",
+  reference: "wrap-anywhere phone:row-start-3 phone:text-ink-soft",
+  totalCents: "text-right whitespace-nowrap tabular-nums phone:row-start-3",
+};
+
+const lookOf = (columnId: string) => looks[columnId] ?? "phone:hidden";
+
+/** The rows as a table; on a phone each row is a card. */
 export function OrderTable({ rows }: { rows: OrderListRow[] }) {
   const table = useTable({
     features: listFeatures,
@@ -14,12 +29,19 @@ export function OrderTable({ rows }: { rows: OrderListRow[] }) {
     getRowId: (row) => row.id,
   });
   return (
-    <table aria-label={texts.orders.list.title} className="card-table w-full text-sm">
-      <thead>
+    <table
+      aria-label={texts.orders.list.title}
+      className="w-full text-sm phone:block phone:[&>tbody]:flex phone:[&>tbody]:flex-col phone:[&>tbody]:gap-3"
+    >
+      <thead className="phone:sr-only">
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} className="border-b border-line text-left text-ink-soft">
             {group.headers.map((header) => (
-              <th key={header.id} scope="col" className="px-3 py-2 font-medium whitespace-nowrap first:pl-0">
+              <th
+                key={header.id}
+                scope="col"
+                className={cn("px-3 py-2 font-medium whitespace-nowrap first:pl-0", lookOf(header.column.id))}
+              >
                 <table.FlexRender header={header} />
               </th>
             ))}
@@ -28,13 +50,12 @@ export function OrderTable({ rows }: { rows: OrderListRow[] }) {
       </thead>
       <tbody>
         {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} className="border-b border-line align-top hover:bg-accent-wash">
+          <tr
+            key={row.id}
+            className="border-b border-line align-top hover:bg-accent-wash phone:grid phone:grid-cols-[1fr_auto] phone:items-baseline phone:gap-x-4 phone:gap-y-1 phone:rounded-lg phone:border phone:bg-paper phone:p-4"
+          >
             {row.getAllCells().map((cell) => (
-              <td
-                key={cell.id}
-                data-label={String(cell.column.columnDef.header)}
-                className="px-3 py-3 first:pl-0"
-              >
+              <td key={cell.id} className={cn("px-3 py-3 first:pl-0 phone:p-0", lookOf(cell.column.id))}>
                 <table.FlexRender cell={cell} />
               </td>
             ))}

@@ -72,10 +72,12 @@ export const orders = {
     serviceColumns: {
       name: "Service",
       quantity: "Quantity",
-      price: "Price",
+      price: "Price each",
       discount: "Discount",
       total: "Total",
     },
+    each: (amount: string) => `${amount} each`,
+    notItemized: "Other charges and credits of the translation service",
     pricePending: "The price is set when the service has reviewed the documents.",
     total: "Total",
     comments: "Comments",
