@@ -1,11 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { LoaderCircle } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
+import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { toast } from "@/components/ui/toast";
 import { saveMyTokenAction } from "@/lib/connections/actions";
 import { connectionOptions } from "@/lib/connections/client";
 import { texts } from "@/lib/domain/texts";
@@ -21,23 +20,21 @@ type TokenFormProps = {
 
 /** Takes a token, which is checked with the service before it is stored. A refusal keeps what was typed. */
 export function TokenForm({ takesFocus, onSaved, onKeep }: TokenFormProps) {
-  const queryClient = useQueryClient();
   const [token, setToken] = useState("");
   const [problem, setProblem] = useState<string>();
-  const [isPending, setPending] = useState(false);
+  const { run, isPending } = useAction(saveMyTokenAction, {
+    renews: connectionOptions.queryKey,
+    done: words.saved,
+    onDone: () => setToken(""),
+    onRenewed: onSaved,
+    onFailure: ({ fields, userMessage }) => setProblem(fields.token?.[0] ?? userMessage),
+  });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     setProblem(undefined);
-    setPending(true);
-    const failure = await problemWith(token);
-    setPending(false);
-    if (failure !== null) return setProblem(failure);
-    setToken("");
-    toast.success(words.saved);
-    await queryClient.invalidateQueries({ queryKey: connectionOptions.queryKey });
-    onSaved();
+    await run({ token });
   };
 
   return (
@@ -69,16 +66,4 @@ export function TokenForm({ takesFocus, onSaved, onKeep }: TokenFormProps) {
       </div>
     </form>
   );
-}
-
-/** @returns null when the token was taken, else what to say at its field */
-async function problemWith(token: string): Promise<string | null> {
-  try {
-    const result = await saveMyTokenAction({ token });
-    if (result.ok) return null;
-    return result.error.fields.token?.[0] ?? result.error.message;
-  } catch {
-    // The portal itself did not answer.
-    return texts.login.unreachable;
-  }
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
-import { toast } from "@/components/ui/toast";
 import { removeMyTokenAction } from "@/lib/connections/actions";
 import { connectionOptions } from "@/lib/connections/client";
 import type { TokenView } from "@/lib/connections/schema";
@@ -23,16 +22,13 @@ type TokenStateProps = {
 
 /** A token by its last characters, and what the service said of it when it was last asked. */
 export function TokenState({ token, hasSharedToken, isReplacing, onReplace, onRemoved }: TokenStateProps) {
-  const queryClient = useQueryClient();
   const isWorking = token.state === "working";
   const Icon = isWorking ? CircleCheck : CircleAlert;
-  const remove = async () => {
-    const result = await removeMyTokenAction({});
-    if (result.ok) toast.success(words.removed);
-    else toast.error(result.error.message);
-    // Not waited for: the dialog closes on what opened it, and what is shown changes after that.
-    void queryClient.invalidateQueries({ queryKey: connectionOptions.queryKey }).then(onRemoved);
-  };
+  const removal = useAction(removeMyTokenAction, {
+    renews: connectionOptions.queryKey,
+    done: words.removed,
+    onRenewed: onRemoved,
+  });
   return (
     <div className="rounded-lg border border-line bg-paper p-5">
       <p className="font-semibold tabular-nums">{words.ending(token.lastFour)}</p>
@@ -59,7 +55,7 @@ export function TokenState({ token, hasSharedToken, isReplacing, onReplace, onRe
             confirmLabel={words.remove}
             dismissLabel={words.dismiss}
             tone="danger"
-            onConfirm={remove}
+            onConfirm={() => removal.run({})}
           />
         </div>
       )}

@@ -56,6 +56,17 @@ describe("a feature", () => {
   });
 });
 
+describe("a component", () => {
+  it("never calls a server action itself, where a lost answer would go unsaid", () => {
+    const callers = sourceFiles().filter(
+      (file) =>
+        file.startsWith("components/") &&
+        /\b(?!useAction|callAction)\w+Action\(/.test(readFileSync(file, "utf8")),
+    );
+    expect(callers).toEqual([]);
+  });
+});
+
 function features(): string[] {
   return readdirSync("lib", { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))

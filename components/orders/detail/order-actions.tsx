@@ -1,11 +1,9 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck, Ban } from "lucide-react";
+import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast";
-import type { ActionResult } from "@/lib/auth/action-result";
 import { texts } from "@/lib/domain/texts";
 import { approveOrderAction, cancelOrderAction } from "@/lib/orders/actions";
 import { orderKeys } from "@/lib/orders/client";
@@ -15,7 +13,9 @@ const words = texts.orders.detail;
 
 /** What the status allows now; for the rest a line that says why not. */
 export function OrderActions({ order }: { order: OrderView }) {
-  const settle = useSettle(order.id);
+  const renews = orderKeys.order(order.id);
+  const cancelling = useAction(cancelOrderAction, { renews, done: words.cancelled(order.number) });
+  const approving = useAction(approveOrderAction, { renews, done: words.approved(order.number) });
   const { approve, cancel } = order.permissions;
   const reasons = [approve, cancel].flatMap((permitted) => (permitted.allowed ? [] : permitted.reason));
   const isOpen = order.status !== "completed" && order.status !== "cancelled";
@@ -35,7 +35,7 @@ export function OrderActions({ order }: { order: OrderView }) {
             confirmLabel={words.cancelConfirm}
             dismissLabel={words.keep}
             tone="danger"
-            onConfirm={() => settle(cancelOrderAction({ orderId: order.id }), words.cancelled(order.number))}
+            onConfirm={() => cancelling.run({ orderId: order.id })}
           />
         ) : null}
         {approve.allowed ? (
@@ -50,7 +50,7 @@ export function OrderActions({ order }: { order: OrderView }) {
             body={words.approveBody}
             confirmLabel={words.approveConfirm}
             dismissLabel={words.keep}
-            onConfirm={() => settle(approveOrderAction({ orderId: order.id }), words.approved(order.number))}
+            onConfirm={() => approving.run({ orderId: order.id })}
           />
         ) : null}
       </div>
@@ -63,15 +63,4 @@ export function OrderActions({ order }: { order: OrderView }) {
         : null}
     </div>
   );
-}
-
-/** Says how an action ended and renews what is shown, whether it worked or not. */
-function useSettle(orderId: string) {
-  const queryClient = useQueryClient();
-  return async (action: Promise<ActionResult<unknown>>, done: string) => {
-    const result = await action;
-    if (result.ok) toast.success(done);
-    else toast.error(result.error.message);
-    await queryClient.invalidateQueries({ queryKey: orderKeys.order(orderId) });
-  };
 }

@@ -13,6 +13,13 @@ export const shell = {
     themes: { system: "As the device", light: "Light", dark: "Dark" },
     signOut: "Sign out",
   },
+  action: {
+    lost: "The connection was lost before the portal answered, so we do not know yet whether this was done. We look as soon as the portal can be reached. Trying again is safe.",
+    offline:
+      "You are offline, so we do not know whether this was done. We look as soon as you are online. Trying again is safe.",
+    outdated:
+      "The portal was renewed since you opened this page. Nothing was done. Reload the page and try again.",
+  },
   messages: "Messages",
   dismiss: "Dismiss",
   connectionUnusable: {

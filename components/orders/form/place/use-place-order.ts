@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
-import type { FieldMessages } from "@/lib/domain/errors";
+import { callAction } from "@/components/actions/call-action";
+import { AppError, type FieldMessages, toAppError } from "@/lib/domain/errors";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { placeOrderAction } from "@/lib/orders/actions";
 import { readDraft } from "@/lib/orders/drafts/client";
@@ -96,18 +97,22 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
       const draftId = await saver.ensureDraftId();
       await saver.pause();
       for (;;) {
-        const result = await placeOrderAction({ draftId, content, attempt: attempt.current });
-        if (result.ok) return await settle(result.data);
-        if (result.error.code !== "rate_limited") {
-          if (result.error.code === "conflict") attempt.current = (await readDraft(draftId)).attempt;
+        const placed = await callAction(placeOrderAction, {
+          draftId,
+          content,
+          attempt: attempt.current,
+        }).catch(toAppError);
+        if (!(placed instanceof AppError)) return await settle(placed);
+        if (placed.code === "outcome_unknown") throw placed;
+        if (placed.code !== "rate_limited") {
+          if (placed.code === "conflict") attempt.current = (await readDraft(draftId)).attempt;
           saver.resume();
-          return showRefusal(result.error.message, result.error.fields);
+          return showRefusal(placed.userMessage, placed.fields);
         }
         setPhase("waiting_turn");
         await new Promise((turn) => setTimeout(turn, turnMs));
       }
     } catch {
-      // Next.js rejects with its own error where the action's answer was lost: there is no more to be known here.
       saver.resume();
       fail([], true);
     }

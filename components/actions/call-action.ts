@@ -1,0 +1,47 @@
+import { unstable_isUnrecognizedActionError } from "next/navigation";
+import type { ActionResult } from "@/lib/auth/action-result";
+import { AppError } from "@/lib/domain/errors";
+import { texts } from "@/lib/domain/texts";
+
+const words = texts.shell.action;
+
+/** Longer than any action takes at the portal: whoever waits longer waits for an answer that was lost. */
+export const longestAnswerMs = 180_000;
+
+export type Action<Input, Data> = (input: Input) => Promise<ActionResult<Data>>;
+
+/**
+ * Calls a server action as every component does, so that no failure goes unsaid.
+ * @throws AppError the action's own refusal; `conflict` where the page is older than the portal, and nothing was
+ *   done; `outcome_unknown` where the answer was lost or does not come
+ */
+export async function callAction<Input, Data>(action: Action<Input, Data>, input: Input): Promise<Data> {
+  const result = await answerTo(action(input)).catch((cause: unknown) => {
+    throw unanswered(cause);
+  });
+  if (result.ok) return result.data;
+  const { code, message, fields } = result.error;
+  throw new AppError(code, `An action answered ${code}`, { userMessage: message, fields });
+}
+
+async function answerTo<Data>(call: Promise<Data>): Promise<Data> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("No answer came")), longestAnswerMs);
+  });
+  return await Promise.race([call, silence]).finally(() => clearTimeout(timer));
+}
+
+/** Next.js rejects with an error of its own for whatever is not an answer of the action. */
+function unanswered(cause: unknown): AppError {
+  if (unstable_isUnrecognizedActionError(cause)) {
+    return new AppError("conflict", "The portal no longer knows the action of this page", {
+      userMessage: words.outdated,
+      cause,
+    });
+  }
+  return new AppError("outcome_unknown", "The answer to an action was lost", {
+    userMessage: navigator.onLine ? words.lost : words.offline,
+    cause,
+  });
+}

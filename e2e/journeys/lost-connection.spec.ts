@@ -1,0 +1,118 @@
+import type { BrowserContext, Locator, Page } from "playwright/test";
+import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
+import { query } from "../support/people";
+import { expect, test } from "../support/test";
+
+/** What a person sees whose connection is gone when they decide something, and that it is safe to try again. */
+
+/** Presses without a connection: it is said that nothing is known, and the control can be used again. */
+async function pressOffline(page: Page, context: BrowserContext, press: () => Promise<void>): Promise<void> {
+  await context.setOffline(true);
+  await press();
+  await expect(page.getByRole("alert").filter({ hasText: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await context.setOffline(false);
+}
+
+async function confirm(page: Page, opener: Locator, verb: string): Promise<void> {
+  await opener.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: verb }).click();
+}
+
+test("an order is cancelled by the press after the one that was made offline", async ({
+  page,
+  context,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page);
+  await placeOrder(page);
+  const cancel = () => confirm(page, page.getByRole("button", { name: "Cancel order" }), "Cancel order");
+  await pressOffline(page, context, cancel);
+  await expect(page.getByRole("status", { name: "Status" })).toContainText("Submitted");
+  await cancel();
+  await expect(page.getByRole("status", { name: "Status" })).toContainText("Cancelled");
+});
+
+test("an approval whose answer is lost shows as soon as the connection is back, and another press is safe", async ({
+  page,
+  context,
+  service,
+  enterAs,
+}) => {
+  await enterAs("approver");
+  await fillOrder(page, { services: ["Certification", "Notarization"] });
+  const { id } = await service.orderByNumber(await placeOrder(page));
+  await service.setStatus(id, "client_review");
+  const approve = () =>
+    confirm(page, page.getByRole("button", { name: "Approve", exact: true }), "Approve order");
+  await expect(page.getByRole("status", { name: "Status" })).toContainText("Client review");
+  await pressOffline(page, context, approve);
+
+  const answered = loseNextAnswer(page);
+  await approve();
+  await answered;
+  await expect(page.getByRole("alert").filter({ hasText: "do not know yet" })).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(page.getByRole("status", { name: "Status" })).toContainText("Client approved");
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+});
+
+test("a token is removed, and another saved, by the press after the one that was made offline", async ({
+  page,
+  context,
+  business,
+  system,
+  enterAs,
+}) => {
+  const { id } = await enterAs("requester");
+  await page.goto("/settings");
+  const remove = () => confirm(page, page.getByRole("button", { name: "Remove token" }), "Remove token");
+  const tokens = () => query(system, `SELECT 1 FROM "AccessToken" WHERE "userId" = $1`, [id]);
+  await pressOffline(page, context, remove);
+  expect(await tokens()).toHaveLength(1);
+  await remove();
+  await expect(page.getByText("You have no access token yet").first()).toBeVisible();
+  expect(await tokens()).toHaveLength(0);
+
+  const field = page.getByRole("textbox", { name: "Access token" });
+  await field.fill(business.account.token);
+  const save = () => page.getByRole("button", { name: "Save token" }).click();
+  await context.setOffline(true);
+  await save();
+  await expect(field).toHaveAccessibleDescription(/You are offline/);
+  await context.setOffline(false);
+  await save();
+  await expect(page.getByText(`Token ending in ${business.account.token.slice(-4)}`)).toBeVisible();
+});
+
+test("a page that is older than the portal says that nothing was done, and that it must be reloaded", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page);
+  await placeOrder(page);
+  await page.route(`**/orders/${orderIdOf(page)}`, async (route) => {
+    const headers = route.request().headers();
+    if (!headers["next-action"]) return await route.fallback();
+    await route.continue({ headers: { ...headers, "next-action": "0".repeat(42) } });
+  });
+  await confirm(page, page.getByRole("button", { name: "Cancel order" }), "Cancel order");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Nothing was done. Reload the page" }),
+  ).toBeVisible();
+});
+
+/** The next action reaches the portal, and its answer does not reach the page. Ends when the portal has answered. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/orders/**", async (route) => {
+    if (!route.request().headers()["next-action"]) return await route.fallback();
+    await route.fetch();
+    await route.abort("connectionreset");
+    answered.resolve();
+  });
+  await answered.promise;
+  await page.unroute("**/orders/**");
+}
