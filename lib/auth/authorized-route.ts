@@ -2,6 +2,7 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { toAppError } from "@/lib/domain/errors";
+import { singleValues } from "@/lib/domain/single-values";
 import type { Actor } from "./actor";
 import { parsed, reported } from "./authorized-action";
 import { assertSameOrigin } from "./same-origin";
@@ -39,8 +40,7 @@ export function authorizedRoute<
       if (!readingMethods.has(request.method)) assertSameOrigin(request.headers);
       actor = await requireActor();
       const params = schemas.params && parsed(schemas.params, await context.params);
-      const query =
-        schemas.query && parsed(schemas.query, Object.fromEntries(new URL(request.url).searchParams));
+      const query = schemas.query && parsed(schemas.query, singleValues(new URL(request.url).searchParams));
       return answer(await handle(actor, { params, query, request } as RouteInput<Params, Query>));
     } catch (error) {
       unstable_rethrow(error);

@@ -2,7 +2,13 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/platform/fetch-json";
-import type { HomeView, OrderListPage, OrderListQuery, OrderView } from "./schema";
+import {
+  addressQuery,
+  type HomeView,
+  type OrderListPage,
+  type OrderListQuery,
+  type OrderView,
+} from "./schema";
 
 /** The browser's reads of orders. Live events invalidate by the first words of these keys. */
 
@@ -30,12 +36,3 @@ export const homeOptions = queryOptions({
   queryKey: orderKeys.home,
   queryFn: ({ signal }) => fetchJson<HomeView>("/api/home", { signal }),
 });
-
-/** The list's query as it stands in an address. */
-export function addressQuery({ search, status, cursor }: OrderListQuery): string {
-  const address = new URLSearchParams();
-  if (search) address.set("search", search);
-  if (status.length > 0) address.set("status", status.join(","));
-  if (cursor) address.set("cursor", cursor);
-  return address.toString();
-}

@@ -10,8 +10,12 @@ import type { SubmissionView } from "./drafts/schema";
 export const orderRefSchema = z.object({ orderId: idSchema });
 export type OrderRef = z.infer<typeof orderRefSchema>;
 
+/** Letters of a search, and of the statuses as an address has them. */
+export const longestSearch = 200;
+export const longestFilter = 1000;
+
 export const orderListQuerySchema = z.object({
-  search: z.string().trim().max(200).transform(storableText).default(""),
+  search: z.string().trim().max(longestSearch).transform(storableText).default(""),
   status: z.array(z.string().max(40)).max(20).default([]),
   /** Opaque keyset position from the answer before. */
   cursor: z.string().max(400).nullable().default(null),
@@ -20,7 +24,7 @@ export const orderListQuerySchema = z.object({
 export const orderListAddressSchema = orderListQuerySchema.extend({
   status: z
     .string()
-    .max(1000)
+    .max(longestFilter)
     .default("")
     .transform((words) =>
       storableText(words)
@@ -30,6 +34,15 @@ export const orderListAddressSchema = orderListQuerySchema.extend({
 });
 
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+
+/** The list's query as it stands in an address. */
+export function addressQuery({ search, status, cursor }: OrderListQuery): string {
+  const address = new URLSearchParams();
+  if (search) address.set("search", search);
+  if (status.length > 0) address.set("status", status.join(","));
+  if (cursor) address.set("cursor", cursor);
+  return address.toString();
+}
 
 export type OrderListRow = {
   id: string;

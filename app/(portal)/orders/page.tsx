@@ -1,20 +1,37 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { OrderList } from "@/components/orders/list/order-list";
 import { requirePageActor } from "@/lib/auth/session";
+import { singleValues } from "@/lib/domain/single-values";
 import { texts } from "@/lib/domain/texts";
 import { listOrders } from "@/lib/orders/list/data";
-import { orderListAddressSchema } from "@/lib/orders/schema";
+import { nearestQuery } from "@/lib/orders/list/rules";
+import { addressQuery, type OrderListQuery } from "@/lib/orders/schema";
 
 export const metadata: Metadata = { title: texts.orders.list.title };
 
+type Address = Record<string, string | string[] | undefined>;
+
 /** Every order of the business; search, filter and place in the list are all in the address. */
-export default async function OrdersRoute({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string>>;
-}) {
+export default async function OrdersRoute({ searchParams }: { searchParams: Promise<Address> }) {
   const actor = await requirePageActor();
   if (!actor.membership) return null;
-  const query = orderListAddressSchema.parse(await searchParams);
-  return <OrderList initialQuery={query} initialPage={await listOrders(actor, query)} />;
+  const asked = await searchParams;
+  const query = nearestQuery(singleValues(Object.entries(asked)));
+  // The browser reads the same address, so one that is not quite understood is put right.
+  if (!isAsked(asked, query)) redirect(listAddress(query));
+  const page = await listOrders(actor, query);
+  // Behind an order that is not there, or not theirs, the list begins again.
+  if (page.rows.length === 0 && query.cursor !== null) redirect(listAddress({ ...query, cursor: null }));
+  return <OrderList initialQuery={query} initialPage={page} />;
+}
+
+function isAsked({ search = "", status = "", cursor }: Address, query: OrderListQuery): boolean {
+  const isPlace = cursor === undefined ? query.cursor === null : cursor === query.cursor;
+  return search === query.search && status === query.status.join(",") && isPlace;
+}
+
+function listAddress(query: OrderListQuery): string {
+  const parameters = addressQuery(query);
+  return parameters === "" ? "/orders" : `/orders?${parameters}`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
+import { longestFilter, longestSearch, type OrderListQuery, orderListAddressSchema } from "../schema";
 
 /** Shorter terms find nothing in the trigram index, so they are looked for at the start of the number. */
 export const shortestSearch = 3;
@@ -23,6 +24,27 @@ export function readCursor(cursor: string): Position {
     return { direction, orderId };
   } catch (cause) {
     throw new AppError("invalid_input", "The cursor of a list is not one of ours", { cause });
+  }
+}
+
+/**
+ * The list that comes nearest to what an address asks for, whatever somebody made of the address: what is too
+ * long is cut, and a place that is not one of ours is the first page.
+ */
+export function nearestQuery(address: Record<string, string>): OrderListQuery {
+  const { search = "", status = "", cursor } = address;
+  return orderListAddressSchema.parse({
+    search: search.slice(0, longestSearch),
+    status: status.slice(0, longestFilter),
+    cursor: cursor !== undefined && isCursor(cursor) ? cursor : null,
+  });
+}
+
+function isCursor(cursor: string): boolean {
+  try {
+    return writeCursor(readCursor(cursor)) === cursor;
+  } catch {
+    return false;
   }
 }
 

@@ -1,0 +1,18 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+
+/** The portal's addresses, as the folders of its routes have them; parameters stand in brackets. */
+export const pages = routesOf("app/**/page.tsx");
+export const routes = [...routesOf("app/api/**/route.ts"), "/api/upload"];
+
+function routesOf(pattern: string): string[] {
+  return globSync(pattern).map((file) => {
+    const folders = path.dirname(path.relative("app", file)).split(path.sep);
+    return `/${folders.filter((folder) => folder !== "." && !/^\(.*\)$/.test(folder)).join("/")}`;
+  });
+}
+
+/** The address with `value` in place of each of its parameters. */
+export function filledIn(address: string, value: string): string {
+  return address.replace(/\[[^\]]+\]/g, () => value);
+}
