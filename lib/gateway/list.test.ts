@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { cursorOf, readRows } from "./list";
+import { firstPage } from "./gateway";
+import { cursorAfter, readRows } from "./list";
 
 const row = z.object({ id: z.int(), name: z.string() });
 
@@ -33,14 +34,17 @@ test.each([
   ["a path", "/api/v1/orders?page=2&sort=-created_at"],
   ["a query", "?page=2&sort=-created_at"],
 ])("the next page is named by the query of %s", (_, next) => {
-  expect(cursorOf(next, list)).toBe("page=2&sort=-created_at");
+  expect(cursorAfter(firstPage, next, list)).toBe("page=2&sort=-created_at");
 });
 
 test.each([
   ["another list", "https://service.test/api/v1/files?page=2"],
   ["another base address", "https://service.test/api/v2/orders?page=2"],
-  ["the list itself", list],
+  ["the list's beginning", list],
+  ["itself", `${list}?page=2`],
   ["no address", "https://"],
 ])("a next page that leads to %s is no answer", (_, next) => {
-  expect(() => cursorOf(next, list)).toThrow(expect.objectContaining({ code: "service_unavailable" }));
+  expect(() => cursorAfter("page=2", next, list)).toThrow(
+    expect.objectContaining({ code: "service_unavailable" }),
+  );
 });

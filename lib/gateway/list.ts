@@ -47,7 +47,7 @@ export async function listPage<Schema extends z.ZodType, Row>(
   }
   return {
     rows: rows.map(list.translate),
-    next: links.next ? cursorOf(links.next, `${access.baseUrl}${list.path}`) : null,
+    next: links.next ? cursorAfter(list.page, links.next, `${access.baseUrl}${list.path}`) : null,
     unreadable: unreadable.length,
   };
 }
@@ -81,9 +81,11 @@ function idOf(row: unknown): string | null {
  * Where `links.next` leads, as its query alone. Its host is not asked for: a proxy on the way may have changed
  * it, and the token goes to the connection's own address whatever it says.
  */
-export function cursorOf(next: string, listAddress: string): PageCursor {
+export function cursorAfter(page: PageCursor, next: string, listAddress: string): PageCursor {
   const leadsTo = URL.canParse(next, listAddress) ? new URL(next, listAddress) : null;
-  const isSameList = leadsTo !== null && leadsTo.pathname === new URL(listAddress).pathname;
-  if (isSameList && leadsTo.search !== "") return leadsTo.search.slice(1);
-  throw new AppError("service_unavailable", "The next page's address leads to no page of the same list");
+  const cursor = leadsTo?.search.slice(1);
+  // A page that leads to itself would be read for ever.
+  const leadsOn = cursor && cursor !== page && leadsTo?.pathname === new URL(listAddress).pathname;
+  if (leadsOn) return cursor;
+  throw new AppError("service_unavailable", "The next page's address leads to no further page of the list");
 }

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { fileSchema, orderRowSchema } from "./wire";
+
+const row = {
+  id: 1042,
+  number: "RT-1042",
+  source: "api",
+  status: "submitted",
+  source_language: "pt-BR",
+  target_language: "en",
+  received_at: "2026-03-01T15:45:00+05:45",
+};
+const read = (changed: object = {}) => orderRowSchema.parse({ ...row, ...changed });
+
+test("times with an offset become UTC, and a time without one is UTC already", () => {
+  expect(read().received_at).toBe("2026-03-01T10:00:00.000Z");
+  expect(read({ received_at: "2026-03-01T10:00:00" }).received_at).toBe("2026-03-01T10:00:00.000Z");
+  expect(read({ received_at: "2026-03-01" }).received_at).toBe("2026-03-01T00:00:00.000Z");
+  expect(read({ received_at: "2026-03-01T09:00:00.123456Z" }).received_at).toBe("2026-03-01T09:00:00.123Z");
+});
+
+test("keys that nobody has heard of are no error", () => {
+  expect(read({ priority: { level: 1 } }).number).toBe("RT-1042");
+});
+
+test("an id is text, whether the service sends a number or a text", () => {
+  expect(read().id).toBe("1042");
+  expect(read({ id: "1042" }).id).toBe("1042");
+});
+
+test("a stray character that PostgreSQL cannot keep costs no row, only itself", () => {
+  expect(read({ reference: "Mat\0ter 7\ud83d" }).reference).toBe("Matter 7");
+  const file = { id: 7, name: "bi\0rth.pdf", type: "source", size: 1, created_at: "2026-03-01" };
+  expect(fileSchema.parse(file).name).toBe("birth.pdf");
+});
+
+test.each([
+  { id: "10\u000042" },
+  { total: 2 ** 31 },
+  { total: 249.5 },
+  { received_at: "yesterday" },
+  { received_at: "+012026-03-01T10:00:00Z" },
+  { received_at: "0000-03-01" },
+  { number: null },
+])("a row that the mirror could not keep is not read: %j", (changed) => {
+  expect(orderRowSchema.safeParse({ ...row, ...changed }).success).toBe(false);
+});
