@@ -58,11 +58,6 @@ test("words that the service has added since are kept as it wrote them", () => {
   expect(toFile(fileSchema.parse(file)).kind).toBe("recording");
 });
 
-test("a row of a list needs none of the related arrays", () => {
-  const { services: _services, files: _files, comments: _comments, ...row } = submitted;
-  expect(toOrderRow(orderRowSchema.parse({ ...row, total: 24_950 })).totalCents).toBe(24_950);
-});
-
 /** As the service answers a request for a quote. */
 const requested = {
   id: 88,
@@ -115,11 +110,10 @@ test("a converted quote names its order by the service's id, as text", () => {
   });
 });
 
-test("a row of quotes needs none of the related arrays", () => {
-  const { services: _services, files: _files, comments: _comments, ...row } = requested;
-  expect(shapes.quoteRowSchema.parse(toQuoteRow(quoteRowSchema.parse(row)))).toMatchObject({
-    number: "Q-88",
-  });
+test("a row of a list needs none of the related arrays", () => {
+  const bare = <Whole extends object>(thing: Whole) => ({ ...thing, services: undefined, files: undefined });
+  expect(toOrderRow(orderRowSchema.parse(bare({ ...submitted, total: 24_950 }))).totalCents).toBe(24_950);
+  expect(toQuoteRow(quoteRowSchema.parse(bare(requested))).number).toBe("Q-88");
 });
 
 test("whatever is translated can be read back from where it is stored", () => {
