@@ -1,9 +1,7 @@
+import type { CleanHtml } from "@/lib/domain/html";
 import { cn } from "./cn";
 
-/**
- * Shows HTML that the server has cleaned to the service's nine plain tags. The only place that puts HTML
- * into a page; nothing typed in this browser may be passed to it.
- */
-export function RichText({ cleanedHtml, className }: { cleanedHtml: string; className?: string }) {
-  return <div className={cn("rich-text", className)} dangerouslySetInnerHTML={{ __html: cleanedHtml }} />;
+/** Shows HTML that the server has cleaned. The only place that puts HTML into a page. */
+export function RichText({ html, className }: { html: CleanHtml; className?: string }) {
+  return <div className={cn("rich-text", className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,12 +1,6 @@
-import { expect, test } from "vitest";
-import {
-  type OrderSnapshot,
-  orderRowSchema,
-  orderSnapshotSchema,
-  type QuoteSnapshot,
-  quoteRowSchema,
-  quoteSnapshotSchema,
-} from "./shapes";
+import { describe, expect, test } from "vitest";
+import { cleanerVersion, cleanHtml } from "./html";
+import { orderRowSchema, orderSnapshotSchema, quoteRowSchema, quoteSnapshotSchema } from "./shapes";
 
 /*
  * Snapshots as the first release stored them. They stay as they are: whatever is added to a shape later, these
@@ -53,7 +47,7 @@ const orderRow = {
   completedAt: "2026-03-02T10:00:00.000Z",
   cancelledAt: null,
 };
-const order: OrderSnapshot = {
+const order = {
   ...orderRow,
   services,
   files: [file],
@@ -90,7 +84,7 @@ const quoteRow = {
   convertedAt: "2026-03-02T10:00:00.000Z",
   orderServiceId: "1042",
 };
-const quote: QuoteSnapshot = { ...quoteRow, services, files: [file], comments };
+const quote = { ...quoteRow, services, files: [file], comments };
 
 const stored = [
   ["a row of orders", orderRowSchema, orderRow],
@@ -126,4 +120,30 @@ test.each([
   ["a row without what belongs to it", orderRow],
 ])("%s is not taken for a whole order", (_, snapshot) => {
   expect(orderSnapshotSchema.safeParse(snapshot).success).toBe(false);
+});
+
+describe("the HTML of a stored snapshot", () => {
+  const uncleaned = "<b onclick=x()>Hi</b><script>x()</script>";
+  const withHtml = (bodyHtml: string) => ({
+    ...order,
+    comments: order.comments.map((comment) => ({ ...comment, bodyHtml })),
+    revisions: order.revisions.map((revision) => ({ ...revision, bodyHtml })),
+  });
+  const clean = { comments: [{ bodyHtml: "<b>Hi</b>" }] };
+
+  test("is cleaned when it is read, where no cleaner of today has made it", () => {
+    const revisions = [{ bodyHtml: "<b>Hi</b>" }];
+    expect(orderSnapshotSchema.parse(withHtml(uncleaned))).toMatchObject({ ...clean, revisions });
+    expect(orderSnapshotSchema.parse({ ...withHtml(uncleaned), cleanerVersion: 0 })).toMatchObject(clean);
+    const { comments } = withHtml(uncleaned);
+    expect(quoteSnapshotSchema.parse({ ...quote, comments })).toMatchObject(clean);
+  });
+
+  test("is not cleaned again, however much there is", () => {
+    const long = cleanHtml(`<p>${"word ".repeat(19_000)}</p>`);
+    const comments = Array.from({ length: 50 }, () => ({ ...order.comments[0], bodyHtml: long }));
+    // Cleaned again, most of them would be over the limit of what is cleaned at once.
+    const read = orderSnapshotSchema.parse({ ...order, cleanerVersion, comments });
+    expect(read.comments.at(-1)?.bodyHtml).toBe(long);
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CleanHtml, cleanerVersion, htmlCleaner } from "./html";
 import type { OrderStatus, QuoteStatus } from "./status";
 
 /**
@@ -43,8 +44,10 @@ const serviceLineSchema = z.object({
   totalCents: cents,
 });
 
-/** `bodyHtml` holds only the service's nine tags; it is cleaned again before it is shown. */
-const commentSchema = z.object({ author: z.string(), bodyHtml: z.string(), createdAt: time });
+/** Clean only with what `withCleanHtml` makes of it: of snapshots alone, which say who cleaned it. */
+const html = z.custom<CleanHtml>((value) => typeof value === "string");
+
+const commentSchema = z.object({ author: z.string(), bodyHtml: html, createdAt: time });
 
 const transactionSchema = z.object({
   kind: transactionKind,
@@ -65,7 +68,7 @@ const shipmentSchema = z.object({
 const revisionSchema = z.object({
   serviceId: z.string(),
   status: z.string(),
-  bodyHtml: z.string(),
+  bodyHtml: html,
   requestedAt: time,
   completedAt: time.nullable(),
   files: z.array(serviceFileSchema),
@@ -96,14 +99,20 @@ export const orderRowSchema = requestedRowSchema.extend({
   cancelledAt: time.nullable(),
 });
 
-export const orderSnapshotSchema = orderRowSchema.extend({
-  services: z.array(serviceLineSchema),
-  files: z.array(serviceFileSchema),
-  comments: z.array(commentSchema),
-  revisions: z.array(revisionSchema),
-  transactions: z.array(transactionSchema),
-  shipments: z.array(shipmentSchema),
-});
+/** Of the cleaner that made a snapshot's HTML; the first release did not say. */
+const cleanedBy = z.int().default(0);
+
+export const orderSnapshotSchema = orderRowSchema
+  .extend({
+    cleanerVersion: cleanedBy,
+    services: z.array(serviceLineSchema),
+    files: z.array(serviceFileSchema),
+    comments: z.array(commentSchema),
+    revisions: z.array(revisionSchema),
+    transactions: z.array(transactionSchema),
+    shipments: z.array(shipmentSchema),
+  })
+  .transform(withCleanHtml);
 
 /** A row of a list: no related things. */
 export const quoteRowSchema = requestedRowSchema.extend({
@@ -116,11 +125,36 @@ export const quoteRowSchema = requestedRowSchema.extend({
   orderServiceId: text,
 });
 
-export const quoteSnapshotSchema = quoteRowSchema.extend({
-  services: z.array(serviceLineSchema),
-  files: z.array(serviceFileSchema),
-  comments: z.array(commentSchema),
-});
+export const quoteSnapshotSchema = quoteRowSchema
+  .extend({
+    cleanerVersion: cleanedBy,
+    services: z.array(serviceLineSchema),
+    files: z.array(serviceFileSchema),
+    comments: z.array(commentSchema),
+  })
+  .transform(withCleanHtml);
+
+type HoldsHtml = {
+  cleanerVersion: number;
+  comments: Comment[];
+  revisions?: z.infer<typeof revisionSchema>[];
+};
+
+/** What another cleaner made may hold what is not let through any more: it is cleaned again. */
+function withCleanHtml<Snapshot extends HoldsHtml>(snapshot: Snapshot): Snapshot {
+  if (snapshot.cleanerVersion === cleanerVersion) return snapshot;
+  const clean = htmlCleaner();
+  const cleaned = <Text extends { bodyHtml: string }>(text: Text) => ({
+    ...text,
+    bodyHtml: clean(text.bodyHtml),
+  });
+  return {
+    ...snapshot,
+    cleanerVersion,
+    comments: snapshot.comments.map(cleaned),
+    ...(snapshot.revisions ? { revisions: snapshot.revisions.map(cleaned) } : {}),
+  };
+}
 
 export type ServiceFile = z.infer<typeof serviceFileSchema>;
 export type ServiceLine = z.infer<typeof serviceLineSchema>;

@@ -1,7 +1,7 @@
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
-import type { OrderSnapshot } from "@/lib/domain/shapes";
+import { type OrderSnapshot, orderSnapshotSchema } from "@/lib/domain/shapes";
 import { db } from "@/lib/platform/db";
 import { enqueue } from "@/lib/platform/queue";
 import { callbackQueue } from "./receive";
@@ -50,9 +50,10 @@ export async function requeueCallbacks(): Promise<void> {
 }
 
 async function readMirrored(connectionId: string, serviceId: string): Promise<MirroredOrder | null> {
-  const [row] = await db().$queryRaw<MirroredOrder[]>`
+  const [row] = await db().$queryRaw<(Omit<MirroredOrder, "snapshot"> & { snapshot: unknown })[]>`
     SELECT snapshot, to_char("requestedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "requestedAt",
       to_char("answeredAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "answeredAt"
     FROM "Order" WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} AND "snapshotWhole"`;
-  return row ?? null;
+  const snapshot = row && orderSnapshotSchema.safeParse(row.snapshot).data;
+  return snapshot ? { ...row, snapshot } : null;
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addBusiness, addPerson } from "@/lib/auth/testing/signed-in";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { addConnection } from "@/lib/credentials/testing/connected";
+import { cleanHtml } from "@/lib/domain/html";
 import { db } from "@/lib/platform/db";
 import { databaseNow } from "./clock";
 import { type OrderToStore, storeOrder } from "./store";
@@ -146,10 +147,26 @@ describe("a row of a list", () => {
   test("that only confirms does not keep a whole that was asked for before it from being stored", async () => {
     await store();
     await storeRow(orderRow(), at("05.000000", "06.000000"));
-    const whole = orderSnapshot({ comments: [{ author: "Ana", bodyHtml: "Hi", createdAt: "2026-03-02" }] });
+    const whole = orderSnapshot({
+      comments: [{ author: "Ana", bodyHtml: cleanHtml("Hi"), createdAt: "2026-03-02" }],
+    });
     expect((await store(whole, at("04.000000", "07.000000"))).stored).toBe(true);
   });
 });
+
+test.each([[null], [{ files: "none" }], [[]], ["text"], [{ ...orderSnapshot(), comments: [{ author: 7 }] }]])(
+  "a stored snapshot that cannot be understood (%j) keeps no news out, and counts as not read",
+  async (snapshot) => {
+    const { orderId } = await store();
+    await db()
+      .$executeRaw`UPDATE "Order" SET snapshot = ${JSON.stringify(snapshot)}::jsonb WHERE id = ${orderId}::uuid`;
+    const row = orderRow({ status: "translating" });
+    expect(await storeRow(row, at("03.000000", "04.000000"))).toMatchObject({ stored: true, changed: true });
+    expect(await stored()).toMatchObject({ status: "translating", snapshotWhole: false, snapshot: row });
+    await store(orderSnapshot(), at("05.000000", "06.000000"));
+    expect(await stored()).toMatchObject({ snapshotWhole: true, snapshot: orderSnapshot() });
+  },
+);
 
 test("an order can be found by its number, its reference and the names of its files", async () => {
   await store();
@@ -162,7 +179,7 @@ test("the files of an order and of its revisions belong to it, each once", async
   const revision = {
     serviceId: "3",
     status: "completed",
-    bodyHtml: "Again",
+    bodyHtml: cleanHtml("Again"),
     requestedAt: "2026-03-02T10:00:00.000Z",
     completedAt: null,
     files: [{ ...file, serviceId: "8", kind: "reference", name: "marked.pdf" }],

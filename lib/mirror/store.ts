@@ -1,6 +1,6 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { newId } from "@/lib/domain/ids";
-import type { OrderRow, OrderSnapshot } from "@/lib/domain/shapes";
+import { type OrderRow, type OrderSnapshot, orderSnapshotSchema } from "@/lib/domain/shapes";
 import { publishChange } from "@/lib/live/publish";
 import type { Tx } from "@/lib/platform/db";
 import type { ChangeSource, Prisma } from "@/prisma/generated/client";
@@ -92,9 +92,11 @@ async function replaceOrder(tx: Tx, order: OrderToStore): Promise<StoreResult> {
   const merged = whole ? snapshot : { ...(stored.snapshot as object), ...snapshot };
   const isSame = isEqual(merged, stored.snapshot) && (stored.isWhole || !whole) && !stored.isGone;
   if (!isSame) {
+    // A stored whole that cannot be understood counts as not yet read.
+    const isWhole = whole || (stored.isWhole && orderSnapshotSchema.safeParse(merged).success);
     await tx.order.update({
       where: { id: stored.id },
-      data: { ...columnsOf(merged as OrderSnapshot), snapshotWhole: stored.isWhole || whole, goneAt: null },
+      data: { ...columnsOf(isWhole ? merged : snapshot), snapshotWhole: isWhole, goneAt: null },
     });
     if (snapshot.status !== stored.status) await noteStatus(tx, stored.id, order);
   }

@@ -24,3 +24,17 @@ test("an order that is known from a list only is asked for once, however often a
   await Promise.all([...readers, ...readers, ...readers].map((reader) => getOrder(reader, orderId)));
   expect(await jobsOf(refreshQueue.name, world.connectionId)).toHaveLength(1);
 });
+
+test.each([[{}], ["text"], [{ services: "none" }]])(
+  "an order whose stored snapshot cannot be understood (%j) is shown as what is known of it, and is read again",
+  async (snapshot) => {
+    const actor = await world.addPerson("requester");
+    const orderId = (await placeOrder(actor, await readyToPlace(actor, { reference: "C-1" }))).orderId ?? "";
+    await db()
+      .$executeRaw`UPDATE "Order" SET snapshot = ${JSON.stringify(snapshot)}::jsonb WHERE id = ${orderId}::uuid`;
+    const { serviceId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    expect(await getOrder(actor, orderId)).toMatchObject({ isWhole: false, reference: "C-1", services: [] });
+    const jobs = await jobsOf(refreshQueue.name, world.connectionId);
+    expect(jobs).toContainEqual(expect.objectContaining({ serviceId }));
+  },
+);

@@ -3,7 +3,7 @@ import { memberOf } from "@/lib/auth/session";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
-import type { Language, OrderSnapshot } from "@/lib/domain/shapes";
+import { type Language, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { languagesOf } from "@/lib/mirror/languages";
@@ -15,7 +15,7 @@ import { submissionView } from "./drafts/rules";
 import type { SubmissionView } from "./drafts/schema";
 import { literally } from "./list/rules";
 import { can } from "./policy";
-import { languageName, nextStepOf, shownComments, timelineOf, wholeSnapshot } from "./rules";
+import { languageName, nextStepOf, timelineOf } from "./rules";
 import type { OrderDocument, OrderPage, OrderView, PendingOrderView } from "./schema";
 
 /** The one scope of every read: what belongs to the business the actor works for. */
@@ -39,8 +39,9 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
     },
   });
   if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its reader`);
-  if (!order.snapshotWhole) await askForWhole(order);
-  return await orderView(actor, order);
+  const view = await orderView(actor, order);
+  if (!view.isWhole) await askForWhole(order);
+  return view;
 }
 
 /** Our id of the order with that number within the actor's business. */
@@ -121,7 +122,9 @@ type OrderRecord = Order & {
 };
 
 async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
-  const snapshot = wholeSnapshot(order.snapshot as unknown as OrderSnapshot);
+  // Of what cannot be understood, or was never read, the row and the columns say what there is to say.
+  const whole = order.snapshotWhole ? orderSnapshotSchema.safeParse(order.snapshot).data : undefined;
+  const row = whole ?? orderRowSchema.safeParse(order.snapshot).data;
   const [languages, nameOf] = await Promise.all([
     knownLanguages(actor),
     namesFor(actor, order.statusChanges),
@@ -132,8 +135,8 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     id: order.id,
     number: order.number,
     reference: order.reference,
-    field1: snapshot.field1,
-    field2: snapshot.field2,
+    field1: row?.field1 ?? null,
+    field2: row?.field2 ?? null,
     status: order.status,
     nextStep: goneAt ? null : nextStepOf(order.status),
     sourceLanguageName: languageName(languages, order.sourceLanguage),
@@ -141,15 +144,27 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     totalCents: order.totalCents,
     receivedAt: order.receivedAt.toISOString(),
     placedByName: order.placedBy?.name ?? null,
-    timeline: timelineOf(snapshot, order.statusChanges, nameOf),
-    services: snapshot.services,
+    timeline: timelineOf(timesOf(order), order.statusChanges, nameOf),
+    services: whole?.services ?? [],
     documents: order.files.map(documentView),
-    comments: shownComments(snapshot.comments),
-    transactions: snapshot.transactions,
-    shipments: snapshot.shipments,
+    comments: whole?.comments ?? [],
+    transactions: whole?.transactions ?? [],
+    shipments: whole?.shipments ?? [],
     permissions: { cancel: can(actor, "cancel", standing), approve: can(actor, "approve", standing) },
     confirmedAt: order.confirmedAt.toISOString(),
     goneAt,
+    isWhole: whole !== undefined,
+  };
+}
+
+/** The times that the service tells, of which a list tells too. */
+function timesOf({ receivedAt, reviewAt, approvedAt, completedAt, cancelledAt }: Order) {
+  return {
+    receivedAt: receivedAt.toISOString(),
+    reviewAt: reviewAt?.toISOString() ?? null,
+    approvedAt: approvedAt?.toISOString() ?? null,
+    completedAt: completedAt?.toISOString() ?? null,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
   };
 }
 

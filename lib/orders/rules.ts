@@ -1,5 +1,4 @@
-import { cleanHtml } from "@/lib/domain/html";
-import type { Comment, Language, OrderRow, OrderSnapshot } from "@/lib/domain/shapes";
+import type { Language, OrderRow } from "@/lib/domain/shapes";
 import { isKnownOrderStatus, type OrderStatus } from "@/lib/domain/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import type { OrderAction } from "./policy";
@@ -50,24 +49,6 @@ export function timelineOf(
       : [{ id: `told-${status}`, status, occurredAt, causedBy: orderWords.theService }],
   );
   return [...seen, ...told].sort((one, other) => Date.parse(one.occurredAt) - Date.parse(other.occurredAt));
-}
-
-/** Comments as they may be shown: cleaned again, whatever was stored. */
-export function shownComments(comments: readonly Comment[]): Comment[] {
-  return comments.map((comment) => ({ ...comment, bodyHtml: cleanHtml(comment.bodyHtml) }));
-}
-
-/** The stored snapshot as a whole order; a row of a list has no related things yet. */
-export function wholeSnapshot(snapshot: OrderRow | OrderSnapshot): OrderSnapshot {
-  return {
-    services: [],
-    files: [],
-    comments: [],
-    revisions: [],
-    transactions: [],
-    shipments: [],
-    ...snapshot,
-  };
 }
 
 /** Whether the state tells that the action was carried out, by whomever. */

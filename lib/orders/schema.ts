@@ -109,6 +109,8 @@ export type OrderView = {
   confirmedAt: string;
   /** The service no longer knows it. */
   goneAt: string | null;
+  /** False while only a list told of it: then its documents, prices and comments are still to come. */
+  isWhole: boolean;
 };
 
 /** What `/orders/{id}` shows: an order, or by its submission one that is not yet confirmed. */

@@ -1,5 +1,5 @@
 import { isAppError } from "@/lib/domain/errors";
-import type { OrderRow, OrderSnapshot } from "@/lib/domain/shapes";
+import { type OrderRow, orderSnapshotSchema } from "@/lib/domain/shapes";
 import { firstPage, type Gateway, type Page, type PageCursor } from "@/lib/gateway/gateway";
 import { db } from "@/lib/platform/db";
 import type { Submission } from "@/prisma/generated/client";
@@ -73,9 +73,8 @@ async function isKnownOther(submission: Submission, { serviceId }: OrderRow): Pr
   });
   if (!known) return false;
   if (known.submission && known.submission.draftId !== submission.draftId) return true;
-  if (!known.snapshotWhole) return false;
-  const snapshot = known.snapshot as unknown as OrderSnapshot;
-  return !carriesFilesOf(snapshot, requestSchema.parse(submission.request));
+  const snapshot = known.snapshotWhole ? orderSnapshotSchema.safeParse(known.snapshot).data : undefined;
+  return snapshot !== undefined && !carriesFilesOf(snapshot, requestSchema.parse(submission.request));
 }
 
 /** Null when the service lists an order that it does not show yet. */

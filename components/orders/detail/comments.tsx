@@ -5,7 +5,7 @@ import { texts } from "@/lib/domain/texts";
 
 const words = texts.orders.detail;
 
-/** What was said on an order, the notes given with it among them. Bodies arrive cleaned. */
+/** What was said on an order, the notes given with it among them. */
 export function Comments({ comments }: { comments: Comment[] }) {
   return (
     <section aria-labelledby="comments-heading">
@@ -27,7 +27,7 @@ export function Comments({ comments }: { comments: Comment[] }) {
                   <Moment at={comment.createdAt} />
                 </span>
               </p>
-              <RichText className="mt-2" cleanedHtml={comment.bodyHtml} />
+              <RichText className="mt-2" html={comment.bodyHtml} />
             </li>
           ))}
         </ul>

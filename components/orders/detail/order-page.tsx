@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Notice } from "@/components/ui/notice";
 import { texts } from "@/lib/domain/texts";
 import { orderOptions } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";
@@ -39,6 +40,7 @@ export function OrderPage({ initial }: { initial: OrderView }) {
         <OrderActions order={order} />
       </header>
       <ConfirmedNote confirmedAt={order.confirmedAt} goneAt={order.goneAt} />
+      {order.isWhole || order.goneAt ? null : <Notice tone="info">{words.detail.notWhole}</Notice>}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="min-w-0 space-y-10">
           <Documents documents={order.documents} />

@@ -94,6 +94,8 @@ export const orders = {
     placedBy: "Placed by",
     placedAt: "Placed",
     languages: "Languages",
+    notWhole:
+      "We have not read all of this order yet. Its documents, prices and comments appear here as soon as the translation service has told us.",
     gone: "The translation service no longer knows this order. This is what it told us last.",
     kinds: { source: "Source", reference: "Reference", translation: "Translation", revision: "Revision" },
     approve: "Approve",

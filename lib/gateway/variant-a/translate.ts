@@ -1,4 +1,4 @@
-import { cleanHtml } from "@/lib/domain/html";
+import { cleanerVersion, cleanHtml, htmlCleaner } from "@/lib/domain/html";
 import type { NewOrder, NewQuote } from "@/lib/domain/requests";
 import type {
   Comment,
@@ -46,15 +46,17 @@ export function toOrderRow(order: WireOrderRow): OrderRow {
 }
 
 export function toOrder(order: WireOrder): OrderSnapshot {
+  const clean = htmlCleaner();
   return {
     ...toOrderRow(order),
+    cleanerVersion,
     services: order.services.map(toServiceLine),
     files: order.files.map(toFile),
-    comments: order.comments.map(toComment),
+    comments: order.comments.map(commentWith(clean)),
     revisions: order.revisions.map((revision) => ({
       serviceId: revision.id,
       status: revision.status,
-      bodyHtml: cleanHtml(revision.body),
+      bodyHtml: clean(revision.body),
       requestedAt: revision.requested_at,
       completedAt: revision.completed_at ?? null,
       files: revision.files.map(toFile),
@@ -78,9 +80,10 @@ export function toQuoteRow(quote: WireQuoteRow): QuoteRow {
 export function toQuote(quote: WireQuote): QuoteSnapshot {
   return {
     ...toQuoteRow(quote),
+    cleanerVersion,
     services: quote.services.map(toServiceLine),
     files: quote.files.map(toFile),
-    comments: quote.comments.map(toComment),
+    comments: quote.comments.map(commentWith(htmlCleaner())),
   };
 }
 
@@ -99,8 +102,8 @@ function toRequestedRow(row: WireOrderRow | WireQuoteRow) {
   };
 }
 
-function toComment({ author, body, created_at }: WireComment): Comment {
-  return { author, bodyHtml: cleanHtml(body), createdAt: created_at };
+function commentWith(clean: ReturnType<typeof htmlCleaner>): (comment: WireComment) => Comment {
+  return ({ author, body, created_at }) => ({ author, bodyHtml: clean(body), createdAt: created_at });
 }
 
 function toServiceLine(service: WireService): ServiceLine {

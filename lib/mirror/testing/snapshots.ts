@@ -1,3 +1,4 @@
+import { cleanerVersion } from "@/lib/domain/html";
 import type { OrderRow, OrderSnapshot } from "@/lib/domain/shapes";
 
 /** A row of the service's list. */
@@ -27,6 +28,7 @@ export function orderRow(changed: Partial<OrderRow> = {}): OrderRow {
 export function orderSnapshot(changed: Partial<OrderSnapshot> = {}): OrderSnapshot {
   return {
     ...orderRow(),
+    cleanerVersion,
     services: [
       {
         name: "Translation",
