@@ -79,8 +79,7 @@ async function measureMemory(): Promise<void> {
 async function openDraft({ portal }: SystemReady, cookie: string): Promise<string> {
   const response = await fetch(`${portal}/api/drafts`, {
     method: "POST",
-    headers: { Cookie: cookie, Origin: portal, "Content-Type": "application/json" },
-    body: JSON.stringify({ fresh: true }),
+    headers: { Cookie: cookie, Origin: portal },
   });
   if (!response.ok) throw new Error(`No draft: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { draftId: string }).draftId;

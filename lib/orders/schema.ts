@@ -3,7 +3,7 @@ import { idSchema } from "@/lib/domain/ids";
 import type { Comment, ServiceLine, Shipment, Transaction } from "@/lib/domain/shapes";
 import type { OrderStatus } from "@/lib/domain/status";
 import { storableText } from "@/lib/domain/storable-text";
-import type { SubmissionView } from "./drafts/schema";
+import type { DraftSummary, SubmissionView } from "./drafts/schema";
 
 /** Inputs of the orders feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
 
@@ -134,7 +134,7 @@ export type HomeView = {
   checking: { submissionId: string; reference: string | null; documentNames: string[]; since: string }[];
   inProgress: (OrderListRow & { nextStep: string | null })[];
   recentlyCompleted: (OrderListRow & { translations: OrderDocument[] })[];
-  /** The person's unplaced draft, offered again. */
-  draft: { draftId: string; updatedAt: string; documentCount: number } | null;
+  /** The forms that the person has begun and not placed. */
+  drafts: DraftSummary[];
   hasAnyOrder: boolean;
 };

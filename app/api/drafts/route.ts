@@ -1,8 +1,7 @@
 import { authorizedRoute } from "@/lib/auth/authorized-route";
-import { readJson } from "@/lib/auth/read-json";
+import { listDrafts } from "@/lib/orders/drafts/data";
 import { openDraft } from "@/lib/orders/drafts/mutations";
-import { openDraftSchema } from "@/lib/orders/drafts/schema";
 
-export const POST = authorizedRoute("drafts.open", {}, async (actor, { request }) =>
-  openDraft(actor, await readJson(request, openDraftSchema)),
-);
+export const GET = authorizedRoute("drafts.list", {}, (actor) => listDrafts(actor));
+
+export const POST = authorizedRoute("drafts.open", {}, (actor) => openDraft(actor));

@@ -1,22 +1,27 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DraftView, OrderFormOptions } from "@/lib/orders/drafts/schema";
+import type { DraftSummary, DraftView, OrderFormOptions } from "@/lib/orders/drafts/schema";
 import { HeldDraft, isHeld } from "./draft/held-draft";
+import { OtherDrafts } from "./draft/other-drafts";
+import { useShownDraft } from "./draft/use-shown-draft";
 import { OrderForm } from "./order-form";
 
 type OrderFormScreenProps = {
   options: OrderFormOptions;
-  /** The draft the person left, offered again; null begins a new one. */
+  /** The draft that the address names; null begins a new one. */
   draft: DraftView | null;
+  /** Every form the person has begun, this one included. */
+  drafts: DraftSummary[];
+  /** Another one each time the page was asked for, the same address included. */
+  visit: string;
 };
 
 /** The form under its heading. Another version of the draft is another form: everything begins again from it. */
-export function OrderFormScreen({ options, draft }: OrderFormScreenProps) {
-  const [shown, setShown] = useState({ draft, turn: 0 });
+export function OrderFormScreen({ options, draft, drafts, visit }: OrderFormScreenProps) {
+  const { shown, replace, goOn, noteMade } = useShownDraft(draft, visit);
   const heading = useRef<HTMLHeadingElement>(null);
-  const replace = (next: DraftView | null) => setShown(({ turn }) => ({ draft: next, turn: turn + 1 }));
   useEffect(() => {
     if (shown.turn > 0) heading.current?.focus();
   }, [shown.turn]);
@@ -29,10 +34,17 @@ export function OrderFormScreen({ options, draft }: OrderFormScreenProps) {
         </h1>
         <p className="mt-1 text-ink-soft">{texts.intro}</p>
       </header>
-      {isHeld(shown.draft?.submission ?? null) && shown.draft?.submission ? (
+      <OtherDrafts initial={drafts} shownId={shown.draftId} onGoOn={goOn} />
+      {shown.isOld ? null : isHeld(shown.draft?.submission ?? null) && shown.draft?.submission ? (
         <HeldDraft submission={shown.draft.submission} onStartAnother={() => replace(null)} />
       ) : (
-        <OrderForm key={shown.turn} options={options} draft={shown.draft} onReplace={replace} />
+        <OrderForm
+          key={shown.turn}
+          options={options}
+          draft={shown.draft}
+          onReplace={replace}
+          onDraftMade={noteMade}
+        />
       )}
     </>
   );

@@ -1,10 +1,10 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import { toAppError } from "@/lib/domain/errors";
-import { changeDocumentKind, removeDocument } from "@/lib/orders/drafts/client";
+import { changeDocumentKind, removeDocument, useRenewDrafts } from "@/lib/orders/drafts/client";
 import type { DraftContent, DraftView, OrderFormOptions } from "@/lib/orders/drafts/schema";
 import { CoversheetSection } from "./coversheet-section";
 import { DocumentsSection } from "./documents/documents-section";
@@ -28,16 +28,18 @@ type OrderFormProps = {
   draft: DraftView | null;
   /** Begins again from another version of the draft, or from nothing. */
   onReplace: (draft: DraftView | null) => void;
+  /** The form began empty and now has a draft of its own. */
+  onDraftMade: (draftId: string) => void;
 };
 
 /** One draft as a form. What is typed is the form's, whether it is saved the saver's, what travels the queue's. */
-export function OrderForm({ options, draft, onReplace }: OrderFormProps) {
+export function OrderForm({ options, draft, onReplace, onDraftMade }: OrderFormProps) {
   const form = useForm<DraftContent>({
     defaultValues: draft?.content ?? emptyContent,
     resolver: useMemo(() => zodResolver(placeableOrderSchema(options)), [options]),
     shouldFocusError: false,
   });
-  const { saver, queue } = useDraftWork(draft);
+  const { saver, queue } = useDraftWork(draft, onDraftMade);
   const status = useAutosave(form, saver);
   const documents = useSyncExternalStore(queue.subscribe, queue.documents, queue.documents);
   const { phase, place, errors, failure } = usePlaceOrder({
@@ -52,6 +54,7 @@ export function OrderForm({ options, draft, onReplace }: OrderFormProps) {
       {draft && (
         <KeptDraft
           draft={draft}
+          onStartAnother={() => onReplace(null)}
           onDiscarded={() => {
             queue.clear();
             saver.stop();
@@ -96,7 +99,8 @@ export function OrderForm({ options, draft, onReplace }: OrderFormProps) {
 }
 
 /** The saver and the uploads of one draft; uploads outlive the form, the saver saves what is left when it goes. */
-function useDraftWork(draft: DraftView | null) {
+function useDraftWork(draft: DraftView | null, onDraftMade: (draftId: string) => void) {
+  const renewDrafts = useRenewDrafts();
   const [work] = useState(() => {
     const saver = new DraftSaver(draftStore, draft, emptyContent);
     const store = {
@@ -107,6 +111,15 @@ function useDraftWork(draft: DraftView | null) {
     };
     return { saver, queue: takeUpQueue(store, draft) };
   });
-  useEffect(() => () => leaveQueue(work.saver.draftId, work.queue), [work]);
+  const leave = useEffectEvent(() => {
+    leaveQueue(work.saver.draftId, work.queue);
+    void work.saver.flush().then(renewDrafts);
+  });
+  useEffect(() => () => leave(), []);
+  const noteMade = useEffectEvent(() => {
+    const { draftId } = work.saver;
+    if (draftId && draftId !== draft?.draftId) onDraftMade(draftId);
+  });
+  useEffect(() => work.saver.subscribe(() => noteMade()), [work]);
   return work;
 }

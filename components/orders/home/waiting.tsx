@@ -1,15 +1,18 @@
-import { CircleDashed, PencilLine, Stamp } from "lucide-react";
+import { CircleDashed, Stamp } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { Moment } from "@/components/ui/moment";
 import { texts } from "@/lib/domain/texts";
+import { formAddress } from "@/lib/orders/drafts/schema";
 import type { HomeView } from "@/lib/orders/schema";
+import { DraftList } from "../drafts/draft-list";
 
 const words = texts.orders.home;
 
 /** What needs a decision, and what is being checked. */
 export function Waiting({ home, mayApprove }: { home: HomeView; mayApprove: boolean }) {
-  const isCalm = home.waitingForReview.length === 0 && home.checking.length === 0 && !home.draft;
+  const router = useRouter();
+  const isCalm = home.waitingForReview.length === 0 && home.checking.length === 0 && home.drafts.length === 0;
   if (isCalm && !home.hasAnyOrder) return null;
   return (
     <section aria-labelledby="waiting-heading" className="mt-6">
@@ -17,6 +20,7 @@ export function Waiting({ home, mayApprove }: { home: HomeView; mayApprove: bool
         {words.waiting}
       </h2>
       {isCalm ? <p className="mt-2 text-ink-soft">{words.nothingWaits}</p> : null}
+      <DraftList drafts={home.drafts} onGoOn={(draftId) => router.push(formAddress(draftId))} />
       <ul className="mt-3 space-y-3">
         {home.checking.map((attempt) => (
           <WaitingItem
@@ -45,15 +49,6 @@ export function Waiting({ home, mayApprove }: { home: HomeView; mayApprove: bool
             verb={mayApprove ? words.review : words.look}
           />
         ))}
-        {home.draft ? (
-          <WaitingItem
-            icon={<PencilLine aria-hidden className="size-5 text-ink-soft" />}
-            sentence={words.draft(home.draft.documentCount)}
-            detail={<Moment at={home.draft.updatedAt} />}
-            href="/orders/new"
-            verb={words.continueDraft}
-          />
-        ) : null}
       </ul>
     </section>
   );

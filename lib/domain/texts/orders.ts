@@ -15,11 +15,6 @@ export const orders = {
     checking: "We are checking whether this order was placed.",
     checkingDetail: "You need not do anything. Your documents and answers are kept.",
     look: "Have a look",
-    draft: (documents: number) =>
-      documents === 0
-        ? "You have an unfinished order."
-        : `You have an unfinished order with ${documents === 1 ? "one document" : `${documents} documents`}.`,
-    continueDraft: "Go on",
     nothingWaits: "Nothing waits for a decision.",
     inProgress: "In progress",
     recentlyCompleted: "Recently completed",

@@ -1,8 +1,9 @@
 "use client";
 
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/platform/fetch-json";
-import type { DocumentKind, DraftView, SaveDraftInput, SubmissionView } from "./schema";
+import { orderKeys } from "../client";
+import type { DocumentKind, DraftSummary, DraftView, SaveDraftInput, SubmissionView } from "./schema";
 
 /**
  * The form's reads and saves in the browser: plain functions, because the form itself decides when to save and
@@ -12,9 +13,26 @@ import type { DocumentKind, DraftView, SaveDraftInput, SubmissionView } from "./
 /** Browsers let 64 KiB outlive their page; a longer save ends with it. */
 const outlivesPageBytes = 60_000;
 
-/** Opens the person's form: the one they left, or a new one. */
-export function openDraft({ fresh = false }: { fresh?: boolean } = {}): Promise<DraftView> {
-  return fetchJson<DraftView>("/api/drafts", { method: "POST", json: { fresh } });
+/** The person's forms that were begun. Another tab changes them unheard: they are asked for when this one is looked at. */
+export const draftsOptions = queryOptions({
+  queryKey: ["drafts"] as const,
+  queryFn: ({ signal }) => fetchJson<DraftSummary[]>("/api/drafts", { signal }),
+  refetchOnWindowFocus: "always",
+});
+
+/** For whoever changed what the lists of drafts tell: has them, and Home, asked for again. */
+export function useRenewDrafts(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all(
+      [draftsOptions.queryKey, orderKeys.home].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  };
+}
+
+/** Makes another form for the person. */
+export function openDraft(): Promise<DraftView> {
+  return fetchJson<DraftView>("/api/drafts", { method: "POST" });
 }
 
 export function readDraft(draftId: string): Promise<DraftView> {

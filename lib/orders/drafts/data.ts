@@ -3,8 +3,15 @@ import { memberOf } from "@/lib/auth/session";
 import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Draft, Prisma } from "@/prisma/generated/client";
-import { attemptAfter, isUntouched, storedContent, submissionView } from "./rules";
-import type { DocumentKind, DraftDocumentView, DraftRef, DraftView } from "./schema";
+import { attemptAfter, draftSummary, holdsDraft, isEmptyForm, storedContent, submissionView } from "./rules";
+import {
+  type DocumentKind,
+  type DraftDocumentView,
+  type DraftRef,
+  type DraftSummary,
+  type DraftView,
+  openDraftsAtMost,
+} from "./schema";
 
 /** An upload whose process has not been heard of for this long is over: the process beats every 10 seconds. */
 export const uploadPulseSeconds = 45;
@@ -24,38 +31,41 @@ export async function getDraft(actor: Actor, { draftId }: DraftRef): Promise<Dra
   return view;
 }
 
-/** The person's newest unplaced form that holds anything, for Home. */
-export async function findStartedDraft(actor: Actor): Promise<DraftView | null> {
-  return await newestWithContent({
-    ...ownDrafts(actor),
-    submissions: { none: { state: { not: "refused" } } },
-  });
+/** The person's forms that were begun and are theirs to go on with, the last changed first. */
+export async function listDrafts(actor: Actor): Promise<DraftSummary[]> {
+  const drafts = await listBegun(actor);
+  return drafts.filter(({ submissions: [latest] }) => !holdsDraft(latest ?? null)).map(draftSummary);
 }
 
 /**
- * What the order form shows when it is opened: the newest form that holds anything, also one whose order is
- * still being checked, so that nobody places it twice for want of news.
+ * What the order form shows when its address names no draft: the last changed form that was begun, also one
+ * whose order is still being checked, so that nobody places it twice for want of news.
  */
-export async function findOfferedDraft(actor: Actor): Promise<DraftView | null> {
-  return await newestWithContent(ownDrafts(actor));
+export async function findOfferedDraft(actor: Actor): Promise<DraftRef | null> {
+  const [newest] = await listBegun(actor);
+  return newest ? { draftId: newest.id } : null;
 }
 
-async function newestWithContent(where: Prisma.DraftWhereInput): Promise<DraftView | null> {
-  const drafts = await db().draft.findMany({
-    where: { ...where, closedAt: null },
-    orderBy: { updatedAt: "desc" },
-    take: 5,
+async function listBegun(actor: Actor): Promise<OpenDraft[]> {
+  const drafts = await listOpenDrafts(db(), actor);
+  return drafts.filter((draft) => !isEmptyForm(draft));
+}
+
+const openDraftParts = {
+  documents: { orderBy: [{ position: "asc" }, { id: "asc" }], select: { name: true } },
+  submissions: { orderBy: { attempt: "desc" }, take: 1, include: { order: { select: { id: true } } } },
+} satisfies Prisma.DraftInclude;
+
+export type OpenDraft = Prisma.DraftGetPayload<{ include: typeof openDraftParts }>;
+
+/** Every form of the person that is neither placed nor discarded, those that are still empty included. */
+export async function listOpenDrafts(client: Db | Tx, actor: Actor): Promise<OpenDraft[]> {
+  return await client.draft.findMany({
+    where: { ...ownDrafts(actor), closedAt: null, kind: "order" },
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    take: openDraftsAtMost,
+    include: openDraftParts,
   });
-  for (const draft of drafts) {
-    const view = await draftView(db(), draft);
-    if (!isEmptyDraft(view)) return view;
-  }
-  return null;
-}
-
-/** Nothing typed, no document, never placed. */
-export function isEmptyDraft(draft: DraftView): boolean {
-  return draft.documents.length === 0 && draft.submission === null && isUntouched(draft.content);
 }
 
 export async function draftView(client: Db | Tx, draft: Draft): Promise<DraftView> {

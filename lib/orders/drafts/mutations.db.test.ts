@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getHome } from "../home/data";
 import { createOrderingWorld, type OrderingWorld, upload } from "../testing/ordering-world";
-import { getDraft } from "./data";
+import { findOfferedDraft, getDraft } from "./data";
 import { discardDraft, openDraft, saveDraft } from "./mutations";
 import { type DraftContent, draftContentSchema, saveDraftSchema } from "./schema";
 
@@ -22,35 +21,20 @@ const newPerson = (): Promise<Actor> => world.addPerson("requester");
 
 test("what was typed is there after a reload, documents included", async () => {
   const actor = await newPerson();
-  const { draftId, version } = await openDraft(actor, { fresh: false });
+  const { draftId, version } = await openDraft(actor);
   await saveDraft(actor, { draftId, version, content: typed("C-7") });
   await upload(actor, draftId);
-  const reopened = await openDraft(actor, { fresh: false });
-  expect(reopened).toMatchObject({
+  expect(await findOfferedDraft(actor)).toEqual({ draftId });
+  expect(await getDraft(actor, { draftId })).toMatchObject({
     draftId,
     content: { reference: "C-7" },
     documents: [{ state: "uploaded" }],
   });
-  expect((await getHome(actor)).draft).toMatchObject({ draftId, documentCount: 1 });
-});
-
-test("two tabs that open the form at once get the same draft", async () => {
-  const actor = await newPerson();
-  const drafts = await Promise.all([1, 2, 3].map(() => openDraft(actor, { fresh: false })));
-  expect(new Set(drafts.map(({ draftId }) => draftId)).size).toBe(1);
-});
-
-test("a fresh form is another one, unless the open one is still empty", async () => {
-  const actor = await newPerson();
-  const first = await openDraft(actor, { fresh: true });
-  expect((await openDraft(actor, { fresh: true })).draftId).toBe(first.draftId);
-  await saveDraft(actor, { ...first, content: typed("begun") });
-  expect((await openDraft(actor, { fresh: true })).draftId).not.toBe(first.draftId);
 });
 
 test("a save that does not know another tab's is refused, and overwrites nothing", async () => {
   const actor = await newPerson();
-  const { draftId, version } = await openDraft(actor, { fresh: false });
+  const { draftId, version } = await openDraft(actor);
   await saveDraft(actor, { draftId, version, content: typed("first tab") });
   const late = saveDraft(actor, { draftId, version, content: typed("second tab") });
   await expect(late).rejects.toMatchObject({ code: "conflict" });
@@ -59,24 +43,24 @@ test("a save that does not know another tab's is refused, and overwrites nothing
 
 test("a save that is repeated because its answer was lost is no conflict", async () => {
   const actor = await newPerson();
-  const { draftId, version } = await openDraft(actor, { fresh: false });
+  const { draftId, version } = await openDraft(actor);
   const saved = await saveDraft(actor, { draftId, version, content: typed("C-7") });
   expect(await saveDraft(actor, { draftId, version, content: typed("C-7") })).toEqual(saved);
 });
 
 test("a discarded form is gone, and discarding it again is no error", async () => {
   const actor = await newPerson();
-  const { draftId, version } = await openDraft(actor, { fresh: false });
+  const { draftId, version } = await openDraft(actor);
   await saveDraft(actor, { draftId, version, content: typed("C-7") });
   await discardDraft(actor, { draftId });
   await discardDraft(actor, { draftId });
   await expect(getDraft(actor, { draftId })).rejects.toMatchObject({ code: "not_found" });
-  expect((await openDraft(actor, { fresh: false })).draftId).not.toBe(draftId);
+  expect(await findOfferedDraft(actor)).toBeNull();
 });
 
 test("nobody else reads, saves or discards a form, not even a colleague", async () => {
   const actor = await newPerson();
-  const { draftId, version } = await openDraft(actor, { fresh: false });
+  const { draftId, version } = await openDraft(actor);
   const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
   for (const other of [await world.addPerson("administrator"), stranger]) {
     const refused = { code: "not_found" };
@@ -89,7 +73,7 @@ test("nobody else reads, saves or discards a form, not even a colleague", async 
 
 test("notes are kept with the service's tags alone, and saving them again is no conflict", async () => {
   const actor = await newPerson();
-  const { draftId, version } = await openDraft(actor, { fresh: false });
+  const { draftId, version } = await openDraft(actor);
   const notesHtml = '<p onclick="steal()">Names as in the <b>passport</b><img src=x onerror=steal()></p>';
   const content = { ...typed("C-8"), notesHtml };
   const saved = await saveDraft(actor, { draftId, version, content });
@@ -99,7 +83,7 @@ test("notes are kept with the service's tags alone, and saving them again is no 
 
 test("what PostgreSQL cannot keep of a text keeps nobody from saving the rest", async () => {
   const actor = await newPerson();
-  const { draftId, version } = await openDraft(actor, { fresh: false });
+  const { draftId, version } = await openDraft(actor);
   const input = saveDraftSchema.parse({ version, content: typed("cut off \ud83d here\0") });
   expect((await saveDraft(actor, { draftId, ...input })).content.reference).toBe("cut off  here");
 });

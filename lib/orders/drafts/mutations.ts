@@ -1,43 +1,54 @@
 import type { Actor } from "@/lib/auth/actor";
-import { memberOf } from "@/lib/auth/session";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Draft } from "@/prisma/generated/client";
-import { draftView, isEmptyDraft, ownDrafts } from "./data";
-import { holdsDraft, keptContent, sameContent, storedContent } from "./rules";
+import { draftView, listOpenDrafts, type OpenDraft, ownDrafts } from "./data";
+import { holdsDraft, isEmptyForm, keptContent, sameContent, storedContent } from "./rules";
 import {
   type DocumentKind,
   type DocumentRef,
   type DraftRef,
   type DraftView,
   draftContentSchema,
-  type OpenDraftInput,
+  openDraftsAtMost,
   type SaveDraftInput,
 } from "./schema";
 
+/** A form this long untouched is no longer in front of anybody. */
+const leftAfterMs = 3_600_000;
+
 /**
- * The person's open form, or a new one. Two tabs that ask at once get the same draft. A form whose order is
- * still being checked is offered again too, so that nobody places it twice for want of news; `fresh` starts
- * another beside it.
+ * Another form beside all that the person has open: two tabs that begin one at once have two. Where they have
+ * as many as they may, forms that were left empty make room.
+ * @throws AppError `invalid_input` when none was
  */
-export async function openDraft(actor: Actor, { fresh }: OpenDraftInput): Promise<DraftView> {
+export async function openDraft(actor: Actor): Promise<DraftView> {
   const owner = ownDrafts(actor);
   return await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Membership" WHERE "userId" = ${owner.userId}::uuid
-      AND "businessId" = ${memberOf(actor).businessId}::uuid FOR UPDATE`;
-    const newest = await tx.draft.findFirst({
-      where: { ...owner, closedAt: null, kind: "order" },
-      orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-    });
-    if (newest) {
-      const view = await draftView(tx, newest);
-      if (!fresh || isEmptyDraft(view)) return view;
-    }
+      AND "businessId" = ${owner.businessId}::uuid FOR UPDATE`;
+    const open = await listOpenDrafts(tx, actor);
+    if (open.length >= openDraftsAtMost) await closeLeftDrafts(tx, open);
     const draft = await tx.draft.create({
       data: { id: newId(), ...owner, content: draftContentSchema.parse({}), updatedAt: new Date() },
     });
     return await draftView(tx, draft);
+  });
+}
+
+async function closeLeftDrafts(tx: Tx, open: readonly OpenDraft[]): Promise<void> {
+  const left = open.filter(
+    (draft) => isEmptyForm(draft) && Date.now() - draft.updatedAt.getTime() > leftAfterMs,
+  );
+  if (left.length === 0) {
+    throw new AppError("invalid_input", "A person has too many forms open", {
+      userMessage: `You have ${openDraftsAtMost} unfinished orders. Place or discard one of them first.`,
+    });
+  }
+  await tx.draft.updateMany({
+    where: { id: { in: left.map(({ id }) => id) } },
+    data: { closedAt: new Date() },
   });
 }
 
@@ -88,9 +99,10 @@ export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise
 /** Takes a document off the form. Removing it twice is no error; an upload under way loses its place. */
 export async function removeDocument(actor: Actor, { draftId, documentId }: DocumentRef): Promise<DraftView> {
   return await db().$transaction(async (tx) => {
-    const draft = await lockEditableDraft(tx, actor, draftId);
+    await lockEditableDraft(tx, actor, draftId);
     await tx.draftDocument.deleteMany({ where: { id: documentId, draftId } });
-    return await draftView(tx, draft);
+    const changed = await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
+    return await draftView(tx, changed);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FieldMessages } from "@/lib/domain/errors";
 import { cleanHtml } from "@/lib/domain/html";
-import { type DraftContent, draftContentSchema, type SubmissionView } from "./schema";
+import { type DraftContent, type DraftSummary, draftContentSchema, type SubmissionView } from "./schema";
 
 /** What is stored of an attempt, as far as the view needs it. */
 export type SubmissionRecord = {
@@ -53,9 +53,32 @@ export function sameContent(one: DraftContent, other: DraftContent): boolean {
   );
 }
 
-/** True for a form nobody has typed into. */
-export function isUntouched(content: DraftContent): boolean {
-  return sameContent(content, draftContentSchema.parse({}));
+/** What says whether a form was begun: its answers, its documents and its attempts. */
+export type BegunForm = { content: unknown; documents: readonly unknown[]; submissions: readonly unknown[] };
+
+/** Nothing typed, no document, never placed. */
+export function isEmptyForm({ content, documents, submissions }: BegunForm): boolean {
+  const isUntouched = () => sameContent(storedContent(content), draftContentSchema.parse({}));
+  return documents.length === 0 && submissions.length === 0 && isUntouched();
+}
+
+/** A form as a line of a list. */
+export function draftSummary(form: {
+  id: string;
+  content: unknown;
+  documents: readonly { name: string }[];
+  submissions: readonly SubmissionRecord[];
+  updatedAt: Date;
+}): DraftSummary {
+  const [latest] = form.submissions;
+  return {
+    draftId: form.id,
+    firstDocument: form.documents[0]?.name ?? null,
+    documentCount: form.documents.length,
+    reference: storedContent(form.content).reference.trim() || null,
+    updatedAt: form.updatedAt.toISOString(),
+    refusal: (latest && submissionView(latest).refusal?.message) ?? null,
+  };
 }
 
 type Refusal = NonNullable<SubmissionView["refusal"]>;

@@ -21,12 +21,6 @@ export const draftContentSchema = z.object({
 });
 export type DraftContent = z.infer<typeof draftContentSchema>;
 
-export const openDraftSchema = z.object({
-  /** True starts another form beside the open one; otherwise the open one is offered again. */
-  fresh: z.boolean().default(false),
-});
-export type OpenDraftInput = z.infer<typeof openDraftSchema>;
-
 export const saveDraftSchema = z.object({
   content: draftContentSchema,
   /** The version the browser last saw; another tab's newer save makes this one a conflict. */
@@ -85,6 +79,36 @@ export type DraftView = {
   submission: SubmissionView | null;
   updatedAt: string;
 };
+
+/** A form that was begun and not placed, as a line of a list. */
+export type DraftSummary = {
+  draftId: string;
+  /** The name of its first document; null while it has none. */
+  firstDocument: string | null;
+  documentCount: number;
+  /** Null where none is typed yet. */
+  reference: string | null;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** Why its order was not placed, where it was tried. */
+  refusal: string | null;
+};
+
+/** So many forms of one person may be open at once. */
+export const openDraftsAtMost = 50;
+
+/** The form's own address: `?draft=` names the draft it shows, or `new` for one that is still empty. */
+export const formAddressSchema = z.object({
+  draft: z
+    .union([z.literal("new"), idSchema])
+    .nullable()
+    .catch(null),
+});
+
+/** Where the form shows a draft; without one, a form beside all others. */
+export function formAddress(draftId: string | null): string {
+  return `/orders/new?draft=${draftId ?? "new"}`;
+}
 
 /** The limit of one document, as the service states it. */
 export const maxDocumentBytes = 100 * 1024 * 1024;

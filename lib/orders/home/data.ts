@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/platform/db";
 import { requestSchema } from "@/lib/submissions/request";
 import { documentView, knownLanguages, visibleTo } from "../data";
-import { findStartedDraft } from "../drafts/data";
+import { listDrafts } from "../drafts/data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
 import { nextStepOf } from "../rules";
 import type { HomeView } from "../schema";
@@ -13,7 +13,7 @@ const settled = ["completed", "cancelled"];
 /** What waits for the person, what is under way and what is done. */
 export async function getHome(actor: Actor): Promise<HomeView> {
   const scope = visibleTo(actor);
-  const [waiting, underWay, completed, checking, draft, anyOrder, languages] = await Promise.all([
+  const [waiting, underWay, completed, checking, drafts, anyOrder, languages] = await Promise.all([
     db().order.findMany({
       where: { ...scope, status: "client_review", goneAt: null },
       select: listRowSelect,
@@ -28,7 +28,7 @@ export async function getHome(actor: Actor): Promise<HomeView> {
     }),
     listCompleted(actor),
     listChecking(actor),
-    findStartedDraft(actor),
+    listDrafts(actor),
     db().order.findFirst({ where: scope, select: { id: true } }),
     knownLanguages(actor),
   ]);
@@ -41,11 +41,7 @@ export async function getHome(actor: Actor): Promise<HomeView> {
       ...row(order),
       translations: files.map(documentView),
     })),
-    draft: draft && {
-      draftId: draft.draftId,
-      updatedAt: draft.updatedAt,
-      documentCount: draft.documents.length,
-    },
+    drafts,
     hasAnyOrder: anyOrder !== null,
   };
 }

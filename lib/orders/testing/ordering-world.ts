@@ -64,7 +64,7 @@ export async function readyToPlace(
   actor: Actor,
   changed: Partial<PlaceOrderInput["content"]> = {},
 ): Promise<PlaceOrderInput> {
-  const { draftId, attempt } = await openDraft(actor, { fresh: true });
+  const { draftId, attempt } = await openDraft(actor);
   await upload(actor, draftId);
   const content = {
     ...draftContentSchema.parse({}),

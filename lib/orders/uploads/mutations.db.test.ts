@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   world = await createOrderingWorld(sandbox.origin);
   actor = await world.addPerson("requester");
-  draftId = (await openDraft(actor, { fresh: true })).draftId;
+  draftId = (await openDraft(actor)).draftId;
 });
 afterAll(() => sandbox.dispose());
 
@@ -132,7 +132,7 @@ test("a draft of somebody else, or one that is discarded, takes no document", as
 test("a document of another draft is not taken over", async () => {
   const documentId = await upload(actor, draftId);
   const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("requester");
-  const own = await openDraft(stranger, { fresh: true });
+  const own = await openDraft(stranger);
   const attempt = uploadDocument(stranger, {
     draftId: own.draftId,
     documentId,

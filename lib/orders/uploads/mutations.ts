@@ -81,6 +81,7 @@ async function claim(
       update: start,
     });
     await tx.$executeRaw`UPDATE "DraftDocument" SET "heartbeatAt" = now() WHERE id = ${documentId}::uuid`;
+    await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return uploadToken;
   });
 }

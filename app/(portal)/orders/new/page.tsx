@@ -2,22 +2,43 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { OrderFormScreen } from "@/components/orders/form/order-form-screen";
 import { OrderingBlocked } from "@/components/orders/form/ordering-blocked";
+import type { Actor } from "@/lib/auth/actor";
+import { orNotFound } from "@/lib/auth/or-not-found";
 import { requirePageActor } from "@/lib/auth/session";
 import { getConnection } from "@/lib/connections/data";
+import { newId } from "@/lib/domain/ids";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import { findOfferedDraft } from "@/lib/orders/drafts/data";
+import { findOfferedDraft, getDraft, listDrafts } from "@/lib/orders/drafts/data";
+import { type DraftView, formAddress, formAddressSchema } from "@/lib/orders/drafts/schema";
 import { getOrderFormOptions } from "@/lib/orders/form-options/data";
 
 export const metadata: Metadata = { title: texts.title };
 
-/** The order form, with the draft the person left; or why they cannot order yet. */
-export default async function NewOrderRoute() {
+type Props = { searchParams: Promise<Record<string, string | string[]>> };
+
+/** The order form, with the draft that the address names, else the one the person left; or why they cannot order yet. */
+export default async function NewOrderRoute({ searchParams }: Props) {
   const actor = await requirePageActor();
   if (!actor.membership) return null;
   const { connection } = await getConnection(actor);
   // Without a usable connection there is nothing to fill in; the frame says why on every page.
   if (!connection?.isUsable) redirect("/orders");
-  const [options, draft] = await Promise.all([getOrderFormOptions(actor), findOfferedDraft(actor)]);
+  const [options, drafts] = await Promise.all([getOrderFormOptions(actor), listDrafts(actor)]);
   if (options.blockedBy) return <OrderingBlocked message={options.blockedBy.message} />;
-  return <OrderFormScreen options={options} draft={draft} />;
+  const draft = await findNamedDraft(actor, await searchParams);
+  return <OrderFormScreen options={options} draft={draft} drafts={drafts} visit={newId()} />;
+}
+
+/** The draft that the address names; where it names none, leads to the one the person left. */
+async function findNamedDraft(actor: Actor, address: unknown): Promise<DraftView | null> {
+  const { draft: named } = formAddressSchema.parse(address);
+  if (named === null) {
+    const offered = await findOfferedDraft(actor);
+    if (offered) redirect(formAddress(offered.draftId));
+  }
+  if (named === null || named === "new") return null;
+  const draft = await orNotFound(getDraft(actor, { draftId: named }));
+  const { submission } = draft;
+  if (submission?.state === "accepted") redirect(`/orders/${submission.orderId ?? submission.submissionId}`);
+  return draft;
 }

@@ -20,3 +20,9 @@ export function takeUpQueue(store: DocumentStore, draft: DraftView | null): Uplo
 export function leaveQueue(draftId: string | null, queue: UploadQueue): void {
   if (draftId && queue.isTravelling) openQueues.set(draftId, queue);
 }
+
+/** Stops what is still sending for a draft that was thrown away. */
+export function dropQueue(draftId: string): void {
+  openQueues.get(draftId)?.clear();
+  openQueues.delete(draftId);
+}

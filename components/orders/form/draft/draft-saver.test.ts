@@ -69,16 +69,6 @@ describe("keeping a draft as it is typed", () => {
     expect(saver.draftId).toBeNull();
   });
 
-  it("takes up a draft that was emptied again", async () => {
-    const server = new DraftServer();
-    server.saveFromAnotherTab(emptyContent);
-    const saver = new DraftSaver(server.store, null, emptyContent);
-    saver.schedule(typed("RT-1"));
-    await vi.runAllTimersAsync();
-    expect(server.draft.content.reference).toBe("RT-1");
-    expect(saver.status()).toEqual({ kind: "saved" });
-  });
-
   it("keeps what was typed while the portal was out of reach and saves it once it is back", async () => {
     const server = new DraftServer();
     const saver = new DraftSaver(server.store, server.draft, emptyContent);

@@ -19,7 +19,7 @@ export type SaveFailure =
 
 /** What the saver asks of the server. */
 export type DraftStore = {
-  /** Makes a draft, or finds one that is still empty. */
+  /** Makes a draft. */
   open: () => Promise<DraftView>;
   read: (draftId: string) => Promise<DraftView>;
   save: (draftId: string, content: DraftContent, version: number) => Promise<{ version: number }>;
@@ -140,9 +140,7 @@ export class DraftSaver {
   async #open(): Promise<string> {
     const draft = await this.store.open();
     this.#draft = { id: draft.draftId, version: draft.version };
-    const isEmpty = JSON.stringify(draft.content) === this.#savedJson && draft.documents.length === 0;
-    if (!isEmpty) this.#halt({ kind: "changed", newer: draft });
-    else if (!this.#pending) this.#setStatus({ kind: "saved" });
+    if (!this.#pending) this.#setStatus({ kind: "saved" });
     return draft.draftId;
   }
 

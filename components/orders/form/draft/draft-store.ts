@@ -4,7 +4,7 @@ import type { DraftStore, SaveFailure } from "./draft-saver";
 
 /** The saver's server: the draft routes. A form that began empty gets a draft of its own beside any other. */
 export const draftStore: DraftStore = {
-  open: () => openDraft({ fresh: true }),
+  open: openDraft,
   read: readDraft,
   save: (draftId, content, version) => saveDraft(draftId, { content, version }),
   failureOf,

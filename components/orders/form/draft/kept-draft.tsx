@@ -11,12 +11,13 @@ import type { DraftView } from "@/lib/orders/drafts/schema";
 
 type KeptDraftProps = {
   draft: DraftView;
+  onStartAnother: () => void;
   /** The draft is gone at the server. */
   onDiscarded: () => void;
 };
 
-/** Says that the form was not empty when it was opened, and offers to begin again. */
-export function KeptDraft({ draft, onDiscarded }: KeptDraftProps) {
+/** Says that the form was not empty when it was opened, and offers to begin again or another beside it. */
+export function KeptDraft({ draft, onStartAnother, onDiscarded }: KeptDraftProps) {
   const discard = async () => {
     try {
       await discardDraft(draft.draftId);
@@ -40,6 +41,9 @@ export function KeptDraft({ draft, onDiscarded }: KeptDraftProps) {
         tone="danger"
         onConfirm={discard}
       />
+      <Button variant="secondary" onClick={onStartAnother}>
+        {texts.draft.startAnother}
+      </Button>
     </div>
   );
 }
