@@ -15,7 +15,7 @@ const sourceSerif = localFont({
 });
 
 export const metadata: Metadata = {
-  title: { default: texts.shell.brand, template: `%s · ${texts.shell.brand}` },
+  title: { default: texts.shell.brand, template: texts.shell.pageTitle("%s") },
   description: texts.shell.description,
   icons: { icon: [{ url: "/mark.svg", type: "image/svg+xml" }] },
   robots: { index: false, follow: false },

@@ -1,7 +1,11 @@
+import type { Metadata } from "next";
 import { Home } from "@/components/orders/home/home";
 import { requirePageActor } from "@/lib/auth/session";
 import { getConnection } from "@/lib/connections/data";
+import { texts } from "@/lib/domain/texts";
 import { getHome } from "@/lib/orders/home/data";
+
+export const metadata: Metadata = { title: texts.orders.home.title };
 
 /** What waits for the person. */
 export default async function HomeRoute() {

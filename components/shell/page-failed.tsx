@@ -2,11 +2,13 @@
 
 import { Button } from "@/components/ui/button";
 import { texts } from "@/lib/domain/texts";
+import { usePageTitle } from "./use-page-title";
 
 const words = texts.shell.failed;
 
 /** Says that a page could not be shown. The digest is what the server's log has it under. */
 export function PageFailed({ digest, onRetry }: { digest: string | undefined; onRetry: () => void }) {
+  usePageTitle(words.title);
   return (
     <section role="alert" className="max-w-xl">
       <h1 className="text-page-title">{words.title}</h1>

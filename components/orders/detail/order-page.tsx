@@ -1,7 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { usePageTitle } from "@/components/shell/use-page-title";
 import { Notice } from "@/components/ui/notice";
+import { orderStatusLabel } from "@/lib/domain/status";
 import { texts } from "@/lib/domain/texts";
 import { orderOptions } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";
@@ -21,6 +23,7 @@ const words = texts.orders;
 /** One order: its status and documents first, everything else beside and below. Live events renew it. */
 export function OrderPage({ initial }: { initial: OrderView }) {
   const { data: order } = useQuery({ ...orderOptions(initial.id), initialData: initial });
+  usePageTitle(words.detail.pageTitle(order.number, orderStatusLabel(order.status)));
   return (
     <article>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">

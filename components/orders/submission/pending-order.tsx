@@ -5,6 +5,7 @@ import { CircleAlert, LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { usePageTitle } from "@/components/shell/use-page-title";
 import { buttonVariants } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { texts } from "@/lib/domain/texts";
@@ -18,6 +19,7 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
   const router = useRouter();
   const { data: attempt } = useQuery({ ...submissionOptions(initial.submissionId), initialData: initial });
   const orderId = attempt.orderId;
+  usePageTitle(words.titles[attempt.state]);
   useEffect(() => {
     if (orderId) router.replace(`/orders/${orderId}`);
   }, [orderId, router]);
@@ -42,7 +44,7 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
           }
         />
         <div>
-          <h2 className="font-semibold">{titleOf(attempt.state)}</h2>
+          <h2 className="font-semibold">{words.titles[attempt.state]}</h2>
           <p className="mt-1 text-ink-soft">{message}</p>
           {refused ? (
             <>
@@ -64,12 +66,6 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
       </p>
     </article>
   );
-}
-
-function titleOf(state: PendingOrderView["state"]): string {
-  if (state === "refused") return words.refusedTitle;
-  if (state === "accepted") return words.acceptedTitle;
-  return state === "sending" ? words.sendingTitle : words.checkingTitle;
 }
 
 function bodyOf(state: PendingOrderView["state"]): string {

@@ -56,6 +56,7 @@ export const orders = {
   },
 
   detail: {
+    pageTitle: (number: string, status: string) => `${number}, ${status}`,
     status: "Status",
     timeline: "Timeline",
     documents: "Documents",
@@ -110,14 +111,17 @@ export const orders = {
 
   submission: {
     title: "Your order",
-    sendingTitle: "We are placing your order",
+    /** How it stands. */
+    titles: {
+      sending: "We are placing your order",
+      checking: "We are checking what happened",
+      accepted: "Your order was placed",
+      refused: "Your order was not placed",
+    },
     sending: "This takes a moment.",
-    checkingTitle: "We are checking what happened",
     checking:
       "We sent your order and did not hear back from the translation service. We are looking whether it arrived. You need not do anything and must not order again: this page shows what is so as soon as we know. Your documents and answers are kept.",
-    acceptedTitle: "Your order was placed",
     open: "Open the order",
-    refusedTitle: "Your order was not placed",
     refused: "Nothing was ordered. Your documents and answers are kept.",
     back: "Go back to the form",
     since: "Sent",

@@ -1,6 +1,7 @@
 /** Words of the frame around every page. */
 export const shell = {
   brand: "Verso",
+  pageTitle: (title: string) => `${title} · Verso`,
   description: "Order translations of documents and follow them",
   skip: "Skip to the content",
   navigation: { label: "Main", home: "Home", orders: "Orders", settings: "Settings" },
@@ -47,6 +48,7 @@ export const shell = {
     title: "There is nothing here",
     body: "The address may be mistyped, or what was here belongs to another business.",
     home: "Go to Home",
+    signIn: "Sign in",
   },
   failed: {
     title: "Something went wrong",

@@ -1,20 +1,36 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { cache } from "react";
 import { OrderPage } from "@/components/orders/detail/order-page";
 import { PendingOrder } from "@/components/orders/submission/pending-order";
 import { orNotFound } from "@/lib/auth/or-not-found";
 import { requirePageActor } from "@/lib/auth/session";
+import { orderStatusLabel } from "@/lib/domain/status";
 import { texts } from "@/lib/domain/texts";
 import { getOrderPage } from "@/lib/orders/data";
 
-export const metadata: Metadata = { title: texts.orders.list.title };
+type Props = { params: Promise<{ number: string }> };
+
+/** Read once for title and page; nothing for staff, whom the frame tells why. */
+const readPage = cache(async (segment: string) => {
+  const actor = await requirePageActor();
+  return actor.membership ? await orNotFound(getOrderPage(actor, segment)) : null;
+});
+
+const segmentOf = async ({ params }: Props) => decodeURIComponent((await params).number);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const page = await readPage(await segmentOf(props));
+  if (!page) return {};
+  if (page.kind === "submission") return { title: texts.orders.submission.titles[page.submission.state] };
+  return { title: texts.orders.detail.pageTitle(page.order.number, orderStatusLabel(page.order.status)) };
+}
 
 /** The segment is our id of an order or of an attempt to place one, or an order number that somebody typed. */
-export default async function OrderRoute({ params }: { params: Promise<{ number: string }> }) {
-  const actor = await requirePageActor();
-  if (!actor.membership) return null;
-  const segment = decodeURIComponent((await params).number);
-  const page = await orNotFound(getOrderPage(actor, segment));
+export default async function OrderRoute(props: Props) {
+  const segment = await segmentOf(props);
+  const page = await readPage(segment);
+  if (!page) return null;
   if (page.kind === "submission") return <PendingOrder initial={page.submission} />;
   if (page.order.id !== segment) redirect(`/orders/${page.order.id}`);
   return <OrderPage initial={page.order} />;
