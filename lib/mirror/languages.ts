@@ -32,11 +32,12 @@ export async function languagesOf(scope: ConnectionScope): Promise<Language[]> {
     where: { id: connectionId },
     select: { languages: true, languagesAt: true },
   });
-  if (!known.languages || !known.languagesAt) return await firstLanguages(scope);
+  const languages = languagesSchema.safeParse(known.languages).data;
+  if (!languages || !known.languagesAt) return await firstLanguages(scope);
   if (Date.now() - known.languagesAt.getTime() > oldAfterMs) {
     await enqueue(db(), languagesQueue, { connectionId }, { once: { key: connectionId, seconds: 600 } });
   }
-  return languagesSchema.parse(known.languages);
+  return languages;
 }
 
 /** The worker's side: reads the list again. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { scopeOf } from "@/lib/credentials/scope";
 import { refreshQueue } from "@/lib/mirror/refresh";
-import { jobsOf } from "@/lib/mirror/testing/mirrored-world";
+import { addSubmission, jobsOf } from "@/lib/mirror/testing/mirrored-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getOrder } from "./data";
+import { getOrder, getOrderPage, getSubmission } from "./data";
+import { getHome } from "./home/data";
 import { placeOrder } from "./placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
 
@@ -36,5 +38,25 @@ test.each([[{}], ["text"], [{ services: "none" }]])(
     expect(await getOrder(actor, orderId)).toMatchObject({ isWhole: false, reference: "C-1", services: [] });
     const jobs = await jobsOf(refreshQueue.name, world.connectionId);
     expect(jobs).toContainEqual(expect.objectContaining({ serviceId }));
+  },
+);
+
+test.each([[null], ["text"], [{ reference: 7 }]])(
+  "an attempt whose stored request and refusal cannot be understood (%j) breaks no page",
+  async (stored) => {
+    const actor = await world.addPerson("requester");
+    const scope = await scopeOf(world.connectionId);
+    const { submissionId } = await addSubmission({ scope, userId: actor.userId });
+    const damage = JSON.stringify(stored);
+    await db().$executeRaw`UPDATE "Submission" SET request = ${damage}::jsonb, refusal = ${damage}::jsonb
+      WHERE id = ${submissionId}::uuid`;
+    expect((await getHome(actor)).checking).toContainEqual(expect.objectContaining({ submissionId }));
+    expect(await getOrderPage(actor, submissionId)).toMatchObject({ kind: "submission" });
+    await db().submission.update({ where: { id: submissionId }, data: { state: "refused" } });
+    expect((await getSubmission(actor, submissionId)).refusal).toEqual({
+      code: "service_refused",
+      message: expect.any(String),
+      fields: {},
+    });
   },
 );

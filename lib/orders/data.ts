@@ -18,6 +18,8 @@ import { can } from "./policy";
 import { languageName, nextStepOf, timelineOf } from "./rules";
 import type { OrderDocument, OrderPage, OrderView, PendingOrderView } from "./schema";
 
+const unknownLanguage = "…";
+
 /** The one scope of every read: what belongs to the business the actor works for. */
 export function visibleTo(actor: Actor): { businessId: string } {
   return { businessId: memberOf(actor).businessId };
@@ -95,13 +97,14 @@ async function findPendingOrder(actor: Actor, submissionId: string): Promise<Pen
     },
   });
   if (!submission) return null;
-  const request = requestSchema.parse(submission.request);
+  // One that cannot be understood any more is still followed, under what else is known of it.
+  const request = requestSchema.safeParse(submission.request).data;
   const languages = await knownLanguages(actor);
   return {
     ...submissionView(submission),
-    reference: request.reference,
-    sourceLanguageName: languageName(languages, request.services.sourceLanguage),
-    targetLanguageName: languageName(languages, request.services.targetLanguage),
+    reference: request?.reference ?? null,
+    sourceLanguageName: languageName(languages, request?.services.sourceLanguage ?? unknownLanguage),
+    targetLanguageName: languageName(languages, request?.services.targetLanguage ?? unknownLanguage),
     documentNames: submission.draft.documents.map(({ name }) => name),
     placedByName: submission.user.name,
   };

@@ -3,7 +3,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
+import { Notice } from "@/components/ui/notice";
 import { toAppError } from "@/lib/domain/errors";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { changeDocumentKind, removeDocument, useRenewDrafts } from "@/lib/orders/drafts/client";
 import type { DraftContent, DraftView, OrderFormOptions } from "@/lib/orders/drafts/schema";
 import { CoversheetSection } from "./coversheet-section";
@@ -61,6 +63,11 @@ export function OrderForm({ options, draft, onReplace, onDraftMade }: OrderFormP
             onReplace(null);
           }}
         />
+      )}
+      {draft?.isDamaged && (
+        <Notice tone="warning" className="mb-6">
+          {texts.draft.damaged}
+        </Notice>
       )}
       <ErrorSummary errors={errors} failure={failure} />
       <ChangedElsewhere

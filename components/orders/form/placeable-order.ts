@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import { type DraftContent, draftContentSchema, type OrderFormOptions } from "@/lib/orders/drafts/schema";
+import {
+  type DraftContent,
+  draftContentSchema,
+  longestNotes,
+  type OrderFormOptions,
+} from "@/lib/orders/drafts/schema";
 
 export type CoversheetField = OrderFormOptions["coversheet"][number];
 
 /** What an order with nothing answered yet holds. */
 export const emptyContent: DraftContent = draftContentSchema.parse({});
-
-/** In characters of HTML; the draft takes no more. */
-const longestNotes = 50_000;
 
 /** Whether a coversheet field must be filled in: the service asks for it on certified orders only. */
 export function isFieldRequired(field: CoversheetField, certification: boolean): boolean {

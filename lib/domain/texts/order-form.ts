@@ -137,6 +137,8 @@ export const orderFormTexts = {
       "What you typed here since then is not saved. Load the newer version, or keep what you see here.",
     loadNewer: "Load the newer version",
     keepHere: "Keep what is here",
+    damaged:
+      "Part of this draft could not be read any more and is empty now. Look it over before you place your order.",
     closedTitle: "This draft was thrown away in another tab",
     closedBody: "What you see here is no longer saved.",
     heldTitle: "This order is already being placed",

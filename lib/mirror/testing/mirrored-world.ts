@@ -42,7 +42,7 @@ export async function createMirroredWorld(
 
 /** An attempt that sent one file, with the key of its callback address. */
 export async function addSubmission(
-  { scope, userId }: MirroredWorld,
+  { scope, userId }: Pick<MirroredWorld, "scope" | "userId">,
   fileServiceIds: string[] = [],
 ): Promise<{ submissionId: string; key: string }> {
   const { businessId, connectionId } = scope;

@@ -80,7 +80,7 @@ export async function draftView(client: Db | Tx, draft: Draft): Promise<DraftVie
   return {
     draftId: draft.id,
     version: draft.version,
-    content: storedContent(draft.content),
+    ...storedContent(draft.content),
     documents: documents.map(({ fileServiceId: _, ...view }) => view),
     attempt: attemptAfter(latest),
     submission: latest && submissionView(latest),

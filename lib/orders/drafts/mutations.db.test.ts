@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { createOrderingWorld, type OrderingWorld, upload } from "../testing/ordering-world";
-import { findOfferedDraft, getDraft } from "./data";
+import { findOfferedDraft, getDraft, listDrafts } from "./data";
 import { discardDraft, openDraft, saveDraft } from "./mutations";
-import { type DraftContent, draftContentSchema, saveDraftSchema } from "./schema";
+import { type DraftContent, draftContentSchema, longestNotes, saveDraftSchema } from "./schema";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;
@@ -86,4 +87,68 @@ test("what PostgreSQL cannot keep of a text keeps nobody from saving the rest", 
   const { draftId, version } = await openDraft(actor);
   const input = saveDraftSchema.parse({ version, content: typed("cut off \ud83d here\0") });
   expect((await saveDraft(actor, { draftId, ...input })).content.reference).toBe("cut off  here");
+});
+
+describe("notes that cleaning makes longer", () => {
+  test("than they may be are refused at their field, and what was saved before stays", async () => {
+    const actor = await newPerson();
+    const { draftId, version } = await openDraft(actor);
+    await saveDraft(actor, { draftId, version, content: typed("before") });
+    const content = { ...typed("after"), notesHtml: "&".repeat(20_000) };
+    await expect(saveDraft(actor, { draftId, version: version + 1, content })).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { notesHtml: [expect.stringContaining("too long")] },
+    });
+    expect(await listDrafts(actor)).toMatchObject([{ draftId, reference: "before" }]);
+    expect((await getDraft(actor, { draftId })).content.reference).toBe("before");
+  });
+
+  test("are kept as long as they may be, and shorter ones that were typed longer too", async () => {
+    const actor = await newPerson();
+    const { draftId, version } = await openDraft(actor);
+    const notes = ["&".repeat(longestNotes / 5), `<p style="${"x".repeat(longestNotes)}">short</p>`];
+    let saved = { version };
+    for (const notesHtml of notes) {
+      saved = await saveDraft(actor, { draftId, ...saved, content: { ...typed("C"), notesHtml } });
+    }
+    expect((await getDraft(actor, { draftId })).content.notesHtml).toBe("<p>short</p>");
+  });
+});
+
+describe("a stored draft that cannot be understood any more", () => {
+  const damage = (draftId: string, content: unknown) =>
+    db()
+      .$executeRaw`UPDATE "Draft" SET content = ${JSON.stringify(content)}::jsonb WHERE id = ${draftId}::uuid`;
+
+  test.each([[null], ["text"], [[1]], [{ reference: 7, field1: "kept", notesHtml: { nodes: [] } }]])(
+    "(%j) breaks no page, is said to be damaged, and can be saved again",
+    async (content) => {
+      const actor = await newPerson();
+      const { draftId, version } = await openDraft(actor);
+      await upload(actor, draftId);
+      await damage(draftId, content);
+      expect(await listDrafts(actor)).toMatchObject([{ draftId, documentCount: 1 }]);
+      expect(await findOfferedDraft(actor)).toEqual({ draftId });
+      const opened = await getDraft(actor, { draftId });
+      expect(opened).toMatchObject({ isDamaged: true, documents: [{ state: "uploaded" }] });
+      const saved = await saveDraft(actor, { draftId, version, content: opened.content });
+      expect(saved).toMatchObject({ isDamaged: false, content: opened.content });
+    },
+  );
+
+  test("keeps the fields that can be", async () => {
+    const actor = await newPerson();
+    const { draftId } = await openDraft(actor);
+    await damage(draftId, { reference: 7, field1: "kept", certification: true, addedLater: 1 });
+    const { content } = await getDraft(actor, { draftId });
+    expect(content).toEqual({ ...typed(""), field1: "kept", certification: true });
+  });
+
+  test("only for its length is read as it was stored", async () => {
+    const actor = await newPerson();
+    const { draftId } = await openDraft(actor);
+    const notesHtml = "&amp;".repeat(50_000);
+    await damage(draftId, { ...typed("R".repeat(2_000)), notesHtml });
+    expect(await getDraft(actor, { draftId })).toMatchObject({ isDamaged: false, content: { notesHtml } });
+  });
 });

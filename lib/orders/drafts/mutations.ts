@@ -64,7 +64,8 @@ export async function saveDraft(
   return await db().$transaction(async (tx) => {
     const draft = await lockEditableDraft(tx, actor, draftId);
     const kept = keptContent(content);
-    if (sameContent(storedContent(draft.content), kept)) return await draftView(tx, draft);
+    const stored = storedContent(draft.content);
+    if (!stored.isDamaged && sameContent(stored.content, kept)) return await draftView(tx, draft);
     if (draft.version !== version) {
       throw new AppError("conflict", `Draft ${draftId} is at version ${draft.version}, not ${version}`, {
         userMessage:

@@ -1,6 +1,14 @@
-import type { FieldMessages } from "@/lib/domain/errors";
-import { cleanHtml } from "@/lib/domain/html";
-import { type DraftContent, type DraftSummary, draftContentSchema, type SubmissionView } from "./schema";
+import { z } from "zod";
+import { AppError, type ErrorCode, errorKinds } from "@/lib/domain/errors";
+import { cleanHtml, longestHtml } from "@/lib/domain/html";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import {
+  type DraftContent,
+  type DraftSummary,
+  draftContentSchema,
+  longestNotes,
+  type SubmissionView,
+} from "./schema";
 
 /** What is stored of an attempt, as far as the view needs it. */
 export type SubmissionRecord = {
@@ -21,7 +29,7 @@ export function submissionView(submission: SubmissionRecord): SubmissionView {
     attempt: submission.attempt,
     state: submission.state === "unknown" ? "checking" : submission.state,
     orderId: submission.order?.id ?? null,
-    refusal: submission.state === "refused" ? storedRefusal(submission.refusal) : null,
+    refusal: submission.state === "refused" ? refusalSchema.parse(submission.refusal) : null,
     since: submission.createdAt.toISOString(),
   };
 }
@@ -37,14 +45,33 @@ export function holdsDraft(latest: Pick<SubmissionRecord, "state"> | null): bool
   return latest !== null && latest.state !== "refused";
 }
 
-/** The stored answers; what an older release left out gets its default. */
-export function storedContent(content: unknown): DraftContent {
-  return draftContentSchema.parse(content);
+/**
+ * The stored answers, field by field: what cannot be understood is empty, what an older release left out has its
+ * default.
+ */
+export function storedContent(stored: unknown): { content: DraftContent; isDamaged: boolean } {
+  const whole = draftContentSchema.safeParse(stored);
+  if (whole.success) return { content: whole.data, isDamaged: false };
+  const fields = typeof stored === "object" && stored !== null ? Object.entries(stored) : [];
+  const understood = fields.filter(
+    ([field, value]) => draftContentSchema.safeParse({ [field]: value }).success,
+  );
+  return { content: draftContentSchema.parse(Object.fromEntries(understood)), isDamaged: true };
 }
 
-/** The answers as they are stored: of the notes, only the tags that the service keeps. */
+/**
+ * The answers as they are stored: of the notes, only the tags that the service keeps. Cleaning can make them
+ * longer, so that their limit holds for what comes of it.
+ * @throws AppError `invalid_input` with a message at the notes
+ */
 export function keptContent(content: DraftContent): DraftContent {
-  return { ...content, notesHtml: cleanHtml(content.notesHtml) };
+  const notesHtml = cleanHtml(content.notesHtml);
+  if (content.notesHtml.length <= longestHtml && notesHtml.length <= longestNotes)
+    return { ...content, notesHtml };
+  throw new AppError("invalid_input", `Notes come to ${notesHtml.length} characters`, {
+    userMessage: texts.errors.notesTooLong,
+    fields: { notesHtml: [texts.errors.notesTooLong] },
+  });
 }
 
 export function sameContent(one: DraftContent, other: DraftContent): boolean {
@@ -58,8 +85,10 @@ export type BegunForm = { content: unknown; documents: readonly unknown[]; submi
 
 /** Nothing typed, no document, never placed. */
 export function isEmptyForm({ content, documents, submissions }: BegunForm): boolean {
-  const isUntouched = () => sameContent(storedContent(content), draftContentSchema.parse({}));
-  return documents.length === 0 && submissions.length === 0 && isUntouched();
+  const stored = storedContent(content);
+  // Of a damaged one nobody can say that it was empty.
+  const isUntouched = !stored.isDamaged && sameContent(stored.content, draftContentSchema.parse({}));
+  return documents.length === 0 && submissions.length === 0 && isUntouched;
 }
 
 /** A form as a line of a list. */
@@ -75,15 +104,18 @@ export function draftSummary(form: {
     draftId: form.id,
     firstDocument: form.documents[0]?.name ?? null,
     documentCount: form.documents.length,
-    reference: storedContent(form.content).reference.trim() || null,
+    reference: storedContent(form.content).content.reference.trim() || null,
     updatedAt: form.updatedAt.toISOString(),
     refusal: (latest && submissionView(latest).refusal?.message) ?? null,
   };
 }
 
-type Refusal = NonNullable<SubmissionView["refusal"]>;
+const unsaidRefusal = new AppError("service_refused", "A refusal that is stored cannot be understood");
 
-function storedRefusal(refusal: unknown): Refusal {
-  const { code, message, fields } = refusal as Refusal & { fields: FieldMessages };
-  return { code, message, fields };
-}
+const refusalSchema = z
+  .object({
+    code: z.enum(Object.keys(errorKinds) as [ErrorCode]).catch("service_refused"),
+    message: z.string(),
+    fields: z.record(z.string(), z.array(z.string())).catch({}),
+  })
+  .catch({ code: unsaidRefusal.code, message: unsaidRefusal.userMessage, fields: {} });

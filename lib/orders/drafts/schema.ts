@@ -5,24 +5,43 @@ import { storableText } from "@/lib/domain/storable-text";
 
 /** The order form as a draft: checked for shape on every save, and as an order when it is placed. */
 
-const typedText = (longest: number) => z.string().max(longest).transform(storableText).default("");
+const text = z.string().transform(storableText).default("");
+const flag = z.boolean().default(false);
 
+/**
+ * The answers, as long as they may be: what was stored once is always read again, whatever the limits were then.
+ * Every field has a default, for what an older release left out.
+ */
 export const draftContentSchema = z.object({
-  sourceLanguage: typedText(40),
-  targetLanguage: typedText(40),
-  certification: z.boolean().default(false),
-  expedited: z.boolean().default(false),
-  notarization: z.boolean().default(false),
-  currencyConversion: z.boolean().default(false),
-  reference: typedText(1000),
-  field1: typedText(1000),
-  field2: typedText(1000),
-  notesHtml: typedText(50_000),
+  sourceLanguage: text,
+  targetLanguage: text,
+  certification: flag,
+  expedited: flag,
+  notarization: flag,
+  currencyConversion: flag,
+  reference: text,
+  field1: text,
+  field2: text,
+  notesHtml: text,
 });
 export type DraftContent = z.infer<typeof draftContentSchema>;
 
+const typedText = (longest: number) => z.string().max(longest).transform(storableText).default("");
+
+/** The answers as they come in. How long the notes may be is decided when they have been cleaned. */
+const typedContentSchema = draftContentSchema.extend({
+  sourceLanguage: typedText(40),
+  targetLanguage: typedText(40),
+  reference: typedText(1000),
+  field1: typedText(1000),
+  field2: typedText(1000),
+});
+
+/** In characters of clean HTML. */
+export const longestNotes = 50_000;
+
 export const saveDraftSchema = z.object({
-  content: draftContentSchema,
+  content: typedContentSchema,
   /** The version the browser last saw; another tab's newer save makes this one a conflict. */
   version: z.number().int().nonnegative(),
 });
@@ -33,7 +52,7 @@ export type DraftRef = z.infer<typeof draftRefSchema>;
 
 export const placeOrderSchema = draftRefSchema.extend({
   /** What the person sees when they place it; saved with the attempt, so that nothing typed last is missed. */
-  content: draftContentSchema,
+  content: typedContentSchema,
   /** The attempt the page was showing: a second click or tab finds the first attempt instead of opening another. */
   attempt: z.number().int().positive(),
 });
@@ -73,6 +92,8 @@ export type DraftView = {
   draftId: string;
   version: number;
   content: DraftContent;
+  /** True when part of what was stored could not be understood any more, and is empty now. */
+  isDamaged?: boolean;
   documents: DraftDocumentView[];
   /** The attempt that *Place order* would open, or the one under way. */
   attempt: number;

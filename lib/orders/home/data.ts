@@ -64,7 +64,7 @@ async function listChecking(actor: Actor): Promise<HomeView["checking"]> {
   });
   return submissions.map((submission) => ({
     submissionId: submission.id,
-    reference: requestSchema.parse(submission.request).reference,
+    reference: requestSchema.safeParse(submission.request).data?.reference ?? null,
     documentNames: submission.draft.documents.map(({ name }) => name),
     since: submission.createdAt.toISOString(),
   }));
