@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import next from "next";
 import { noteConnectionAddress } from "@/lib/auth/client-address";
+import { inSignInTurn } from "@/lib/auth/sign-in-turns";
 import { closeAllStreams } from "@/lib/live/hub";
 import { closeDb } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -23,7 +24,7 @@ const handle = app.getRequestHandler();
 
 const server = createServer((request, response) => {
   noteConnectionAddress(request);
-  void handle(request, response);
+  void inSignInTurn(request, response, () => handle(request, response));
 });
 server.requestTimeout = 0;
 server.listen(port, hostname);

@@ -81,14 +81,20 @@ function SingleSignOn({ name }: { name: string }) {
   );
 }
 
+/** What the portal answers that says nothing of email and password. */
+const known: Partial<Record<string, string>> = {
+  Busy: words.busy,
+  TooManyAttempts: words.tooManyAttempts,
+  Unavailable: words.unreachable,
+};
+
 /** @returns null when the person is signed in, else what to tell them */
 async function refusalOf(email: string, password: string): Promise<string | null> {
   if (email.trim() === "" || password === "") return words.missing;
   try {
     const result = await signIn("password", { redirect: false, email, password });
     if (result?.ok && !result.error) return null;
-    if (result?.error === "Unavailable") return words.unreachable;
-    return result?.error === "TooManyAttempts" ? words.tooManyAttempts : words.refused;
+    return known[result?.error ?? ""] ?? words.refused;
   } catch {
     // next-auth throws where the portal is not reached, or answers with a page of its own.
     return words.unreachable;

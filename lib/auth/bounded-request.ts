@@ -1,8 +1,6 @@
 import { NextRequest } from "next/server";
 import { readBody } from "@/lib/platform/read-body";
-
-/** Far more than an e-mail, a password and where to go afterwards. */
-const longestSignInBytes = 16 * 1024;
+import { longestSignInBytes } from "./sign-in-turns";
 
 /**
  * The same request with its body read already. next-auth reads what anybody sends, however long; this reads no

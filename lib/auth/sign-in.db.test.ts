@@ -1,6 +1,8 @@
+import { hash } from "@node-rs/argon2";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
+import { isOutdated } from "./passwords";
 import { findByPassword } from "./sign-in";
 import { addPerson } from "./testing/signed-in";
 import { aVisit } from "./testing/visits";
@@ -76,5 +78,17 @@ test("a right password clears what was counted against the e-mail", async () => 
   await failTimes(9);
   await findByPassword(email, password, visit);
   await failTimes(9);
+  expect(await findByPassword(email, password, visit)).toEqual({ id: userId });
+});
+
+test("a right password renews a hash that was made with other parameters", async () => {
+  const outdated = await hash(password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
+  await db().user.update({ where: { id: userId }, data: { passwordHash: outdated } });
+  const kept = async () => (await db().user.findUniqueOrThrow({ where: { id: userId } })).passwordHash ?? "";
+  expect(await findByPassword(email, wrong, visit)).toBeNull();
+  expect(await kept()).toBe(outdated);
+
+  expect(await findByPassword(email, password, visit)).toEqual({ id: userId });
+  expect(isOutdated(await kept())).toBe(false);
   expect(await findByPassword(email, password, visit)).toEqual({ id: userId });
 });

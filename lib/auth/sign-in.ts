@@ -1,5 +1,5 @@
 import { db } from "@/lib/platform/db";
-import { verifyPassword } from "./passwords";
+import { hashPassword, isOutdated, verifyPassword } from "./passwords";
 import { countSignIn, forgiveSignIn } from "./sign-in-attempts";
 import type { Visit } from "./visit";
 
@@ -26,5 +26,17 @@ export async function findByPassword(
   const isRight = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !isRight || user.disabledAt) return null;
   await forgiveSignIn(counted);
+  await renewHash(user, password);
   return { id: user.id };
+}
+
+/** Only now is the password known that a hash with today's parameters can be made of. */
+async function renewHash(
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+  password: string,
+): Promise<void> {
+  if (!passwordHash || !isOutdated(passwordHash)) return;
+  // Unless the password was changed meanwhile.
+  const where = { id, passwordHash };
+  await db().user.updateMany({ where, data: { passwordHash: await hashPassword(password) } });
 }
