@@ -45,6 +45,21 @@ test("of the headers that callbacks left only those that matter stay", async () 
   expect(rows).toEqual([{ headers: { "service-webhook-id": "1", "idempotency-key": "x".repeat(300) } }]);
 });
 
+test("the names of files that were stored lose what shows them as something else", async () => {
+  const { client, migrate } = await databaseBefore("visible_file_names");
+  const connection = await addConnection(client);
+  const names = [
+    "birth\u202Efdp.exe",
+    "\u200B\u2067",
+    "two\r\nlines.pdf",
+    "شناسنامه\u200Cها 👨\u200D👧 é.pdf",
+  ];
+  for (const name of names) await addFile(client, connection, name);
+  await migrate();
+  const { rows } = await client.query(`SELECT "name" FROM "File" ORDER BY "id"`);
+  expect(rows.map(({ name }) => name)).toEqual(["birthfdp.exe", "Unnamed file", "twolines.pdf", names[3]]);
+});
+
 /** A database as it was before the migration of that name, and what applies it with all that follow. */
 async function databaseBefore(migration: string): Promise<{ client: Client; migrate(): Promise<unknown> }> {
   const names = (await readdir("prisma/migrations")).sort();
@@ -90,6 +105,15 @@ async function addConnection(client: Client): Promise<string> {
     [connection, business],
   );
   return connection;
+}
+
+async function addFile(client: Client, connection: string, name: string): Promise<void> {
+  await client.query(
+    `INSERT INTO "File" ("id", "businessId", "connectionId", "serviceId", "name", "kind", "sizeBytes", "uploadedAt")
+     SELECT uuidv7(), "businessId", "id", gen_random_uuid()::text, $2, 'source', 1, now()
+     FROM "Connection" WHERE "id" = $1`,
+    [connection, name],
+  );
 }
 
 async function addUser(client: Client): Promise<string> {

@@ -34,6 +34,16 @@ test("a stray character that PostgreSQL cannot keep costs no row, only itself", 
   expect(fileSchema.parse(file).name).toBe("birth.pdf");
 });
 
+test("lines that people read hold nothing that shows them as something else", () => {
+  expect(read({ reference: "Matter\u202E 7", number: "RT\u200B-1042" })).toMatchObject({
+    reference: "Matter 7",
+    number: "RT-1042",
+  });
+  const file = { id: 7, type: "source", size: 1, created_at: "2026-03-01" };
+  expect(fileSchema.parse({ ...file, name: "birth\u202Efdp.exe" }).name).toBe("birthfdp.exe");
+  expect(fileSchema.parse({ ...file, name: "\u200B" }).name).toBe("Unnamed file");
+});
+
 test.each([
   { id: "10\u000042" },
   { total: 2 ** 31 },

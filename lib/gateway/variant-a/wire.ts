@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { storableText } from "@/lib/domain/storable-text";
+import { visibleFileName, visibleText } from "@/lib/domain/visible-text";
 
 /**
  * What the service sends in Variant A, "Resources and their fields". Parsed, never cast; keys that are not
@@ -9,6 +10,9 @@ import { storableText } from "@/lib/domain/storable-text";
 /** As the mirror can keep it: one stray character must not cost a whole row, or a whole order. */
 const text = z.string().transform(storableText);
 const nullableText = text.nullish();
+/** A line that people read, by whomever it was written. */
+const line = z.string().transform(visibleText);
+const nullableLine = line.nullish();
 const id = z.union([
   z.int().transform(String),
   z
@@ -32,7 +36,7 @@ export const languagesSchema = z.array(z.object({ code: text, name: text, active
 
 export const fileSchema = z.object({
   id,
-  name: text,
+  name: z.string().transform(visibleFileName),
   type: text,
   size: z.int().nonnegative(),
   created_at: time,
@@ -41,23 +45,23 @@ export const fileSchema = z.object({
 export const downloadSchema = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 const serviceSchema = z.object({
-  name: text,
-  description: nullableText,
+  name: line,
+  description: nullableLine,
   quantity: z.number().nullish(),
   price: cents.nullish(),
   discount: z.number().nullish(),
   total: cents.nullish(),
 });
 
-const commentSchema = z.object({ author: text, body: text, created_at: time });
+const commentSchema = z.object({ author: line, body: text, created_at: time });
 
 const transactionSchema = z.object({
   type: text,
   amount: cents,
-  description: text,
+  description: line,
   payment_instrument: nullableText,
   payment_type: nullableText,
-  payment_description: nullableText,
+  payment_description: nullableLine,
   created_at: time,
 });
 
@@ -73,11 +77,11 @@ const revisionSchema = z.object({
 /** What a row of orders and one of quotes have in common. */
 const requestedRowSchema = z.object({
   id,
-  number: text,
+  number: line,
   url: nullableText,
-  reference: nullableText,
-  field1: nullableText,
-  field2: nullableText,
+  reference: nullableLine,
+  field1: nullableLine,
+  field2: nullableLine,
   source: text,
   status: text,
   source_language: text,

@@ -17,11 +17,13 @@ describe("an upload is refused before a byte is read", () => {
   });
 });
 
-test("a file's name carries no path and no control characters", () => {
+test("a file's name carries no path, no control characters and nothing that shows it as something else", () => {
   const id = "0197b3a0-0000-7000-8000-000000000000";
   const named = (name: string) =>
     uploadAddressSchema.safeParse({ draft: id, document: id, kind: "source", name });
   expect(named("a/b\\c\r\n.pdf").data?.name).toBe("a b c  .pdf");
   expect(named("Geburtsurkunde – Jürgen.pdf").data?.name).toBe("Geburtsurkunde – Jürgen.pdf");
   expect(named("/").success).toBe(false);
+  expect(named("\u202E\u200B").success).toBe(false);
+  expect(named("birth\u202Efdp.exe").data?.name).toBe("birthfdp.exe");
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/ids";
+import { visibleText } from "@/lib/domain/visible-text";
 import { documentKindSchema } from "../drafts/schema";
 
 /** The address of an upload: `?draft=…&document=…&name=…&kind=…`; the body is the file itself. */
@@ -11,7 +12,7 @@ export const uploadAddressSchema = z
     name: z
       .string()
       .max(500)
-      .transform((name) => name.replace(/[\p{Cc}\\/]/gu, " ").trim())
+      .transform((name) => visibleText(name.replace(/[\\/]/g, " ")))
       .pipe(z.string().min(1, "A document needs a name").max(255, "The file's name is too long")),
     kind: documentKindSchema,
   })

@@ -1,5 +1,6 @@
 import { newId } from "@/lib/domain/ids";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import { visibleFileName } from "@/lib/domain/visible-text";
 import type { DocumentKind, DraftDocumentView } from "@/lib/orders/drafts/schema";
 import { type FormDocument, fromDraft, isTravelling, refusalOf } from "./form-document";
 import { startUpload } from "./upload-request";
@@ -46,7 +47,7 @@ export class UploadQueue {
       const state = reason ? "refused" : "waiting";
       return {
         id: newId(),
-        name: file.name,
+        name: visibleFileName(file.name),
         kind: "source",
         sizeBytes: file.size,
         state,
@@ -66,7 +67,14 @@ export class UploadQueue {
     if (!document || !file) return;
     const reason = refusalOf(file);
     const state = reason ? "failed" : "waiting";
-    this.#patch(id, { file, name: file.name, sizeBytes: file.size, state, sentBytes: 0, reason });
+    this.#patch(id, {
+      file,
+      name: visibleFileName(file.name),
+      sizeBytes: file.size,
+      state,
+      sentBytes: 0,
+      reason,
+    });
     this.#startNext();
   }
 

@@ -1,0 +1,44 @@
+import { storableText } from "./storable-text";
+
+/**
+ * Characters that nobody sees and that have a task where they stand: they join or part letters of scripts that
+ * are written joined, join emoji into one, or choose the form of the character before them.
+ */
+const meaningful = [
+  joinedScripts("[\\u200C\\u200D]", "(?=[\\p{L}\\p{M}])"),
+  "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})",
+  "(?<=[\\p{L}\\p{N}\\p{S}])[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]",
+  "(?<=\\p{Script=Mongolian})[\\u180B-\\u180D\\u180F]",
+];
+
+const unseen = new RegExp(
+  `(${meaningful.join("|")})|[\\p{Bidi_Control}\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`,
+  "gu",
+);
+
+/**
+ * A line of text as it reads: without controls that turn its direction around and without what cannot be seen, by
+ * either of which `invoice\u202Efdp.exe` is shown as something else; control characters and breaks become spaces.
+ */
+export function visibleText(text: string): string {
+  return storableText(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
+    .replace(unseen, "$1")
+    .trim();
+}
+
+/** What a file that has no name that can be seen is called. */
+const unnamedFile = "Unnamed file";
+
+/** A file's name as somebody else gave it, fit to be shown and stored. */
+export function visibleFileName(name: string): string {
+  return visibleText(name) || unnamedFile;
+}
+
+function joinedScripts(characters: string, followed: string): string {
+  const scripts = [
+    ...["Arabic", "Syriac", "Mongolian", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya"],
+    ...["Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar"],
+  ];
+  return `(?<=[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join("")}])${characters}${followed}`;
+}
