@@ -10,13 +10,23 @@ test("limit and remaining are read from every answer", () => {
   expect(allowanceOf({ status: 200, headers })).toEqual({ limit: 60, remaining: 0, retryAfterSeconds: null });
 });
 
-test("headers that are no numbers say nothing", () => {
-  const headers = { "x-ratelimit-limit": "many", "x-ratelimit-remaining": "-1" };
-  expect(allowanceOf({ status: 200, headers })).toMatchObject({ limit: null, remaining: null });
+const allowance = (limit: string, remaining: string) =>
+  allowanceOf({ status: 200, headers: { "x-ratelimit-limit": limit, "x-ratelimit-remaining": remaining } });
+
+test.each([1, 60, 99_999, 100_000, 1_000_000])("a limit of %i is honoured", (limit) => {
+  expect(allowance(String(limit), "1")).toMatchObject({ limit, remaining: 1 });
 });
 
-test("a limit of nothing is not believed, or the token would never be asked for again", () => {
-  expect(allowanceOf({ status: 200, headers: { "x-ratelimit-limit": "0" } }).limit).toBeNull();
+// A limit of nothing, believed, would keep the token from ever being asked for again.
+test.each(["0", "-1", "many", "", "6e1", "60.5", "0x3c", "60, 60", "1000001", "9".repeat(400), "Infinity"])(
+  "a limit of %j is nonsense, and what remains of it says nothing",
+  (limit) => {
+    expect(allowance(limit, "0")).toMatchObject({ limit: null, remaining: null });
+  },
+);
+
+test.each(["-1", "61", "none", ""])("what remains of sixty is not %j", (remaining) => {
+  expect(allowance("60", remaining)).toMatchObject({ limit: 60, remaining: null });
 });
 
 test("the wait counts only after the limit was exceeded", () => {
@@ -34,4 +44,5 @@ test("a wait that is not said, not understood or endless is still a wait", () =>
   expect(waitOf(429)).toBe(5);
   expect(waitOf(429, "soon")).toBe(5);
   expect(waitOf(429, "99999")).toBe(3_600);
+  expect(waitOf(429, "9".repeat(400))).toBe(3_600);
 });

@@ -6,17 +6,20 @@ import type { Exchange } from "./exchange";
 /** A 429 that does not say how long to wait. */
 const unsaidWaitSeconds = 5;
 const longestWaitSeconds = 3_600;
+/** A service that allows more in a minute does not count at all, or means something else. */
+const highestLimit = 1_000_000;
 
 /** @param nowMs for a `Retry-After` that is a date */
 export function allowanceOf(
   { status, headers }: Pick<Exchange, "status" | "headers">,
   nowMs = Date.now(),
 ): Allowance {
-  const limit = numberIn(headers["x-ratelimit-limit"]);
+  // An allowance of nothing would never be asked again whether it is still so.
+  const limit = numberIn(headers["x-ratelimit-limit"], { from: 1, to: highestLimit });
   return {
-    // An allowance of nothing would never be asked again whether it is still so.
-    limit: limit === 0 ? null : limit,
-    remaining: numberIn(headers["x-ratelimit-remaining"]),
+    limit,
+    // Beside a limit that is nonsense it says nothing either.
+    remaining: limit === null ? null : numberIn(headers["x-ratelimit-remaining"], { from: 0, to: limit }),
     // The document has it on every answer, but it means something only after the limit was exceeded.
     retryAfterSeconds: status === 429 ? waitIn(headers["retry-after"], nowMs) : null,
   };
@@ -24,11 +27,15 @@ export function allowanceOf(
 
 function waitIn(value: string | undefined, nowMs: number): number {
   if (value === undefined) return unsaidWaitSeconds;
-  const seconds = numberIn(value) ?? (Date.parse(value) - nowMs) / 1000;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - nowMs) / 1000;
   if (Number.isNaN(seconds)) return unsaidWaitSeconds;
   return Math.min(longestWaitSeconds, Math.max(0, seconds));
 }
 
-function numberIn(value: string | string[] | undefined): number | null {
-  return typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : null;
+function numberIn(
+  value: string | string[] | undefined,
+  { from, to }: { from: number; to: number },
+): number | null {
+  const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  return number >= from && number <= to ? number : null;
 }

@@ -120,6 +120,17 @@ test("what others used of the same token counts", async () => {
   expect(await grantsOf(30, () => ask(fingerprint, "person"))).toHaveLength(12);
 });
 
+test("what others used of a very high limit counts too, without filling the row", async () => {
+  const fingerprint = randomUUID();
+  const grantedAt = `${await ask(fingerprint, "person")}`;
+  await noteAllowance(fingerprint, grantedAt, { ...nothingSaid, limit: 1_000_000, remaining: 12 });
+  const { taken } = await db().requestBudget.findUniqueOrThrow({ where: { fingerprint } });
+  expect(taken.length).toBeLessThan(2_000);
+  expect(await grantsOf(30, () => ask(fingerprint, "person"))).toHaveLength(12);
+  await noteAllowance(fingerprint, grantedAt, { ...nothingSaid, limit: 1_000_000, remaining: 900_000 });
+  expect(await grantsOf(30, () => ask(fingerprint, "person"))).toHaveLength(30);
+});
+
 test("an answer that comes minutes after its request holds nobody up", async () => {
   const fingerprint = await tokenWithGrants();
   const longAgo = new Date(Date.now() - 180_000).toISOString();

@@ -11,6 +11,9 @@ import type { ServiceAccess } from "./gateway";
 
 type Turn = Pick<ServiceAccess, "tokenFingerprint" | "priority">;
 
+/** As many of the requests that others made stand in the row as grants of their own. */
+const mostHeld = 1_000;
+
 /** When a request was granted, by the database's clock and as it writes it. */
 export type GrantedAt = string;
 
@@ -91,10 +94,12 @@ export async function noteAllowance(
 ): Promise<void> {
   const known = grantsSince(Prisma.sql`${grantedAt}::timestamptz - ${minute}`);
   const unknown = Prisma.sql`GREATEST(0, ${limit}::int - ${remaining}::int - cardinality(${known}))`;
+  // What is beyond a row's measure is taken from the limit instead, until the next answer.
+  const held = Prisma.sql`LEAST(${mostHeld}::int, ${unknown})`;
   await db().$executeRaw`
     UPDATE "RequestBudget" AS budget SET
-      "limit" = COALESCE(${limit}::int, budget."limit"),
-      "taken" = ${kept} || array_fill(${grantedAt}::timestamptz, ARRAY[COALESCE(${unknown}, 0)]),
+      "limit" = COALESCE(${limit}::int - COALESCE(${unknown} - ${held}, 0), budget."limit"),
+      "taken" = ${kept} || array_fill(${grantedAt}::timestamptz, ARRAY[COALESCE(${held}, 0)]),
       "blockedUntil" = GREATEST(budget."blockedUntil", ${clock} + make_interval(secs => ${retryAfterSeconds}::float8))
     WHERE "fingerprint" = ${fingerprint}
       AND (${retryAfterSeconds}::float8 IS NOT NULL OR budget."limit" <> ${limit}::int OR ${unknown} > 0)`;
