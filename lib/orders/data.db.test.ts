@@ -7,7 +7,7 @@ import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandb
 import { getOrder, getOrderPage, getSubmission } from "./data";
 import { getHome } from "./home/data";
 import { placeOrder } from "./placing/mutations";
-import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
+import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "./testing/ordering-world";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;
@@ -60,3 +60,20 @@ test.each([[null], ["text"], [{ reference: 7 }]])(
     });
   },
 );
+
+test("the documents of an order stand in the order in which the person gave them, whenever they arrived", async () => {
+  const actor = await world.addPerson("requester");
+  const input = await readyToPlace(actor);
+  // A large one arrives after those that were given after it.
+  for (const position of [3, 1, 2]) await upload(actor, input.draftId, { position });
+  const orderId = (await placeOrder(actor, input)).orderId ?? "";
+  const shown = (await getOrder(actor, orderId)).documents;
+  const given = await db().draftDocument.findMany({
+    where: { draftId: input.draftId },
+    orderBy: { position: "asc" },
+  });
+  const files = await db().file.findMany({ where: { orderId } });
+  const idOf = (fileServiceId: string | null) =>
+    files.find(({ serviceId }) => serviceId === fileServiceId)?.id;
+  expect(shown.map(({ id }) => id)).toEqual(given.map(({ fileServiceId }) => idOf(fileServiceId)));
+});

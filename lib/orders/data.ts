@@ -3,7 +3,7 @@ import { memberOf } from "@/lib/auth/session";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
-import { type Language, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
+import { type Language, type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { languagesOf } from "@/lib/mirror/languages";
@@ -15,7 +15,7 @@ import { submissionView } from "./drafts/rules";
 import type { SubmissionView } from "./drafts/schema";
 import { literally } from "./list/rules";
 import { can } from "./policy";
-import { languageName, nextStepOf, timelineOf } from "./rules";
+import { inGivenOrder, languageName, nextStepOf, timelineOf } from "./rules";
 import type { OrderDocument, OrderPage, OrderView, PendingOrderView } from "./schema";
 
 const unknownLanguage = "…";
@@ -38,6 +38,9 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
       files: { orderBy: [{ uploadedAt: "asc" }, { id: "asc" }] },
       statusChanges: { orderBy: [{ seenAt: "asc" }, { id: "asc" }] },
       placedBy: { select: { name: true } },
+      submission: {
+        select: { draft: { select: { documents: { orderBy: [{ position: "asc" }, { id: "asc" }] } } } },
+      },
     },
   });
   if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its reader`);
@@ -122,12 +125,14 @@ type OrderRecord = Order & {
   files: File[];
   statusChanges: StatusChange[];
   placedBy: { name: string } | null;
+  submission: { draft: { documents: { fileServiceId: string | null }[] } } | null;
 };
 
 async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
   // Of what cannot be understood, or was never read, the row and the columns say what there is to say.
   const whole = order.snapshotWhole ? orderSnapshotSchema.safeParse(order.snapshot).data : undefined;
   const row = whole ?? orderRowSchema.safeParse(order.snapshot).data;
+  const given = (order.submission?.draft.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
   const [languages, nameOf] = await Promise.all([
     knownLanguages(actor),
     namesFor(actor, order.statusChanges),
@@ -149,7 +154,7 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     placedByName: order.placedBy?.name ?? null,
     timeline: timelineOf(timesOf(order), order.statusChanges, nameOf),
     services: whole?.services ?? [],
-    documents: order.files.map(documentView),
+    documents: inGivenOrder(order.files, given, whole ? listedFiles(whole) : []).map(documentView),
     comments: whole?.comments ?? [],
     transactions: whole?.transactions ?? [],
     shipments: whole?.shipments ?? [],
@@ -158,6 +163,11 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     goneAt,
     isWhole: whole !== undefined,
   };
+}
+
+/** Ids at the service, those of its revisions last. */
+function listedFiles({ files, revisions }: OrderSnapshot): string[] {
+  return [...files, ...revisions.flatMap((revision) => revision.files)].map(({ serviceId }) => serviceId);
 }
 
 /** The times that the service tells, of which a list tells too. */

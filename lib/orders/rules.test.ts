@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "@/lib/domain/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
-import { hasHappened, languageName, nextStepOf, timelineOf } from "./rules";
+import { hasHappened, inGivenOrder, languageName, nextStepOf, timelineOf } from "./rules";
 
 const times = {
   receivedAt: "2026-01-01T10:00:00.000Z",
@@ -65,4 +65,20 @@ test("the state alone tells whether an action was carried out", () => {
     orderStatuses.filter((status) => hasHappened(action, status));
   expect(told("cancel")).toEqual(["cancelled"]);
   expect(told("approve")).toEqual(["client_approved", "finalizing", "completed"]);
+});
+
+describe("the documents of an order", () => {
+  const files = ["1", "2", "3", "4", "5"].map((serviceId) => ({ serviceId }));
+  const order = (given: string[], listed: string[]) =>
+    inGivenOrder(files, given, listed).map(({ serviceId }) => serviceId);
+
+  test("stand as the person gave them, the rest as the service lists it", () => {
+    expect(order(["3", "1"], ["1", "5", "2", "3", "4"])).toEqual(["3", "1", "5", "2", "4"]);
+  });
+  test("of an order that was placed elsewhere stand as the service lists them", () => {
+    expect(order([], ["5", "4", "3", "2", "1"])).toEqual(["5", "4", "3", "2", "1"]);
+  });
+  test("that nobody lists stand last, as they came", () => {
+    expect(order(["gone", "5"], ["4"])).toEqual(["5", "4", "1", "2", "3"]);
+  });
 });

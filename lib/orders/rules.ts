@@ -51,6 +51,24 @@ export function timelineOf(
   return [...seen, ...told].sort((one, other) => Date.parse(one.occurredAt) - Date.parse(other.occurredAt));
 }
 
+/**
+ * Files in the order in which the person gave them, then, for those that came another way, as the service lists
+ * them.
+ * @param given ids at the service of the form's documents, in their order
+ * @param listed ids as the service lists them
+ */
+export function inGivenOrder<File extends { serviceId: string }>(
+  files: readonly File[],
+  given: readonly string[],
+  listed: readonly string[],
+): File[] {
+  const ranks = new Map(
+    [...given, ...listed.filter((id) => !given.includes(id))].map((id, rank) => [id, rank]),
+  );
+  const rankOf = ({ serviceId }: File) => ranks.get(serviceId) ?? ranks.size;
+  return files.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
 /** Whether the state tells that the action was carried out, by whomever. */
 export function hasHappened(action: OrderAction, status: OrderStatus): boolean {
   if (action === "cancel") return status === "cancelled";

@@ -8,8 +8,8 @@ import { announcedSize } from "@/lib/orders/uploads/rules";
 import { uploadAddressSchema } from "@/lib/orders/uploads/schema";
 
 /**
- * `POST /api/upload?draft=…&document=…&name=…&kind=…`: the one route that needs the raw request, because only
- * a stream that is read as slowly as the service takes it keeps the portal from holding the file.
+ * `POST /api/upload?draft=…&document=…&name=…&kind=…&position=…`: the one route that needs the raw request, because
+ * only a stream that is read as slowly as the service takes it keeps the portal from holding the file.
  */
 export const config = { api: { bodyParser: false, externalResolver: true } };
 

@@ -71,12 +71,14 @@ export function uploadAddress(upload: {
   documentId: string;
   name: string;
   kind: DocumentKind;
+  position: number;
 }): string {
   const query = new URLSearchParams({
     draft: upload.draftId,
     document: upload.documentId,
     name: upload.name,
     kind: upload.kind,
+    position: String(upload.position),
   });
   return `/api/upload?${query}`;
 }

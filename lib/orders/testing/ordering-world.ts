@@ -79,15 +79,16 @@ export async function readyToPlace(
 export async function upload(
   actor: Actor,
   draftId: string,
-  options: { documentId?: string; kind?: DocumentKind } = {},
+  options: { documentId?: string; kind?: DocumentKind; position?: number } = {},
 ): Promise<string> {
-  const { documentId = newId(), kind = "source" } = options;
+  const { documentId = newId(), kind = "source", ...rest } = options;
   const bytes = Buffer.from("birth certificate");
   await uploadDocument(actor, {
     draftId,
     documentId,
     name: "birth.pdf",
     kind,
+    ...rest,
     sizeBytes: bytes.length,
     body: Readable.from([bytes]),
     signal: new AbortController().signal,

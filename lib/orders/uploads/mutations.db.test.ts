@@ -55,6 +55,14 @@ test("a document arrives at the service and stays on the draft", async () => {
   expect(await uploadsAtService()).toBe(1);
 });
 
+test("documents stand where the person put them, whichever arrives first", async () => {
+  const last = await upload(actor, draftId, { position: 2 });
+  const first = await upload(actor, draftId, { position: 0 });
+  const second = await upload(actor, draftId, { position: 1 });
+  const added = await upload(actor, draftId);
+  expect((await documents()).map(({ id }) => id)).toEqual([first, second, last, added]);
+});
+
 test("a retry of a document that is uploaded is answered as it is and uploads nothing", async () => {
   const documentId = await upload(actor, draftId);
   await upload(actor, draftId, { documentId });

@@ -63,7 +63,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
 /** Notes the document as uploading; null when it is uploaded already. */
 async function claim(
   actor: Actor,
-  { draftId, documentId, name, kind, sizeBytes }: Upload,
+  { draftId, documentId, name, kind, position, sizeBytes }: Upload,
 ): Promise<string | null> {
   const uploadToken = newId();
   return await db().$transaction(async (tx) => {
@@ -77,7 +77,7 @@ async function claim(
     const start = { name, kind, sizeBytes, state: "uploading", uploadToken, fileServiceId: null } as const;
     await tx.draftDocument.upsert({
       where: { id: documentId },
-      create: { id: documentId, draftId, position: (_max.position ?? -1) + 1, ...start },
+      create: { id: documentId, draftId, position: position ?? (_max.position ?? -1) + 1, ...start },
       update: start,
     });
     await tx.$executeRaw`UPDATE "DraftDocument" SET "heartbeatAt" = now() WHERE id = ${documentId}::uuid`;

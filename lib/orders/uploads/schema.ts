@@ -3,7 +3,7 @@ import { idSchema } from "@/lib/domain/ids";
 import { visibleText } from "@/lib/domain/visible-text";
 import { documentKindSchema } from "../drafts/schema";
 
-/** The address of an upload: `?draft=…&document=…&name=…&kind=…`; the body is the file itself. */
+/** The address of an upload: `?draft=…&document=…&name=…&kind=…&position=…`; the body is the file itself. */
 export const uploadAddressSchema = z
   .object({
     draft: idSchema,
@@ -15,7 +15,9 @@ export const uploadAddressSchema = z
       .transform((name) => visibleText(name.replace(/[\\/]/g, " ")))
       .pipe(z.string().min(1, "A document needs a name").max(255, "The file's name is too long")),
     kind: documentKindSchema,
+    /** Where the person put it: of several that are on their way at once any may arrive first. */
+    position: z.coerce.number().int().min(0).max(10_000).optional(),
   })
-  .transform(({ draft, document, name, kind }) => ({ draftId: draft, documentId: document, name, kind }));
+  .transform(({ draft, document, ...rest }) => ({ draftId: draft, documentId: document, ...rest }));
 
 export type UploadRef = z.infer<typeof uploadAddressSchema>;

@@ -145,7 +145,8 @@ export class UploadQueue {
       const draftId = await this.store.ensureDraftId();
       if (stopped) return;
       const onSent = (sentBytes: number) => this.#patch(id, { sentBytes: Math.min(sentBytes, file.size) });
-      const transfer = startUpload({ draftId, documentId: id, name, kind, file, onSent });
+      const position = this.#documents.findIndex((other) => other.id === id);
+      const transfer = startUpload({ draftId, documentId: id, name, kind, position, file, onSent });
       cancelTransfer = transfer.cancel;
       const outcome = await transfer.done;
       if (outcome.ok) this.#patch(id, { state: "uploaded", sentBytes: file.size });

@@ -8,6 +8,8 @@ export type UploadRequest = {
   documentId: string;
   name: string;
   kind: DocumentKind;
+  /** Among the documents of the form. */
+  position: number;
   file: File;
   /** Called as bytes leave the browser. */
   onSent: (sentBytes: number) => void;
