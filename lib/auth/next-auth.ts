@@ -4,6 +4,7 @@ import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { nextAuthLog } from "./next-auth-log";
 import { findByOidc, isOidcConfigured, type OidcProfile, oidcId, oidcProvider } from "./oidc";
 import { isSecure } from "./session-cookie";
 import { absoluteDays, openSession, revokeSession } from "./session-store";
@@ -32,12 +33,7 @@ export function authOptions(visit: Visit): NextAuthOptions {
       // What a script of the page could read of the session: nothing.
       session: async ({ session }) => ({ expires: session.expires }),
     },
-    logger: {
-      error: (code, metadata) => log.error({ code, err: metadata }, "Signing in has trouble"),
-      warn: (code) => log.warn({ code }, "next-auth warns"),
-      // What it has to say here includes tokens of the provider.
-      debug: () => undefined,
-    },
+    logger: nextAuthLog,
     events: {
       async signOut({ token }) {
         if (typeof token?.sid === "string") await revokeSession(token.sid);
