@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
-import { purgeSignInAttempts } from "@/lib/auth/sign-in-attempts";
+import { purgeFailureCounts } from "@/lib/auth/failure-counts";
+import { purgeSessions } from "@/lib/auth/session-store";
 import { languagesQueue, refreshLanguages } from "@/lib/mirror/languages";
 import { processCallback, requeueCallbacks } from "@/lib/mirror/process-callback";
 import { callbackQueue } from "@/lib/mirror/receive";
@@ -51,7 +52,8 @@ const jobs: Job[] = [
   recurring("walks", everyMinute, enqueueWalks),
   recurring("callbacks", everyMinute, requeueCallbacks),
   recurring("submissions", everyMinute, requeueOverdueSubmissions),
-  recurring("sign-in-attempts", everyMinute, purgeSignInAttempts),
+  recurring("failure-counts", everyMinute, purgeFailureCounts),
+  recurring("sessions", everyMinute, purgeSessions),
 ];
 
 /** Makes what the jobs need in the database; done at every start before anything is enqueued. */

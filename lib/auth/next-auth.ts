@@ -7,9 +7,10 @@ import { log } from "@/lib/platform/log";
 import { nextAuthLog } from "./next-auth-log";
 import { findByOidc, isOidcConfigured, type OidcProfile, oidcId, oidcProvider } from "./oidc";
 import { isSecure } from "./session-cookie";
-import { absoluteDays, openSession, revokeSession } from "./session-store";
+import { absoluteDays } from "./session-store";
 import { findByPassword } from "./sign-in";
 import { tooManyAttempts } from "./sign-in-attempts";
+import { closeRecordedSession, openRecordedSession, recordRefusedIdentity } from "./sign-in-record";
 import type { Visit } from "./visit";
 
 /** next-auth proves who somebody is; the session itself is a row of ours, and the cookie carries only its id. */
@@ -22,13 +23,13 @@ export function authOptions(visit: Visit): NextAuthOptions {
     providers: isOidcConfigured() ? [passwordProvider(visit), oidcProvider()] : [passwordProvider(visit)],
     callbacks: {
       signIn: async ({ account, profile }) =>
-        account?.provider === oidcId
-          ? (await orUnavailable(findByOidc(profile as OidcProfile))) !== null
-          : true,
+        account?.provider === oidcId ? await orUnavailable(mayEnter(profile as OidcProfile, visit)) : true,
       async jwt({ token, user, account, profile }) {
         if (!account) return token;
-        const person = account.provider === oidcId ? await findByOidc(profile as OidcProfile) : user;
-        return person ? { sid: await openSession(person.id) } : {};
+        if (account.provider !== oidcId)
+          return { sid: await openRecordedSession(user.id, "password", visit) };
+        const found = await findByOidc(profile as OidcProfile, visit);
+        return "id" in found ? { sid: await openRecordedSession(found.id, "single sign-on", visit) } : {};
       },
       // What a script of the page could read of the session: nothing.
       session: async ({ session }) => ({ expires: session.expires }),
@@ -36,7 +37,7 @@ export function authOptions(visit: Visit): NextAuthOptions {
     logger: nextAuthLog,
     events: {
       async signOut({ token }) {
-        if (typeof token?.sid === "string") await revokeSession(token.sid);
+        if (typeof token?.sid === "string") await closeRecordedSession(token.sid, visit);
       },
     },
   };
@@ -57,6 +58,20 @@ function passwordProvider(visit: Visit) {
       return await orUnavailable(findByPassword(email, password, visit));
     },
   });
+}
+
+/** Whether somebody whom the provider knows is somebody here; why not is told to the log and the audit alone. */
+async function mayEnter(profile: OidcProfile, visit: Visit): Promise<boolean> {
+  const found = await findByOidc(profile, visit);
+  if ("id" in found) return true;
+  const { refused: reason, userId } = found;
+  log.warn(
+    { reason, userId, issuer: profile.iss, requestId: visit.requestId },
+    "A single sign-on is refused",
+  );
+  const claim = { kind: "identity", text: `${profile.iss} ${profile.sub}` } as const;
+  await recordRefusedIdentity({ way: "single sign-on", reason, userId, claim }, visit);
+  return false;
 }
 
 /** next-auth puts the message of whatever is thrown into an address; a fault of ours must not show there. */

@@ -3,6 +3,7 @@ import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { findByOidc, type OidcProfile } from "./oidc";
 import { addPerson } from "./testing/signed-in";
+import { aVisit } from "./testing/visits";
 
 let userId: string;
 let profile: OidcProfile;
@@ -13,11 +14,18 @@ beforeEach(async () => {
   profile = { iss: "https://id.example.test", sub: newId(), email, email_verified: true };
 });
 
+const visit = aVisit();
+/** The person who is let in, or null. */
+async function find(said: OidcProfile = profile): Promise<{ id: string } | null> {
+  const found = await findByOidc(said, visit);
+  return "id" in found ? found : null;
+}
+
 const disable = () => db().user.update({ where: { id: userId }, data: { disabledAt: new Date() } });
 
 describe("the first single sign-on", () => {
   test("is linked to the person with the verified e-mail", async () => {
-    expect(await findByOidc({ ...profile, email: profile.email?.toUpperCase() })).toEqual({ id: userId });
+    expect(await find({ ...profile, email: profile.email?.toUpperCase() })).toEqual({ id: userId });
     expect(await db().identity.count({ where: { userId } })).toBe(1);
   });
 
@@ -28,46 +36,50 @@ describe("the first single sign-on", () => {
     ["an e-mail that nobody here has", { email: "stranger@example.test" }],
   ])("with %s lets nobody in and makes nobody", async (_, changed) => {
     const people = await db().user.count();
-    expect(await findByOidc({ ...profile, ...changed })).toBeNull();
+    expect(await find({ ...profile, ...changed })).toBeNull();
     expect(await db().user.count()).toBe(people);
     expect(await db().identity.count({ where: { subject: profile.sub } })).toBe(0);
   });
 
   test("of a disabled person lets nobody in", async () => {
     await disable();
-    expect(await findByOidc(profile)).toBeNull();
+    expect(await find()).toBeNull();
+  });
+
+  test.each<[string, Partial<OidcProfile>, string]>([
+    ["an e-mail that is not verified", { email_verified: false }, "no verified e-mail"],
+    ["an e-mail that nobody here has", { email: "stranger@example.test" }, "unknown"],
+  ])("with %s says why, to the portal alone", async (_, changed, refused) => {
+    expect(await findByOidc({ ...profile, ...changed }, visit)).toEqual({ refused, userId: null });
   });
 
   test("in two tabs at once is one link", async () => {
-    expect(await Promise.all([findByOidc(profile), findByOidc(profile)])).toEqual([
-      { id: userId },
-      { id: userId },
-    ]);
+    expect(await Promise.all([find(), find()])).toEqual([{ id: userId }, { id: userId }]);
     expect(await db().identity.count({ where: { userId } })).toBe(1);
   });
 });
 
 describe("a later single sign-on", () => {
   beforeEach(async () => {
-    await findByOidc(profile);
+    await find();
   });
 
   test("finds the person by the subject, whatever became of their e-mail", async () => {
     const moved = { ...profile, email: "married@example.test", email_verified: false };
-    expect(await findByOidc(moved)).toEqual({ id: userId });
+    expect(await find(moved)).toEqual({ id: userId });
   });
 
   test("of a disabled person lets nobody in", async () => {
     await disable();
-    expect(await findByOidc(profile)).toBeNull();
+    expect(await find()).toBeNull();
   });
 
   test("of somebody else who was given the e-mail since does not open the account", async () => {
-    expect(await findByOidc({ ...profile, sub: newId() })).toBeNull();
+    expect(await find({ ...profile, sub: newId() })).toBeNull();
   });
 
   test("with the same subject at another issuer is somebody else", async () => {
     const elsewhere = { ...profile, iss: "https://evil.example.test", email_verified: false };
-    expect(await findByOidc(elsewhere)).toBeNull();
+    expect(await find(elsewhere)).toBeNull();
   });
 });

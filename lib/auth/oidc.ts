@@ -3,6 +3,8 @@ import { z } from "zod";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { normalizedEmail } from "./sign-in";
+import { recordLinking } from "./sign-in-record";
+import type { Visit } from "./visit";
 
 /** Promises that single sign-on lets in only people who are here already, and never by an unproven e-mail. */
 
@@ -25,28 +27,41 @@ export function isOidcConfigured(): boolean {
   return Boolean(OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET);
 }
 
+/** Why somebody whom the provider knows is not let in, and whom it is about where that is known. */
+type OidcRefusal = { refused: string; userId: string | null };
+
 /**
  * The person behind a single sign-on: the one it was linked to, else, the first time, the one with its verified
  * e-mail. Nobody is made by signing in, and whoever is linked already is not linked again: an e-mail that the
  * provider has since given to somebody else does not open the account of the person who had it before.
  */
-export async function findByOidc(profile: OidcProfile): Promise<{ id: string } | null> {
-  const key = { issuer: profile.iss, subject: profile.sub };
+export async function findByOidc(profile: OidcProfile, visit: Visit): Promise<{ id: string } | OidcRefusal> {
   const identity = await db().identity.findUnique({
-    where: { issuer_subject: key },
+    where: { issuer_subject: { issuer: profile.iss, subject: profile.sub } },
     include: { user: true },
   });
-  if (identity) return identity.user.disabledAt ? null : { id: identity.userId };
-  if (!profile.email || profile.email_verified !== true) return null;
+  if (!identity) return await linkByEmail(profile, visit);
+  const { user } = identity;
+  return user.disabledAt ? { refused: "disabled", userId: user.id } : { id: user.id };
+}
+
+async function linkByEmail(
+  { iss: issuer, sub: subject, email, email_verified: isVerified }: OidcProfile,
+  visit: Visit,
+): Promise<{ id: string } | OidcRefusal> {
+  if (!email || isVerified !== true) return { refused: "no verified e-mail", userId: null };
   const user = await db().user.findUnique({
-    where: { email: normalizedEmail(profile.email), disabledAt: null },
-    include: { identities: { where: { issuer: profile.iss } } },
+    where: { email: normalizedEmail(email) },
+    include: { identities: { where: { issuer } } },
   });
-  if (!user || user.identities.length > 0) return null;
-  await db().identity.upsert({
-    where: { issuer_subject: key },
-    create: { ...key, userId: user.id },
-    update: {},
+  if (!user) return { refused: "unknown", userId: null };
+  if (user.disabledAt) return { refused: "disabled", userId: user.id };
+  if (user.identities.length > 0) return { refused: "linked to another identity", userId: user.id };
+  await db().$transaction(async (tx) => {
+    const data = { issuer, subject, userId: user.id };
+    const { count } = await tx.identity.createMany({ data, skipDuplicates: true });
+    // Two tabs at once link once.
+    if (count > 0) await recordLinking(tx, user.id, issuer, visit);
   });
   return { id: user.id };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { publishSessionsEnded } from "@/lib/live/publish";
-import { db, type Tx } from "@/lib/platform/db";
+import { type Db, db, type Tx } from "@/lib/platform/db";
 
 /**
  * Sessions as rows: the cookie carries only an id, which is looked up on every request, so that a sign-out,
@@ -10,19 +10,27 @@ import { db, type Tx } from "@/lib/platform/db";
 export const idleHours = 12;
 export const absoluteDays = 7;
 
-/** Opens a session for a person in the first business they belong to. @returns its id */
-export async function openSession(userId: string): Promise<string> {
-  const membership = await db().membership.findFirst({ where: { userId }, orderBy: { createdAt: "asc" } });
-  const session = await db().session.create({
+/** Opens a session for a person in the first business they belong to. */
+export async function openSession(
+  tx: Tx | Db,
+  userId: string,
+): Promise<{ id: string; businessId: string | null }> {
+  return await tx.session.create({
     data: {
       // Random in all its bits, unlike our other ids: it is a secret.
       id: randomUUID(),
       userId,
-      businessId: membership?.businessId ?? null,
+      businessId: await firstBusinessOf(tx, userId),
       expiresAt: new Date(Date.now() + absoluteDays * 24 * 3_600_000),
     },
+    select: { id: true, businessId: true },
   });
-  return session.id;
+}
+
+/** The business in which a person begins; null for staff. */
+export async function firstBusinessOf(tx: Tx | Db, userId: string): Promise<string | null> {
+  const membership = await tx.membership.findFirst({ where: { userId }, orderBy: { createdAt: "asc" } });
+  return membership?.businessId ?? null;
 }
 
 /** The session with its person and role, if it still holds; a use a minute is written down. */
@@ -57,20 +65,33 @@ function stillHolds(sessionId: string) {
   };
 }
 
-/** Ends a session, and with it at once the event streams it has open. */
-export async function revokeSession(sessionId: string): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const [ended] = await tx.session.updateManyAndReturn({
-      where: { id: sessionId, revokedAt: null },
-      data: { revokedAt: new Date() },
-      select: { userId: true },
-    });
-    if (ended) await publishSessionsEnded(tx, ended.userId);
+/**
+ * Ends a session, and with it at once the event streams it has open.
+ * @returns whose it was and for which business; null when it had ended before
+ */
+export async function revokeSession(
+  tx: Tx,
+  sessionId: string,
+): Promise<{ userId: string; businessId: string | null } | null> {
+  const [ended] = await tx.session.updateManyAndReturn({
+    where: { id: sessionId, revokedAt: null },
+    data: { revokedAt: new Date() },
+    select: { userId: true, businessId: true },
   });
+  if (ended) await publishSessionsEnded(tx, ended.userId);
+  return ended ?? null;
 }
 
 /** Ends every session of a person: after a change of password or role, or when they are disabled. */
 export async function revokeSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } });
   await publishSessionsEnded(tx, userId);
+}
+
+/**
+ * Deletes sessions whose longest life has been over for a day; those that ended before it wait so long. For the
+ * worker.
+ */
+export async function purgeSessions(): Promise<void> {
+  await db().session.deleteMany({ where: { expiresAt: { lt: new Date(Date.now() - 24 * 3_600_000) } } });
 }

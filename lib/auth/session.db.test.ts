@@ -7,6 +7,7 @@ import {
   idleHours,
   isSessionLive,
   openSession,
+  purgeSessions,
   revokeSession,
   revokeSessionsOf,
 } from "./session-store";
@@ -22,12 +23,14 @@ let cookies: CookieSource;
 beforeEach(async () => {
   businessId = await addBusiness();
   userId = await addPerson({ businessId, role: "approver" });
-  sessionId = await openSession(userId);
+  sessionId = (await openSession(db(), userId)).id;
   cookies = await cookiesOf(sessionId);
 });
 
 const change = (data: { lastSeenAt?: Date; expiresAt?: Date }) =>
   db().session.update({ where: { id: sessionId }, data });
+
+const signOut = () => db().$transaction((tx) => revokeSession(tx, sessionId));
 
 test("a session makes an actor with the person's business and role", async () => {
   const actor = await actorFromCookies(cookies);
@@ -37,12 +40,12 @@ test("a session makes an actor with the person's business and role", async () =>
 
 describe("a session ends at once", () => {
   test("when the person signs out", async () => {
-    await revokeSession(sessionId);
+    await signOut();
     expect(await actorFromCookies(cookies)).toBeNull();
   });
 
   test("on every device when all sessions of the person are revoked", async () => {
-    const elsewhere = await cookiesOf(await openSession(userId));
+    const elsewhere = await cookiesOf((await openSession(db(), userId)).id);
     await db().$transaction((tx) => revokeSessionsOf(tx, userId));
     expect(await actorFromCookies(cookies)).toBeNull();
     expect(await actorFromCookies(elsewhere)).toBeNull();
@@ -65,7 +68,8 @@ describe("a session ends at once", () => {
 });
 
 test("revoking one person's sessions leaves another's", async () => {
-  const other = await cookiesOf(await openSession(await addPerson({ businessId })));
+  const { id } = await openSession(db(), await addPerson({ businessId }));
+  const other = await cookiesOf(id);
   await db().$transaction((tx) => revokeSessionsOf(tx, userId));
   expect(await actorFromCookies(other)).not.toBeNull();
 });
@@ -93,7 +97,7 @@ test("a page left open does not keep anybody signed in", async () => {
   await change({ lastSeenAt });
   expect(await isSessionLive(sessionId, businessId)).toBe(true);
   expect(await db().session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ lastSeenAt });
-  await revokeSession(sessionId);
+  await signOut();
   expect(await isSessionLive(sessionId, businessId)).toBe(false);
 });
 
@@ -119,4 +123,23 @@ test.each([
   ["a cookie that is noise", "noise"],
 ])("%s opens nothing", async (_, value) => {
   expect(await actorFromCookies({ get: () => value })).toBeNull();
+});
+
+describe("a session that is over", () => {
+  const isKept = async () => (await db().session.count({ where: { id: sessionId } })) > 0;
+  const overFor = (hours: number) => change({ expiresAt: new Date(Date.now() - hours * hourMs) });
+
+  test("is kept for a day and then deleted", async () => {
+    await overFor(23);
+    await purgeSessions();
+    expect(await isKept()).toBe(true);
+    await overFor(25);
+    await purgeSessions();
+    expect(await isKept()).toBe(false);
+  });
+
+  test("is not deleted while it holds", async () => {
+    await purgeSessions();
+    expect(await isKept()).toBe(true);
+  });
 });

@@ -1,30 +1,26 @@
 import { db, type Tx } from "@/lib/platform/db";
-import { keyedDigest } from "@/lib/platform/seal";
 import { networkOf } from "./client-address";
+import { type Count, clearAsKnown, countWithin, discount, type Limit } from "./failure-counts";
 
 /**
  * Promises that passwords cannot be guessed by trying, and that nobody can keep somebody else from signing in:
- * failures are counted over all processes, by e-mail and place together first. What is refused counts nothing.
+ * failures are counted by e-mail and place together first, and what is refused counts nothing.
  */
 
 const limits = {
   /** An e-mail from one place. */
-  pair: { failures: 10, minutes: 15 },
+  pair: { name: "pair", times: 10, minutes: 15 },
   /** A place, whatever the e-mails. */
-  place: { failures: 50, minutes: 15 },
+  place: { name: "place", times: 50, minutes: 15 },
   /** An e-mail from anywhere: more than the pair lets one place reach in that time. */
-  email: { failures: 100, minutes: 60 },
-} as const;
+  email: { name: "email", times: 100, minutes: 60 },
+} as const satisfies Record<string, Limit>;
 
-const longestMinutes = Math.max(...Object.values(limits).map(({ minutes }) => minutes));
 /** Where a person has signed in within these days, only their failures there count. */
 const knownDays = 30;
-const purgedAtOnce = 10_000;
 
-type Limit = keyof typeof limits;
-
-/** Against which limits a try counts, the pair first. */
-export type CountedTry = readonly { key: string }[];
+/** What a try counts for if it fails, the pair first. */
+export type CountedTry = readonly [pair: Count, ...others: Count[]];
 
 /** Thrown when there were too many failures; the message is the code the form knows. */
 export const tooManyAttempts = "TooManyAttempts";
@@ -38,12 +34,12 @@ export const tooManyAttempts = "TooManyAttempts";
 export async function countSignIn(email: string, address: string | null): Promise<CountedTry> {
   const place = address && networkOf(address);
   return await db().$transaction(async (tx) => {
-    const pair = await count(tx, "pair", email, place);
+    const pair = await countOrRefuse(tx, limits.pair, email, place);
     if (pair.isKnown) return [pair];
     // Always in this order, so that two tries that share several of these rows never wait for each other.
-    const counted = [pair];
-    if (place) counted.push(await count(tx, "place", place));
-    counted.push(await count(tx, "email", email));
+    const counted: [Count, ...Count[]] = [pair];
+    if (place) counted.push(await countOrRefuse(tx, limits.place, place));
+    counted.push(await countOrRefuse(tx, limits.email, email));
     return counted;
   });
 }
@@ -53,43 +49,12 @@ export async function countSignIn(email: string, address: string | null): Promis
  * this try is taken back elsewhere, so that an office behind one address may sign in as often as it likes.
  */
 export async function forgiveSignIn([pair, ...others]: CountedTry): Promise<void> {
-  await db().$executeRaw`
-    UPDATE "SignInAttempt" SET "failures" = 0, "knownUntil" = now() + make_interval(days => ${knownDays}::int)
-    WHERE "key" = ${pair?.key}`;
-  for (const { key } of others) {
-    await db().$executeRaw`
-      UPDATE "SignInAttempt" SET "failures" = "failures" - 1 WHERE "key" = ${key} AND "failures" > 0`;
-  }
+  await clearAsKnown(pair, knownDays);
+  for (const each of others) await discount(each);
 }
 
-/** Deletes counts that mean nothing any more, of whomever. For the worker. */
-export async function purgeSignInAttempts(): Promise<void> {
-  let deleted: number;
-  do {
-    deleted = await db().$executeRaw`
-      DELETE FROM "SignInAttempt" WHERE "key" IN (
-        SELECT "key" FROM "SignInAttempt"
-        WHERE "windowStart" < now() - make_interval(mins => ${longestMinutes}::int)
-          AND ("knownUntil" IS NULL OR "knownUntil" < now())
-        LIMIT ${purgedAtOnce}
-        FOR UPDATE SKIP LOCKED)`;
-  } while (deleted === purgedAtOnce);
-}
-
-async function count(tx: Tx, limit: Limit, ...subject: (string | null)[]) {
-  const key = keyedDigest("sign-in attempt", JSON.stringify([limit, ...subject]));
-  const { failures, minutes } = limits[limit];
-  const [row] = await tx.$queryRaw<{ isKnown: boolean }[]>`
-    INSERT INTO "SignInAttempt" AS attempt ("key", "failures", "windowStart")
-    VALUES (${key}, 1, now())
-    ON CONFLICT ("key") DO UPDATE SET
-      "failures" = CASE WHEN attempt."windowStart" < now() - make_interval(mins => ${minutes}::int)
-                        THEN 1 ELSE attempt."failures" + 1 END,
-      "windowStart" = CASE WHEN attempt."windowStart" < now() - make_interval(mins => ${minutes}::int)
-                           THEN now() ELSE attempt."windowStart" END
-    WHERE attempt."failures" < ${failures}
-       OR attempt."windowStart" < now() - make_interval(mins => ${minutes}::int)
-    RETURNING coalesce("knownUntil" > now(), false) AS "isKnown"`;
-  if (!row) throw new Error(tooManyAttempts);
-  return { key, isKnown: row.isKnown };
+async function countOrRefuse(tx: Tx, limit: Limit, ...subject: (string | null)[]): Promise<Count> {
+  const count = await countWithin(tx, limit, ...subject);
+  if (!count) throw new Error(tooManyAttempts);
+  return count;
 }

@@ -1,6 +1,7 @@
 import { db } from "@/lib/platform/db";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords";
 import { countSignIn, forgiveSignIn } from "./sign-in-attempts";
+import { recordFailedPassword } from "./sign-in-record";
 import type { Visit } from "./visit";
 
 /** Who a person is, by e-mail and password. */
@@ -18,13 +19,18 @@ export function normalizedEmail(email: string): string {
 export async function findByPassword(
   email: string,
   password: string,
-  { address }: Visit,
+  visit: Visit,
 ): Promise<{ id: string } | null> {
   const normalized = normalizedEmail(email);
-  const counted = await countSignIn(normalized, address);
+  const counted = await countSignIn(normalized, visit.address);
   const user = await db().user.findUnique({ where: { email: normalized } });
   const isRight = await verifyPassword(user?.passwordHash ?? null, password);
-  if (!user || !isRight || user.disabledAt) return null;
+  if (!user || !isRight || user.disabledAt) {
+    const reason = !user ? "unknown" : !isRight ? "wrong password" : "disabled";
+    const claim = { kind: "e-mail", text: normalized } as const;
+    await recordFailedPassword({ way: "password", reason, userId: user?.id ?? null, claim }, counted, visit);
+    return null;
+  }
   await forgiveSignIn(counted);
   await renewHash(user, password);
   return { id: user.id };

@@ -39,7 +39,7 @@ test("a stream ends at once when its session is revoked, and the person's other 
   const reader = await open();
   const elsewhere = await signIn(actor.userId);
   openEventStream(elsewhere, gone.signal);
-  await revokeSession(actor.sessionId);
+  await db().$transaction((tx) => revokeSession(tx, actor.sessionId));
   expect(await reader.next()).toBeNull();
   expect(liveHub().streamsOf(actor.sessionId)).toBe(0);
   expect(liveHub().streamsOf(elsewhere.sessionId)).toBe(1);

@@ -37,7 +37,8 @@ export async function cookiesOf(sessionId: string, secret = env().NEXTAUTH_SECRE
 
 /** Opens a session of a person and makes its actor. */
 export async function signIn(userId: string): Promise<Actor> {
-  const actor = await actorFromCookies(await cookiesOf(await openSession(userId)));
+  const { id } = await openSession(db(), userId);
+  const actor = await actorFromCookies(await cookiesOf(id));
   if (!actor) throw new Error("The session of a test does not hold");
   return actor;
 }

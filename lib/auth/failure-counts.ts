@@ -1,0 +1,71 @@
+import { db, type Tx } from "@/lib/platform/db";
+import { keyedDigest } from "@/lib/platform/seal";
+
+/** Promises exact counts over all processes, of whatever number of tries at the same moment, that name nobody. */
+
+export type Limit = {
+  name: string;
+  /** How many are counted within a window. */
+  times: number;
+  /** How long a window lasts from the first of them: an hour at most. */
+  minutes: number;
+};
+
+export type Count = {
+  limit: Limit;
+  key: string;
+  /** How many there are within the window, with this one. */
+  times: number;
+  isKnown: boolean;
+};
+
+const longestMinutes = 60;
+const purgedAtOnce = 10_000;
+
+/** Counts one more. @returns null, with nothing counted, when the limit is reached already */
+export async function countWithin(
+  tx: Tx,
+  limit: Limit,
+  ...subject: (string | null)[]
+): Promise<Count | null> {
+  const key = keyedDigest("sign-in attempt", JSON.stringify([limit.name, ...subject]));
+  const [row] = await tx.$queryRaw<{ times: number; isKnown: boolean }[]>`
+    INSERT INTO "SignInAttempt" AS attempt ("key", "failures", "windowStart")
+    VALUES (${key}, 1, now())
+    ON CONFLICT ("key") DO UPDATE SET
+      "failures" = CASE WHEN attempt."windowStart" < now() - make_interval(mins => ${limit.minutes}::int)
+                        THEN 1 ELSE attempt."failures" + 1 END,
+      "windowStart" = CASE WHEN attempt."windowStart" < now() - make_interval(mins => ${limit.minutes}::int)
+                           THEN now() ELSE attempt."windowStart" END
+    WHERE attempt."failures" < ${limit.times}
+       OR attempt."windowStart" < now() - make_interval(mins => ${limit.minutes}::int)
+    RETURNING "failures" AS "times", coalesce("knownUntil" > now(), false) AS "isKnown"`;
+  return row ? { limit, key, ...row } : null;
+}
+
+/** Takes one back. */
+export async function discount({ key }: Count): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "SignInAttempt" SET "failures" = "failures" - 1 WHERE "key" = ${key} AND "failures" > 0`;
+}
+
+/** Clears a count and holds its subject for known from now on, for so many days. */
+export async function clearAsKnown({ key }: Count, days: number): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "SignInAttempt" SET "failures" = 0, "knownUntil" = now() + make_interval(days => ${days}::int)
+    WHERE "key" = ${key}`;
+}
+
+/** Deletes counts that mean nothing any more, of whomever. For the worker. */
+export async function purgeFailureCounts(): Promise<void> {
+  let deleted: number;
+  do {
+    deleted = await db().$executeRaw`
+      DELETE FROM "SignInAttempt" WHERE "key" IN (
+        SELECT "key" FROM "SignInAttempt"
+        WHERE "windowStart" < now() - make_interval(mins => ${longestMinutes}::int)
+          AND ("knownUntil" IS NULL OR "knownUntil" < now())
+        LIMIT ${purgedAtOnce}
+        FOR UPDATE SKIP LOCKED)`;
+  } while (deleted === purgedAtOnce);
+}
