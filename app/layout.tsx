@@ -33,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     // The theme is written to the element before the page comes to life.
     <html lang="en" suppressHydrationWarning className={`${GeistSans.variable} ${sourceSerif.variable}`}>
-      <body className="font-sans antialiased">
+      <body className="flex min-h-dvh flex-col font-sans antialiased">
         <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>

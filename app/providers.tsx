@@ -4,7 +4,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
-import { Toaster } from "@/components/ui/toast";
+import { MessageBar } from "@/components/ui/message-bar";
 import { errorKinds, isAppError } from "@/lib/domain/errors";
 import { texts } from "@/lib/domain/texts";
 
@@ -23,7 +23,7 @@ export function Providers({ nonce, children }: { nonce: string | null; children:
     >
       <QueryClientProvider client={queryClient}>
         <NuqsAdapter>{children}</NuqsAdapter>
-        <Toaster label={texts.shell.messages} />
+        <MessageBar label={texts.shell.messages} />
       </QueryClientProvider>
     </ThemeProvider>
   );

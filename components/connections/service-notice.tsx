@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { connectionOptions } from "@/lib/connections/client";
@@ -27,13 +28,17 @@ export function ServiceNotice({ initial }: { initial: ConnectionView }) {
   );
 }
 
+/** What the person can put right themselves, and the way there for whoever is elsewhere. */
 function TokenNotice({ title, body }: { title: string; body: string }) {
+  const isThere = usePathname() === "/settings";
   return (
-    <Notice tone="warning" role="status" title={title} className="mt-0 mb-8">
+    <Notice tone="warning" role="status" title={title} className="mt-0 mb-8 print:hidden">
       {body}{" "}
-      <Link href="/settings" className="font-medium text-accent underline">
-        {words.toSettings}
-      </Link>
+      {isThere ? null : (
+        <Link href="/settings" className="font-medium text-accent underline">
+          {words.toSettings}
+        </Link>
+      )}
     </Notice>
   );
 }

@@ -10,7 +10,7 @@ export function DownloadLink({ document }: { document: OrderDocument }) {
     <a
       href={`/api/files/${document.id}/download`}
       aria-label={words.download(document.name)}
-      className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-md px-3 text-sm font-medium text-accent hover:bg-accent-wash"
+      className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-md px-3 text-sm font-medium text-accent hover:bg-accent-wash print:hidden"
     >
       <Download aria-hidden className="size-4" />
       <span className="max-sm:sr-only">{words.downloadShort}</span>

@@ -14,14 +14,14 @@ type PortalFrameProps = { person: Person; mayOrder: boolean; children: ReactNode
 /** Brand, ways and account above, the page below. Staff have no ways yet. */
 export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex grow flex-col">
       <a
         href="#content"
-        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 print:hidden"
       >
         {words.skip}
       </a>
-      <header className="border-b border-line bg-paper">
+      <header className="border-b border-line bg-paper print:border-0">
         <div className="mx-auto flex w-full max-w-304 flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap sm:gap-x-8 sm:px-6">
           <Link href="/" className="inline-flex h-16 items-center text-xl">
             <Brand />
@@ -41,7 +41,7 @@ export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-304 grow px-4 pt-10 pb-20 outline-none sm:px-6"
+        className="mx-auto w-full max-w-304 grow px-4 pt-10 pb-20 outline-none sm:px-6 print:py-0"
       >
         {children}
       </main>

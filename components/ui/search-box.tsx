@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useId } from "react";
+import { cn } from "./cn";
 
 type SearchBoxProps = {
   label: string;
@@ -14,7 +15,7 @@ type SearchBoxProps = {
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const id = useId();
   return (
-    <div className="min-w-0 grow basis-64 sm:max-w-sm">
+    <div className={cn("min-w-0 grow basis-64 sm:max-w-sm", value === "" && "print:hidden")}>
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
         {label}
       </label>

@@ -2,11 +2,13 @@
 
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
+import { cn } from "./cn";
 
 type SelectProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** The first is what holds while nothing is chosen: paper does not tell it. */
   options: readonly { value: string; label: string }[];
 };
 
@@ -14,7 +16,7 @@ type SelectProps = {
 export function Select({ label, value, onChange, options }: SelectProps) {
   const id = useId();
   return (
-    <div className="min-w-40 max-sm:grow">
+    <div className={cn("min-w-40 max-sm:grow", value === options[0]?.value && "print:hidden")}>
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
         {label}
       </label>

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { query } from "../support/people";
 import { expect, fillSignIn, test } from "../support/test";
 
 /** What a person sees whose password or token is wrong. */
@@ -61,4 +62,14 @@ test("a token that the service refuses is not saved, and the one before goes on 
   await page.reload();
   await expect(page.getByText(`Token ending in ${business.account.token.slice(-4)}`)).toBeVisible();
   await expect(page.getByText("It works")).toBeVisible();
+});
+
+test("whoever has no token is led to Settings from everywhere else", async ({ page, system, enterAs }) => {
+  const { id } = await enterAs("requester");
+  await query(system, `DELETE FROM "AccessToken" WHERE "userId" = $1`, [id]);
+  await page.goto("/orders");
+  await page.getByRole("link", { name: "Go to Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(page.getByText("You have no access token yet").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Settings" })).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ export default async function LoginRoute({
   if (await findActor()) redirect("/");
   const { error } = await searchParams;
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-12">
+    <main className="grid grow place-items-center px-4 py-12">
       <div className="w-full max-w-sm">
         <Brand className="text-3xl" />
         <p className="mt-4 text-ink-soft text-balance">{words.lead}</p>

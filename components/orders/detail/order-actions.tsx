@@ -20,7 +20,7 @@ export function OrderActions({ order }: { order: OrderView }) {
   const reasons = [approve, cancel].flatMap((permitted) => (permitted.allowed ? [] : permitted.reason));
   const isOpen = order.status !== "completed" && order.status !== "cancelled";
   return (
-    <div className="flex flex-col items-end gap-2 max-sm:w-full max-sm:items-stretch">
+    <div className="flex flex-col items-end gap-2 max-sm:w-full max-sm:items-stretch print:hidden">
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         {cancel.allowed ? (
           <ConfirmDialog

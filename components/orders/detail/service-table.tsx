@@ -76,7 +76,7 @@ function ServiceRow({ service }: { service: ServiceLine }) {
 
 function Totals({ services, totalCents }: { services: ServiceLine[]; totalCents: number }) {
   const notItemized = notItemizedCents(services, totalCents);
-  const discountCents = services.reduce((sum, service) => sum + (lineDiscountCents(service) ?? 0), 0);
+  const discounts = services.flatMap((service) => lineDiscountCents(service) ?? []);
   return (
     <tfoot>
       {notItemized === 0 ? null : (
@@ -95,7 +95,11 @@ function Totals({ services, totalCents }: { services: ServiceLine[]; totalCents:
         <th scope="row" colSpan={3} className="py-2.5 pr-4 text-left phone:col-span-2 phone:p-0">
           {words.total}
         </th>
-        <td className={amountLook}>{formatReduction(discountCents)}</td>
+        <td className={amountLook}>
+          {discounts.length === 0
+            ? "–"
+            : formatReduction(discounts.reduce((sum, discount) => sum + discount))}
+        </td>
         <td className={amountLook}>{formatCents(totalCents)}</td>
       </tr>
     </tfoot>

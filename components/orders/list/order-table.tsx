@@ -31,7 +31,7 @@ export function OrderTable({ rows }: { rows: OrderListRow[] }) {
   return (
     <table
       aria-label={texts.orders.list.title}
-      className="w-full text-sm phone:block phone:[&>tbody]:flex phone:[&>tbody]:flex-col phone:[&>tbody]:gap-3"
+      className="w-full text-sm print:text-[8pt] phone:block phone:[&>tbody]:flex phone:[&>tbody]:flex-col phone:[&>tbody]:gap-3"
     >
       <thead className="phone:sr-only">
         {table.getHeaderGroups().map((group) => (
@@ -40,7 +40,10 @@ export function OrderTable({ rows }: { rows: OrderListRow[] }) {
               <th
                 key={header.id}
                 scope="col"
-                className={cn("px-3 py-2 font-medium whitespace-nowrap first:pl-0", lookOf(header.column.id))}
+                className={cn(
+                  "px-3 py-2 font-medium whitespace-nowrap first:pl-0 print:px-1.5",
+                  lookOf(header.column.id),
+                )}
               >
                 <table.FlexRender header={header} />
               </th>
@@ -55,7 +58,13 @@ export function OrderTable({ rows }: { rows: OrderListRow[] }) {
             className="border-b border-line align-top hover:bg-accent-wash phone:grid phone:grid-cols-[1fr_auto] phone:items-baseline phone:gap-x-4 phone:gap-y-1 phone:rounded-lg phone:border phone:bg-paper phone:p-4"
           >
             {row.getAllCells().map((cell) => (
-              <td key={cell.id} className={cn("px-3 py-3 first:pl-0 phone:p-0", lookOf(cell.column.id))}>
+              <td
+                key={cell.id}
+                className={cn(
+                  "px-3 py-3 first:pl-0 print:px-1.5 phone:p-0 print:[&_time]:whitespace-normal",
+                  lookOf(cell.column.id),
+                )}
+              >
                 <table.FlexRender cell={cell} />
               </td>
             ))}

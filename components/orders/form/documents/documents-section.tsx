@@ -42,7 +42,7 @@ export function DocumentsSection({ queue, documents, errors }: DocumentsSectionP
   return (
     <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
       <FormSection title={texts.documents.heading}>
-        <div className="relative flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong bg-sunken px-4 py-8 text-center">
+        <div className="relative flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong bg-sunken px-4 py-8 text-center print:hidden">
           <p className="text-ink-soft max-sm:hidden">{texts.documents.prompt}</p>
           <input
             {...getInputProps({

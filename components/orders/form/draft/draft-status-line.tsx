@@ -14,7 +14,7 @@ export function DraftStatusLine({ status }: { status: DraftStatus }) {
       role="status"
       className={cn(
         "mt-3 flex min-h-6 items-center gap-1.5 px-6 py-2 text-sm text-ink-soft",
-        isUnsafe && "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:bg-canvas",
+        isUnsafe && "max-lg:sticky max-lg:bottom-(--messages-height,0px) max-lg:z-20 max-lg:bg-canvas",
       )}
     >
       <Words status={status} />
