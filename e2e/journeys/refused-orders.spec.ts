@@ -84,6 +84,20 @@ test("a service that asks to wait is waited for, and the person sees no error", 
   expect(await service.orders()).toHaveLength(1);
 });
 
+test("a service that has no room for long shows that the portal waits its turn, and the order goes by itself", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page);
+  await service.setFaults({ method: "POST", path: "/orders", kind: "status", status: 429, retry_after: 8 });
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByText("We are waiting our turn")).toBeVisible();
+  await orderNumber(page);
+  expect(await service.orders()).toHaveLength(1);
+});
+
 test("a token that was revoked is named as the reason, and after another is saved the same draft is placed", async ({
   page,
   business,

@@ -60,8 +60,8 @@ const reserve = {
 } as const;
 
 /** The moment, on `Date.now()`'s scale, at which a request that begins to wait now gives up. */
-export function turnDeadline(priority: Turn["priority"]): number {
-  return Date.now() + patienceMs[priority];
+export function turnDeadline(priority: Turn["priority"], waitMs: number = patienceMs[priority]): number {
+  return Date.now() + waitMs;
 }
 
 /**

@@ -27,6 +27,8 @@ export type ServiceAccess = {
   tokenFingerprint: string;
   /** A person's request goes before background work. */
   priority: "person" | "background";
+  /** How long it waits for its turn; as its priority has it where left out. */
+  patienceMs?: number;
 };
 
 export type UploadInput = {

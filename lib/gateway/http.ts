@@ -75,7 +75,7 @@ export async function uploadToService<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   try {
     // Before the body is read: after a 429 it could not be had again.
-    const grantedAt = await takeTurn(access, turnDeadline(access.priority), upload.signal);
+    const grantedAt = await takeTurn(access, turnDeadline(access.priority, access.patienceMs), upload.signal);
     const form = multipart(upload.fields, upload.file);
     const done = await exchange({
       method: "POST",
@@ -102,7 +102,7 @@ async function sendInTurn(
   access: ServiceAccess,
   make: () => Parameters<typeof exchange>[0],
 ): Promise<Exchange> {
-  const deadline = turnDeadline(access.priority);
+  const deadline = turnDeadline(access.priority, access.patienceMs);
   for (;;) {
     const grantedAt = await takeTurn(access, deadline);
     const done = await exchange(make());

@@ -66,6 +66,7 @@ export async function countSend({ submissionId, leaseToken }: Lease): Promise<Su
   return await db().$transaction(async (tx) => {
     const counted = await tx.$executeRaw`UPDATE "Submission"
       SET sends = sends + 1, looks = 0, "lastSentAt" = now(), "firstSentAt" = COALESCE("firstSentAt", now()),
+        state = CASE WHEN sends = 0 THEN 'sending' ELSE state END,
         "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
       WHERE id = ${submissionId}::uuid AND "leaseToken" = ${leaseToken}::uuid AND "leaseUntil" > now()
         AND state IN ('sending', 'unknown')`;

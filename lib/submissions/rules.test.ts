@@ -36,7 +36,11 @@ describe("what a failed send means", () => {
 describe("after a send", () => {
   const first: SendFacts = { earlierUnknown: false, personWaits: true, ageSeconds: 0 };
   const refused: SendOutcome = { kind: "refused", error: new AppError("service_refused", "test") };
-  const unreached: SendOutcome = { kind: "not_carried_out", error: new AppError("rate_limited", "test") };
+  const unreached: SendOutcome = {
+    kind: "not_carried_out",
+    error: new AppError("service_unavailable", "test"),
+  };
+  const noTurn: SendOutcome = { kind: "not_carried_out", error: new AppError("rate_limited", "test") };
 
   test("an answer settles it", () => {
     expect(afterSend({ kind: "accepted" }, { ...first, earlierUnknown: true })).toBe("accepted");
@@ -59,6 +63,10 @@ describe("after a send", () => {
   });
   test("a service that was not reached gives the attempt back to the person who waits", () => {
     expect(afterSend(unreached, first)).toBe("refused");
+  });
+  test("a service that is busy is never the person's problem: the portal waits its turn, for a while", () => {
+    expect(afterSend(noTurn, first)).toBe("unknown");
+    expect(afterSend(noTurn, { ...first, ageSeconds: patienceSeconds })).toBe("refused");
   });
   test("a service that is not reached is tried again for a while when nobody waits", () => {
     const alone = { ...first, personWaits: false };

@@ -24,6 +24,12 @@ export const quietSecondsBeforeRefusal = 1800;
 /** How long the resolver tries to get an order to a service that cannot be reached at all. */
 export const patienceSeconds = 600;
 
+/**
+ * How long a send waits for its turn at a busy service: a person who waits is soon told that it does, and the
+ * resolver goes on waiting for them.
+ */
+export const turnPatienceMs = { personWaits: 4_000, resolver: 20_000 };
+
 /** The service's clock may differ from ours by this much. */
 export const clockSlackSeconds = 300;
 
@@ -77,7 +83,9 @@ export type SendFacts = {
 export function afterSend(outcome: SendOutcome, facts: SendFacts): "accepted" | "refused" | "unknown" {
   if (outcome.kind === "accepted" || outcome.kind === "unknown") return outcome.kind;
   if (facts.earlierUnknown) return "unknown";
-  if (outcome.kind === "refused" || facts.personWaits) return "refused";
+  if (outcome.kind === "refused") return "refused";
+  // Waiting its turn is the portal's part, not the person's.
+  if (facts.personWaits && outcome.error.code !== "rate_limited") return "refused";
   return facts.ageSeconds < patienceSeconds ? "unknown" : "refused";
 }
 

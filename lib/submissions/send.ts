@@ -10,7 +10,7 @@ import { log } from "@/lib/platform/log";
 import type { Submission } from "@/prisma/generated/client";
 import { countSend, type Lease, lockHeld } from "./attempt";
 import { requestSchema } from "./request";
-import { afterSend, outcomeOf } from "./rules";
+import { afterSend, outcomeOf, turnPatienceMs } from "./rules";
 import { type ConfirmedOrder, keepUnknown, refusalOf, settleAccepted, settleRefused } from "./settle";
 
 /** The one place that creates an order at the service, and what it does with every answer. */
@@ -27,7 +27,7 @@ export type SendOptions = {
 export async function sendAttempt(lease: Lease, access: ServiceAccess, options: SendOptions): Promise<void> {
   const submission = await countSend(lease);
   if (!submission) return;
-  const confirmed = await create(gatewayFor(access), submission).catch(toAppError);
+  const confirmed = await create(gatewayFor(inTurn(access, options)), submission).catch(toAppError);
   if ("snapshot" in confirmed) {
     await db().$transaction((tx) => settleAccepted(tx, submission.id, confirmed));
   } else if ("createdServiceId" in confirmed) {
@@ -38,6 +38,12 @@ export async function sendAttempt(lease: Lease, access: ServiceAccess, options: 
     await noteRefusedToken(access, confirmed);
     await recordFailure(lease, confirmed, options);
   }
+}
+
+/** Whoever sends an order does it for a person: it goes before background work, and waits as long as it may. */
+function inTurn(access: ServiceAccess, { personWaits }: SendOptions): ServiceAccess {
+  const patienceMs = personWaits ? turnPatienceMs.personWaits : turnPatienceMs.resolver;
+  return { ...access, priority: "person", patienceMs };
 }
 
 /** A token that the service turned away is shown as such to everyone who shares it. */

@@ -69,5 +69,6 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
 }
 
 function bodyOf(state: PendingOrderView["state"]): string {
+  if (state === "waiting") return words.waiting;
   return state === "checking" ? words.checking : words.sending;
 }

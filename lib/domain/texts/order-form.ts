@@ -116,7 +116,6 @@ export const orderFormTexts = {
     place: "Place order",
     placing: "Placing your order…",
     stillPlacing: "Still placing your order. The translation service takes its time.",
-    waitingTurn: "The translation service is busy. We are waiting our turn; there is nothing you need to do.",
   },
 
   draft: {

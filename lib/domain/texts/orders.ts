@@ -114,11 +114,14 @@ export const orders = {
     /** How it stands. */
     titles: {
       sending: "We are placing your order",
+      waiting: "We are placing your order",
       checking: "We are checking what happened",
       accepted: "Your order was placed",
       refused: "Your order was not placed",
     },
     sending: "This takes a moment.",
+    waiting:
+      "The translation service is busy or cannot be reached. We are waiting our turn, and place your order as soon as there is room. There is nothing you need to do, and you may leave this page.",
     checking:
       "We sent your order and did not hear back from the translation service. We are looking whether it arrived. You need not do anything and must not order again: this page shows what is so as soon as we know. Your documents and answers are kept.",
     open: "Open the order",

@@ -16,6 +16,9 @@ export type SubmissionRecord = {
   draftId: string;
   attempt: number;
   state: "sending" | "unknown" | "accepted" | "refused";
+  /** Those that may have been carried out. */
+  sends: number;
+  resultServiceId: string | null;
   refusal: unknown;
   createdAt: Date;
   order: { id: string } | null;
@@ -27,11 +30,16 @@ export function submissionView(submission: SubmissionRecord): SubmissionView {
     submissionId: submission.id,
     draftId: submission.draftId,
     attempt: submission.attempt,
-    state: submission.state === "unknown" ? "checking" : submission.state,
+    state: submission.state === "unknown" ? unknownState(submission) : submission.state,
     orderId: submission.order?.id ?? null,
     refusal: submission.state === "refused" ? refusalSchema.parse(submission.refusal) : null,
     since: submission.createdAt.toISOString(),
   };
+}
+
+/** What is not settled is checked where something may have left, and waits its turn where nothing has. */
+function unknownState({ sends, resultServiceId, refusal }: SubmissionRecord): "checking" | "waiting" {
+  return sends === 0 && resultServiceId === null && refusal === null ? "waiting" : "checking";
 }
 
 /** The attempt that *Place order* opens next, or finds: only a refusal leads to a new one. */

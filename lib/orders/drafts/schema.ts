@@ -75,12 +75,15 @@ export type DraftDocumentView = {
   state: "uploading" | "uploaded" | "failed";
 };
 
-/** How an attempt stands. `checking` resolves itself; the page follows it. */
+/**
+ * How an attempt stands. `waiting` has not left yet, because the service has no room for it, and `checking` may have
+ * been carried out: both resolve themselves, and the page follows them.
+ */
 export type SubmissionView = {
   submissionId: string;
   draftId: string;
   attempt: number;
-  state: "sending" | "checking" | "accepted" | "refused";
+  state: "sending" | "waiting" | "checking" | "accepted" | "refused";
   /** Our id of the order, once it is known. */
   orderId: string | null;
   /** Why it was not placed; `fields` by the names of `DraftContent`, and `documents`. */

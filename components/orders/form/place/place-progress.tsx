@@ -21,7 +21,6 @@ export function PlaceProgress({ id, phase }: { id: string; phase: PlacePhase }) 
 
   return (
     <p id={id} role="status" className="mt-3 text-sm text-ink-soft empty:hidden">
-      {phase === "waiting_turn" && texts.review.waitingTurn}
       {phase === "placing" && (isLong ? texts.review.stillPlacing : texts.review.placing)}
     </p>
   );

@@ -14,10 +14,7 @@ import type { DraftSaver } from "../draft/draft-saver";
 import { type FieldError, inPageOrder, isFormField } from "../form-fields";
 import { documentProblems } from "./document-problems";
 
-/** How long the service's allowance is left alone before the same attempt is pressed again. */
-const turnMs = 5_000;
-
-export type PlacePhase = "idle" | "placing" | "waiting_turn";
+export type PlacePhase = "idle" | "placing";
 
 /** How the last press failed. */
 export type PlaceFailure = {
@@ -96,22 +93,14 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
     try {
       const draftId = await saver.ensureDraftId();
       await saver.pause();
-      for (;;) {
-        const placed = await callAction(placeOrderAction, {
-          draftId,
-          content,
-          attempt: attempt.current,
-        }).catch(toAppError);
-        if (!(placed instanceof AppError)) return await settle(placed);
-        if (placed.code === "outcome_unknown") throw placed;
-        if (placed.code !== "rate_limited") {
-          if (placed.code === "conflict") attempt.current = (await readDraft(draftId)).attempt;
-          saver.resume();
-          return showRefusal(placed.userMessage, placed.fields);
-        }
-        setPhase("waiting_turn");
-        await new Promise((turn) => setTimeout(turn, turnMs));
-      }
+      const placed = await callAction(placeOrderAction, { draftId, content, attempt: attempt.current }).catch(
+        toAppError,
+      );
+      if (!(placed instanceof AppError)) return await settle(placed);
+      if (placed.code === "outcome_unknown") throw placed;
+      if (placed.code === "conflict") attempt.current = (await readDraft(draftId)).attempt;
+      saver.resume();
+      showRefusal(placed.userMessage, placed.fields);
     } catch {
       saver.resume();
       fail([], true);

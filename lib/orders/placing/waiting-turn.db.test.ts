@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/platform/db";
+import { patienceSeconds } from "@/lib/submissions/rules";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getSubmission } from "../data";
+import { getDraft } from "../drafts/data";
+import type { PlaceOrderInput } from "../drafts/schema";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
+import { countOrders, letPass, runRound } from "../testing/rounds";
+import { placeOrder } from "./mutations";
+
+/** An order that the service has no room for yet is the portal's to place, not the person's to press again. */
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let actor: Actor;
+let input: PlaceOrderInput;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createOrderingWorld(sandbox.origin);
+  actor = await world.addPerson("requester");
+  input = await readyToPlace(actor);
+  await world.service.setFaults([
+    { method: "POST", path: "/orders", kind: "status", status: 429, retry_after: 300 },
+  ]);
+});
+afterAll(() => sandbox.dispose());
+
+/** The service has said when there is room; that is now. */
+async function letRoomCome(): Promise<void> {
+  await db().$executeRaw`UPDATE "RequestBudget" SET "blockedUntil" = now(), "taken" = '{}'
+    WHERE "blockedUntil" > now()`;
+}
+
+test("an order that must wait its turn stays placed, and goes by itself once there is room: one order", async () => {
+  const placed = await placeOrder(actor, input);
+  expect(placed).toMatchObject({ state: "waiting", orderId: null, refusal: null });
+  expect(await placeOrder(actor, input)).toMatchObject({ submissionId: placed.submissionId });
+  await runRound(placed.submissionId);
+  expect(await getSubmission(actor, placed.submissionId)).toMatchObject({ state: "waiting" });
+  expect((await getDraft(actor, input)).submission).toMatchObject({ state: "waiting" });
+
+  await letRoomCome();
+  await runRound(placed.submissionId);
+  expect(await getSubmission(actor, placed.submissionId)).toMatchObject({ state: "accepted" });
+  expect((await countOrders(world.service)).orders).toBe(1);
+});
+
+test("an order whose turn does not come for ten minutes is given back, with nothing placed", async () => {
+  const { submissionId } = await placeOrder(actor, input);
+  await letPass(submissionId, patienceSeconds);
+  await runRound(submissionId);
+  expect(await getSubmission(actor, submissionId)).toMatchObject({
+    state: "refused",
+    refusal: { code: "rate_limited", message: expect.stringMatching(/was not placed.*are kept/) },
+  });
+  expect((await countOrders(world.service)).orders).toBe(0);
+});
