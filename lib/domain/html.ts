@@ -49,7 +49,17 @@ export function htmlCleaner(): (html: string) => CleanHtml {
 
 /** True when nothing readable is left: an empty editor sends `<p></p>`. */
 export function isBlankHtml(html: CleanHtml): boolean {
-  return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() === "";
+  return textOf(html).trim() === "";
+}
+
+/** Whether two texts read the same, however they are marked up and spaced. */
+export function saySame(one: CleanHtml, other: CleanHtml): boolean {
+  const [first, second] = [one, other].map((html) => textOf(html).replace(/\s+/g, ""));
+  return first === second;
+}
+
+function textOf(html: CleanHtml): string {
+  return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
 }
 
 function cleanUpTo(html: string, longest: number): CleanHtml {

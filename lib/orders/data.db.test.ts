@@ -77,3 +77,34 @@ test("the documents of an order stand in the order in which the person gave them
     files.find(({ serviceId }) => serviceId === fileServiceId)?.id;
   expect(shown.map(({ id }) => id)).toEqual(given.map(({ fileServiceId }) => idOf(fileServiceId)));
 });
+
+test("an order placed here, its notes and its first step are the person's; one placed elsewhere says so", async () => {
+  const actor = await world.addPerson("requester");
+  const colleague = await world.addPerson("approver");
+  const notesHtml = "<p>Names as in the <strong>passport</strong></p>";
+  const { orderId } = await placeOrder(actor, await readyToPlace(actor, { notesHtml }));
+  const signed = async (reader: typeof actor) => {
+    const { placedByName, comments, timeline } = await getOrder(reader, orderId ?? "");
+    return [
+      placedByName,
+      ...comments.map(({ author }) => author),
+      ...timeline.map(({ causedBy }) => causedBy),
+    ];
+  };
+  expect(await signed(actor)).toEqual(["You", "You", "You"]);
+  expect(await signed(colleague)).toEqual([actor.name, actor.name, actor.name]);
+  // As the sweep finds an order that was placed at the service itself.
+  await db().order.update({
+    where: { id: orderId ?? "" },
+    data: {
+      placedById: null,
+      submissionId: null,
+      statusChanges: { updateMany: { where: {}, data: { actorId: null } } },
+    },
+  });
+  expect(await getOrder(actor, orderId ?? "")).toMatchObject({
+    placedByName: "Outside this portal",
+    comments: [{ isOutside: true }],
+    timeline: [{ causedBy: "Outside this portal" }],
+  });
+});

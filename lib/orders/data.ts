@@ -5,12 +5,13 @@ import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
 import { type Language, type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
-import { orderWords } from "@/lib/domain/texts/order-words";
 import { languagesOf } from "@/lib/mirror/languages";
 import { patientSeconds, requestRefresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import { requestSchema } from "@/lib/submissions/request";
 import type { File, Order, StatusChange } from "@/prisma/generated/client";
+import { authorsOf } from "./authors/data";
+import { nameFor, type Person } from "./authors/rules";
 import { submissionView } from "./drafts/rules";
 import type { SubmissionView } from "./drafts/schema";
 import { literally } from "./list/rules";
@@ -37,9 +38,12 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
     include: {
       files: { orderBy: [{ uploadedAt: "asc" }, { id: "asc" }] },
       statusChanges: { orderBy: [{ seenAt: "asc" }, { id: "asc" }] },
-      placedBy: { select: { name: true } },
+      placedBy: { select: { id: true, name: true } },
       submission: {
-        select: { draft: { select: { documents: { orderBy: [{ position: "asc" }, { id: "asc" }] } } } },
+        select: {
+          request: true,
+          draft: { select: { documents: { orderBy: [{ position: "asc" }, { id: "asc" }] } } },
+        },
       },
     },
   });
@@ -95,7 +99,7 @@ async function findPendingOrder(actor: Actor, submissionId: string): Promise<Pen
     where: { id: submissionId, ...visibleTo(actor) },
     include: {
       order: { select: { id: true } },
-      user: { select: { name: true } },
+      user: { select: { id: true, name: true } },
       draft: { select: { documents: { orderBy: { position: "asc" }, select: { name: true } } } },
     },
   });
@@ -109,7 +113,8 @@ async function findPendingOrder(actor: Actor, submissionId: string): Promise<Pen
     sourceLanguageName: languageName(languages, request?.services.sourceLanguage ?? unknownLanguage),
     targetLanguageName: languageName(languages, request?.services.targetLanguage ?? unknownLanguage),
     documentNames: submission.draft.documents.map(({ name }) => name),
-    placedByName: submission.user.name,
+    placedByName: nameFor(actor, submission.user),
+    isOwn: submission.userId === actor.userId,
   };
 }
 
@@ -124,8 +129,8 @@ async function askForWhole({ connectionId, serviceId }: Order): Promise<void> {
 type OrderRecord = Order & {
   files: File[];
   statusChanges: StatusChange[];
-  placedBy: { name: string } | null;
-  submission: { draft: { documents: { fileServiceId: string | null }[] } } | null;
+  placedBy: Person | null;
+  submission: { request: unknown; draft: { documents: { fileServiceId: string | null }[] } } | null;
 };
 
 async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
@@ -133,10 +138,7 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
   const whole = order.snapshotWhole ? orderSnapshotSchema.safeParse(order.snapshot).data : undefined;
   const row = whole ?? orderRowSchema.safeParse(order.snapshot).data;
   const given = (order.submission?.draft.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
-  const [languages, nameOf] = await Promise.all([
-    knownLanguages(actor),
-    namesFor(actor, order.statusChanges),
-  ]);
+  const [languages, authors] = await Promise.all([knownLanguages(actor), authorsOf(actor, order)]);
   const goneAt = order.goneAt?.toISOString() ?? null;
   const standing = { status: order.status, placedById: order.placedById, goneAt };
   return {
@@ -151,11 +153,11 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     targetLanguageName: languageName(languages, order.targetLanguage),
     totalCents: order.totalCents,
     receivedAt: order.receivedAt.toISOString(),
-    placedByName: order.placedBy?.name ?? null,
-    timeline: timelineOf(timesOf(order), order.statusChanges, nameOf),
+    placedByName: authors.placedByName,
+    timeline: timelineOf(timesOf(order), order.statusChanges, authors),
     services: whole?.services ?? [],
     documents: inGivenOrder(order.files, given, whole ? listedFiles(whole) : []).map(documentView),
-    comments: whole?.comments ?? [],
+    comments: authors.sign(whole?.comments ?? []),
     transactions: whole?.transactions ?? [],
     shipments: whole?.shipments ?? [],
     permissions: { cancel: can(actor, "cancel", standing), approve: can(actor, "approve", standing) },
@@ -179,15 +181,6 @@ function timesOf({ receivedAt, reviewAt, approvedAt, completedAt, cancelledAt }:
     completedAt: completedAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,
   };
-}
-
-async function namesFor(actor: Actor, changes: readonly StatusChange[]): Promise<(id: string) => string> {
-  const ids = [...new Set(changes.flatMap(({ actorId }) => actorId ?? []))];
-  const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
-  return (id) =>
-    id === actor.userId
-      ? orderWords.you
-      : (people.find((person) => person.id === id)?.name ?? orderWords.theService);
 }
 
 export function documentView(file: File): OrderDocument {

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { accessForActor } from "@/lib/credentials/access";
+import { scopeOf } from "@/lib/credentials/scope";
+import { refreshOrder } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrder } from "./data";
 import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
+import type { OrderView } from "./schema";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
 
 let sandbox: TestSandbox;
@@ -84,6 +88,27 @@ describe("approving", () => {
     ]);
     for (const view of clicks) expect(view.status).toBe("client_approved");
     expect(await statusAtService()).toBe("client_approved");
+  });
+
+  test("names the approver in the timeline, though another process heard of it first", async () => {
+    await moveTo("client_review");
+    const heldUp = { method: "POST", path: "/orders", kind: "delay", delay_ms: 1_500, after: true };
+    await world.service.setFaults([heldUp]);
+    const approving = approveOrder(approver, { orderId });
+    await vi.waitFor(async () => expect(await statusAtService()).toBe("client_approved"), {
+      timeout: 10_000,
+    });
+    const scope = await scopeOf(world.connectionId);
+    const access = await accessForActor(requester);
+    await refreshOrder(scope, access, String(await serviceId()), { source: "callback" });
+    await approving;
+    const steps = (view: OrderView) => view.timeline.map(({ status, causedBy }) => [status, causedBy]);
+    expect(steps(await getOrder(requester, orderId))).toContainEqual(["client_approved", approver.name]);
+    expect(steps(await getOrder(approver, orderId))).toEqual([
+      ["submitted", requester.name],
+      ["client_review", "The translation service"],
+      ["client_approved", "You"],
+    ]);
   });
 
   test("is not for requesters, and the service is not asked", async () => {

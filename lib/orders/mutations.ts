@@ -6,6 +6,8 @@ import { AppError, isAppError } from "@/lib/domain/errors";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import type { Gateway, ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
+import { databaseNow } from "@/lib/mirror/clock";
+import { creditStep } from "@/lib/mirror/credit-step";
 import { refreshOrder, requestRefresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
@@ -40,6 +42,7 @@ async function takeAction(
 ): Promise<OrderView> {
   const order = await findForAction(actor, action, orderId);
   const [scope, access] = await Promise.all([scopeForActor(actor), accessForActor(actor)]);
+  const since = await databaseNow(db());
   const failure = await send(gatewayFor(access), order.serviceId).then(
     () => null,
     (error: unknown) => error,
@@ -47,6 +50,7 @@ async function takeAction(
   if (isAppError(failure, "token_refused")) await noteRefusedToken(access, failure);
   if (failure && !isAppError(failure, "outcome_unknown", "service_refused", "not_found")) throw failure;
   const isFresh = await refreshAtOnce(actor, scope, access, order);
+  if (!failure && isFresh) await credit(actor, action, orderId, since);
   const view = await getOrder(actor, orderId);
   if (failure && !hasHappened(action, view.status)) throw doubt(failure, isFresh, order);
   await recordAudit(db(), actor, {
@@ -86,6 +90,20 @@ async function refreshAtOnce(
     await requestRefresh(db(), { connectionId, kind: "order", serviceId, source: "action" });
     return false;
   }
+}
+
+/** The service carried it out at this person's word, whoever heard of it first. */
+async function credit(actor: Actor, action: OrderAction, orderId: string, since: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { businessId, approvedAt, cancelledAt } = await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+    });
+    const step =
+      action === "cancel"
+        ? { status: "cancelled", occurredAt: cancelledAt }
+        : { status: "client_approved", occurredAt: approvedAt };
+    await creditStep(tx, { orderId, businessId, actorId: actor.userId, since, ...step });
+  });
 }
 
 /** What the person is told when the action did not, or not certainly, happen. */

@@ -10,13 +10,13 @@ const times = {
   completedAt: null,
   cancelledAt: null,
 };
-const nameOf = (actorId: string) => `name of ${actorId}`;
+const people = { placedById: null, nameOf: (actorId: string) => `name of ${actorId}` };
 
 describe("the timeline", () => {
   test("names the steps that only the service's own times tell of", () => {
-    const steps = timelineOf({ ...times, completedAt: "2026-01-02T10:00:00.000Z" }, [], nameOf);
+    const steps = timelineOf({ ...times, completedAt: "2026-01-02T10:00:00.000Z" }, [], people);
     expect(steps.map(({ status, causedBy }) => [status, causedBy])).toEqual([
-      ["submitted", orderWords.theService],
+      ["submitted", orderWords.outside],
       ["completed", orderWords.theService],
     ]);
   });
@@ -28,9 +28,23 @@ describe("the timeline", () => {
       seenAt: new Date(times.receivedAt),
       actorId: "a",
     };
-    expect(timelineOf(times, [seen], nameOf)).toEqual([
+    expect(timelineOf(times, [seen], people)).toEqual([
       { id: "1", status: "submitted", occurredAt: times.receivedAt, causedBy: "name of a" },
     ]);
+  });
+  test("names the person who placed it, though it was first seen by a process that did not know them", () => {
+    const seen = {
+      id: "1",
+      status: "submitted",
+      occurredAt: null,
+      seenAt: new Date(times.receivedAt),
+      actorId: null,
+    };
+    for (const changes of [[], [seen]]) {
+      expect(timelineOf(times, changes, { ...people, placedById: "b" })).toMatchObject([
+        { status: "submitted", causedBy: "name of b" },
+      ]);
+    }
   });
   test("is in the order in which things happened, whatever order they were seen in", () => {
     const change = (id: string, status: string, occurredAt: string) => ({
@@ -43,7 +57,7 @@ describe("the timeline", () => {
     const steps = timelineOf(
       times,
       [change("2", "completed", "2026-01-03T00:00:00Z"), change("1", "translating", "2026-01-02T00:00:00Z")],
-      nameOf,
+      people,
     );
     expect(steps.map(({ status }) => status)).toEqual(["submitted", "translating", "completed"]);
   });

@@ -1,6 +1,7 @@
 import type { Language, OrderRow } from "@/lib/domain/shapes";
 import { isKnownOrderStatus, type OrderStatus } from "@/lib/domain/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
+import { causeOf } from "./authors/rules";
 import type { OrderAction } from "./policy";
 import type { TimelineStep } from "./schema";
 
@@ -22,6 +23,13 @@ export type RecordedChange = {
   actorId: string | null;
 };
 
+export type TimelinePeople = {
+  /** Who placed the order through this portal. */
+  placedById: string | null;
+  /** How a person of this portal is shown. */
+  nameOf: (personId: string) => string;
+};
+
 /**
  * The steps of an order, oldest first. Steps that were seen are joined by those that only the service's own
  * times tell of: an order that was first seen when it was completed has still been submitted.
@@ -29,13 +37,18 @@ export type RecordedChange = {
 export function timelineOf(
   order: Pick<OrderRow, "receivedAt" | "reviewAt" | "approvedAt" | "completedAt" | "cancelledAt">,
   changes: readonly RecordedChange[],
-  nameOf: (actorId: string) => string,
+  { placedById, nameOf }: TimelinePeople,
 ): TimelineStep[] {
+  // Whichever process was told of a new order first: it is the person's who placed it.
+  const causedBy = (status: string, actorId: string | null) => {
+    const personId = actorId ?? (status === "submitted" ? placedById : null);
+    return causeOf(status, personId && nameOf(personId));
+  };
   const seen = changes.map((change) => ({
     id: change.id,
     status: change.status,
     occurredAt: (change.occurredAt ?? change.seenAt).toISOString(),
-    causedBy: change.actorId ? nameOf(change.actorId) : orderWords.theService,
+    causedBy: causedBy(change.status, change.actorId),
   }));
   const told = Object.entries({
     submitted: order.receivedAt,
@@ -46,7 +59,7 @@ export function timelineOf(
   }).flatMap(([status, occurredAt]) =>
     occurredAt === null || seen.some((step) => step.status === status)
       ? []
-      : [{ id: `told-${status}`, status, occurredAt, causedBy: orderWords.theService }],
+      : [{ id: `told-${status}`, status, occurredAt, causedBy: causedBy(status, null) }],
   );
   return [...seen, ...told].sort((one, other) => Date.parse(one.occurredAt) - Date.parse(other.occurredAt));
 }

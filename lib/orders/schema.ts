@@ -55,7 +55,8 @@ export type OrderListRow = {
   totalCents: number | null;
   receivedAt: string;
   completedAt: string | null;
-  placedByName: string | null;
+  /** "You", a person's name, or that it was placed outside this portal. */
+  placedByName: string;
 };
 
 export type OrderListPage = {
@@ -78,8 +79,14 @@ export type TimelineStep = {
   id: string;
   status: OrderStatus;
   occurredAt: string;
-  /** "You", a colleague's name, or the translation service. */
+  /** "You", a person's name, the translation service, or that it was done outside this portal. */
   causedBy: string;
+};
+
+/** A comment with whoever wrote it, as far as it came through this portal. */
+export type SignedComment = Comment & {
+  /** The account wrote it, and not through this portal. */
+  isOutside: boolean;
 };
 
 /** An action of the order page: allowed, or a line that says why not. */
@@ -98,11 +105,12 @@ export type OrderView = {
   targetLanguageName: string;
   totalCents: number | null;
   receivedAt: string;
-  placedByName: string | null;
+  /** As in a list. */
+  placedByName: string;
   timeline: TimelineStep[];
   services: ServiceLine[];
   documents: OrderDocument[];
-  comments: Comment[];
+  comments: SignedComment[];
   transactions: Transaction[];
   shipments: Shipment[];
   permissions: { cancel: Permitted; approve: Permitted };
@@ -125,6 +133,8 @@ export type PendingOrderView = SubmissionView & {
   targetLanguageName: string;
   documentNames: string[];
   placedByName: string;
+  /** The reader is who placed it, and may go back to the form. */
+  isOwn: boolean;
 };
 
 export type HomeView = {

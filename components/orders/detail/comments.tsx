@@ -1,12 +1,13 @@
 import { Moment } from "@/components/ui/moment";
 import { RichText } from "@/components/ui/rich-text";
-import type { Comment } from "@/lib/domain/shapes";
 import { texts } from "@/lib/domain/texts";
+import { orderWords } from "@/lib/domain/texts/order-words";
+import type { SignedComment } from "@/lib/orders/schema";
 
 const words = texts.orders.detail;
 
 /** What was said on an order, the notes given with it among them. */
-export function Comments({ comments }: { comments: Comment[] }) {
+export function Comments({ comments }: { comments: SignedComment[] }) {
   return (
     <section aria-labelledby="comments-heading">
       <h2 id="comments-heading" className="text-section-title">
@@ -24,6 +25,7 @@ export function Comments({ comments }: { comments: Comment[] }) {
               <p className="text-sm">
                 <span className="font-semibold">{comment.author}</span>{" "}
                 <span className="text-ink-soft">
+                  {comment.isOutside ? `${orderWords.outside} · ` : ""}
                   <Moment at={comment.createdAt} />
                 </span>
               </p>

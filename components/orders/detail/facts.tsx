@@ -9,7 +9,7 @@ const words = texts.orders.detail;
 export function Facts({ order }: { order: OrderView }) {
   const rows: [string, ReactNode][] = [
     [words.placedAt, <Moment key="at" at={order.receivedAt} />],
-    [words.placedBy, order.placedByName ?? texts.orders.list.placedElsewhere],
+    [words.placedBy, order.placedByName],
     [words.reference, order.reference],
     [words.field1, order.field1],
     [words.field2, order.field2],

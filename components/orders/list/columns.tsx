@@ -45,10 +45,7 @@ export const orderColumns = column.columns([
     header: headings.total,
     cell: ({ getValue }) => <Total cents={getValue()} />,
   }),
-  column.accessor("placedByName", {
-    header: headings.placedBy,
-    cell: ({ getValue }) => getValue() ?? words.placedElsewhere,
-  }),
+  column.accessor("placedByName", { header: headings.placedBy, cell: ({ getValue }) => getValue() }),
   column.accessor("receivedAt", {
     header: headings.received,
     cell: ({ getValue }) => <Moment at={getValue()} />,

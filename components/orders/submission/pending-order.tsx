@@ -10,6 +10,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { texts } from "@/lib/domain/texts";
 import { submissionOptions } from "@/lib/orders/drafts/client";
+import { formAddress } from "@/lib/orders/drafts/schema";
 import type { PendingOrderView } from "@/lib/orders/schema";
 
 const words = texts.orders.submission;
@@ -49,9 +50,11 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
           {refused ? (
             <>
               <p className="mt-1 text-ink-soft">{words.refused}</p>
-              <Link href="/orders/new" className={buttonVariants({ className: "mt-4" })}>
-                {words.back}
-              </Link>
+              {initial.isOwn ? (
+                <Link href={formAddress(initial.draftId)} className={buttonVariants({ className: "mt-4" })}>
+                  {words.back}
+                </Link>
+              ) : null}
             </>
           ) : null}
         </div>

@@ -4,6 +4,9 @@ import type { KnownOrderStatus } from "@/lib/domain/status";
 export const orderWords = {
   you: "You",
   theService: "The translation service",
+  outside: "Outside this portal",
+  /** Through this portal, by a person whose account is gone. */
+  formerPerson: "A former user of this portal",
   nextStep: {
     submitted: "The translation service is reviewing your documents and will assign a translator.",
     translating: "A translator is working on your documents.",

@@ -52,7 +52,6 @@ export const orders = {
     noMatch: "Try fewer words, or another status.",
     clear: "Clear search and filters",
     notPriced: "Not priced yet",
-    placedElsewhere: "Placed elsewhere",
   },
 
   detail: {

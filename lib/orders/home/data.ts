@@ -32,7 +32,7 @@ export async function getHome(actor: Actor): Promise<HomeView> {
     db().order.findFirst({ where: scope, select: { id: true } }),
     knownLanguages(actor),
   ]);
-  const row = (order: ListRowRecord) => listRow(order, languages);
+  const row = (order: ListRowRecord) => listRow(actor, order, languages);
   return {
     waitingForReview: waiting.map(row),
     checking,

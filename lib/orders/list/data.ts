@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Language } from "@/lib/domain/shapes";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
+import { nameFor } from "../authors/rules";
 import { knownLanguages, visibleTo } from "../data";
 import { languageName } from "../rules";
 import type { OrderListPage, OrderListQuery, OrderListRow } from "../schema";
@@ -21,7 +22,7 @@ export const listRowSelect = {
   receivedAt: true,
   completedAt: true,
   confirmedAt: true,
-  placedBy: { select: { name: true } },
+  placedBy: { select: { id: true, name: true } },
 } satisfies Prisma.OrderSelect;
 
 export type ListRowRecord = Prisma.OrderGetPayload<{ select: typeof listRowSelect }>;
@@ -46,7 +47,7 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
   const first = page.at(0);
   const last = page.at(-1);
   return {
-    rows: page.map((order) => listRow(order, languages)),
+    rows: page.map((order) => listRow(actor, order, languages)),
     nextCursor: last && (backwards || isMore) ? writeCursor({ direction: "after", orderId: last.id }) : null,
     previousCursor:
       first && position && (!backwards || isMore)
@@ -56,7 +57,7 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
   };
 }
 
-export function listRow(order: ListRowRecord, languages: readonly Language[]): OrderListRow {
+export function listRow(actor: Actor, order: ListRowRecord, languages: readonly Language[]): OrderListRow {
   return {
     id: order.id,
     number: order.number,
@@ -68,7 +69,7 @@ export function listRow(order: ListRowRecord, languages: readonly Language[]): O
     totalCents: order.totalCents,
     receivedAt: order.receivedAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
-    placedByName: order.placedBy?.name ?? null,
+    placedByName: nameFor(actor, order.placedBy),
   };
 }
 

@@ -31,7 +31,7 @@ describe("placing an order", () => {
     const page = await getOrderPage(actor, placed.submissionId);
     expect(page).toMatchObject({
       kind: "order",
-      order: { id: placed.orderId, reference: "C-1", placedByName: actor.name, status: "submitted" },
+      order: { id: placed.orderId, reference: "C-1", placedByName: "You", status: "submitted" },
     });
     const draft = await getDraft(actor, input);
     expect(draft.submission).toMatchObject({ state: "accepted", orderId: placed.orderId });

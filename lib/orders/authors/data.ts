@@ -1,0 +1,50 @@
+import type { Actor } from "@/lib/auth/actor";
+import { memberOf } from "@/lib/auth/session";
+import { type CleanHtml, cleanHtml } from "@/lib/domain/html";
+import type { Comment } from "@/lib/domain/shapes";
+import { orderWords } from "@/lib/domain/texts/order-words";
+import { db } from "@/lib/platform/db";
+import { requestSchema } from "@/lib/submissions/request";
+import type { TimelinePeople } from "../rules";
+import type { SignedComment } from "../schema";
+import { nameFor, type Person, signedComments } from "./rules";
+
+/** What of an order tells who did what. */
+export type AuthoredOrder = {
+  receivedAt: Date;
+  placedBy: Person | null;
+  submission: { request: unknown } | null;
+  statusChanges: readonly { actorId: string | null }[];
+};
+
+export type Authors = TimelinePeople & {
+  placedByName: string;
+  sign: (comments: readonly Comment[]) => SignedComment[];
+};
+
+/** Who did what to an order, as this reader is told. */
+export async function authorsOf(actor: Actor, order: AuthoredOrder): Promise<Authors> {
+  const { placedBy, submission, statusChanges, receivedAt } = order;
+  const ids = [...new Set(statusChanges.flatMap(({ actorId }) => actorId ?? []))];
+  const found = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  const people = new Map([...found, ...(placedBy ? [placedBy] : [])].map((person) => [person.id, person]));
+  const placedByName = nameFor(actor, placedBy);
+  return {
+    placedById: placedBy?.id ?? null,
+    placedByName,
+    nameOf: (id) => nameFor(actor, people.get(id) ?? { id, name: orderWords.formerPerson }),
+    sign: (comments) =>
+      signedComments(comments, {
+        placedBy: placedBy && placedByName,
+        notesHtml: notesOf(submission?.request),
+        businessName: memberOf(actor).businessName,
+        receivedAt: receivedAt.toISOString(),
+      }),
+  };
+}
+
+/** A stored request that cannot be understood has no notes to know again. */
+function notesOf(request: unknown): CleanHtml | null {
+  const notesHtml = requestSchema.safeParse(request).data?.notesHtml;
+  return notesHtml ? cleanHtml(notesHtml) : null;
+}

@@ -1,0 +1,70 @@
+import { type CleanHtml, saySame } from "@/lib/domain/html";
+import type { Comment } from "@/lib/domain/shapes";
+import type { OrderStatus } from "@/lib/domain/status";
+import { orderWords } from "@/lib/domain/texts/order-words";
+import type { SignedComment } from "../schema";
+
+/**
+ * Who did it: "You" or a person's name for whatever came through this portal, the translation service for its own
+ * work, and "Outside this portal" for everything else.
+ */
+
+export type Person = { id: string; name: string };
+
+/** @param person who did it through this portal; null for nobody here */
+export function nameFor(reader: { userId: string }, person: Person | null): string {
+  if (!person) return orderWords.outside;
+  return person.id === reader.userId ? orderWords.you : person.name;
+}
+
+/** What the service does by itself, whoever asked for it. */
+const servicesWork = new Set<OrderStatus>([
+  "translating",
+  "under_review",
+  "client_review",
+  "finalizing",
+  "completed",
+  "on_hold",
+]);
+
+/** @param byPerson how the person is shown who did it through this portal; null for nobody here */
+export function causeOf(status: OrderStatus, byPerson: string | null): string {
+  if (servicesWork.has(status)) return orderWords.theService;
+  return byPerson ?? orderWords.outside;
+}
+
+export type CommentContext = {
+  /** How the person is shown who placed the order through this portal; null for an order placed elsewhere. */
+  placedBy: string | null;
+  /** The notes that were sent with it. */
+  notesHtml: CleanHtml | null;
+  businessName: string;
+  receivedAt: string;
+};
+
+/** The service dates the notes as the order they came with. */
+const sameMomentMs = 5_000;
+
+/**
+ * Comments with whoever wrote them. The service signs with the account's name whatever came by its interface: the
+ * notes that the order was placed with are known by their text and are the person's who placed it. What else the
+ * account has said was said outside this portal; other authors are shown as the service names them.
+ */
+export function signedComments(comments: readonly Comment[], context: CommentContext): SignedComment[] {
+  const [first] = comments.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+  return comments.map((comment) => {
+    const isNotes = comment === first && areNotes(comment, context);
+    if (isNotes && context.placedBy !== null)
+      return { ...comment, author: context.placedBy, isOutside: false };
+    return { ...comment, isOutside: isNotes || isOfBusiness(comment, context) };
+  });
+}
+
+function areNotes(first: Comment, { placedBy, notesHtml, receivedAt }: CommentContext): boolean {
+  if (placedBy !== null) return notesHtml !== null && saySame(first.bodyHtml, notesHtml);
+  return Math.abs(Date.parse(first.createdAt) - Date.parse(receivedAt)) <= sameMomentMs;
+}
+
+function isOfBusiness({ author }: Comment, { businessName }: CommentContext): boolean {
+  return author.trim().toLowerCase() === businessName.trim().toLowerCase();
+}
