@@ -14,7 +14,6 @@ import { authorsOf } from "./authors/data";
 import { nameFor, type Person } from "./authors/rules";
 import { submissionView } from "./drafts/rules";
 import type { SubmissionView } from "./drafts/schema";
-import { literally } from "./list/rules";
 import { can } from "./policy";
 import { inGivenOrder, languageName, nextStepOf, timelineOf } from "./rules";
 import type { OrderDocument, OrderPage, OrderView, PendingOrderView } from "./schema";
@@ -53,16 +52,18 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
   return view;
 }
 
-/** Our id of the order with that number within the actor's business. */
+/**
+ * Our id of the order with that number within the actor's business, however it is written; of a number without
+ * letters, zeros in front do not matter.
+ */
 export async function findOrderByNumber(actor: Actor, number: string): Promise<string | null> {
-  const order = await db().order.findFirst({
-    where: {
-      ...visibleTo(actor),
-      number: { equals: literally(storableText(number.trim())), mode: "insensitive" },
-    },
-    select: { id: true },
-    orderBy: { receivedAt: "desc" },
-  });
+  const { businessId } = visibleTo(actor);
+  const typed = storableText(number.trim());
+  const [order] = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Order"
+    WHERE "businessId" = ${businessId}::uuid AND "numberKey" = search_number_key(${typed})
+      AND (search_fold(number) = search_fold(${typed}) OR ${typed} ~ '^[0-9]+$')
+    ORDER BY search_fold(number) = search_fold(${typed}) DESC, "receivedAt" DESC LIMIT 1`;
   return order?.id ?? null;
 }
 

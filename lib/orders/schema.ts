@@ -65,6 +65,8 @@ export type OrderListPage = {
   previousCursor: string | null;
   /** When the service last confirmed what is shown; null before it ever did. */
   confirmedAt: string | null;
+  /** How many orders the search and the filters leave; null without any. With `isMore` there are more than `count`. */
+  found: { count: number; isMore: boolean } | null;
 };
 
 export type OrderDocument = {

@@ -60,6 +60,22 @@ test("the names of files that were stored lose what shows them as something else
   expect(rows.map(({ name }) => name)).toEqual(["birthfdp.exe", "Unnamed file", "twolines.pdf", names[3]]);
 });
 
+test("orders that are there are found by folded words and without the zeros of their number", async () => {
+  const { client, migrate } = await databaseBefore("search_words");
+  const connection = await addConnection(client);
+  await client.query(
+    `INSERT INTO "Order" ("id", "businessId", "connectionId", "serviceId", "number", "status", "sourceLanguage",
+       "targetLanguage", "receivedAt", "searchText", "snapshot", "snapshotWhole", "requestedAt", "answeredAt",
+       "confirmedAt")
+     SELECT uuidv7(), "businessId", "id", '3', 'T-000003', 'completed', 'es', 'en', now(), 'müller_2008.pdf', '{}',
+       false, now(), now(), now() FROM "Connection" WHERE "id" = $1`,
+    [connection],
+  );
+  await migrate();
+  const { rows } = await client.query(`SELECT "numberKey", "searchWords" FROM "Order"`);
+  expect(rows).toEqual([{ numberKey: "3", searchWords: " t-3 muller_2008.pdf t 3 muller 2008 pdf" }]);
+});
+
 /** A database as it was before the migration of that name, and what applies it with all that follow. */
 async function databaseBefore(migration: string): Promise<{ client: Client; migrate(): Promise<unknown> }> {
   const names = (await readdir("prisma/migrations")).sort();

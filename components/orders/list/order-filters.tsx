@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { SearchBox } from "@/components/ui/search-box";
 import { Select } from "@/components/ui/select";
-import { orderStatuses, orderStatusLabels } from "@/lib/domain/status";
+import { isKnownOrderStatus, orderStatuses, orderStatusLabels } from "@/lib/domain/status";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.orders.list;
@@ -30,13 +30,22 @@ export function OrderFilters({
       <SearchBox label={words.search} placeholder={words.searchHint} value={typed} onChange={setTyped} />
       <Select
         label={words.status}
-        value={status[0] ?? anyStatus}
+        value={status.join(",") || anyStatus}
         onChange={(value) => onNarrow({ status: value === anyStatus ? [] : [value] })}
         options={[
           { value: anyStatus, label: words.anyStatus },
           ...orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
+          ...fromAddress(status),
         ]}
       />
     </div>
   );
+}
+
+/** What the list is narrowed to by an address and cannot be chosen here: several statuses, or one that is new to us. */
+function fromAddress(status: string[]) {
+  const [first] = status;
+  if (first === undefined || (status.length === 1 && isKnownOrderStatus(first))) return [];
+  const label = status.length === 1 ? first : words.severalStatuses(status.length);
+  return [{ value: status.join(","), label }];
 }

@@ -28,13 +28,16 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
     <>
       <PageHeader title={words.title} />
       <OrderFilters search={query.search} status={query.status} onNarrow={narrow} />
+      <p role="status" className="mt-3 min-h-5 text-sm text-ink-soft">
+        {page?.found ? words.found(page.found) : null}
+      </p>
       {error ? (
         <p role="alert" className="mt-6 text-danger">
           {error.message}
         </p>
       ) : null}
       {page && page.rows.length > 0 ? (
-        <div className="mt-6">
+        <div className="mt-3">
           <OrderTable rows={page.rows} />
           <nav aria-label={words.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <ConfirmedNote confirmedAt={page.confirmedAt} />

@@ -30,9 +30,14 @@ export const orders = {
   list: {
     title: "Orders",
     search: "Search",
-    searchHint: "Number, reference or file name",
+    searchHint: "Number, reference, file, person or language",
+    found: ({ count, isMore }: { count: number; isMore: boolean }) => {
+      if (isMore) return `More than ${count.toLocaleString("en-US")} orders found`;
+      return count === 1 ? "1 order found" : `${count.toLocaleString("en-US")} orders found`;
+    },
     status: "Status",
     anyStatus: "Any status",
+    severalStatuses: (count: number) => `${count} statuses`,
     columns: {
       number: "Number",
       reference: "Reference",

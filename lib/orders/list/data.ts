@@ -6,7 +6,8 @@ import { nameFor } from "../authors/rules";
 import { knownLanguages, visibleTo } from "../data";
 import { languageName } from "../rules";
 import type { OrderListPage, OrderListQuery, OrderListRow } from "../schema";
-import { literally, readCursor, shortestSearch, writeCursor } from "./rules";
+import { searchOrders } from "../search/data";
+import { type Position, readCursor, writeCursor } from "./rules";
 
 export const pageSize = 50;
 
@@ -27,33 +28,91 @@ export const listRowSelect = {
 
 export type ListRowRecord = Prisma.OrderGetPayload<{ select: typeof listRowSelect }>;
 
-/** Newest first, by keyset: a page stays true while orders come in above it. */
+/** So many orders are counted; that there are more is all that is said of the rest. */
+const countedAtMost = 1_000;
+/** So many orders whose number is the one that was searched for stand before all others. */
+const meantAtMost = 5;
+
+const newestFirst = [{ receivedAt: "desc" }, { id: "desc" }] satisfies Prisma.OrderOrderByWithRelationInput[];
+
+/**
+ * Newest first, by keyset: a page stays true while orders come in above it. Orders whose number is searched for
+ * come before all others, on the first page.
+ */
 export async function listOrders(actor: Actor, query: OrderListQuery): Promise<OrderListPage> {
   const position = query.cursor === null ? null : readCursor(query.cursor);
-  const backwards = position?.direction === "before";
-  const [found, languages, connection] = await Promise.all([
-    db().order.findMany({
-      where: { ...visibleTo(actor), ...filterOf(query) },
-      select: listRowSelect,
-      orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
-      ...(position ? { cursor: { id: position.orderId, ...visibleTo(actor) }, skip: 1 } : {}),
-      take: (pageSize + 1) * (backwards ? -1 : 1),
-    }),
+  const { where, numberKeys, found } = await narrow(actor, query);
+  const [meant, languages, connection] = await Promise.all([
+    findMeant(where, numberKeys),
     knownLanguages(actor),
     db().connection.findFirst({ where: visibleTo(actor), select: { sweptAt: true } }),
   ]);
-  const isMore = found.length > pageSize;
-  const page = backwards ? found.slice(-pageSize) : found.slice(0, pageSize);
-  const first = page.at(0);
-  const last = page.at(-1);
+  const others = { AND: [where, { id: { notIn: meant.map(({ id }) => id) } }] };
+  const { page, isFirst, isLast } = await readPage(actor, others, position, meant.length);
+  const rows = isFirst ? [...meant, ...page] : page;
+  const [first, last] = [page.at(0), page.at(-1)];
   return {
-    rows: page.map((order) => listRow(actor, order, languages)),
-    nextCursor: last && (backwards || isMore) ? writeCursor({ direction: "after", orderId: last.id }) : null,
-    previousCursor:
-      first && position && (!backwards || isMore)
-        ? writeCursor({ direction: "before", orderId: first.id })
-        : null,
-    confirmedAt: confirmedSince(page, connection?.sweptAt ?? null),
+    rows: rows.map((order) => listRow(actor, order, languages)),
+    nextCursor: last && !isLast ? writeCursor({ direction: "after", orderId: last.id }) : null,
+    previousCursor: first && !isFirst ? writeCursor({ direction: "before", orderId: first.id }) : null,
+    confirmedAt: confirmedSince(rows, connection?.sweptAt ?? null),
+    found,
+  };
+}
+
+/**
+ * What the query is about, and how many orders that are. Of few, their ids are all that the page has to be read by:
+ * words that are frequent alone and rare together would have it look through every order, newest first.
+ */
+async function narrow(actor: Actor, { search, status }: OrderListQuery) {
+  const scope = visibleTo(actor);
+  const { where: searched, numberKeys } = await searchOrders(actor, search);
+  const where: Prisma.OrderWhereInput = {
+    ...scope,
+    ...searched,
+    ...(status.length > 0 ? { status: { in: status } } : {}),
+  };
+  if (search === "" && status.length === 0) return { where, numberKeys, found: null };
+  const ids = await db().order.findMany({ where, select: { id: true }, take: countedAtMost + 1 });
+  const isMore = ids.length > countedAtMost;
+  return {
+    where: isMore ? where : { ...scope, id: { in: ids.map(({ id }) => id) } },
+    numberKeys,
+    found: { count: Math.min(ids.length, countedAtMost), isMore },
+  };
+}
+
+async function findMeant(where: Prisma.OrderWhereInput, numberKeys: string[]): Promise<ListRowRecord[]> {
+  if (numberKeys.length === 0) return [];
+  return await db().order.findMany({
+    where: { AND: [where, { numberKey: { in: numberKeys } }] },
+    select: listRowSelect,
+    orderBy: newestFirst,
+    take: meantAtMost,
+  });
+}
+
+/** @param before how many rows stand before these on the first page */
+async function readPage(
+  actor: Actor,
+  where: Prisma.OrderWhereInput,
+  position: Position | null,
+  before: number,
+) {
+  const backwards = position?.direction === "before";
+  const size = position ? pageSize : pageSize - before;
+  const read = await db().order.findMany({
+    where,
+    select: listRowSelect,
+    orderBy: newestFirst,
+    ...(position ? { cursor: { id: position.orderId, ...visibleTo(actor) }, skip: 1 } : {}),
+    take: (size + 1) * (backwards ? -1 : 1),
+  });
+  const isMore = read.length > size;
+  return {
+    page: backwards ? read.slice(-size) : read.slice(0, size),
+    isFirst: position === null || (backwards && !isMore),
+    isLast: !backwards && !isMore,
   };
 }
 
@@ -70,18 +129,6 @@ export function listRow(actor: Actor, order: ListRowRecord, languages: readonly 
     receivedAt: order.receivedAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
     placedByName: nameFor(actor, order.placedBy),
-  };
-}
-
-function filterOf({ search, status }: OrderListQuery): Prisma.OrderWhereInput {
-  const term = literally(search.toLowerCase());
-  return {
-    ...(status.length > 0 ? { status: { in: status } } : {}),
-    ...(search === ""
-      ? {}
-      : search.length < shortestSearch
-        ? { number: { startsWith: literally(search), mode: "insensitive" } }
-        : { searchText: { contains: term } }),
   };
 }
 

@@ -3,9 +3,6 @@ import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
 import { longestFilter, longestSearch, type OrderListQuery, orderListAddressSchema } from "../schema";
 
-/** Shorter terms find nothing in the trigram index, so they are looked for at the start of the number. */
-export const shortestSearch = 3;
-
 const positionSchema = z.tuple([z.enum(["after", "before"]), idSchema]);
 
 /** A place in the list: the rows after, or before, one order. */

@@ -1,0 +1,81 @@
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/platform/db";
+import type { Prisma } from "@/prisma/generated/client";
+import { visibleTo } from "../data";
+import { literally } from "../list/rules";
+import { termOf, wordsOf } from "./rules";
+
+/**
+ * What people type into the search of orders. Every word must be found by itself: in the number, the reference or a
+ * file name, as a part of the name of the person who placed it, or as a language by the service's name or code.
+ * Case and accents do not matter. What changes by itself (names of people and of languages) is looked up anew with
+ * every search instead of being kept with the order.
+ */
+
+export type OrderSearch = {
+  where: Prisma.OrderWhereInput;
+  /** Orders with one of these numbers, but for letters before and zeros in front, are meant before all others. */
+  numberKeys: string[];
+};
+
+export async function searchOrders(actor: Actor, search: string): Promise<OrderSearch> {
+  const words = wordsOf(search);
+  if (words.length === 0) return { where: {}, numberKeys: [] };
+  const [folded, names] = await Promise.all([foldWords(words), listNames(actor)]);
+  return {
+    where: { AND: folded.map((word) => wordFilter(word, names)) },
+    numberKeys: folded.map(({ numberKey }) => numberKey),
+  };
+}
+
+type FoldedWord = { text: string; numberKey: string; hasLeadingZero: boolean };
+
+/** By the database, which folded what is searched. */
+async function foldWords(words: string[]): Promise<FoldedWord[]> {
+  return await db().$queryRaw<FoldedWord[]>`
+    SELECT search_fold(word) AS text, search_number_key(word) AS "numberKey",
+      word ~ '(^|[^0-9])0[0-9]+[^0-9]*$' AS "hasLeadingZero"
+    FROM unnest(${words}::text[]) AS word`;
+}
+
+type Name = { kind: "person" | "language"; key: string; words: string };
+
+/** Everybody who placed an order of the business, and its languages, by the words of their names. */
+async function listNames(actor: Actor): Promise<Name[]> {
+  const { businessId } = visibleTo(actor);
+  return await db().$queryRaw<Name[]>`
+    WITH RECURSIVE placer(id) AS (
+      (SELECT "placedById" FROM "Order" WHERE "businessId" = ${businessId}::uuid AND "placedById" IS NOT NULL
+        ORDER BY "placedById" LIMIT 1)
+      UNION ALL
+      SELECT (SELECT "placedById" FROM "Order" WHERE "businessId" = ${businessId}::uuid
+          AND "placedById" > placer.id ORDER BY "placedById" LIMIT 1)
+        FROM placer WHERE placer.id IS NOT NULL
+    )
+    SELECT 'person' AS kind, id::text AS key, search_words(name) AS words
+      FROM "User" WHERE id IN (SELECT id FROM placer)
+    UNION ALL
+    SELECT 'language', language->>'code', search_words((language->>'name') || ' ' || (language->>'code'))
+      FROM "Connection", jsonb_array_elements(languages) AS language
+      WHERE "businessId" = ${businessId}::uuid AND jsonb_typeof(languages) = 'array'`;
+}
+
+function wordFilter(
+  { text, numberKey, hasLeadingZero }: FoldedWord,
+  names: readonly Name[],
+): Prisma.OrderWhereInput {
+  const term = termOf(text);
+  const meant = (kind: Name["kind"]) =>
+    names.filter((name) => name.kind === kind && name.words.includes(term)).map(({ key }) => key);
+  const [people, languages] = [meant("person"), meant("language")];
+  return {
+    OR: [
+      { searchWords: { contains: literally(term) } },
+      ...(hasLeadingZero ? [{ numberKey }] : []),
+      ...(people.length > 0 ? [{ placedById: { in: people } }] : []),
+      ...(languages.length > 0
+        ? [{ sourceLanguage: { in: languages } }, { targetLanguage: { in: languages } }]
+        : []),
+    ],
+  };
+}
