@@ -41,14 +41,15 @@ function requireNode(major, minor, where = "to start") {
 
 /**
  * Installs what the lock file names unless that was done. What is there stays when only the development
- * packages are missing: a portal may be running on it.
+ * packages are missing, because a portal may be running on it; a checkout that has them keeps them.
  */
-function install(wanted) {
+function install(needed) {
   const lock = createHash("sha256")
     .update(readFileSync(path.join(root, "package-lock.json")))
     .digest("hex");
   const [installedLock, installed] = existsSync(marker) ? readFileSync(marker, "utf8").split(" ") : [];
-  if (installedLock === lock && (installed === "all" || installed === wanted)) return;
+  const wanted = installed === "all" ? "all" : needed;
+  if (installedLock === lock && installed === wanted) return;
   console.log("Installing packages (once, about a minute) …");
   if (installedLock === lock) npm(["install", "--no-save", "--include=dev"]);
   else npm(["ci", wanted === "all" ? "--include=dev" : "--omit=dev"]);

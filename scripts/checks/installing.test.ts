@@ -65,8 +65,10 @@ describe("the tests", () => {
     expect(run("test.mjs")).toEqual([]);
   });
 
-  it("leave nothing to install for a start after them", () => {
+  it("leave nothing to install for a start after them, which keeps what they need", () => {
     run("test.mjs");
     expect(run("start.mjs")).toEqual([]);
+    lock("two");
+    expect(run("start.mjs")).toEqual(["ci --include=dev"]);
   });
 });
