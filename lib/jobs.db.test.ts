@@ -16,6 +16,7 @@ import {
 } from "./mirror/testing/mirrored-world";
 import { env } from "./platform/env";
 import { enqueue, ensureQueues } from "./platform/queue";
+import { asOwner } from "./platform/testing/as-owner";
 import { type DatabaseWay, openDatabaseWay } from "./platform/testing/database-way";
 
 /** The worker with all its jobs, the service's callbacks over HTTP, and what a page hears of it. */
@@ -166,8 +167,8 @@ describe("what recurs", () => {
   ])("goes on when others fail, here for want of the table %s", async (table, failing) => {
     await workInThisProcess();
     const tasks = await scheduled();
-    await db().$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "Lost"`);
-    endings.push(() => db().$executeRawUnsafe(`ALTER TABLE "Lost" RENAME TO "${table}"`));
+    await asOwner(`ALTER TABLE "${table}" RENAME TO "Lost"`);
+    endings.push(() => asOwner(`ALTER TABLE "Lost" RENAME TO "${table}"`));
     for (const name of tasks) await enqueue(db(), { name }, {});
     await expect
       .poll(latestOutcomes, patience)

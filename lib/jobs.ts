@@ -56,9 +56,15 @@ const jobs: Job[] = [
   recurring("sessions", everyMinute, purgeSessions),
 ];
 
-/** Makes what the jobs need in the database; done at every start before anything is enqueued. */
-export function prepareJobs(): Promise<void> {
-  return ensureQueues(jobs.map(({ queue }) => queue));
+/**
+ * Makes what the jobs need in the database; done at every start before anything is enqueued.
+ * @param ownerUrl the database as its owner reaches it; without it no tables of the queue can be made
+ */
+export function prepareJobs(ownerUrl?: string): Promise<void> {
+  return ensureQueues(
+    jobs.map(({ queue }) => queue),
+    ownerUrl,
+  );
 }
 
 /** Runs jobs until it is stopped; a stop waits for the jobs under way. */

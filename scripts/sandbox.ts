@@ -1,11 +1,12 @@
-import path from "node:path";
 import { generateClients } from "./start/build";
-import { Child } from "./start/children";
+import type { Child } from "./start/children";
 import { keptSecrets, openDataFolder } from "./start/data-folder";
 import { readyDatabase } from "./start/databases";
-import { sandboxDatabaseUrl, startEmbedded } from "./start/postgres";
+import { startEmbedded } from "./start/postgres";
+import { sandboxChild } from "./start/sandbox-child";
+import { readySandboxDatabase } from "./start/sandbox-database";
 import { orSay } from "./start/sentence";
-import { readSettings } from "./start/settings";
+import { readSettings, type Settings } from "./start/settings";
 
 /** `npm run sandbox`: the sandbox alone, with a PostgreSQL of its own unless one is named. */
 
@@ -20,28 +21,22 @@ async function main(): Promise<void> {
   const settings = readSettings();
   openDataFolder(settings.DATA_DIR);
   generateClients();
-  let databaseUrl = settings.SANDBOX_DATABASE_URL;
-  if (!databaseUrl && settings.DATABASE_URL) databaseUrl = sandboxDatabaseUrl(settings.DATABASE_URL);
-  if (!databaseUrl) {
-    const embedded = await startEmbedded(settings.DATA_DIR, keptSecrets(settings.DATA_DIR));
-    children.push(embedded.child);
-    databaseUrl = `${embedded.serverUrl}/verso_sandbox`;
-  }
-  await readyDatabase(databaseUrl, "sandbox/prisma/migrations");
-  const sandbox = new Child(
-    {
-      name: "sandbox",
-      entry: path.resolve("sandbox/main.ts"),
-      env: {
-        SANDBOX_DATABASE_URL: databaseUrl,
-        SANDBOX_DATA_DIR: settings.SANDBOX_DATA_DIR ?? path.join(settings.DATA_DIR, "sandbox"),
-      },
-      readyLine: "sandbox ready ",
-    },
-    () => void stopAll(1),
-  );
+  const sandbox = sandboxChild(settings, await readyOwnDatabase(settings), () => void stopAll(1));
   children.push(sandbox);
   console.log(`sandbox ready ${await sandbox.start()}`);
+}
+
+async function readyOwnDatabase(settings: Settings): Promise<string> {
+  if (settings.SANDBOX_DATABASE_URL) {
+    await readyDatabase(settings.SANDBOX_DATABASE_URL, "sandbox/prisma/migrations");
+    return settings.SANDBOX_DATABASE_URL;
+  }
+  const given = settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL;
+  if (given) return await readySandboxDatabase(given, settings.NEXTAUTH_SECRET ?? "");
+  const kept = keptSecrets(settings.DATA_DIR);
+  const { child, serverUrl } = await startEmbedded(settings.DATA_DIR, kept);
+  children.push(child);
+  return await readySandboxDatabase(`${serverUrl}/verso`, settings.NEXTAUTH_SECRET ?? kept.NEXTAUTH_SECRET);
 }
 
 process.on("SIGINT", () => void stopAll(0));

@@ -1,13 +1,18 @@
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { closeToOthers } from "./database/roles";
+import { withClient } from "./database/with-client";
 import { announce } from "./start/announce";
 import { buildPortal, generateClients } from "./start/build";
-import { Child } from "./start/children";
+import type { Child } from "./start/children";
 import { keptSecrets, openDataFolder } from "./start/data-folder";
 import { readyDatabase } from "./start/databases";
 import type { SandboxReady } from "./start/demonstration";
+import { portalChildren } from "./start/portal-children";
+import { readyPortalDatabase } from "./start/portal-database";
 import { portalEnvironment } from "./start/portal-env";
-import { requirePort, sandboxDatabaseUrl, startEmbedded } from "./start/postgres";
+import { requirePort, startEmbedded } from "./start/postgres";
+import { sandboxChild } from "./start/sandbox-child";
+import { readySandboxDatabase } from "./start/sandbox-database";
 import { orSay, Sentence } from "./start/sentence";
 import { readSettings, type Settings } from "./start/settings";
 
@@ -43,69 +48,67 @@ async function startAll(): Promise<void> {
   openDataFolder(settings.DATA_DIR);
   const kept = settings.isEmbedded || settings.demo ? keptSecrets(settings.DATA_DIR) : null;
   await requirePort(settings.PORT, settings.HOST, "PORT");
-  if (settings.SANDBOX) {
+  if (settings.sandbox) {
     await requirePort(settings.SANDBOX_A_PORT, settings.SANDBOX_HOST, "SANDBOX_A_PORT");
     await requirePort(settings.SANDBOX_B_PORT, settings.SANDBOX_HOST, "SANDBOX_B_PORT");
   }
   generateClients();
   buildPortal();
-  const databaseUrl = await startDatabase(settings, kept?.POSTGRES_PASSWORD ?? "");
-  const environment = portalEnvironment(settings, databaseUrl, settings.isEmbedded ? kept : null);
+  const ownerUrl = await startDatabase(settings, kept?.POSTGRES_PASSWORD ?? "");
+  const environment = portalEnvironment(settings, ownerUrl, settings.isEmbedded ? kept : null);
+  environment.DATABASE_URL = await readyPortalDatabase({
+    ownerUrl,
+    applicationUrl: settings.DATABASE_OWNER_URL && settings.DATABASE_URL,
+    secret: environment.NEXTAUTH_SECRET,
+    isEmbedded: settings.isEmbedded,
+  });
   Object.assign(process.env, environment);
-  await readyDatabase(databaseUrl, "prisma/migrations");
-  const sandbox = settings.SANDBOX ? await startSandbox(settings, databaseUrl) : null;
-  const people = await prepare(settings, sandbox, settings.DEMO_PASSWORD ?? kept?.DEMO_PASSWORD ?? "");
+  const sandbox = settings.sandbox
+    ? await startSandbox(settings, ownerUrl, environment.NEXTAUTH_SECRET)
+    : null;
+  const people = settings.demo ? await seed(settings, sandbox, kept?.DEMO_PASSWORD ?? "") : [];
   await startPortal(settings, environment);
   announce(settings.portalUrl, people, sandbox);
 }
 
+/** @returns the portal's database as its owner reaches it */
 async function startDatabase(settings: Settings, password: string): Promise<string> {
-  if (settings.DATABASE_URL) return settings.DATABASE_URL;
+  const given = settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL;
+  if (given) return given;
   const { child, serverUrl } = await startEmbedded(settings.DATA_DIR, { POSTGRES_PASSWORD: password });
   children.push(child);
   return `${serverUrl}/verso`;
 }
 
-async function startSandbox(settings: Settings, databaseUrl: string): Promise<SandboxReady> {
-  const sandboxUrl = settings.SANDBOX_DATABASE_URL ?? sandboxDatabaseUrl(databaseUrl);
-  await readyDatabase(sandboxUrl, "sandbox/prisma/migrations");
-  const child = new Child(
-    {
-      name: "sandbox",
-      entry: path.resolve("sandbox/main.ts"),
-      env: {
-        // The sandbox is a stranger to the portal's secrets.
-        NEXTAUTH_SECRET: "",
-        SEAL_KEYS: "",
-        DATABASE_URL: "",
-        SANDBOX_DATABASE_URL: sandboxUrl,
-        SANDBOX_DATA_DIR: settings.SANDBOX_DATA_DIR ?? path.join(settings.DATA_DIR, "sandbox"),
-      },
-      readyLine: "sandbox ready ",
-    },
-    lost,
-  );
+async function startSandbox(settings: Settings, ownerUrl: string, secret: string): Promise<SandboxReady> {
+  const child = sandboxChild(settings, await sandboxDatabase(settings, ownerUrl, secret), lost);
   children.push(child);
   const { sandboxReadySchema } = await import("./start/demonstration");
   return sandboxReadySchema.parse(JSON.parse(await child.start()));
 }
 
-/** Queues and, where wanted, the demonstration. These import the portal, so they wait for the database client. */
-async function prepare(settings: Settings, sandbox: SandboxReady | null, password: string) {
-  const [{ prepareJobs }, { demonstrate }, { closeDb }] = await Promise.all([
-    import("@/lib/jobs"),
+async function sandboxDatabase(settings: Settings, ownerUrl: string, secret: string): Promise<string> {
+  if (settings.SANDBOX_DATABASE_URL) {
+    await readyDatabase(settings.SANDBOX_DATABASE_URL, "sandbox/prisma/migrations");
+    return settings.SANDBOX_DATABASE_URL;
+  }
+  await withClient(ownerUrl, closeToOthers);
+  return await readySandboxDatabase(ownerUrl, secret);
+}
+
+/** The demonstration. It imports the portal, so it waits for the database client. */
+async function seed(settings: Settings, sandbox: SandboxReady | null, keptPassword: string) {
+  const [{ demonstrate }, { closeDb }] = await Promise.all([
     import("./start/demonstration"),
     import("@/lib/platform/db"),
   ]);
-  await prepareJobs();
-  const people = settings.demo ? await demonstrate(settings, sandbox, password) : [];
+  const people = await demonstrate(settings, sandbox, settings.DEMO_PASSWORD ?? keptPassword);
   await closeDb();
   return people;
 }
 
 async function startPortal(settings: Settings, env: Record<string, string>): Promise<void> {
-  const worker = new Child({ name: "worker", entry: path.resolve("scripts/worker.ts"), env }, lost);
-  const web = new Child({ name: "web", entry: path.resolve("scripts/web.ts"), env }, lost);
+  const { worker, web } = portalChildren(settings, env, lost);
   children.push(worker, web);
   await Promise.all([worker.start(), web.start()]);
   const host = settings.HOST === "0.0.0.0" || settings.HOST === "::" ? "localhost" : settings.HOST;

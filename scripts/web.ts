@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import nextEnv from "@next/env";
 import next from "next";
 import { noteConnectionAddress } from "@/lib/auth/client-address";
 import { inSignInTurn } from "@/lib/auth/sign-in-turns";
@@ -17,6 +18,9 @@ const hostname = process.env.HOST ?? "127.0.0.1";
 
 // next-auth reads its own name for the same thing.
 process.env.NEXTAUTH_URL = env().PORTAL_URL;
+
+// Whoever started this has read `.env`; Next would read it again, and complain where this user may not.
+nextEnv.loadEnvConfig(process.cwd(), false, { info: () => undefined, error: () => undefined });
 
 const app = next({ dev: false, hostname, port });
 await app.prepare();

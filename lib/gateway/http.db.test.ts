@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { db } from "@/lib/platform/db";
+import { asOwner } from "@/lib/platform/testing/as-owner";
 import type { ServiceAccess } from "./gateway";
 import { callService } from "./http";
 
@@ -29,8 +29,8 @@ async function accessTo(listener: RequestListener): Promise<ServiceAccess> {
 
 const place = { method: "POST", path: "/orders", json: {}, answer: z.object({ id: z.number() }) } as const;
 
-const loseBudgetTable = () => db().$executeRaw`ALTER TABLE "RequestBudget" RENAME TO "LostBudget"`;
-const findBudgetTable = () => db().$executeRaw`ALTER TABLE "LostBudget" RENAME TO "RequestBudget"`;
+const loseBudgetTable = () => asOwner(`ALTER TABLE "RequestBudget" RENAME TO "LostBudget"`);
+const findBudgetTable = () => asOwner(`ALTER TABLE "LostBudget" RENAME TO "RequestBudget"`);
 
 test("an answer is not lost because the budget cannot be corrected", async () => {
   const access = await accessTo(async (_, response) => {

@@ -59,9 +59,15 @@ export async function enqueue<Data extends object>(
   });
 }
 
-/** Makes the queue's tables and queues as far as they are not there. Done before anything is enqueued. */
-export async function ensureQueues(queues: readonly QueueDefinition<object>[]): Promise<void> {
-  const boss = await started({ supervise: false, schedule: false });
+/**
+ * Makes the queue's tables and queues as far as they are not there. Done before anything is enqueued.
+ * @param connectionString the database as its owner reaches it; the application may make queues, but no tables
+ */
+export async function ensureQueues(
+  queues: readonly QueueDefinition<object>[],
+  connectionString?: string,
+): Promise<void> {
+  const boss = await started({ connectionString, supervise: false, schedule: false });
   try {
     for (const queue of queues) await ensureQueue(boss, queue);
   } finally {
@@ -96,8 +102,11 @@ function sender(): Promise<PgBoss> {
   return globalForQueue.versoQueue;
 }
 
-async function started(options: ConstructorParameters<typeof PgBoss>[0] & object): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: env().DATABASE_URL, schema: "pgboss", ...options });
+async function started({
+  connectionString = env().DATABASE_URL,
+  ...options
+}: ConstructorParameters<typeof PgBoss>[0] & object): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString, schema: "pgboss", ...options });
   boss.on("error", (error) => log.warn({ err: error }, "The queue has trouble"));
   await boss.start();
   return boss;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
+import type { SystemUser } from "./system-user";
 
 /**
  * The processes of one machine. Each runs in a process group of its own, so that Ctrl-C reaches only the
@@ -13,6 +14,8 @@ export type ChildOptions = {
   /** Path of its TypeScript entry. */
   entry: string;
   env: Record<string, string>;
+  /** Who it runs as; the user of this process unless said. */
+  user?: SystemUser | null;
   /** Lines of its output that start with this are for `onReady`, not for the screen. */
   readyLine?: string;
 };
@@ -65,9 +68,11 @@ export class Child {
   }
 
   private spawn(): void {
-    const { entry, env } = this.options;
+    const { entry, env, user } = this.options;
     const child = spawn(process.execPath, ["--import", "tsx", "--import", ownHooks, entry], {
-      env: { ...process.env, ...env },
+      ...user,
+      // Root's home is not another user's.
+      env: { ...process.env, ...(user ? { HOME: "/nonexistent" } : {}), ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: true,
     });

@@ -3,6 +3,8 @@ import type { Secrets } from "./data-folder";
 import { Sentence } from "./sentence";
 import type { Settings } from "./settings";
 
+type PortalEnvironment = Record<string, string> & { DATABASE_URL: string; NEXTAUTH_SECRET: string };
+
 /**
  * The environment of the portal's own processes.
  * @param kept the secrets of the embedded default; null where the operator must give them
@@ -12,7 +14,7 @@ export function portalEnvironment(
   settings: Settings,
   databaseUrl: string,
   kept: Secrets | null,
-): Record<string, string> {
+): PortalEnvironment {
   const given = {
     NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? kept?.NEXTAUTH_SECRET ?? "",
     SEAL_KEYS: settings.SEAL_KEYS ?? kept?.SEAL_KEYS ?? "",
@@ -26,6 +28,8 @@ export function portalEnvironment(
   const environment = {
     ...given,
     DATABASE_URL: databaseUrl,
+    // Who serves people does not know it.
+    DATABASE_OWNER_URL: "",
     PORTAL_URL: settings.portalUrl,
     // next-auth reads its own name for the same thing.
     NEXTAUTH_URL: settings.portalUrl,

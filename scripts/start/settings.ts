@@ -28,15 +28,18 @@ const address = text.pipe(
     .optional(),
 );
 
+const database = text.pipe(
+  z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+);
+
 const settingsSchema = z.object({
   PORT: port(3000),
   HOST: text.transform((host) => host ?? "127.0.0.1"),
   PORTAL_URL: address,
-  DATABASE_URL: text.pipe(
-    z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
-  ),
+  DATABASE_URL: database,
+  DATABASE_OWNER_URL: database,
   DATA_DIR: text.transform((folder) => path.resolve(folder ?? ".data")),
-  SANDBOX: onOff().transform((value) => value !== "off"),
+  SANDBOX: onOff(),
   SANDBOX_A_PORT: port(4010),
   SANDBOX_B_PORT: port(4020),
   SANDBOX_HOST: text.transform((host) => host ?? "127.0.0.1"),
@@ -58,6 +61,7 @@ export type Settings = z.output<typeof settingsSchema> & {
   /** Whether PostgreSQL comes with the portal. */
   isEmbedded: boolean;
   demo: boolean;
+  sandbox: boolean;
 };
 
 /** The names it reads, for the check against `.env.example`. */
@@ -73,10 +77,14 @@ export function readSettings(): Settings {
   }
   const settings = result.data;
   const isEmbedded = settings.DATABASE_URL === undefined;
+  if (isEmbedded && settings.DATABASE_OWNER_URL) {
+    throw new Sentence("DATABASE_OWNER_URL needs DATABASE_URL, which the application uses.");
+  }
   return {
     ...settings,
     portalUrl: settings.PORTAL_URL ?? `http://localhost:${settings.PORT}`,
     isEmbedded,
     demo: settings.DEMO ? settings.DEMO === "on" : isEmbedded,
+    sandbox: settings.SANDBOX ? settings.SANDBOX === "on" : isEmbedded,
   };
 }

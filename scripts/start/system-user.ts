@@ -12,14 +12,10 @@ export function systemUser(name: string): SystemUser | null {
 }
 
 function madeUser(name: string): SystemUser | null {
-  spawnSync("useradd", [
-    "--system",
-    "--user-group",
-    "--no-create-home",
-    "--shell",
-    "/usr/sbin/nologin",
-    name,
-  ]);
+  // Not every way to become root brings the folders of root's commands along.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
+  const options = ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin"];
+  spawnSync("useradd", [...options, name], { env });
   // Another start may have been quicker, so what useradd answered says nothing.
   return findUser(name);
 }

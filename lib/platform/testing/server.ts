@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { applyMigrations } from "@/scripts/database/migrate";
+import { ensureRole, grantApplication } from "@/scripts/database/roles";
 import { startThrowawayServer } from "@/scripts/database/throwaway-server";
+import { withClient } from "@/scripts/database/with-client";
 import { generateClients } from "@/scripts/start/build";
+import { ensureQueues } from "../queue";
+import { testRole } from "./test-role";
 
 /**
  * A PostgreSQL server for the tests, with a migrated template that each test file's own database is cloned
@@ -12,6 +16,7 @@ import { generateClients } from "@/scripts/start/build";
  */
 
 const migrationsDir = path.resolve(import.meta.dirname, "../../../prisma/migrations");
+const rolesFile = path.resolve(import.meta.dirname, "../../../scripts/database/roles.ts");
 
 export async function setup(): Promise<() => Promise<void>> {
   generateClients();
@@ -25,22 +30,18 @@ export async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Made once for a state of the migrations. @returns its name */
+/** Made once for a state of the migrations and the rights. @returns its name */
 async function makeTemplate(serverUrl: string): Promise<string> {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(readFileSync(rolesFile));
   for (const entry of readdirSync(migrationsDir, { recursive: true }).map(String).sort()) {
     if (entry.endsWith(".sql")) hash.update(readFileSync(path.join(migrationsDir, entry)));
   }
   const name = `verso_template_${hash.digest("hex").slice(0, 16)}`;
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
+  await withClient(serverUrl, async (client) => {
     await client.query("SELECT pg_advisory_lock(7310552)");
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (rowCount === 0) await migrateTemplate(client, serverUrl, name);
-  } finally {
-    await client.end();
-  }
+  });
   return name;
 }
 
@@ -50,5 +51,10 @@ async function migrateTemplate(client: Client, serverUrl: string, name: string):
   await client.query(`DROP DATABASE IF EXISTS ${name}_new`);
   await client.query(`CREATE DATABASE ${name}_new`);
   await applyMigrations({ migrationsDir, connectionString: url.href });
+  await ensureQueues([], url.href);
+  await withClient(url.href, async (owner) => {
+    await ensureRole(owner, testRole.name, testRole.password);
+    await grantApplication(owner, testRole.name);
+  });
   await client.query(`ALTER DATABASE ${name}_new RENAME TO ${name}`);
 }
