@@ -9,7 +9,7 @@ import { Heard } from "./live/testing/reading";
 import { requestRefresh } from "./mirror/refresh";
 import { type CallbackDoor, openCallbackDoor } from "./mirror/testing/callback-door";
 import {
-  addSubmission,
+  addCommand,
   createMirroredWorld,
   findMirrored,
   type MirroredWorld,
@@ -44,12 +44,12 @@ afterAll(async () => {
   await sandbox.dispose();
 });
 
-/** An order whose callbacks come here, of an attempt whose answer was lost. */
-async function placeWithLostAnswer(): Promise<{ id: number; submissionId: string }> {
+/** An order whose callbacks come here, of a command whose answer was lost. */
+async function placeWithLostAnswer(): Promise<{ id: number; commandId: string }> {
   const file = await world.service.upload();
-  const { submissionId, key } = await addSubmission(world, [String(file.id)]);
+  const { commandId, key } = await addCommand(world, [String(file.id)]);
   const { id } = await world.service.placeOrder({ files: [file.id], callback_url: door.addressFor(key) });
-  return { id, submissionId };
+  return { id, commandId };
 }
 
 async function workInThisProcess(): Promise<void> {
@@ -82,17 +82,17 @@ test("a callback shows within a second: signed, recorded, fetched, stored, told 
   do expect(await heard.next()).toMatchObject({ topic: expect.any(String) });
   while ((await statusOf(id)) !== "completed");
   expect(Date.now() - changedAt).toBeLessThan(1_000);
-  const steps = await db().statusChange.findMany({ where: { orderId: order?.id ?? "" } });
+  const steps = await db().statusChange.findMany({ where: { subjectId: order?.id ?? "" } });
   expect(steps.map(({ status }) => status)).toContain("completed");
 });
 
-test("a callback settles the attempt whose answer was lost", async () => {
-  const { id, submissionId } = await placeWithLostAnswer();
+test("a callback settles the command whose answer was lost", async () => {
+  const { id, commandId } = await placeWithLostAnswer();
   await workInThisProcess();
   await world.service.setOrderStatus(id, "translating");
-  const state = async () => (await db().submission.findUniqueOrThrow({ where: { id: submissionId } })).state;
-  await expect.poll(state, patience).toBe("accepted");
-  expect(await findMirrored(world, id)).toMatchObject({ submissionId, placedById: world.userId });
+  const state = async () => (await db().command.findUniqueOrThrow({ where: { id: commandId } })).state;
+  await expect.poll(state, patience).toBe("done");
+  expect(await findMirrored(world, id)).toMatchObject({ commandId, placedById: world.userId });
 });
 
 test("a callback that came while no worker ran is followed when one starts", async () => {
@@ -123,7 +123,7 @@ test("several workers at once do each callback once", async () => {
     await expect.poll(() => statusOf(id), patience).toBe(status);
   }
   const order = await findMirrored(world, id);
-  const steps = await db().statusChange.findMany({ where: { orderId: order?.id ?? "" } });
+  const steps = await db().statusChange.findMany({ where: { subjectId: order?.id ?? "" } });
   expect(new Set(steps.map(({ status }) => status)).size).toBe(steps.length);
 });
 
@@ -163,7 +163,7 @@ describe("what recurs", () => {
   test.each([
     ["Connection", ["recurring.sweeps", "recurring.walks"]],
     ["CallbackDelivery", ["recurring.callbacks"]],
-    ["Submission", ["recurring.submissions"]],
+    ["Command", ["recurring.commands"]],
   ])("goes on when others fail, here for want of the table %s", async (table, failing) => {
     await workInThisProcess();
     const tasks = await scheduled();

@@ -1,18 +1,21 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { purgeFailureCounts } from "@/lib/auth/failure-counts";
 import { purgeSessions } from "@/lib/auth/session-store";
+import { requeueOverdueCommands } from "@/lib/commands/overdue";
+import { resolveQueue } from "@/lib/commands/queue";
+import { recognizeCallback, recognizeChange } from "@/lib/commands/recognize";
+import { resolveCommand } from "@/lib/commands/resolve";
 import { languagesQueue, refreshLanguages } from "@/lib/mirror/languages";
 import { processCallback, requeueCallbacks } from "@/lib/mirror/process-callback";
 import { callbackQueue } from "@/lib/mirror/receive";
 import { followHints, refreshQueue } from "@/lib/mirror/refresh";
 import { enqueueSweeps, sweep, sweepQueue } from "@/lib/mirror/sweep";
 import { enqueueWalks, walk, walkQueue } from "@/lib/mirror/walk";
+import { relayQueue } from "@/lib/outbox/record";
+import { type ChangeFollower, purgeChanges, relayChange, requeueChanges } from "@/lib/outbox/relay";
 import { log } from "@/lib/platform/log";
 import { ensureQueues, lookForJobs, type QueueDefinition, startQueue } from "@/lib/platform/queue";
-import { requeueOverdueSubmissions } from "@/lib/submissions/overdue";
-import { resolveQueue } from "@/lib/submissions/queue";
-import { resolveSubmission } from "@/lib/submissions/resolve";
-import { settleWithOrder } from "@/lib/submissions/settle";
+import { commandKinds, mirroredKinds } from "./kinds";
 
 /** Every background job of the portal, its queue and its handler, in one list. */
 
@@ -40,20 +43,29 @@ function recurring(name: string, cron: string, run: () => Promise<void>): Job {
 }
 
 const everyMinute = "* * * * *";
+const everyHour = "17 * * * *";
+
+/** Whoever is told what changed; notices by e-mail will be another. */
+const changeFollowers: ChangeFollower[] = [(tx, change) => recognizeChange(tx, change, commandKinds)];
 
 const jobs: Job[] = [
-  job(callbackQueue, 4, (data) => processCallback(data, settleWithOrder)),
-  job(refreshQueue, 2, followHints),
-  job(resolveQueue, 2, resolveSubmission),
+  job(callbackQueue, 4, (data) =>
+    processCallback(data, mirroredKinds, (calledBack) => recognizeCallback(calledBack, commandKinds)),
+  ),
+  job(refreshQueue, 2, (data) => followHints(data, mirroredKinds)),
+  job(resolveQueue, 2, (data) => resolveCommand(data, commandKinds)),
+  job(relayQueue, 2, (data) => relayChange(data, changeFollowers)),
   job(languagesQueue, 1, refreshLanguages),
-  job(sweepQueue, 1, sweep),
-  job(walkQueue, 1, walk),
-  recurring("sweeps", everyMinute, enqueueSweeps),
-  recurring("walks", everyMinute, enqueueWalks),
+  job(sweepQueue, 1, (data) => sweep(data, mirroredKinds)),
+  job(walkQueue, 1, (data) => walk(data, mirroredKinds)),
+  recurring("sweeps", everyMinute, () => enqueueSweeps(mirroredKinds)),
+  recurring("walks", everyMinute, () => enqueueWalks(mirroredKinds)),
   recurring("callbacks", everyMinute, requeueCallbacks),
-  recurring("submissions", everyMinute, requeueOverdueSubmissions),
   recurring("failure-counts", everyMinute, purgeFailureCounts),
   recurring("sessions", everyMinute, purgeSessions),
+  recurring("commands", everyMinute, requeueOverdueCommands),
+  recurring("changes", everyMinute, requeueChanges),
+  recurring("old-changes", everyHour, purgeChanges),
 ];
 
 /**

@@ -77,8 +77,9 @@ async function seedConnection(
   variant: ServiceVariant,
   { baseUrl, signingSecret }: DemonstrationService,
 ): Promise<string> {
+  const known = await db().connection.findFirst({ where: { businessId, isDefault: true } });
   const { id } = await db().connection.upsert({
-    where: { businessId },
+    where: { id: known?.id ?? newId() },
     create: { id: newId(), businessId, variant, baseUrl, environment: "sandbox" },
     update: { baseUrl },
   });

@@ -10,13 +10,13 @@ test("many changes at once make each read old once", () => {
     { topic: "order", id: "1" },
     { topic: "order", id: "2" },
     { topic: "order", id: "1" },
-    { topic: "submission", id: "3" },
+    { topic: "command", id: "3" },
   ] as const;
   expect(affectedQueries(changes)).toEqual([
     ["order", "1"],
     ["orders"],
     ["home"],
     ["order", "2"],
-    ["submission", "3"],
+    ["command", "3"],
   ]);
 });

@@ -3,9 +3,10 @@ import type { ShownChange } from "@/lib/live/topics";
 /** Which reads a change makes old, by the first words of their keys. */
 const affected: Record<ShownChange["topic"], (id: string) => string[][]> = {
   order: (id) => [["order", id], ["orders"], ["home"]],
-  submission: (id) => [["submission", id], ["home"]],
+  quote: () => [],
+  file: () => [],
+  command: (id) => [["submission", id], ["home"]],
   connection: () => [["connection"]],
-  draft: (id) => [["draft", id], ["home"]],
 };
 
 /** The keys that several changes make old, each once. */

@@ -73,7 +73,7 @@ test("an order, its attempt and its files are found by its business and by no ot
   const orderId = orderIdOf(page);
   const [submission] = await query<{ id: string }>(
     system,
-    `SELECT "id" FROM "Submission" WHERE "businessId" = $1`,
+    `SELECT "id" FROM "Command" WHERE "businessId" = $1`,
     [business.id],
   );
   const [file] = await query<{ id: string }>(system, `SELECT "id" FROM "File" WHERE "orderId" = $1`, [

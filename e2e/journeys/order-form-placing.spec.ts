@@ -61,7 +61,7 @@ test("a reload while the order is placed leads to that order and to no second on
   await fillOrder(page);
   await service.setFaults({ method: "POST", path: "/orders", kind: "delay", delay_ms: 5_000 });
   await page.getByRole("button", { name: "Place order" }).click();
-  const attempts = () => query(system, `SELECT 1 FROM "Submission" WHERE "businessId" = $1`, [business.id]);
+  const attempts = () => query(system, `SELECT 1 FROM "Command" WHERE "businessId" = $1`, [business.id]);
   await expect.poll(async () => (await attempts()).length).toBe(1);
   await page.reload();
   await page.getByRole("link", { name: "See how it stands" }).click();

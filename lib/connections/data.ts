@@ -9,9 +9,10 @@ import type { ConnectionView } from "./schema";
 /** The connection of the actor's business and the actor's own token, of which only the last characters show. */
 export async function getConnection(actor: Actor): Promise<ConnectionView> {
   const { businessId, role } = memberOf(actor);
-  const connection = await db().connection.findUnique({
-    where: { businessId },
+  const connection = await db().connection.findFirst({
+    where: { businessId, isDefault: true },
     include: {
+      progress: { select: { sweptAt: true, failedAt: true } },
       accessTokens: {
         where: { OR: [{ userId: actor.userId }, { userId: null }] },
         select: { userId: true, lastFour: true, state: true, checkedAt: true },
@@ -26,11 +27,18 @@ export async function getConnection(actor: Actor): Promise<ConnectionView> {
       environment: connection.environment,
       baseUrl: seesConnectionAddress(role) ? connection.baseUrl : null,
       isUsable: isUsable(connection.variant),
-      unreachableSince: connection.sweepFailedAt
-        ? (connection.sweptAt ?? connection.sweepFailedAt).toISOString()
-        : null,
+      unreachableSince: unreachableSince(connection.progress),
     },
     token: own ? { lastFour: own.lastFour, state: own.state, checkedAt: own.checkedAt.toISOString() } : null,
     hasSharedToken: connection.accessTokens.some(({ userId }) => userId === null),
   };
+}
+
+/** Since when what is shown may be old: the earliest success of whatever fails now. */
+function unreachableSince(
+  progress: readonly { sweptAt: Date | null; failedAt: Date | null }[],
+): string | null {
+  const since = progress.flatMap(({ sweptAt, failedAt }) => (failedAt ? [sweptAt ?? failedAt] : []));
+  const [first] = since.sort((one, other) => one.getTime() - other.getTime());
+  return first?.toISOString() ?? null;
 }

@@ -6,7 +6,8 @@ import { scopeOf } from "@/lib/credentials/scope";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
-import { storeOrder } from "@/lib/mirror/store";
+import { store } from "@/lib/mirror/store";
+import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -40,7 +41,7 @@ async function mirrorAnOrder(): Promise<void> {
   const answeredAt = await databaseNow(db());
   const scope = await scopeOf(connectionId);
   await db().$transaction((tx) =>
-    storeOrder(tx, { scope, snapshot, whole: true, requestedAt, answeredAt, source: "sweep" }),
+    store(tx, orders, { scope, snapshot, whole: true, requestedAt, answeredAt, source: "sweep" }),
   );
 }
 

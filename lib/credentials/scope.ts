@@ -29,7 +29,7 @@ export async function scopeOf(connectionId: string): Promise<ConnectionScope> {
 /** The scope of the business the actor works for. @throws AppError `not_found` where it has no connection. */
 export async function scopeForActor(actor: Actor): Promise<ConnectionScope> {
   const { businessId } = memberOf(actor);
-  const connection = await db().connection.findUnique({ where: { businessId } });
+  const connection = await db().connection.findFirst({ where: { businessId, isDefault: true } });
   if (!connection) {
     throw new AppError("not_found", `Business ${businessId} has no connection`, {
       userMessage: "Your business is not connected to the translation service yet.",

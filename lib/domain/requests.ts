@@ -1,27 +1,31 @@
-/** What is asked of the service, in the portal's words. */
+import { z } from "zod";
 
-export type RequestedServices = {
-  sourceLanguage: string;
-  targetLanguage: string;
-  certification: boolean;
-  expedited: boolean;
-  notarization: boolean;
-  currencyConversion: boolean;
-};
+/** What is asked of the service, in the portal's words. Commands keep it: a field that is added has a default. */
+
+const requestedServicesSchema = z.object({
+  sourceLanguage: z.string(),
+  targetLanguage: z.string(),
+  certification: z.boolean().default(false),
+  expedited: z.boolean().default(false),
+  notarization: z.boolean().default(false),
+  currencyConversion: z.boolean().default(false),
+});
 
 /**
- * An order or a quote as it is sent; the service takes the same of both. `fileServiceIds` keep their order: the
- * first document is the first file.
+ * An order or a quote, all but the address for callbacks; the service takes the same of both. `fileServiceIds`
+ * keep their order: the first document is the first file.
  */
-type NewRequest = {
-  reference: string | null;
-  field1: string | null;
-  field2: string | null;
-  notesHtml: string | null;
-  callbackUrl: string;
-  services: RequestedServices;
-  fileServiceIds: string[];
-};
+export const translationRequestSchema = z.object({
+  reference: z.string().nullable().default(null),
+  field1: z.string().nullable().default(null),
+  field2: z.string().nullable().default(null),
+  notesHtml: z.string().nullable().default(null),
+  services: requestedServicesSchema,
+  fileServiceIds: z.array(z.string()),
+});
 
-export type NewOrder = NewRequest;
-export type NewQuote = NewRequest;
+export type TranslationRequest = z.infer<typeof translationRequestSchema>;
+
+/** As it is sent. */
+export type NewOrder = TranslationRequest & { callbackUrl: string };
+export type NewQuote = NewOrder;

@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  isKnownQuoteStatus,
-  isSettledOrderStatus,
-  isSettledQuoteStatus,
-  orderStatuses,
-  orderStatusLabel,
-  quoteStatuses,
-  quoteStatusLabel,
-} from "./status";
+import { isKnownQuoteStatus, orderStatusLabel, quoteStatuses, quoteStatusLabel } from "./status";
 
 test("a status is shown in words, and one nobody knows as the service wrote it", () => {
   expect(quoteStatuses.map(quoteStatusLabel)).toEqual(["Requested", "Pending", "Converted", "On hold"]);
@@ -15,9 +7,4 @@ test("a status is shown in words, and one nobody knows as the service wrote it",
   expect(isKnownQuoteStatus("re-quoted")).toBe(false);
   expect(orderStatusLabel("client_review")).toBe("Client review");
   expect(orderStatusLabel("notarizing")).toBe("notarizing");
-});
-
-test("nothing follows by itself after a converted quote, a completed and a cancelled order, and no other", () => {
-  expect([...quoteStatuses, "re-quoted"].filter(isSettledQuoteStatus)).toEqual(["converted"]);
-  expect([...orderStatuses, "notarizing"].filter(isSettledOrderStatus)).toEqual(["completed", "cancelled"]);
 });

@@ -44,9 +44,7 @@ export function orderStatusLabel(status: OrderStatus): string {
 }
 
 /** Nothing follows by itself after these, though a revision may reopen a completed order. */
-export function isSettledOrderStatus(status: OrderStatus): boolean {
-  return status === "completed" || status === "cancelled";
-}
+export const settledOrderStatuses: readonly OrderStatus[] = ["completed", "cancelled"];
 
 export const quoteStatuses = ["requested", "pending", "converted", "on_hold"] as const;
 
@@ -72,6 +70,4 @@ export function quoteStatusLabel(status: QuoteStatus): string {
 }
 
 /** Nothing follows after this: the order it became goes its own way. */
-export function isSettledQuoteStatus(status: QuoteStatus): boolean {
-  return status === "converted";
-}
+export const settledQuoteStatuses: readonly QuoteStatus[] = ["converted"];

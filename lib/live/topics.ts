@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 export const liveChangeSchema = z.object({
   businessId: z.string(),
-  topic: z.enum(["order", "submission", "connection", "draft"]),
+  topic: z.enum(["order", "quote", "file", "command", "connection"]),
   /** Our id of what changed. */
   id: z.string(),
 });

@@ -1,4 +1,5 @@
 import { newId } from "@/lib/domain/ids";
+import type { ResourceKind } from "@/lib/domain/shapes";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 
 /**
@@ -6,7 +7,7 @@ import { type Db, db, type Tx } from "@/lib/platform/db";
  * runs is not covered by it and causes one more.
  */
 
-export type Resource = { connectionId: string; kind: "order"; serviceId: string };
+export type Resource = { connectionId: string; kind: ResourceKind; serviceId: string };
 
 /** The right to fetch, and the hints that the fetch covers. */
 export type FetchLease = Resource & { leaseToken: string; covers: bigint };

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "@/lib/domain/ids";
+import { mirroredKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { type MirroredOrder, processCallback, requeueCallbacks } from "./process-callback";
+import { type CalledBack, processCallback, requeueCallbacks } from "./process-callback";
 import { callbackQueue } from "./receive";
 import { requestsTo } from "./testing/asked";
-import {
-  addSubmission,
-  createMirroredWorld,
-  findMirrored,
-  type MirroredWorld,
-} from "./testing/mirrored-world";
+import { addCommand, createMirroredWorld, findMirrored, type MirroredWorld } from "./testing/mirrored-world";
 
 let sandbox: TestSandbox;
 let world: MirroredWorld;
 let id: number;
-let submissionId: string;
-let settled: { submissionId: string; order: MirroredOrder }[];
+let commandId: string;
+let recognized: CalledBack[];
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
@@ -24,8 +20,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   world = await createMirroredWorld(sandbox.origin);
   ({ id } = await world.service.placeOrder());
-  ({ submissionId } = await addSubmission(world));
-  settled = [];
+  ({ commandId } = await addCommand(world));
+  recognized = [];
 });
 afterAll(() => sandbox.dispose());
 
@@ -37,7 +33,8 @@ async function addDelivery(serviceId = String(id), minutesAgo = 0): Promise<stri
       id: deliveryId,
       businessId,
       connectionId,
-      submissionId,
+      commandId,
+      kind: "order",
       serviceId,
       dedupeKey: deliveryId,
       // What a callback says is never believed.
@@ -51,8 +48,8 @@ async function addDelivery(serviceId = String(id), minutesAgo = 0): Promise<stri
 }
 
 const processOne = (deliveryId: string) =>
-  processCallback({ deliveryId }, async (submission, order) => {
-    settled.push({ submissionId: submission, order });
+  processCallback({ deliveryId }, mirroredKinds, async (calledBack) => {
+    recognized.push(calledBack);
   });
 const processedAt = async (deliveryId: string) =>
   (await db().callbackDelivery.findUniqueOrThrow({ where: { id: deliveryId } })).processedAt;
@@ -67,15 +64,14 @@ test("what a callback says is not believed: the order is read, and what is read 
   await processOne(deliveryId);
   const order = await findMirrored(world, id);
   expect(order).toMatchObject({ status: "submitted", snapshotWhole: true });
-  const steps = await db().statusChange.findMany({ where: { orderId: order?.id ?? "" } });
+  const steps = await db().statusChange.findMany({ where: { subjectId: order?.id ?? "" } });
   expect(steps).toMatchObject([{ status: "submitted", source: "callback" }]);
   expect(await processedAt(deliveryId)).toBeInstanceOf(Date);
 });
 
-test("the attempt whose address was used is told of the order, with the microseconds of its reading", async () => {
+test("the command whose address was used is told what the callback led to", async () => {
   await processOne(await addDelivery());
-  expect(settled).toMatchObject([{ submissionId, order: { snapshot: { serviceId: String(id) } } }]);
-  expect(settled[0]?.order.requestedAt).toMatch(/\.\d{6}Z$/);
+  expect(recognized).toMatchObject([{ commandId, kind: { kind: "order" }, serviceId: String(id) }]);
 });
 
 test("one that was dealt with is not dealt with again", async () => {
@@ -94,12 +90,12 @@ test("one whose order cannot be read yet stays in the inbox until it can", async
   expect(await processedAt(deliveryId)).not.toBeNull();
 });
 
-test("one whose settling fails is settled by the next try", async () => {
+test("one whose command cannot be told is tried again", async () => {
   const deliveryId = await addDelivery();
-  const failing = processCallback({ deliveryId }, () => Promise.reject(new Error("settling failed")));
-  await expect(failing).rejects.toThrow("settling failed");
+  const failing = processCallback({ deliveryId }, mirroredKinds, () => Promise.reject(new Error("away")));
+  await expect(failing).rejects.toThrow("away");
   await processOne(deliveryId);
-  expect(settled).toHaveLength(1);
+  expect(recognized).toHaveLength(1);
 });
 
 test("one that was left unprocessed is queued again, once; one just received is left to its own job", async () => {

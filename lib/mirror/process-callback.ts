@@ -1,35 +1,36 @@
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
-import { type OrderSnapshot, orderSnapshotSchema } from "@/lib/domain/shapes";
 import { db } from "@/lib/platform/db";
 import { enqueue } from "@/lib/platform/queue";
+import type { MirroredKind } from "./kind";
 import { callbackQueue } from "./receive";
-import { refreshOrder } from "./refresh";
+import { kindNamed, refresh } from "./refresh";
 
-/** What the worker does with an inbox row: reads what it hints at, and says which order that is. */
+/** What the worker does with an inbox row: reads what it hints at, and says whose callback address was used. */
 
-/** An order as the mirror holds it, with the database's times of its request and answer. */
-export type MirroredOrder = { snapshot: OrderSnapshot; requestedAt: string; answeredAt: string };
+/** Something that a callback led to, under the callback address of a command. */
+export type CalledBack = { commandId: string; connectionId: string; kind: MirroredKind; serviceId: string };
 
 /**
- * @param settle told of the order and the attempt whose callback address was used; injected by the list of
- *   jobs, because what an attempt is lies above the mirror
+ * @param recognize told of it once it is in the mirror; injected by the list of jobs, because what a command is
+ *   lies above the mirror
  */
 export async function processCallback(
   { deliveryId }: { deliveryId: string },
-  settle: (submissionId: string, order: MirroredOrder) => Promise<unknown>,
+  kinds: readonly MirroredKind[],
+  recognize: (calledBack: CalledBack) => Promise<void>,
 ): Promise<void> {
   const delivery = await db().callbackDelivery.findUnique({ where: { id: deliveryId } });
   if (!delivery || delivery.processedAt) return;
-  const { connectionId, serviceId, submissionId } = delivery;
+  const { connectionId, serviceId, commandId } = delivery;
+  const kind = kindNamed(kinds, delivery.kind);
   const scope = await scopeOf(connectionId);
-  const { userId } = await db().submission.findUniqueOrThrow({ where: { id: submissionId } });
-  const access = await accessForScope(scope, { preferUserId: userId });
+  const { actorId, onBehalfOfId } = await db().command.findUniqueOrThrow({ where: { id: commandId } });
+  const access = await accessForScope(scope, { preferUserId: onBehalfOfId ?? actorId });
   if (!access) throw new AppError("token_refused", "No token of the connection works; the callback waits");
-  await refreshOrder(scope, access, serviceId, { source: "callback" });
-  const order = await readMirrored(connectionId, serviceId);
-  if (order) await settle(submissionId, order);
+  await refresh(kind, scope, access, serviceId, "callback");
+  await recognize({ commandId, connectionId, kind, serviceId });
   await db().callbackDelivery.update({ where: { id: deliveryId }, data: { processedAt: new Date() } });
 }
 
@@ -47,13 +48,4 @@ export async function requeueCallbacks(): Promise<void> {
     ORDER BY "receivedAt" LIMIT 500`;
   for (const { id } of left)
     await enqueue(db(), callbackQueue, { deliveryId: id }, { once: { key: id, seconds: 600 } });
-}
-
-async function readMirrored(connectionId: string, serviceId: string): Promise<MirroredOrder | null> {
-  const [row] = await db().$queryRaw<(Omit<MirroredOrder, "snapshot"> & { snapshot: unknown })[]>`
-    SELECT snapshot, to_char("requestedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "requestedAt",
-      to_char("answeredAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "answeredAt"
-    FROM "Order" WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} AND "snapshotWhole"`;
-  const snapshot = row && orderSnapshotSchema.safeParse(row.snapshot).data;
-  return snapshot ? { ...row, snapshot } : null;
 }

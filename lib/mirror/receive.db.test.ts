@@ -5,14 +5,14 @@ import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { longestCallbackBytes } from "./receive";
-import { addSubmission, createMirroredWorld, type MirroredWorld } from "./testing/mirrored-world";
+import { addCommand, createMirroredWorld, type MirroredWorld } from "./testing/mirrored-world";
 import { orderCallback, signedHeaders } from "./testing/signed-callback";
 
 /** The address that the service reports to, by its route. */
 
 let sandbox: TestSandbox;
 let world: MirroredWorld;
-let submissionId: string;
+let commandId: string;
 let key: string;
 let secret: string;
 let connectionId: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   world = await createMirroredWorld(sandbox.origin);
   ({ connectionId } = world.scope);
-  ({ submissionId, key } = await addSubmission(world));
+  ({ commandId, key } = await addCommand(world));
   secret = world.service.signingSecret;
 });
 afterAll(() => sandbox.dispose());
@@ -57,7 +57,7 @@ describe("a callback of the service", () => {
     const body = orderCallback(77);
     expect(await sendSigned(body)).toBe(200);
     const [row] = await inbox();
-    expect(row).toMatchObject({ submissionId, serviceId: "77", verdict: "accepted", processedAt: null });
+    expect(row).toMatchObject({ commandId, serviceId: "77", verdict: "accepted", processedAt: null });
     expect(Buffer.from(row?.rawBody ?? []).toString()).toBe(body);
     expect(await jobs()).toEqual([{ deliveryId: row?.id }]);
   });

@@ -4,9 +4,9 @@ import { newId } from "@/lib/domain/ids";
 import { isUsable, recordedHeaders, verifyCallback } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
-import type { Connection, Submission } from "@/prisma/generated/client";
+import type { Command, Connection } from "@/prisma/generated/client";
 import { callbackKeyForm, callbackKeyHash } from "./callback-key";
-import { countHint } from "./lease";
+import { countHint, type Resource } from "./lease";
 
 /**
  * The callback inbox. A callback is a hint, never data: what it says is only used to know what to read again,
@@ -36,9 +36,9 @@ export const callbackQueue: QueueDefinition<{ deliveryId: string }> = {
 type Callback = { key: string; rawBody: Buffer; headers: Record<string, string | undefined> };
 
 export async function receiveCallback(callback: Callback): Promise<Receipt> {
-  const submission = await findByKey(callback.key);
-  if (!submission || !isUsable(submission.connection.variant)) return "not_acceptable";
-  const { connection } = submission;
+  const command = await findByKey(callback.key);
+  if (!command || !isUsable(command.connection.variant)) return "not_acceptable";
+  const { connection } = command;
   const verdict = verifyCallback(connection.variant, {
     rawBody: callback.rawBody,
     headers: callback.headers,
@@ -54,16 +54,15 @@ export async function receiveCallback(callback: Callback): Promise<Receipt> {
     return "not_acceptable";
   }
   const { kind, serviceId, webhookId } = verdict.hint;
-  // The one callback address of an order's form: a quote's callbacks are not expected here.
-  if (kind !== "order") return "not_acceptable";
-  return await record(submission, callback, webhookId ?? bodyKey(callback), serviceId);
+  const about = { connectionId: connection.id, kind, serviceId };
+  return await record(command, callback, about, webhookId ?? bodyKey(callback));
 }
 
-type KnownSubmission = Submission & { connection: Connection };
+type KnownCommand = Command & { connection: Connection };
 
-async function findByKey(key: string): Promise<KnownSubmission | null> {
+async function findByKey(key: string): Promise<KnownCommand | null> {
   if (!callbackKeyForm.test(key)) return null;
-  return await db().submission.findUnique({
+  return await db().command.findUnique({
     where: { callbackKeyHash: callbackKeyHash(key) },
     include: { connection: true },
   });
@@ -71,10 +70,10 @@ async function findByKey(key: string): Promise<KnownSubmission | null> {
 
 /** Inbox row and refresh job in one transaction; a repeated webhook id changes nothing. */
 async function record(
-  { id, businessId, connectionId, connection }: KnownSubmission,
+  { id, businessId, connection }: KnownCommand,
   { rawBody, headers }: Callback,
+  about: Resource,
   dedupeKey: string,
-  serviceId: string,
 ): Promise<Receipt> {
   return await db().$transaction(async (tx) => {
     const deliveryId = newId();
@@ -82,9 +81,8 @@ async function record(
       data: {
         id: deliveryId,
         businessId,
-        connectionId,
-        submissionId: id,
-        serviceId,
+        ...about,
+        commandId: id,
         dedupeKey,
         rawBody: new Uint8Array(rawBody),
         headers: recordedHeaders(connection.variant, headers),
@@ -93,7 +91,7 @@ async function record(
       skipDuplicates: true,
     });
     if (count === 0) return "duplicate";
-    await countHint(tx, { connectionId, kind: "order", serviceId });
+    await countHint(tx, about);
     await enqueue(tx, callbackQueue, { deliveryId });
     return "recorded";
   });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mirroredKinds } from "@/lib/kinds";
+import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { giveBack, type Resource, takeLease } from "./lease";
-import { followHints, refreshOrder, refreshQueue, requestRefresh } from "./refresh";
+import { followHints, refresh as refreshNow, refreshQueue, requestRefresh } from "./refresh";
 import { requestsTo } from "./testing/asked";
 import { createMirroredWorld, findMirrored, jobsOf, type MirroredWorld } from "./testing/mirrored-world";
 import { openSlowWay, type SlowWay } from "./testing/slow-way";
@@ -29,8 +31,8 @@ afterAll(async () => {
 });
 
 const hint = () => requestRefresh(db(), { ...resource, source: "callback" });
-const follow = () => followHints({ ...resource, source: "callback" });
-const refresh = () => refreshOrder(world.scope, world.access, String(id), { source: "action" });
+const follow = () => followHints({ ...resource, source: "callback" }, mirroredKinds);
+const refresh = () => refreshNow(orders, world.scope, world.access, String(id), "action");
 const reads = () => requestsTo(world.service, `/orders/${id}`);
 const fault = (rule: object) => world.service.setFaults([{ method: "GET", path: `/orders/${id}`, ...rule }]);
 const state = () => db().refreshState.findFirstOrThrow({ where: resource });

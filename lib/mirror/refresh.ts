@@ -4,11 +4,12 @@ import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
-import { publishChange } from "@/lib/live/publish";
+import { recordChange } from "@/lib/outbox/record";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 import type { ChangeSource } from "@/prisma/generated/client";
 import { databaseNow } from "./clock";
+import type { Mirrored, MirroredKind } from "./kind";
 import {
   countHint,
   countQueuedHint,
@@ -19,7 +20,9 @@ import {
   type Resource,
   takeLease,
 } from "./lease";
-import { storeOrder } from "./store";
+import { readWhole } from "./reading";
+import { store } from "./store";
+import { bornColumnOf, tableOf } from "./table";
 
 /** Reads one resource again and stores it if newer. Everything that may have changed comes through here. */
 
@@ -32,7 +35,12 @@ export const refreshQueue: QueueDefinition<RefreshJob> = {
 /** For who asks again and again: a resource that cannot be read does not fill the queue. */
 export const patientSeconds = 600;
 
-type Reason = { source: ChangeSource; actorId?: string };
+type Fetching<Row extends Mirrored, Whole extends Row> = {
+  kind: MirroredKind<Row, Whole>;
+  scope: ConnectionScope;
+  access: ServiceAccess;
+  source: ChangeSource;
+};
 
 /** A resource this young may be unknown to the service for a moment (404, 403): that means "not yet". */
 const newnessSeconds = 600;
@@ -53,66 +61,74 @@ export async function requestRefresh(
 }
 
 /** The worker's side: follows the hints that are left, or leaves them to whoever is fetching already. */
-export async function followHints({ source, ...resource }: RefreshJob): Promise<void> {
+export async function followHints(
+  { source, ...resource }: RefreshJob,
+  kinds: readonly MirroredKind[],
+): Promise<void> {
   if (!(await isHintLeft(resource))) return;
   const scope = await scopeOf(resource.connectionId);
   const access = await accessForScope(scope);
   if (!access) throw new AppError("token_refused", "No token of the connection works; the refresh waits");
   const lease = await takeLease(resource);
-  if (lease) await fetchUnder(lease, scope, access, { source });
+  const kind = kindNamed(kinds, resource.kind);
+  if (lease) await fetchUnder(lease, { kind, scope, access, source });
   // Someone else may be fetching. Should they die, their hints are found here once their lease has run out.
   if (await isHintLeft(resource)) {
     throw new AppError("conflict", `${resource.kind} ${resource.serviceId} has hints that are not followed`);
   }
 }
 
+/** The kind of that name, out of those that are mirrored. */
+export function kindNamed(kinds: readonly MirroredKind[], name: string): MirroredKind {
+  const found = kinds.find(({ kind }) => kind === name);
+  if (!found) throw new AppError("internal", `Nothing called ${name} is mirrored`);
+  return found;
+}
+
 /**
- * Reads an order now, with the person's own access, and stores it. Where another process is reading it
- * already, waits for a reading that began after this call.
- * @throws AppError as `Gateway.getOrder` does
+ * Reads a resource now, with the given access, and stores it. Where another process is reading it already,
+ * waits for a reading that began after this call.
+ * @throws AppError as the gateway's reads do
  */
-export async function refreshOrder(
+export async function refresh<Row extends Mirrored, Whole extends Row>(
+  kind: MirroredKind<Row, Whole>,
   scope: ConnectionScope,
   access: ServiceAccess,
   serviceId: string,
-  reason: Reason,
+  source: ChangeSource,
 ): Promise<void> {
-  const resource: Resource = { connectionId: scope.connectionId, kind: "order", serviceId };
+  const resource: Resource = { connectionId: scope.connectionId, kind: kind.kind, serviceId };
   const hint = await countHint(db(), resource);
   const deadline = Date.now() + waitForOthersMs;
   while (!(await isFollowed(resource, hint))) {
     const lease = await takeLease(resource);
-    if (lease) await fetchUnder(lease, scope, access, reason);
+    if (lease) await fetchUnder(lease, { kind, scope, access, source });
     else await pause(lookAgainMs);
     if (Date.now() > deadline && !(await isFollowed(resource, hint)))
-      throw new AppError("service_unavailable", "Another process reads the order and takes too long");
+      throw new AppError("service_unavailable", `Another process reads the ${kind.kind} and takes too long`);
   }
 }
 
 /** Fetches until what is stored covers every hint; a stored state that may be newer is fetched once more. */
-async function fetchUnder(
+async function fetchUnder<Row extends Mirrored, Whole extends Row>(
   first: FetchLease,
-  scope: ConnectionScope,
-  access: ServiceAccess,
-  reason: Reason,
+  fetching: Fetching<Row, Whole>,
 ): Promise<void> {
   let lease: FetchLease | null = first;
   for (let fetches = 1; lease; fetches += 1) {
-    const isMoreWanted = await fetchOnce(lease, scope, access, reason);
+    const isMoreWanted: boolean = await fetchOnce(lease, fetching);
     lease = isMoreWanted && fetches < fetchesAtMost ? await takeLease(lease) : null;
   }
 }
 
 /** Gives the lease back also when it fails, so that the next try need not wait for it to run out. */
-async function fetchOnce(
+async function fetchOnce<Row extends Mirrored, Whole extends Row>(
   lease: FetchLease,
-  scope: ConnectionScope,
-  access: ServiceAccess,
-  reason: Reason,
+  fetching: Fetching<Row, Whole>,
 ): Promise<boolean> {
   let isStored = false;
   try {
-    isStored = await fetchAndStore(scope, access, lease, reason);
+    isStored = await fetchAndStore(lease, fetching);
   } catch (error) {
     await giveBack(lease, false);
     throw error;
@@ -120,45 +136,47 @@ async function fetchOnce(
   return await giveBack(lease, isStored);
 }
 
-async function fetchAndStore(
-  scope: ConnectionScope,
-  access: ServiceAccess,
+async function fetchAndStore<Row extends Mirrored, Whole extends Row>(
   { serviceId }: Resource,
-  { source, actorId }: Reason,
+  { kind, scope, access, source }: Fetching<Row, Whole>,
 ): Promise<boolean> {
   const requestedAt = await databaseNow(db());
   try {
-    const snapshot = await gatewayFor(access).getOrder(serviceId);
-    const answeredAt = await databaseNow(db());
-    const change = { scope, snapshot, whole: true as const, requestedAt, answeredAt, source };
-    const { stored } = await db().$transaction((tx) =>
-      storeOrder(tx, { ...change, ...(actorId ? { actorId } : {}) }),
-    );
+    const reading = await readWhole(kind, gatewayFor(access), serviceId);
+    const told = { scope, source, ...reading, whole: true as const };
+    const { stored } = await db().$transaction((tx) => store(tx, kind, told));
     return stored;
   } catch (error) {
     if (isAppError(error, "token_refused") && error.serviceStatus === 401)
       await noteTokenOutcome(access, "rejected");
     if (!isAppError(error, "not_found")) throw error;
-    return await noteGone(scope, serviceId, requestedAt, error);
+    const isGone = await db().$transaction((tx) => markGone(tx, kind, scope, serviceId, requestedAt));
+    if (!isGone) throw error;
+    return true;
   }
 }
 
-/** What the service once had and no longer knows is marked, never deleted. A fresh order is only "not yet". */
-async function noteGone(
+/**
+ * What the service once had and no longer knows is marked, never deleted. Something fresh is only "not yet".
+ * @param requestedAt when the service was asked for it, by the database's clock
+ * @returns whether it is marked now
+ */
+export async function markGone(
+  tx: Tx,
+  kind: Pick<MirroredKind, "kind" | "table" | "bornColumn">,
   { connectionId, businessId }: ConnectionScope,
   serviceId: string,
   requestedAt: string,
-  error: AppError,
+  { isCertain = false }: { isCertain?: boolean } = {},
 ): Promise<boolean> {
-  return await db().$transaction(async (tx) => {
-    const [gone] = await tx.$queryRaw<{ id: string }[]>`
-      UPDATE "Order" SET "goneAt" = COALESCE("goneAt", now()), "confirmedAt" = now()
-      WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId}
-        AND "answeredAt" < ${requestedAt}::timestamptz
-        AND "receivedAt" < now() - make_interval(secs => ${newnessSeconds})
-      RETURNING id`;
-    if (!gone) throw error;
-    await publishChange(tx, { businessId, topic: "order", id: gone.id });
-    return true;
-  });
+  const [gone] = await tx.$queryRaw<{ id: string; isNews: boolean }[]>`
+    UPDATE ${tableOf(kind)} AS thing SET "goneAt" = COALESCE(thing."goneAt", now()), "confirmedAt" = now(),
+      "requestedAt" = ${requestedAt}::timestamptz, "answeredAt" = clock_timestamp()
+    FROM (SELECT id, "goneAt" FROM ${tableOf(kind)}
+      WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} FOR UPDATE) AS before
+    WHERE thing.id = before.id AND thing."answeredAt" < ${requestedAt}::timestamptz
+      AND (${isCertain} OR thing.${bornColumnOf(kind)} < now() - make_interval(secs => ${newnessSeconds}))
+    RETURNING thing.id, before."goneAt" IS NULL AS "isNews"`;
+  if (gone?.isNews) await recordChange(tx, { businessId, topic: kind.kind, id: gone.id });
+  return gone !== undefined;
 }

@@ -1,31 +1,34 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { newId } from "@/lib/domain/ids";
-import { type OrderRow, type OrderSnapshot, orderSnapshotSchema } from "@/lib/domain/shapes";
-import { publishChange } from "@/lib/live/publish";
+import { recordChange } from "@/lib/outbox/record";
 import type { Tx } from "@/lib/platform/db";
-import type { ChangeSource, Prisma } from "@/prisma/generated/client";
-import { columnsOf, statusTime } from "./columns";
-import { storeFiles } from "./store-files";
+import { type ChangeSource, Prisma } from "@/prisma/generated/client";
+import type { Mirrored, MirroredKind, Reading, SharedColumns } from "./kind";
+import { tableOf } from "./table";
+import { recordStatus } from "./timeline";
 
 /**
- * The only writer of mirrored orders. A snapshot replaces the stored one only if its request began after the
+ * The only writer of mirrored tables. A snapshot replaces the stored one only if its request began after the
  * stored one's answer had arrived, by the database's clock: a late answer never undoes newer state.
  */
 
-export type OrderToStore = {
+/** What the service told, and what is known beside it. */
+export type Told<Row extends Mirrored, Whole extends Row> = {
   scope: ConnectionScope;
   source: ChangeSource;
-  /** By `databaseNow`: before the request was sent, and after its answer was here. */
-  requestedAt: string;
-  answeredAt: string;
-  /** The person whose action caused a change of status. */
-  actorId?: string;
-  submissionId?: string;
-  placedById?: string;
-} & ({ whole: true; snapshot: OrderSnapshot } | { whole: false; snapshot: OrderRow });
+  /** What made it, where it was made through the portal. */
+  madeBy?: Maker;
+  /** Whether people are told: of all that is new, only of changes to what is known already, or of nothing. */
+  news?: "all" | "changes" | "none";
+} & ((Reading<Whole> & { whole: true }) | (Reading<Row> & { whole: false }));
+
+/** Who had something made through the portal, and by which command. */
+export type Maker = { commandId: string; placedById: string; departmentId: string | null };
 
 export type StoreResult = {
-  orderId: string;
+  /** Ours. */
+  id: string;
   /** False when what is stored may be newer: the caller then fetches again. */
   stored: boolean;
   changed: boolean;
@@ -33,122 +36,157 @@ export type StoreResult = {
   created: boolean;
 };
 
-/** Stores an order as the service told it, with its timeline and files, in the caller's transaction. */
-export async function storeOrder(tx: Tx, order: OrderToStore): Promise<StoreResult> {
-  const created = await insertOrder(tx, order);
-  const result = created
-    ? { orderId: created, stored: true, changed: true, created: true }
-    : await replaceOrder(tx, order);
-  if (result.stored && order.whole) await storeFiles(tx, order.scope, result.orderId, order.snapshot);
-  if (result.changed) {
-    await publishChange(tx, { businessId: order.scope.businessId, topic: "order", id: result.orderId });
+/** Stores something as the service told it, with its timeline and what came with it, in the caller's transaction. */
+export async function store<Row extends Mirrored, Whole extends Row>(
+  tx: Tx,
+  kind: MirroredKind<Row, Whole>,
+  told: Told<Row, Whole>,
+): Promise<StoreResult> {
+  const result = (await insert(tx, kind, told)) ?? (await replace(tx, kind, told));
+  if (told.whole && result.stored && result.changed) {
+    const { snapshot, requestedAt, answeredAt } = told;
+    await kind.storeRelated?.(tx, told.scope, result.id, { snapshot, requestedAt, answeredAt });
   }
   return result;
 }
 
-async function insertOrder(tx: Tx, order: OrderToStore): Promise<string | null> {
-  const { scope, snapshot, whole, requestedAt, answeredAt } = order;
+async function insert<Row extends Mirrored, Whole extends Row>(
+  tx: Tx,
+  kind: MirroredKind<Row, Whole>,
+  told: Told<Row, Whole>,
+): Promise<StoreResult | null> {
+  const { scope, snapshot, whole, requestedAt, answeredAt } = told;
   const id = newId();
-  const { count } = await tx.order.createMany({
-    data: {
-      id,
-      businessId: scope.businessId,
-      connectionId: scope.connectionId,
-      serviceId: snapshot.serviceId,
-      ...columnsOf(snapshot),
-      snapshotWhole: whole,
-      requestedAt,
-      answeredAt,
-      confirmedAt: answeredAt,
-      submissionId: order.submissionId ?? null,
-      placedById: order.placedById ?? null,
-    },
-    skipDuplicates: true,
-  });
+  const { businessId, connectionId } = scope;
+  const identity = { id, businessId, connectionId, serviceId: snapshot.serviceId };
+  const clock = { requestedAt, answeredAt, confirmedAt: answeredAt };
+  const { count } = await kind.insert(tx, { ...identity, ...clock, ...shared(snapshot, whole) }, snapshot);
   if (count === 0) return null;
-  await setClock(tx, id, order);
-  await noteStatus(tx, id, order);
-  return id;
+  await link(tx, kind, id, told);
+  await setClock(tx, kind, id, told);
+  await noteChange(tx, kind, id, told, null);
+  return { id, stored: true, changed: true, created: true };
 }
 
 type StoredState = {
   id: string;
-  status: string;
-  snapshot: Prisma.JsonValue;
+  snapshot: unknown;
   isNewer: boolean;
   isWhole: boolean;
   isGone: boolean;
 };
 
-async function replaceOrder(tx: Tx, order: OrderToStore): Promise<StoreResult> {
-  const { scope, snapshot, whole, requestedAt } = order;
-  const [stored] = await tx.$queryRaw<[StoredState]>`
-    SELECT id, status, snapshot, "snapshotWhole" AS "isWhole", "goneAt" IS NOT NULL AS "isGone",
-      ${requestedAt}::timestamptz > "answeredAt" AS "isNewer"
-    FROM "Order" WHERE "connectionId" = ${scope.connectionId}::uuid AND "serviceId" = ${snapshot.serviceId}
-    FOR UPDATE`;
-  const isLinked = await link(tx, stored.id, order);
-  if (!stored.isNewer) return { orderId: stored.id, stored: false, changed: isLinked, created: false };
-  const merged = whole ? snapshot : { ...(stored.snapshot as object), ...snapshot };
-  const isSame = isEqual(merged, stored.snapshot) && (stored.isWhole || !whole) && !stored.isGone;
+async function replace<Row extends Mirrored, Whole extends Row>(
+  tx: Tx,
+  kind: MirroredKind<Row, Whole>,
+  told: Told<Row, Whole>,
+): Promise<StoreResult> {
+  const { snapshot, whole } = told;
+  const stored = await lockStored(tx, kind, told);
+  const isLinked = await link(tx, kind, stored.id, told);
+  if (!stored.isNewer) {
+    if (isLinked) await noteChange(tx, kind, stored.id, told, stored.snapshot);
+    return { id: stored.id, stored: false, changed: isLinked, created: false };
+  }
+  const merged = mergedSnapshot(stored.snapshot, snapshot, whole);
+  const isSame = !isNews(stored, snapshot, whole);
   if (!isSame) {
     // A stored whole that cannot be understood counts as not yet read.
-    const isWhole = whole || (stored.isWhole && orderSnapshotSchema.safeParse(merged).success);
-    await tx.order.update({
-      where: { id: stored.id },
-      data: { ...columnsOf(isWhole ? merged : snapshot), snapshotWhole: isWhole, goneAt: null },
-    });
-    if (snapshot.status !== stored.status) await noteStatus(tx, stored.id, order);
+    const isWhole = whole || (stored.isWhole && kind.wholeSchema.safeParse(merged).success);
+    const kept = (isWhole ? merged : snapshot) as Row;
+    await kind.update(tx, stored.id, shared(kept, isWhole), kept);
   }
-  await setClock(tx, stored.id, order, !whole && isSame);
-  return { orderId: stored.id, stored: true, changed: !isSame || isLinked, created: false };
+  await setClock(tx, kind, stored.id, told, !whole && isSame);
+  if (!isSame || isLinked) await noteChange(tx, kind, stored.id, told, stored.snapshot);
+  return { id: stored.id, stored: true, changed: !isSame || isLinked, created: false };
 }
 
-/** Ties an order to the attempt that made it, where that was not known yet. */
-async function link(tx: Tx, orderId: string, { submissionId, placedById }: OrderToStore): Promise<boolean> {
-  if (!submissionId) return false;
-  const { count } = await tx.order.updateMany({
-    where: { id: orderId, submissionId: null },
-    data: { submissionId, placedById: placedById ?? null },
-  });
+/** Whether a snapshot says anything that what is stored does not. A row of a list never takes away the whole. */
+export function isNews(
+  stored: { snapshot: unknown; isWhole: boolean; isGone: boolean },
+  snapshot: Mirrored,
+  whole: boolean,
+): boolean {
+  if (stored.isGone || (whole && !stored.isWhole)) return true;
+  return !isDeepStrictEqual(mergedSnapshot(stored.snapshot, snapshot, whole), stored.snapshot);
+}
+
+function mergedSnapshot(stored: unknown, snapshot: Mirrored, whole: boolean): object {
+  return whole || !isRecord(stored) ? snapshot : { ...stored, ...snapshot };
+}
+
+function isRecord(stored: unknown): stored is Record<string, unknown> {
+  return typeof stored === "object" && stored !== null && !Array.isArray(stored);
+}
+
+function shared(snapshot: object, whole: boolean): SharedColumns {
+  return { snapshot: snapshot as Prisma.InputJsonObject, snapshotWhole: whole, goneAt: null };
+}
+
+async function lockStored<Row extends Mirrored, Whole extends Row>(
+  tx: Tx,
+  kind: MirroredKind<Row, Whole>,
+  { scope, snapshot, requestedAt }: Told<Row, Whole>,
+): Promise<StoredState> {
+  const [stored] = await tx.$queryRaw<[StoredState]>`
+    SELECT id, snapshot, "snapshotWhole" AS "isWhole", "goneAt" IS NOT NULL AS "isGone",
+      ${requestedAt}::timestamptz > "answeredAt" AS "isNewer"
+    FROM ${tableOf(kind)}
+    WHERE "connectionId" = ${scope.connectionId}::uuid AND "serviceId" = ${snapshot.serviceId}
+    FOR UPDATE`;
+  return stored;
+}
+
+/** Ties something to the command that made it, where that was not known yet. */
+async function link<Row extends Mirrored, Whole extends Row>(
+  tx: Tx,
+  kind: MirroredKind<Row, Whole>,
+  id: string,
+  { madeBy }: Told<Row, Whole>,
+): Promise<boolean> {
+  if (!madeBy) return false;
+  const { commandId, placedById, departmentId } = madeBy;
+  const count = await tx.$executeRaw`
+    UPDATE ${tableOf(kind)} SET "commandId" = ${commandId}::uuid, "placedById" = ${placedById}::uuid,
+      "departmentId" = ${departmentId}::uuid
+    WHERE id = ${id}::uuid AND "commandId" IS NULL`;
   return count > 0;
 }
 
 /** With microseconds, which the ORM's dates lose. A row that only confirms leaves the snapshot's own times. */
-async function setClock(tx: Tx, orderId: string, order: OrderToStore, confirmsOnly = false): Promise<void> {
-  const { requestedAt, answeredAt } = order;
-  if (confirmsOnly) {
-    await tx.$executeRaw`UPDATE "Order" SET "confirmedAt" = ${answeredAt}::timestamptz WHERE id = ${orderId}::uuid`;
-    return;
+async function setClock<Row extends Mirrored, Whole extends Row>(
+  tx: Tx,
+  kind: MirroredKind<Row, Whole>,
+  id: string,
+  { requestedAt, answeredAt }: Told<Row, Whole>,
+  confirmsOnly = false,
+): Promise<void> {
+  const confirmed = Prisma.sql`"confirmedAt" = ${answeredAt}::timestamptz`;
+  const times = confirmsOnly
+    ? confirmed
+    : Prisma.sql`"requestedAt" = ${requestedAt}::timestamptz, "answeredAt" = ${answeredAt}::timestamptz, ${confirmed}`;
+  await tx.$executeRaw`UPDATE ${tableOf(kind)} SET ${times} WHERE id = ${id}::uuid`;
+}
+
+/** The timeline's step, where the status moved, and the row of the outbox. */
+async function noteChange<Row extends Mirrored, Whole extends Row>(
+  tx: Tx,
+  kind: MirroredKind<Row, Whole>,
+  id: string,
+  told: Told<Row, Whole>,
+  before: unknown,
+): Promise<void> {
+  const { scope, snapshot, source, answeredAt, news = "all" } = told;
+  const status = kind.status?.of(snapshot) ?? null;
+  const earlier = isRecord(before) ? (kind.status?.of(before as Row) ?? null) : null;
+  const hasMoved = status !== null && status !== earlier;
+  const { businessId } = scope;
+  if (hasMoved) {
+    const occurredAt = kind.status?.since(snapshot) ?? null;
+    const step = { businessId, kind: kind.kind, subjectId: id, status, occurredAt, seenAt: answeredAt };
+    await recordStatus(tx, { ...step, source, actorId: null });
   }
-  await tx.$executeRaw`UPDATE "Order" SET "requestedAt" = ${requestedAt}::timestamptz,
-    "answeredAt" = ${answeredAt}::timestamptz, "confirmedAt" = ${answeredAt}::timestamptz
-    WHERE id = ${orderId}::uuid`;
-}
-
-async function noteStatus(tx: Tx, orderId: string, order: OrderToStore): Promise<void> {
-  const { scope, snapshot, source, answeredAt, actorId } = order;
-  await tx.statusChange.create({
-    data: {
-      id: newId(),
-      businessId: scope.businessId,
-      orderId,
-      status: snapshot.status,
-      occurredAt: statusTime(snapshot),
-      seenAt: answeredAt,
-      source,
-      actorId: actorId ?? null,
-    },
-  });
-}
-
-/** As JSON compares: key order does not matter, because PostgreSQL's jsonb does not keep it. */
-function isEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => isEqual(one[key as keyof typeof one], other[key as keyof typeof other]))
-  );
+  if (news === "none" || (news === "changes" && before === null)) return;
+  const moved = hasMoved ? { statusFrom: earlier, statusTo: status } : {};
+  await recordChange(tx, { businessId, topic: kind.kind, id, ...moved });
 }

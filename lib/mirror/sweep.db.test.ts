@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mirroredKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { followHints, type RefreshJob, refreshQueue } from "./refresh";
-import { enqueueSweeps, sweep, sweepQueue } from "./sweep";
+import { enqueueSweeps, type SweepJob, sweep, sweepQueue } from "./sweep";
 import { requestsTo } from "./testing/asked";
-import { createMirroredWorld, findMirrored, jobsOf, type MirroredWorld } from "./testing/mirrored-world";
+import {
+  createMirroredWorld,
+  findMirrored,
+  jobsOf,
+  type MirroredWorld,
+  markImported,
+} from "./testing/mirrored-world";
 
 let sandbox: TestSandbox;
 let world: MirroredWorld;
@@ -16,19 +23,21 @@ beforeAll(async () => {
 beforeEach(async () => {
   world = await createMirroredWorld(sandbox.origin);
   ({ connectionId } = world.scope);
-  await db().connection.update({ where: { id: connectionId }, data: { importedAt: new Date() } });
+  await markImported(connectionId);
 });
 afterAll(() => sandbox.dispose());
 
-const sweepNow = () => sweep({ connectionId });
-const connection = () => db().connection.findUniqueOrThrow({ where: { id: connectionId } });
+const sweepNow = () => sweep({ connectionId, kind: "order" }, mirroredKinds);
+const progress = () =>
+  db().mirrorProgress.findUniqueOrThrow({ where: { connectionId_kind: { connectionId, kind: "order" } } });
 const lists = () => requestsTo(world.service, "/orders");
 const asked = async () =>
   (await jobsOf<RefreshJob>(refreshQueue.name, connectionId)).map(({ serviceId }) => Number(serviceId));
 
 /** Does the refresh jobs that are there, as a worker would. */
 async function followAll(): Promise<void> {
-  for (const job of await jobsOf<RefreshJob>(refreshQueue.name, connectionId)) await followHints(job);
+  for (const job of await jobsOf<RefreshJob>(refreshQueue.name, connectionId))
+    await followHints(job, mirroredKinds);
   await db().$executeRaw`DELETE FROM pgboss.job
     WHERE name = ${refreshQueue.name} AND data->>'connectionId' = ${connectionId}`;
 }
@@ -58,7 +67,7 @@ describe("a sweep", () => {
     expect(await findMirrored(world, id)).toMatchObject({ status: "translating" });
     const order = await findMirrored(world, id);
     expect(
-      await db().statusChange.findFirst({ where: { orderId: order?.id, status: "translating" } }),
+      await db().statusChange.findFirst({ where: { subjectId: order?.id, status: "translating" } }),
     ).toMatchObject({ source: "sweep" });
   });
 
@@ -93,7 +102,7 @@ describe("a sweep", () => {
     await sweepNow();
     const after = await findMirrored(world, id);
     expect(after?.confirmedAt.getTime()).toBeGreaterThan(before?.confirmedAt.getTime() ?? Infinity);
-    expect((await connection()).sweptAt).toBeInstanceOf(Date);
+    expect((await progress()).sweptAt).toBeInstanceOf(Date);
   });
 });
 
@@ -102,10 +111,10 @@ describe("a sweep that fails", () => {
     const [id = 0] = await placeAndMirror(1);
     await world.service.setFaults([{ path: "/orders", kind: "status", status: 503, times: 3 }]);
     await sweepNow();
-    expect(await connection()).toMatchObject({ sweepFailure: expect.stringMatching(/could not reach/) });
+    expect(await progress()).toMatchObject({ failure: expect.stringMatching(/could not reach/) });
     expect(await findMirrored(world, id)).toMatchObject({ status: "submitted", goneAt: null });
     await sweepNow();
-    expect(await connection()).toMatchObject({ sweepFailedAt: null, sweepFailure: null });
+    expect(await progress()).toMatchObject({ failedAt: null, failure: null });
   });
 
   test.each([
@@ -115,13 +124,13 @@ describe("a sweep that fails", () => {
     await world.service.setFaults([{ path: "/orders", kind: "status", status }]);
     await sweepNow();
     expect(await db().accessToken.findFirstOrThrow({ where: { connectionId } })).toMatchObject({ state });
-    expect((await connection()).sweepFailedAt).toBeInstanceOf(Date);
+    expect((await progress()).failedAt).toBeInstanceOf(Date);
   });
 
   test("because no token works waits and says so", async () => {
     await db().accessToken.updateMany({ where: { connectionId }, data: { state: "rejected" } });
     await sweepNow();
-    expect(await connection()).toMatchObject({ sweepFailure: expect.stringMatching(/No access token/) });
+    expect(await progress()).toMatchObject({ failure: expect.stringMatching(/No access token/) });
     expect(await lists()).toBe(0);
   });
 });
@@ -155,11 +164,16 @@ describe("in rotation", () => {
   });
 });
 
-test("several workers queue one sweep of a connection, and none of one that the portal cannot speak to", async () => {
+test("several workers queue one sweep of each kind, and none of one that the portal cannot speak to", async () => {
   await db().connection.update({ where: { id: connectionId }, data: { variant: "a" } });
   const other = await createMirroredWorld(sandbox.origin);
   await db().connection.update({ where: { id: other.scope.connectionId }, data: { variant: "b" } });
-  await Promise.all([enqueueSweeps(), enqueueSweeps(), enqueueSweeps()]);
-  expect(await jobsOf(sweepQueue.name, connectionId)).toHaveLength(1);
+  await Promise.all([
+    enqueueSweeps(mirroredKinds),
+    enqueueSweeps(mirroredKinds),
+    enqueueSweeps(mirroredKinds),
+  ]);
+  const queued = await jobsOf<SweepJob>(sweepQueue.name, connectionId);
+  expect(queued.map(({ kind }) => kind).sort()).toEqual(["file", "order", "quote"]);
   expect(await jobsOf(sweepQueue.name, other.scope.connectionId)).toEqual([]);
 });

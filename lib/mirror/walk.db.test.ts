@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { firstPage, type PageCursor } from "@/lib/gateway/gateway";
+import { mirroredKinds } from "@/lib/kinds";
+import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { followHints, type RefreshJob, refreshQueue } from "./refresh";
@@ -28,64 +31,69 @@ afterAll(async () => {
   await sandbox.dispose();
 });
 
-const connection = () => db().connection.findUniqueOrThrow({ where: { id: connectionId } });
+const progress = () =>
+  db().mirrorProgress.findUniqueOrThrow({ where: { connectionId_kind: { connectionId, kind: "order" } } });
+const walkPage = (page: PageCursor) => walk({ connectionId, kind: "order", page }, mirroredKinds);
 const queued = async () => (await jobsOf<WalkJob>(walkQueue.name, connectionId)).map(({ page }) => page);
 const mirrored = () => db().order.count({ where: { connectionId } });
-const walkFrom = async (page: number) => {
-  for (let next = page; next > 0; next = (await connection()).importNextPage ?? 0) {
-    await walk({ connectionId, page: next });
+const walkOn = async () => {
+  for (let { walkPage: page } = await progress(); page !== null; { walkPage: page } = await progress()) {
+    await walkPage(page);
   }
 };
 /** The day that passes until the next walk. */
 const letADayPass = () =>
-  db().$executeRaw`UPDATE "Connection" SET "importBeganAt" = "importBeganAt" - interval '25 hours'
-    WHERE id = ${connectionId}::uuid`;
+  db().$executeRaw`UPDATE "MirrorProgress" SET "walkBeganAt" = "walkBeganAt" - interval '25 hours'
+    WHERE "connectionId" = ${connectionId}::uuid`;
 
 describe("the first import", () => {
   test("brings every order of the account, page by page, and says when it is done", async () => {
-    await enqueueWalks();
-    expect(await queued()).toEqual([1]);
-    await walk({ connectionId, page: 1 });
-    expect(await queued()).toEqual([1, 2]);
-    expect(await connection()).toMatchObject({ importNextPage: 2, importedAt: null });
-    await walkFrom(2);
+    await enqueueWalks([orders]);
+    expect(await queued()).toEqual([firstPage]);
+    await walkPage(firstPage);
+    const { walkPage: second, walkedAt } = await progress();
+    expect(await queued()).toEqual([firstPage, second]);
+    expect([second, walkedAt]).toEqual([expect.stringMatching(/./), null]);
+    await walkOn();
     expect(await mirrored()).toBe(5);
-    expect(await connection()).toMatchObject({ importNextPage: 0, importedAt: expect.any(Date) });
+    expect(await progress()).toMatchObject({ walkPage: null, walkedAt: expect.any(Date) });
   });
 
   test("goes on where it was stopped, and reads no page twice", async () => {
-    await enqueueWalks();
-    await walk({ connectionId, page: 1 });
-    await walk({ connectionId, page: 1 });
-    expect(await connection()).toMatchObject({ importNextPage: 2 });
+    await enqueueWalks([orders]);
+    await walkPage(firstPage);
+    const { walkPage: second } = await progress();
+    await walkPage(firstPage);
+    expect(await progress()).toMatchObject({ walkPage: second });
     await db().$executeRaw`DELETE FROM pgboss.job
       WHERE name = ${walkQueue.name} AND data->>'connectionId' = ${connectionId}`;
-    await enqueueWalks();
-    expect(await queued()).toEqual([2]);
+    await enqueueWalks([orders]);
+    expect(await queued()).toEqual([second]);
   });
 
   test("that fails on a page tries that page again", async () => {
-    await enqueueWalks();
-    await walk({ connectionId, page: 1 });
+    await enqueueWalks([orders]);
+    await walkPage(firstPage);
     await world.service.setFaults([{ path: "/orders", kind: "garbage", times: 3 }]);
-    await expect(walk({ connectionId, page: 2 })).rejects.toMatchObject({ code: "service_unavailable" });
-    await walkFrom(2);
+    const { walkPage: second } = await progress();
+    await expect(walkPage(second ?? "")).rejects.toMatchObject({ code: "service_unavailable" });
+    await walkOn();
     expect(await mirrored()).toBe(5);
   });
 
   test("passes over no order while new ones are placed", async () => {
-    await enqueueWalks();
-    await walk({ connectionId, page: 1 });
+    await enqueueWalks([orders]);
+    await walkPage(firstPage);
     await world.service.placeOrder();
-    await walkFrom(2);
+    await walkOn();
     for (const id of ids) expect(await findMirrored(world, id)).not.toBeNull();
   });
 
   test("has open orders read whole, and leaves those that are settled until somebody looks", async () => {
     const [open, settled = 0] = ids;
     for (const id of ids.slice(1)) await world.service.setOrderStatus(id, "completed");
-    await enqueueWalks();
-    await walkFrom(1);
+    await enqueueWalks([orders]);
+    await walkOn();
     const asked = await jobsOf<RefreshJob>(refreshQueue.name, connectionId);
     expect(asked.map(({ serviceId }) => Number(serviceId))).toEqual([open]);
     expect(await findMirrored(world, settled)).toMatchObject({ status: "completed", snapshotWhole: false });
@@ -94,17 +102,17 @@ describe("the first import", () => {
 
 describe("the daily walk", () => {
   beforeEach(async () => {
-    await enqueueWalks();
-    await walkFrom(1);
+    await enqueueWalks([orders]);
+    await walkOn();
     await db().$executeRaw`DELETE FROM pgboss.job WHERE data->>'connectionId' = ${connectionId}`;
   });
 
   test("begins when a day has passed, not before", async () => {
-    await enqueueWalks();
+    await enqueueWalks([orders]);
     expect(await queued()).toEqual([]);
     await letADayPass();
-    await Promise.all([enqueueWalks(), enqueueWalks()]);
-    expect(await queued()).toEqual([1]);
+    await Promise.all([enqueueWalks([orders]), enqueueWalks([orders])]);
+    expect(await queued()).toEqual([firstPage]);
   });
 
   test("has an order that no page held read again, so that it is marked gone and not deleted", async () => {
@@ -114,13 +122,13 @@ describe("the daily walk", () => {
       data: { serviceId: "999999999", receivedAt: new Date(0) },
     });
     await letADayPass();
-    await enqueueWalks();
-    await walkFrom(1);
+    await enqueueWalks([orders]);
+    await walkOn();
     const job = (await jobsOf<RefreshJob>(refreshQueue.name, connectionId)).find(
       ({ serviceId }) => serviceId === "999999999",
     );
     if (!job) throw new Error("The order that no page held was not asked for");
-    await followHints(job);
+    await followHints(job, mirroredKinds);
     expect(await findMirrored(world, "999999999")).toMatchObject({ id: orderId, goneAt: expect.any(Date) });
   });
 });

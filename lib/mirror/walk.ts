@@ -1,22 +1,26 @@
 import { accessForScope } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
-import { isSettledOrderStatus } from "@/lib/domain/status";
+import type { ResourceKind } from "@/lib/domain/shapes";
 import { firstPage, type PageCursor } from "@/lib/gateway/gateway";
-import { gatewayFor, isUsable } from "@/lib/gateway/registry";
+import { gatewayFor } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
-import { db } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
-import { requestRefresh } from "./refresh";
-import { readPage, storeRow } from "./rows";
+import { isSettled, type MirroredKind } from "./kind";
+import { listedConnections } from "./listed";
+import { readProgress } from "./progress";
+import { kindNamed, requestRefresh } from "./refresh";
+import { storePage } from "./store-page";
+import { tableOf } from "./table";
 
 /**
- * A walk through all pages of the service's orders. The first is the import; one each day reconciles the ids:
- * it finds what every other way has missed, and has what no page held read again, so that it is marked gone
+ * A walk through all pages of the service's list of a kind. The first is the import; one each day reconciles the
+ * ids: it finds what every other way has missed, and has what no page held read again, so that it is marked gone
  * if it is. One job reads one page, so that a walk goes on where it was stopped.
  */
 
-export type WalkJob = { connectionId: string; page: number };
+export type WalkJob = { connectionId: string; kind: ResourceKind; page: PageCursor };
 
 export const walkQueue: QueueDefinition<WalkJob> = {
   name: "walk",
@@ -25,68 +29,81 @@ export const walkQueue: QueueDefinition<WalkJob> = {
   expireInSeconds: 600,
 };
 
-/** The most that the service gives at once (Variant A, "Limits"). */
-const rowsPerPage = 500;
 const resumedAfterSeconds = 3_600;
 
 /** Begins walks that are due, and has those go on whose job was lost. */
-export async function enqueueWalks(): Promise<void> {
-  const connections = await db().connection.findMany({ select: { id: true, variant: true } });
-  for (const { id, variant } of connections) if (isUsable(variant)) await enqueueWalk(id);
+export async function enqueueWalks(kinds: readonly MirroredKind[]): Promise<void> {
+  for (const { connectionId, kind } of await listedConnections(kinds)) await enqueueWalk(connectionId, kind);
 }
 
-async function enqueueWalk(connectionId: string): Promise<void> {
+async function enqueueWalk(connectionId: string, kind: ResourceKind): Promise<void> {
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw`UPDATE "Connection" SET "importNextPage" = 1, "importCursor" = NULL,
-        "importBeganAt" = clock_timestamp()
-      WHERE id = ${connectionId}::uuid AND COALESCE("importNextPage", 0) = 0
-        AND ("importBeganAt" IS NULL OR "importBeganAt" < now() - interval '1 day')`;
-    const { importNextPage } = await tx.connection.findUniqueOrThrow({ where: { id: connectionId } });
-    if (!importNextPage) return;
-    const once = { key: `${connectionId} ${importNextPage}`, seconds: resumedAfterSeconds };
-    await enqueue(tx, walkQueue, { connectionId, page: importNextPage }, { once });
+    await tx.$executeRaw`
+      INSERT INTO "MirrorProgress" AS progress ("connectionId", "kind", "walkPage", "walkBeganAt")
+      VALUES (${connectionId}::uuid, ${kind}, ${firstPage}, clock_timestamp())
+      ON CONFLICT ("connectionId", "kind") DO UPDATE SET "walkPage" = ${firstPage}, "walkBeganAt" = clock_timestamp()
+      WHERE progress."walkPage" IS NULL
+        AND (progress."walkBeganAt" IS NULL OR progress."walkBeganAt" < now() - interval '1 day')`;
+    const where = { connectionId_kind: { connectionId, kind } };
+    const { walkPage: page } = await tx.mirrorProgress.findUniqueOrThrow({ where });
+    if (page === null) return;
+    const once = { key: `${connectionId} ${kind} ${page}`, seconds: resumedAfterSeconds };
+    await enqueue(tx, walkQueue, { connectionId, kind, page }, { once });
   });
 }
 
 /** Reads one page and queues the next. A job for a page that was read already does nothing. */
-export async function walk({ connectionId, page }: WalkJob): Promise<void> {
-  const connection = await db().connection.findUnique({ where: { id: connectionId } });
-  if (connection?.importNextPage !== page) return;
+export async function walk(job: WalkJob, kinds: readonly MirroredKind[]): Promise<void> {
+  const { connectionId, page } = job;
+  const where = { connectionId_kind: { connectionId, kind: job.kind } };
+  const progress = await db().mirrorProgress.findUnique({ where });
+  if (progress?.walkPage !== page) return;
+  const kind = kindNamed(kinds, job.kind);
   const scope = await scopeOf(connectionId);
   const access = await accessForScope(scope);
   if (!access) throw new AppError("token_refused", "No token of the connection works; the walk waits");
-  // Newest first: what is placed meanwhile moves rows to later pages, so that none is passed over.
-  const found = await readPage(gatewayFor(access), {
-    page: connection.importCursor ?? firstPage,
-    perPage: rowsPerPage,
-    order: "newest_first",
+  const gateway = gatewayFor(access);
+  const { isImported, now } = await readProgress(connectionId, job.kind);
+  // Newest first: what is made meanwhile moves rows to later pages, so that none is passed over.
+  const perPage = gateway.capabilities.listing[job.kind]?.rowsPerPageAtMost ?? 1;
+  const found = await kind.list(gateway, { page, perPage, order: "newest_first" });
+  await storePage(scope, kind, {
+    rows: found.rows,
+    requestedAt: now,
+    news: isImported ? "all" : "changes",
+    // What is old is read whole when somebody looks at it, or in rotation; there may be very much.
+    needsWhole: (row, { created, changed }) => (created ? !isSettled(kind, row) : changed),
   });
-  for (const row of found.rows) {
-    // Old orders are read whole when somebody looks at them, or in rotation; there may be very many.
-    await storeRow(scope, row, found, ({ changed, created }) =>
-      created ? !isSettledOrderStatus(row.status) : changed,
-    );
-  }
-  await goOn(scope, page, found.next);
+  await goOn(scope, kind, page, found.next);
 }
 
-async function goOn({ connectionId, businessId }: ConnectionScope, page: number, next: PageCursor | null) {
+async function goOn(
+  { connectionId, businessId }: ConnectionScope,
+  kind: MirroredKind,
+  page: PageCursor,
+  next: PageCursor | null,
+): Promise<void> {
   await db().$transaction(async (tx) => {
-    const { count } = await tx.connection.updateMany({
-      where: { id: connectionId, importNextPage: page },
-      data:
-        next === null
-          ? { importNextPage: 0, importCursor: null, importedAt: new Date() }
-          : { importNextPage: page + 1, importCursor: next },
+    const { count } = await tx.mirrorProgress.updateMany({
+      where: { connectionId, kind: kind.kind, walkPage: page },
+      data: { walkPage: next, ...(next === null ? { walkedAt: new Date() } : {}) },
     });
     if (count === 0) return;
-    if (next !== null) return await enqueue(tx, walkQueue, { connectionId, page: page + 1 });
-    const missed = await tx.$queryRaw<{ serviceId: string }[]>`
-      SELECT o."serviceId" FROM "Order" o JOIN "Connection" c ON c.id = o."connectionId"
-      WHERE c.id = ${connectionId}::uuid AND o."goneAt" IS NULL AND o."confirmedAt" < c."importBeganAt"`;
-    for (const { serviceId } of missed) {
-      await requestRefresh(tx, { connectionId, kind: "order", serviceId, source: "sweep" });
-    }
+    if (next === null) await askForMissed(tx, connectionId, kind);
+    else await enqueue(tx, walkQueue, { connectionId, kind: kind.kind, page: next });
+    // Pages that show lists follow an import without being told of each row.
     await publishChange(tx, { businessId, topic: "connection", id: connectionId });
   });
+}
+
+/** What no page held may be gone: it is read again. */
+async function askForMissed(tx: Tx, connectionId: string, kind: MirroredKind): Promise<void> {
+  const missed = await tx.$queryRaw<{ serviceId: string }[]>`
+    SELECT thing."serviceId" FROM ${tableOf(kind)} AS thing
+    JOIN "MirrorProgress" AS progress USING ("connectionId")
+    WHERE progress."connectionId" = ${connectionId}::uuid AND progress."kind" = ${kind.kind}
+      AND thing."goneAt" IS NULL AND thing."confirmedAt" < progress."walkBeganAt"`;
+  for (const { serviceId } of missed) {
+    await requestRefresh(tx, { connectionId, kind: kind.kind, serviceId, source: "sweep" });
+  }
 }

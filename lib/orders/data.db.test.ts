@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopeOf } from "@/lib/credentials/scope";
 import { refreshQueue } from "@/lib/mirror/refresh";
-import { addSubmission, jobsOf } from "@/lib/mirror/testing/mirrored-world";
+import { addCommand, jobsOf } from "@/lib/mirror/testing/mirrored-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrder, getOrderPage, getSubmission } from "./data";
@@ -46,13 +46,13 @@ test.each([[null], ["text"], [{ reference: 7 }]])(
   async (stored) => {
     const actor = await world.addPerson("requester");
     const scope = await scopeOf(world.connectionId);
-    const { submissionId } = await addSubmission({ scope, userId: actor.userId });
+    const { commandId: submissionId } = await addCommand({ scope, userId: actor.userId });
     const damage = JSON.stringify(stored);
     await db().$executeRaw`UPDATE "Submission" SET request = ${damage}::jsonb, refusal = ${damage}::jsonb
       WHERE id = ${submissionId}::uuid`;
     expect((await getHome(actor)).checking).toContainEqual(expect.objectContaining({ submissionId }));
     expect(await getOrderPage(actor, submissionId)).toMatchObject({ kind: "submission" });
-    await db().submission.update({ where: { id: submissionId }, data: { state: "refused" } });
+    await db().command.update({ where: { id: submissionId }, data: { state: "refused" } });
     expect((await getSubmission(actor, submissionId)).refusal).toEqual({
       code: "service_refused",
       message: expect.any(String),

@@ -3,15 +3,16 @@ import { memberOf } from "@/lib/auth/session";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
+import { translationRequestSchema } from "@/lib/domain/requests";
 import { type Language, type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
 import { languagesOf } from "@/lib/mirror/languages";
 import { patientSeconds, requestRefresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
-import { requestSchema } from "@/lib/submissions/request";
 import type { File, Order, StatusChange } from "@/prisma/generated/client";
 import { authorsOf } from "./authors/data";
 import { nameFor, type Person } from "./authors/rules";
+import { placeOrder } from "./command";
 import { submissionView } from "./drafts/rules";
 import type { SubmissionView } from "./drafts/schema";
 import { can } from "./policy";
@@ -36,9 +37,8 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
     where: { id: orderId, ...visibleTo(actor) },
     include: {
       files: { orderBy: [{ uploadedAt: "asc" }, { id: "asc" }] },
-      statusChanges: { orderBy: [{ seenAt: "asc" }, { id: "asc" }] },
       placedBy: { select: { id: true, name: true } },
-      submission: {
+      command: {
         select: {
           request: true,
           draft: { select: { documents: { orderBy: [{ position: "asc" }, { id: "asc" }] } } },
@@ -47,7 +47,11 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
     },
   });
   if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its reader`);
-  const view = await orderView(actor, order);
+  const statusChanges = await db().statusChange.findMany({
+    where: { subjectId: orderId },
+    orderBy: [{ seenAt: "asc" }, { id: "asc" }],
+  });
+  const view = await orderView(actor, { ...order, statusChanges });
   if (!view.isWhole) await askForWhole(order);
   return view;
 }
@@ -87,35 +91,33 @@ export async function getOrderPage(actor: Actor, segment: string): Promise<Order
 
 /** How an attempt stands. @throws AppError `not_found` */
 export async function getSubmission(actor: Actor, submissionId: string): Promise<SubmissionView> {
-  const submission = await db().submission.findFirst({
-    where: { id: submissionId, ...visibleTo(actor) },
-    include: { order: { select: { id: true } } },
+  const submission = await db().command.findFirst({
+    where: { id: submissionId, kind: placeOrder.name, ...visibleTo(actor) },
   });
   if (!submission) throw new AppError("not_found", `Submission ${submissionId} is not visible to its reader`);
   return submissionView(submission);
 }
 
 async function findPendingOrder(actor: Actor, submissionId: string): Promise<PendingOrderView | null> {
-  const submission = await db().submission.findFirst({
-    where: { id: submissionId, ...visibleTo(actor) },
+  const submission = await db().command.findFirst({
+    where: { id: submissionId, kind: placeOrder.name, ...visibleTo(actor) },
     include: {
-      order: { select: { id: true } },
-      user: { select: { id: true, name: true } },
+      actor: { select: { id: true, name: true } },
       draft: { select: { documents: { orderBy: { position: "asc" }, select: { name: true } } } },
     },
   });
   if (!submission) return null;
   // One that cannot be understood any more is still followed, under what else is known of it.
-  const request = requestSchema.safeParse(submission.request).data;
+  const request = translationRequestSchema.safeParse(submission.request).data;
   const languages = await knownLanguages(actor);
   return {
     ...submissionView(submission),
     reference: request?.reference ?? null,
     sourceLanguageName: languageName(languages, request?.services.sourceLanguage ?? unknownLanguage),
     targetLanguageName: languageName(languages, request?.services.targetLanguage ?? unknownLanguage),
-    documentNames: submission.draft.documents.map(({ name }) => name),
-    placedByName: nameFor(actor, submission.user),
-    isOwn: submission.userId === actor.userId,
+    documentNames: (submission.draft?.documents ?? []).map(({ name }) => name),
+    placedByName: nameFor(actor, submission.actor),
+    isOwn: submission.actorId === actor.userId,
   };
 }
 
@@ -131,14 +133,14 @@ type OrderRecord = Order & {
   files: File[];
   statusChanges: StatusChange[];
   placedBy: Person | null;
-  submission: { request: unknown; draft: { documents: { fileServiceId: string | null }[] } } | null;
+  command: { request: unknown; draft: { documents: { fileServiceId: string | null }[] } | null } | null;
 };
 
 async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
   // Of what cannot be understood, or was never read, the row and the columns say what there is to say.
   const whole = order.snapshotWhole ? orderSnapshotSchema.safeParse(order.snapshot).data : undefined;
   const row = whole ?? orderRowSchema.safeParse(order.snapshot).data;
-  const given = (order.submission?.draft.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
+  const given = (order.command?.draft?.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
   const [languages, authors] = await Promise.all([knownLanguages(actor), authorsOf(actor, order)]);
   const goneAt = order.goneAt?.toISOString() ?? null;
   const standing = { status: order.status, placedById: order.placedById, goneAt };

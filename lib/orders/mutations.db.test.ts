@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { recognizeChange } from "@/lib/commands/recognize";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
-import { refreshOrder } from "@/lib/mirror/refresh";
+import { commandKinds } from "@/lib/kinds";
+import { refresh } from "@/lib/mirror/refresh";
+import { relayChange } from "@/lib/outbox/relay";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrder } from "./data";
+import { orders } from "./mirrored";
 import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
 import type { OrderView } from "./schema";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
+import { runRound } from "./testing/rounds";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;
@@ -100,7 +105,7 @@ describe("approving", () => {
     });
     const scope = await scopeOf(world.connectionId);
     const access = await accessForActor(requester);
-    await refreshOrder(scope, access, String(await serviceId()), { source: "callback" });
+    await refresh(orders, scope, access, String(await serviceId()), "callback");
     await approving;
     const steps = (view: OrderView) => view.timeline.map(({ status, causedBy }) => [status, causedBy]);
     expect(steps(await getOrder(requester, orderId))).toContainEqual(["client_approved", approver.name]);
@@ -122,5 +127,102 @@ describe("approving", () => {
     for (const act of [approveOrder, cancelOrder]) {
       await expect(act(stranger, { orderId })).rejects.toMatchObject({ code: "not_found" });
     }
+  });
+});
+
+describe("an approval", () => {
+  /** The service moves on; the mirror learns of it as it learns of everything. */
+  async function awaitApproval(): Promise<void> {
+    const { orderId: placed } = await placeOrder(
+      requester,
+      await readyToPlace(requester, { certification: true, notarization: true }),
+    );
+    orderId = placed ?? "";
+    await world.service.setOrderStatus(await serviceId(), "client_review");
+    await learn();
+  }
+  const learn = async () =>
+    refresh(
+      orders,
+      await scopeOf(world.connectionId),
+      await accessForActor(approver),
+      String(await serviceId()),
+      "sweep",
+    );
+  const audited = () => db().auditEvent.findMany({ where: { subjectId: orderId, action: "order.approve" } });
+  const approval = async () =>
+    (await getOrder(requester, orderId)).timeline.filter(({ status }) => status === "client_approved");
+  const loseAnswer = (after: boolean) =>
+    world.service.setFaults([
+      { method: "POST", path: "/orders", kind: "drop", after },
+      { method: "GET", path: "/orders", kind: "status", status: 503, times: 4 },
+    ]);
+  const relayAll = async () => {
+    const changes = await db().change.findMany({ where: { businessId: world.businessId, relayedAt: null } });
+    for (const { id } of changes) {
+      await relayChange({ changeId: String(id) }, [
+        (tx, change) => recognizeChange(tx, change, commandKinds),
+      ]);
+    }
+  };
+
+  test("whose answer was lost, and which a sweep finds, is in the audit once, with the person who gave it", async () => {
+    await awaitApproval();
+    await loseAnswer(true);
+    await expect(approveOrder(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+    expect(await audited()).toEqual([]);
+    await world.service.setFaults([]);
+    await learn();
+    await relayAll();
+    expect(await audited()).toMatchObject([
+      { actorId: approver.userId, after: { status: "client_approved" } },
+    ]);
+    expect(await approval()).toMatchObject([{ causedBy: approver.name }]);
+    await relayAll();
+    expect(await audited()).toHaveLength(1);
+  });
+
+  test("whose answer was lost, and which the resolver finds, is in the audit once and in the timeline once", async () => {
+    await awaitApproval();
+    await loseAnswer(true);
+    await expect(approveOrder(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+    await world.service.setFaults([]);
+    const { id } = await db().command.findFirstOrThrow({
+      where: { subjectId: orderId, kind: "order.approve" },
+    });
+    await runRound(id);
+    await learn();
+    await relayAll();
+    expect(await audited()).toHaveLength(1);
+    expect(await approval()).toHaveLength(1);
+  });
+
+  test("that came a second too late is told so, and names nobody as the approver who was not", async () => {
+    await awaitApproval();
+    await world.service.call("POST", `/orders/${await serviceId()}/approve`);
+    await expect(approveOrder(approver, { orderId })).rejects.toMatchObject({ code: "conflict" });
+    expect(await audited()).toEqual([]);
+    expect(await approval()).toMatchObject([{ causedBy: expect.not.stringContaining(approver.name) }]);
+    expect(
+      await db().command.findFirst({ where: { subjectId: orderId, kind: "order.approve" } }),
+    ).toMatchObject({
+      state: "done",
+      byAnother: true,
+    });
+  });
+
+  test("of two people at once is one person's, and the other is told", async () => {
+    await awaitApproval();
+    const other = await world.addPerson("administrator");
+    const clicks = await Promise.allSettled([
+      approveOrder(approver, { orderId }),
+      approveOrder(other, { orderId }),
+    ]);
+    expect(clicks.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const first = clicks[0]?.status === "fulfilled" ? approver : other;
+    expect(await audited()).toMatchObject([{ actorId: first.userId }]);
+    expect(await approval()).toMatchObject([{ causedBy: expect.any(String) }]);
+    const posts = await world.service.control("GET", "/requests");
+    expect(JSON.stringify(posts.json).split(`/approve"`)).toHaveLength(2);
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
+import { serviceFileSchema } from "@/lib/domain/shapes";
 import { applyMigrations } from "./migrate";
 
 /** What migrations make of data that older releases left. */
@@ -76,6 +77,46 @@ test("orders that are there are found by folded words and without the zeros of t
   expect(rows).toEqual([{ numberKey: "3", searchWords: " t-3 muller_2008.pdf t 3 muller 2008 pdf" }]);
 });
 
+test("an attempt becomes a command with its order, and nothing that the mirror knew is lost", async () => {
+  const { client, migrate } = await databaseBefore("ground");
+  const connection = await addConnection(client);
+  const user = await addUser(client);
+  const { draft, attempt, order } = await addPlacedOrder(client, connection, user);
+  await addFile(client, connection, "birth.pdf");
+  await client.query(
+    `UPDATE "Connection" SET "sweptAt" = now(), "sweepHead" = '{7}', "importNextPage" = 0, "importedAt" = now()`,
+  );
+  await migrate();
+  const one = async (query: string) => (await client.query(query)).rows;
+  expect(await one(`SELECT * FROM "Command"`)).toMatchObject([
+    {
+      id: attempt,
+      kind: "order.place",
+      key: draft,
+      state: "done",
+      actorId: user,
+      subjectId: order,
+      serviceId: "7",
+    },
+  ]);
+  expect(await one(`SELECT "commandId" FROM "Order"`)).toEqual([{ commandId: attempt }]);
+  expect(await one(`SELECT "kind", "subjectId" FROM "StatusChange"`)).toEqual([
+    { kind: "order", subjectId: order },
+  ]);
+  expect(await one(`SELECT "kind", "commandId" FROM "CallbackDelivery"`)).toEqual([
+    { kind: "order", commandId: attempt },
+  ]);
+  expect(await one(`SELECT * FROM "MirrorProgress"`)).toMatchObject([
+    { connectionId: connection, kind: "order", head: ["7"], walkPage: null, walkedAt: expect.any(Date) },
+  ]);
+  const [file] = await one(`SELECT "snapshot" FROM "File"`);
+  expect(serviceFileSchema.parse(file.snapshot)).toMatchObject({
+    name: "birth.pdf",
+    kind: "source",
+    sizeBytes: 1,
+  });
+});
+
 /** A database as it was before the migration of that name, and what applies it with all that follow. */
 async function databaseBefore(migration: string): Promise<{ client: Client; migrate(): Promise<unknown> }> {
   const names = (await readdir("prisma/migrations")).sort();
@@ -121,6 +162,40 @@ async function addConnection(client: Client): Promise<string> {
     [connection, business],
   );
   return connection;
+}
+
+/** An order that was placed through the portal, with its step and a callback. */
+async function addPlacedOrder(client: Client, connection: string, user: string) {
+  const [draft, attempt, order] = [randomUUID(), randomUUID(), randomUUID()];
+  const { rows } = await client.query(`SELECT "businessId" FROM "Connection" WHERE "id" = $1`, [connection]);
+  const business = rows[0]?.businessId;
+  await client.query(
+    `INSERT INTO "Draft" ("id", "businessId", "userId", "content", "updatedAt") VALUES ($1, $2, $3, '{}', now())`,
+    [draft, business, user],
+  );
+  await client.query(
+    `INSERT INTO "Submission" ("id", "draftId", "attempt", "businessId", "connectionId", "userId", "state",
+       "callbackKeyHash", "request", "resultServiceId") VALUES ($1, $2, 1, $3, $4, $5, 'accepted', 'key', '{}', '7')`,
+    [attempt, draft, business, connection, user],
+  );
+  await client.query(
+    `INSERT INTO "Order" ("id", "businessId", "connectionId", "serviceId", "number", "status", "sourceLanguage",
+       "targetLanguage", "receivedAt", "searchText", "snapshot", "snapshotWhole", "requestedAt", "answeredAt",
+       "confirmedAt", "submissionId")
+     VALUES ($1, $2, $3, '7', '7', 'submitted', 'en', 'es', now(), '', '{}', false, now(), now(), now(), $4)`,
+    [order, business, connection, attempt],
+  );
+  await client.query(
+    `INSERT INTO "StatusChange" ("id", "businessId", "orderId", "status", "seenAt", "source")
+     VALUES ($1, $2, $3, 'submitted', now(), 'sweep')`,
+    [randomUUID(), business, order],
+  );
+  await client.query(
+    `INSERT INTO "CallbackDelivery" ("id", "businessId", "connectionId", "submissionId", "serviceId", "dedupeKey",
+       "rawBody", "headers", "verdict") VALUES ($1, $2, $3, $4, '7', '1', '', '{}', 'accepted')`,
+    [randomUUID(), business, connection, attempt],
+  );
+  return { draft, attempt, order };
 }
 
 async function addFile(client: Client, connection: string, name: string): Promise<void> {

@@ -20,12 +20,15 @@ export const orderWords = {
     cancelled: null,
     on_hold: "The translation service has put this order on hold.",
   } satisfies Record<KnownOrderStatus, string | null>,
+  notPlaced: "Your order was not placed; your documents and answers are kept.",
   cancel: {
+    notDone: "The order was not cancelled.",
     role: "Only the person who placed this order, an approver or an administrator can cancel it.",
     status: "An order can be cancelled only until a translator is assigned.",
     cancelled: "This order is already cancelled.",
   },
   approve: {
+    notDone: "The order was not approved.",
     role: "Your role cannot approve orders. An approver or administrator of your business can.",
     early: "There is nothing to approve yet.",
     done: "This order has already been approved.",
@@ -33,6 +36,8 @@ export const orderWords = {
   },
   gone: "The translation service no longer knows this order.",
   movedOn: "This order has moved on in the meantime. You see its current state.",
+  actionWaits:
+    "The translation service is busy. What you asked for waits its turn and goes by itself; the page shows when it is done.",
   actionUnknown:
     "We did not hear back from the translation service. We are checking whether it went through.",
 };

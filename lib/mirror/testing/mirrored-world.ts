@@ -5,7 +5,7 @@ import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
-import { prepareJobs } from "@/lib/jobs";
+import { mirroredKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
 import type { Order } from "@/prisma/generated/client";
 import { ServiceClient } from "@/sandbox/testing/service-client";
@@ -20,15 +20,11 @@ export type MirroredWorld = {
   service: ServiceClient;
 };
 
-let queues: Promise<void> | undefined;
-
 /** @param wayOrigin through what the portal reaches the sandbox, where not directly */
 export async function createMirroredWorld(
   sandboxOrigin: string,
   wayOrigin = sandboxOrigin,
 ): Promise<MirroredWorld> {
-  queues ??= prepareJobs();
-  await queues;
   const service = await ServiceClient.open(sandboxOrigin);
   const businessId = await addBusiness();
   const connectionId = await addConnection(businessId, `${wayOrigin}/api/v1`);
@@ -40,23 +36,26 @@ export async function createMirroredWorld(
   return { scope, access, service, userId: await addPerson({ businessId }) };
 }
 
-/** An attempt that sent one file, with the key of its callback address. */
-export async function addSubmission(
+/** A command that sent files, with the key of its callback address. */
+export async function addCommand(
   { scope, userId }: Pick<MirroredWorld, "scope" | "userId">,
   fileServiceIds: string[] = [],
-): Promise<{ submissionId: string; key: string }> {
+): Promise<{ commandId: string; key: string }> {
   const { businessId, connectionId } = scope;
-  const [draftId, submissionId] = [newId(), newId()];
+  const [draftId, commandId] = [newId(), newId()];
   await db().draft.create({ data: { id: draftId, businessId, userId, content: {}, updatedAt: new Date() } });
-  const key = callbackKeyFor(submissionId);
-  await db().submission.create({
+  const key = callbackKeyFor(commandId);
+  await db().command.create({
     data: {
-      id: submissionId,
+      id: commandId,
       draftId,
       attempt: 1,
       businessId,
       connectionId,
-      userId,
+      actorId: userId,
+      kind: "order.place",
+      key: draftId,
+      sends: 1,
       state: "unknown",
       callbackKeyHash: callbackKeyHash(key),
       request: {
@@ -76,7 +75,7 @@ export async function addSubmission(
       },
     },
   });
-  return { submissionId, key };
+  return { commandId, key };
 }
 
 /** The mirrored order, if there is one. */
@@ -96,4 +95,16 @@ export async function jobsOf<Data>(queue: string, connectionId: string): Promise
     SELECT data FROM pgboss.job WHERE name = ${queue} AND data->>'connectionId' = ${connectionId}
       AND state < 'completed' ORDER BY created_on, id`;
   return jobs.map(({ data }) => data);
+}
+
+/** Has everything be known that is there: what is found from now on is news. */
+export async function markImported(connectionId: string): Promise<void> {
+  for (const { kind } of mirroredKinds) {
+    const imported = { walkBeganAt: new Date(), walkedAt: new Date() };
+    await db().mirrorProgress.upsert({
+      where: { connectionId_kind: { connectionId, kind } },
+      create: { connectionId, kind, ...imported },
+      update: imported,
+    });
+  }
 }

@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/auth/actor";
 import { memberOf } from "@/lib/auth/session";
 import { type CleanHtml, cleanHtml } from "@/lib/domain/html";
+import { translationRequestSchema } from "@/lib/domain/requests";
 import type { Comment } from "@/lib/domain/shapes";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { db } from "@/lib/platform/db";
-import { requestSchema } from "@/lib/submissions/request";
 import type { TimelinePeople } from "../rules";
 import type { SignedComment } from "../schema";
 import { nameFor, type Person, signedComments } from "./rules";
@@ -13,7 +13,7 @@ import { nameFor, type Person, signedComments } from "./rules";
 export type AuthoredOrder = {
   receivedAt: Date;
   placedBy: Person | null;
-  submission: { request: unknown } | null;
+  command: { request: unknown } | null;
   statusChanges: readonly { actorId: string | null }[];
 };
 
@@ -24,7 +24,7 @@ export type Authors = TimelinePeople & {
 
 /** Who did what to an order, as this reader is told. */
 export async function authorsOf(actor: Actor, order: AuthoredOrder): Promise<Authors> {
-  const { placedBy, submission, statusChanges, receivedAt } = order;
+  const { placedBy, command, statusChanges, receivedAt } = order;
   const ids = [...new Set(statusChanges.flatMap(({ actorId }) => actorId ?? []))];
   const found = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
   const people = new Map([...found, ...(placedBy ? [placedBy] : [])].map((person) => [person.id, person]));
@@ -36,7 +36,7 @@ export async function authorsOf(actor: Actor, order: AuthoredOrder): Promise<Aut
     sign: (comments) =>
       signedComments(comments, {
         placedBy: placedBy && placedByName,
-        notesHtml: notesOf(submission?.request),
+        notesHtml: notesOf(command?.request),
         businessName: memberOf(actor).businessName,
         receivedAt: receivedAt.toISOString(),
       }),
@@ -45,6 +45,6 @@ export async function authorsOf(actor: Actor, order: AuthoredOrder): Promise<Aut
 
 /** A stored request that cannot be understood has no notes to know again. */
 function notesOf(request: unknown): CleanHtml | null {
-  const notesHtml = requestSchema.safeParse(request).data?.notesHtml;
+  const notesHtml = translationRequestSchema.safeParse(request).data?.notesHtml;
   return notesHtml ? cleanHtml(notesHtml) : null;
 }

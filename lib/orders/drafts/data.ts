@@ -34,7 +34,7 @@ export async function getDraft(actor: Actor, { draftId }: DraftRef): Promise<Dra
 /** The person's forms that were begun and are theirs to go on with, the last changed first. */
 export async function listDrafts(actor: Actor): Promise<DraftSummary[]> {
   const drafts = await listBegun(actor);
-  return drafts.filter(({ submissions: [latest] }) => !holdsDraft(latest ?? null)).map(draftSummary);
+  return drafts.filter(({ commands: [latest] }) => !holdsDraft(latest ?? null)).map(draftSummary);
 }
 
 /**
@@ -53,7 +53,7 @@ async function listBegun(actor: Actor): Promise<OpenDraft[]> {
 
 const openDraftParts = {
   documents: { orderBy: [{ position: "asc" }, { id: "asc" }], select: { name: true } },
-  submissions: { orderBy: { attempt: "desc" }, take: 1, include: { order: { select: { id: true } } } },
+  commands: { orderBy: { attempt: "desc" }, take: 1 },
 } satisfies Prisma.DraftInclude;
 
 export type OpenDraft = Prisma.DraftGetPayload<{ include: typeof openDraftParts }>;
@@ -71,10 +71,9 @@ export async function listOpenDrafts(client: Db | Tx, actor: Actor): Promise<Ope
 export async function draftView(client: Db | Tx, draft: Draft): Promise<DraftView> {
   const [documents, latest] = await Promise.all([
     listDocuments(client, draft.id),
-    client.submission.findFirst({
+    client.command.findFirst({
       where: { draftId: draft.id },
       orderBy: { attempt: "desc" },
-      include: { order: { select: { id: true } } },
     }),
   ]);
   return {

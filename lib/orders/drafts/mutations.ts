@@ -88,7 +88,7 @@ export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise
         id: draftId,
         ...ownDrafts(actor),
         closedAt: { not: null },
-        submissions: { none: { state: "accepted" } },
+        commands: { none: { state: "done" } },
       },
     });
     if (closed) return;
@@ -143,7 +143,7 @@ export async function lockEditableDraft(tx: Tx, actor: Actor, draftId: string): 
   await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
   const draft = await tx.draft.findFirst({ where: { id: draftId, ...owner, closedAt: null } });
   if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its writer`);
-  const latest = await tx.submission.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } });
+  const latest = await tx.command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } });
   if (holdsDraft(latest)) {
     throw new AppError("conflict", `Draft ${draftId} is being placed`, {
       userMessage: "This order is already being placed. We are following it for you.",

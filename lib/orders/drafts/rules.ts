@@ -13,33 +13,39 @@ import {
 /** What is stored of an attempt, as far as the view needs it. */
 export type SubmissionRecord = {
   id: string;
-  draftId: string;
+  draftId: string | null;
   attempt: number;
-  state: "sending" | "unknown" | "accepted" | "refused";
+  state: "sending" | "unknown" | "done" | "refused";
   /** Those that may have been carried out. */
   sends: number;
-  resultServiceId: string | null;
+  serviceId: string | null;
   refusal: unknown;
   createdAt: Date;
-  order: { id: string } | null;
+  subjectId: string | null;
 };
+
+const shownStates = {
+  sending: "sending",
+  done: "accepted",
+  refused: "refused",
+} as const;
 
 /** An attempt as the person sees it. Refused only once it is final: while unknown it is being checked. */
 export function submissionView(submission: SubmissionRecord): SubmissionView {
   return {
     submissionId: submission.id,
-    draftId: submission.draftId,
+    draftId: submission.draftId ?? "",
     attempt: submission.attempt,
-    state: submission.state === "unknown" ? unknownState(submission) : submission.state,
-    orderId: submission.order?.id ?? null,
+    state: submission.state === "unknown" ? unknownState(submission) : shownStates[submission.state],
+    orderId: submission.subjectId,
     refusal: submission.state === "refused" ? refusalSchema.parse(submission.refusal) : null,
     since: submission.createdAt.toISOString(),
   };
 }
 
 /** What is not settled is checked where something may have left, and waits its turn where nothing has. */
-function unknownState({ sends, resultServiceId, refusal }: SubmissionRecord): "checking" | "waiting" {
-  return sends === 0 && resultServiceId === null && refusal === null ? "waiting" : "checking";
+function unknownState({ sends, serviceId, refusal }: SubmissionRecord): "checking" | "waiting" {
+  return sends === 0 && serviceId === null && refusal === null ? "waiting" : "checking";
 }
 
 /** The attempt that *Place order* opens next, or finds: only a refusal leads to a new one. */
@@ -89,14 +95,14 @@ export function sameContent(one: DraftContent, other: DraftContent): boolean {
 }
 
 /** What says whether a form was begun: its answers, its documents and its attempts. */
-export type BegunForm = { content: unknown; documents: readonly unknown[]; submissions: readonly unknown[] };
+export type BegunForm = { content: unknown; documents: readonly unknown[]; commands: readonly unknown[] };
 
 /** Nothing typed, no document, never placed. */
-export function isEmptyForm({ content, documents, submissions }: BegunForm): boolean {
+export function isEmptyForm({ content, documents, commands }: BegunForm): boolean {
   const stored = storedContent(content);
   // Of a damaged one nobody can say that it was empty.
   const isUntouched = !stored.isDamaged && sameContent(stored.content, draftContentSchema.parse({}));
-  return documents.length === 0 && submissions.length === 0 && isUntouched;
+  return documents.length === 0 && commands.length === 0 && isUntouched;
 }
 
 /** A form as a line of a list. */
@@ -104,10 +110,10 @@ export function draftSummary(form: {
   id: string;
   content: unknown;
   documents: readonly { name: string }[];
-  submissions: readonly SubmissionRecord[];
+  commands: readonly SubmissionRecord[];
   updatedAt: Date;
 }): DraftSummary {
-  const [latest] = form.submissions;
+  const [latest] = form.commands;
   return {
     draftId: form.id,
     firstDocument: form.documents[0]?.name ?? null,

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
+import { translationRequestSchema } from "@/lib/domain/requests";
 import { db } from "@/lib/platform/db";
-import { requestSchema } from "@/lib/submissions/request";
+import { placeOrder } from "../command";
 import { documentView, knownLanguages, visibleTo } from "../data";
 import { listDrafts } from "../drafts/data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
@@ -57,15 +58,15 @@ function listCompleted(actor: Actor) {
 
 /** Orders whose outcome is not known: sent, or being sent right now. */
 async function listChecking(actor: Actor): Promise<HomeView["checking"]> {
-  const submissions = await db().submission.findMany({
-    where: { ...visibleTo(actor), state: { in: ["sending", "unknown"] } },
+  const submissions = await db().command.findMany({
+    where: { ...visibleTo(actor), kind: placeOrder.name, state: { in: ["sending", "unknown"] } },
     orderBy: { createdAt: "asc" },
     include: { draft: { select: { documents: { orderBy: { position: "asc" } } } } },
   });
   return submissions.map((submission) => ({
     submissionId: submission.id,
-    reference: requestSchema.safeParse(submission.request).data?.reference ?? null,
-    documentNames: submission.draft.documents.map(({ name }) => name),
+    reference: translationRequestSchema.safeParse(submission.request).data?.reference ?? null,
+    documentNames: (submission.draft?.documents ?? []).map(({ name }) => name),
     since: submission.createdAt.toISOString(),
   }));
 }

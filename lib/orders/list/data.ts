@@ -42,10 +42,13 @@ const newestFirst = [{ receivedAt: "desc" }, { id: "desc" }] satisfies Prisma.Or
 export async function listOrders(actor: Actor, query: OrderListQuery): Promise<OrderListPage> {
   const position = query.cursor === null ? null : readCursor(query.cursor);
   const { where, numberKeys, found } = await narrow(actor, query);
-  const [meant, languages, connection] = await Promise.all([
+  const [meant, languages, progress] = await Promise.all([
     findMeant(where, numberKeys),
     knownLanguages(actor),
-    db().connection.findFirst({ where: visibleTo(actor), select: { sweptAt: true } }),
+    db().mirrorProgress.findFirst({
+      where: { kind: "order", connection: { ...visibleTo(actor), isDefault: true } },
+      select: { sweptAt: true },
+    }),
   ]);
   const others = { AND: [where, { id: { notIn: meant.map(({ id }) => id) } }] };
   const { page, isFirst, isLast } = await readPage(actor, others, position, meant.length);
@@ -55,7 +58,7 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
     rows: rows.map((order) => listRow(actor, order, languages)),
     nextCursor: last && !isLast ? writeCursor({ direction: "after", orderId: last.id }) : null,
     previousCursor: first && !isFirst ? writeCursor({ direction: "before", orderId: first.id }) : null,
-    confirmedAt: confirmedSince(rows, connection?.sweptAt ?? null),
+    confirmedAt: confirmedSince(rows, progress?.sweptAt ?? null),
     found,
   };
 }

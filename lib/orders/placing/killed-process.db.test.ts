@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { openCommand } from "@/lib/commands/open";
+import { quietSecondsBeforeSend } from "@/lib/commands/rules";
+import { scopeOf } from "@/lib/credentials/scope";
 import { db } from "@/lib/platform/db";
-import { openAttempt } from "@/lib/submissions/attempt";
-import { looksBeforeSend, quietSecondsBeforeSend } from "@/lib/submissions/rules";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { placeOrder as placeOrderCommand } from "../command";
 import { getSubmission } from "../data";
 import { getDraft, listDocuments } from "../drafts/data";
 import type { PlaceOrderInput } from "../drafts/schema";
@@ -43,7 +45,7 @@ async function placeInChild(): Promise<string> {
     stdio: "inherit",
   });
   return await vi.waitFor(async () => {
-    const { id, sends } = await db().submission.findFirstOrThrow({ where: { draftId: input.draftId } });
+    const { id, sends } = await db().command.findFirstOrThrow({ where: { draftId: input.draftId } });
     expect(sends).toBe(1);
     return id;
   }, patience);
@@ -75,17 +77,19 @@ test("killed before it counted its send: the resolver sends, once", async () => 
   await prepare();
   const documents = await listDocuments(db(), input.draftId);
   const request = requestOf({ content: input.content, documents, languages: [], coversheet: [] });
-  const { businessId, connectionId } = world;
   const { draftId, attempt } = input;
-  const attempted = { draftId, attempt, businessId, connectionId, userId: actor.userId, request };
-  const { submissionId } = await db().$transaction((tx) => openAttempt(tx, attempted));
+  const scope = await scopeOf(world.connectionId);
+  const given = { actor, scope, key: draftId, draftId, attempt, request };
+  const opening = await db().$transaction((tx) => openCommand(tx, placeOrderCommand, given));
+  if (opening.kind !== "opened") throw new Error("Nobody else has placed this form");
+  const submissionId = opening.lease.commandId;
   await afterDeath(submissionId);
   await runRound(submissionId);
   await expectOneOrder(submissionId);
   expect((await countOrders(world.service)).posts).toBe(1);
 });
 
-test("killed between counting its send and the POST: looked for over minutes, then sent, once", async () => {
+test("killed between counting its send and the POST: looked for, then sent, once", async () => {
   await prepare();
   const submissionId = await db().$transaction(
     async (tx) => {
@@ -99,9 +103,7 @@ test("killed between counting its send and the POST: looked for over minutes, th
   );
   expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 0 });
   await afterDeath(submissionId);
-  for (let look = 0; look < looksBeforeSend; look += 1) await runRound(submissionId);
-  expect((await countOrders(world.service)).posts).toBe(0);
-  await letPass(submissionId, quietSecondsBeforeSend);
+  await letPass(submissionId, quietSecondsBeforeSend.guarded);
   await runRound(submissionId);
   await expectOneOrder(submissionId);
 });
@@ -111,10 +113,8 @@ test("killed while the POST is on its way: one order, whether it lands or not", 
   await world.service.setFaults([{ method: "POST", path: "/orders", kind: "delay", delay_ms: 1_000 }]);
   const submissionId = await placeInChild();
   await afterDeath(submissionId);
-  for (let look = 0; look <= looksBeforeSend; look += 1) {
-    await letPass(submissionId, quietSecondsBeforeSend);
-    await runRound(submissionId);
-  }
+  await letPass(submissionId, quietSecondsBeforeSend.guarded);
+  await runRound(submissionId);
   await vi.waitFor(async () => {
     await runRound(submissionId);
     await expectOneOrder(submissionId);

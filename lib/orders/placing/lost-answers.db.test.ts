@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { type Lease, takeCommandLease } from "@/lib/commands/lease";
+import { recognizeCallback } from "@/lib/commands/recognize";
+import { looksBeforeRefusal, quietSecondsBeforeRefusal, quietSecondsBeforeSend } from "@/lib/commands/rules";
+import { sendCommand } from "@/lib/commands/send";
+import { refusalOf, settleRefused } from "@/lib/commands/settle";
 import { accessForActor } from "@/lib/credentials/access";
+import { scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
-import { gatewayFor } from "@/lib/gateway/registry";
+import { translationRequestSchema } from "@/lib/domain/requests";
 import { openAlteredWay } from "@/lib/gateway/testing/altered-way";
+import { commandKinds } from "@/lib/kinds";
+import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
-import { takeLease } from "@/lib/submissions/attempt";
-import { requestSchema } from "@/lib/submissions/request";
-import { looksBeforeSend, quietSecondsBeforeSend } from "@/lib/submissions/rules";
-import { readConfirmed, sendAttempt } from "@/lib/submissions/send";
-import { refusalOf, settleRefused, settleWithOrder } from "@/lib/submissions/settle";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { placeOrder as placeOrderCommand } from "../command";
 import { getSubmission } from "../data";
 import { getDraft } from "../drafts/data";
 import type { PlaceOrderInput, SubmissionView } from "../drafts/schema";
+import { orders } from "../mirrored";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { countOrders, letLeaseRunOut, letPass, runRound } from "../testing/rounds";
 import { placeOrder } from "./mutations";
@@ -68,11 +73,11 @@ describe("an answer that was lost after the order was made", () => {
 });
 
 describe("an answer that was lost before the order was made", () => {
-  test("is looked for several times over minutes, then sent again: one order", async () => {
+  test("is looked for, and sent again a few seconds later: one order", async () => {
     const { submissionId } = await placeWith({ kind: "drop" });
-    await lookTimes(submissionId, looksBeforeSend);
+    await runRound(submissionId);
     expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 1 });
-    await letPass(submissionId, quietSecondsBeforeSend);
+    await letPass(submissionId, quietSecondsBeforeSend.guarded);
     await runRound(submissionId);
     expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
     expect(await countOrders(world.service)).toEqual({ orders: 1, posts: 2 });
@@ -80,8 +85,7 @@ describe("an answer that was lost before the order was made", () => {
 
   test("and sent again with that answer lost too is found by the next look: one order", async () => {
     const { submissionId } = await placeWith({ kind: "drop" });
-    await lookTimes(submissionId, looksBeforeSend);
-    await letPass(submissionId, quietSecondsBeforeSend);
+    await letPass(submissionId, quietSecondsBeforeSend.guarded);
     await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop", after: true }]);
     await runRound(submissionId);
     expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
@@ -94,9 +98,7 @@ describe("an answer that was lost before the order was made", () => {
 test("a delayed request that lands after the last look makes the service refuse the second send, and is found", async () => {
   const { submissionId } = await placeWith({ kind: "drop" });
   await landLate(submissionId);
-  const lease = await takeLease(submissionId);
-  if (!lease) throw new Error("Nobody else holds the lease");
-  await sendAttempt(lease, await accessForActor(actor), { personWaits: false });
+  await send(await takeCommandLease(submissionId));
   expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
   await runRound(submissionId);
   expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
@@ -105,25 +107,23 @@ test("a delayed request that lands after the last look makes the service refuse 
 
 test("a process that was stopped past its lease does not send", async () => {
   const { submissionId } = await placeWith({ kind: "drop" });
-  const late = await takeLease(submissionId);
-  if (!late) throw new Error("Nobody else holds the lease");
+  const late = await takeCommandLease(submissionId);
   await letLeaseRunOut(submissionId);
-  await sendAttempt(late, await accessForActor(actor), { personWaits: false });
+  await send(late);
   expect((await countOrders(world.service)).posts).toBe(1);
-  await takeLease(submissionId);
-  await sendAttempt(late, await accessForActor(actor), { personWaits: false });
+  await takeCommandLease(submissionId);
+  await send(late);
   expect((await countOrders(world.service)).posts).toBe(1);
 });
 
 test("what turns out to be refused after all is told, and the form can be placed again", async () => {
   const { submissionId } = await placeWith({ kind: "drop" });
-  await lookTimes(submissionId, looksBeforeSend);
-  await letPass(submissionId, quietSecondsBeforeSend);
+  await letPass(submissionId, quietSecondsBeforeSend.guarded);
   await world.service.setFaults([{ method: "POST", path: "/orders", kind: "status", status: 422 }]);
   await runRound(submissionId);
   expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking", refusal: null });
-  await letPass(submissionId, quietSecondsBeforeSend);
-  await lookTimes(submissionId, looksBeforeSend);
+  await letPass(submissionId, quietSecondsBeforeRefusal);
+  await lookTimes(submissionId, looksBeforeRefusal);
   expect(await getSubmission(actor, submissionId)).toMatchObject({
     state: "refused",
     refusal: { code: "service_refused" },
@@ -138,12 +138,11 @@ test("an attempt thought refused is accepted when its order turns up, and the fo
   await db().$transaction((tx) =>
     settleRefused(tx, submissionId, {
       sends: 1,
-      refusal: refusalOf(new AppError("service_unavailable", "Given up")),
+      refusal: refusalOf(new AppError("service_unavailable", "Given up"), ""),
     }),
   );
   const serviceId = await landLate(submissionId);
-  const order = await readConfirmed(gatewayFor(await accessForActor(actor)), serviceId);
-  expect(await settleWithOrder(submissionId, order)).toBe(true);
+  await callBack(submissionId, serviceId);
   expect(await getSubmission(actor, submissionId)).toMatchObject({
     state: "accepted",
     orderId: expect.any(String),
@@ -157,19 +156,15 @@ test("an attempt thought refused is accepted when its order turns up, and the fo
 test("an order with other files does not settle an attempt, whoever says so", async () => {
   const { submissionId } = await placeWith({ kind: "drop" });
   const other = await world.service.placeOrder();
-  const order = await readConfirmed(gatewayFor(await accessForActor(actor)), String(other.id));
-  expect(await settleWithOrder(submissionId, order)).toBe(false);
-  await runRound(submissionId);
+  await callBack(submissionId, String(other.id));
   expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
 });
 
 test("looks that could not reach the service do not count", async () => {
   const { submissionId } = await placeWith({ kind: "drop" });
-  await letPass(submissionId, quietSecondsBeforeSend);
-  await world.service.setFaults([
-    { method: "GET", path: "/orders", kind: "status", status: 503, times: looksBeforeSend * 4 },
-  ]);
-  await lookTimes(submissionId, looksBeforeSend);
+  await letPass(submissionId, quietSecondsBeforeSend.guarded);
+  await world.service.setFaults([{ method: "GET", path: "/orders", kind: "status", status: 503, times: 12 }]);
+  await lookTimes(submissionId, 3);
   expect((await countOrdersAfterFaults()).posts).toBe(1);
   expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
 });
@@ -181,8 +176,8 @@ test("looks at a list with a row that cannot be read do not count", async () => 
   );
   try {
     await reachServiceBy(way.origin);
-    await letPass(submissionId, quietSecondsBeforeSend);
-    await lookTimes(submissionId, looksBeforeSend);
+    await letPass(submissionId, quietSecondsBeforeSend.guarded);
+    await lookTimes(submissionId, 3);
     expect((await countOrders(world.service)).posts).toBe(1);
   } finally {
     await way.close();
@@ -210,9 +205,23 @@ async function countOrdersAfterFaults() {
   return await countOrders(world.service);
 }
 
+/** Sends the attempt as the resolver would. */
+async function send(lease: Lease | null): Promise<void> {
+  if (!lease) throw new Error("Somebody else holds the lease");
+  const access = await accessForActor(actor);
+  await sendCommand({ kind: placeOrderCommand, lease, access }, { personWaits: false });
+}
+
+/** A callback comes to the attempt's address and leads to an order. */
+async function callBack(commandId: string, serviceId: string): Promise<void> {
+  const { connectionId } = world;
+  await refresh(orders, await scopeOf(connectionId), await accessForActor(actor), serviceId, "callback");
+  await recognizeCallback({ commandId, connectionId, kind: orders, serviceId }, commandKinds);
+}
+
 /** The first request lands now: an order with the files of the attempt. @returns the service's id of it */
 async function landLate(submissionId: string): Promise<string> {
-  const { request } = await db().submission.findUniqueOrThrow({ where: { id: submissionId } });
-  const { fileServiceIds } = requestSchema.parse(request);
+  const { request } = await db().command.findUniqueOrThrow({ where: { id: submissionId } });
+  const { fileServiceIds } = translationRequestSchema.parse(request);
   return String((await world.service.placeOrder({ files: fileServiceIds.map(Number) })).id);
 }

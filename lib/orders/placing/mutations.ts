@@ -1,24 +1,18 @@
 import type { Actor } from "@/lib/auth/actor";
+import { giveCommand } from "@/lib/commands/give";
+import { type Opening, openCommand } from "@/lib/commands/open";
 import { accessForActor } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
-import { AppError, type FieldMessages } from "@/lib/domain/errors";
+import { AppError } from "@/lib/domain/errors";
 import { languagesOf } from "@/lib/mirror/languages";
-import { db, type Tx } from "@/lib/platform/db";
-import { type Lease, openAttempt } from "@/lib/submissions/attempt";
-import { sendAttempt } from "@/lib/submissions/send";
+import type { Tx } from "@/lib/platform/db";
 import type { Draft } from "@/prisma/generated/client";
-import { getSubmission } from "../data";
+import { placeOrder as placeOrderCommand } from "../command";
 import { listDocuments, ownDrafts } from "../drafts/data";
-import { attemptAfter, holdsDraft, keptContent } from "../drafts/rules";
+import { attemptAfter, holdsDraft, keptContent, submissionView } from "../drafts/rules";
 import type { PlaceOrderInput, SubmissionView } from "../drafts/schema";
 import { getCoversheet } from "../form-options/data";
 import { type OrderCheck, orderFaults, requestOf } from "./rules";
-
-/** What the click led to: an attempt that was there already, one to be sent now, or faults in the form. */
-type Opening =
-  | { kind: "found"; submissionId: string }
-  | { kind: "opened"; lease: Lease }
-  | { kind: "faulty"; fields: FieldMessages };
 
 /**
  * Places the draft's order, once: a second click, tab or process finds the first attempt. What the service
@@ -33,29 +27,24 @@ export async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<
     languagesOf(scope),
     getCoversheet(scope),
   ]);
-  const opening = await db().$transaction((tx) => open(tx, actor, scope, input, { languages, coversheet }));
-  if (opening.kind === "faulty") {
-    throw new AppError("invalid_input", `Draft ${input.draftId} cannot be placed as it is`, {
-      fields: opening.fields,
-    });
-  }
-  if (opening.kind === "found") return await getSubmission(actor, opening.submissionId);
-  await sendAttempt(opening.lease, access, { personWaits: true });
-  return await getSubmission(actor, opening.lease.submissionId);
+  const command = await giveCommand(placeOrderCommand, access, (tx) =>
+    open(tx, actor, scope, input, { languages, coversheet }),
+  );
+  return submissionView(command);
 }
 
 /** Committed before anything is sent. The draft's row lock makes simultaneous clicks queue up here. */
 async function open(
   tx: Tx,
   actor: Actor,
-  { businessId, connectionId }: ConnectionScope,
+  scope: ConnectionScope,
   { draftId, content, attempt }: PlaceOrderInput,
   known: Pick<OrderCheck, "languages" | "coversheet">,
 ): Promise<Opening> {
   const draft = await lockDraft(tx, actor, draftId);
-  const latest = await tx.submission.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } });
+  const latest = await tx.command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } });
   if (latest && (holdsDraft(latest) || latest.attempt === attempt)) {
-    return { kind: "found", submissionId: latest.id };
+    return { kind: "found", commandId: latest.id };
   }
   const next = attemptAfter(latest);
   if (draft.closedAt || attempt !== next) {
@@ -67,15 +56,8 @@ async function open(
   const check = { content: kept, documents: await listDocuments(tx, draftId), ...known };
   const fields = orderFaults(check);
   if (Object.keys(fields).length > 0) return { kind: "faulty", fields };
-  const lease = await openAttempt(tx, {
-    draftId,
-    attempt,
-    businessId,
-    connectionId,
-    userId: actor.userId,
-    request: requestOf(check),
-  });
-  return { kind: "opened", lease };
+  const request = requestOf(check);
+  return await openCommand(tx, placeOrderCommand, { actor, scope, key: draftId, request, draftId, attempt });
 }
 
 async function lockDraft(tx: Tx, actor: Actor, draftId: string): Promise<Draft> {

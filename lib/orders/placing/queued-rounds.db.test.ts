@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { requeueOverdueCommands } from "@/lib/commands/overdue";
+import { resolveQueue } from "@/lib/commands/queue";
+import { resolveCommand } from "@/lib/commands/resolve";
+import { leaseSeconds } from "@/lib/commands/rules";
+import { commandKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
-import { requeueOverdueSubmissions } from "@/lib/submissions/overdue";
-import { resolveQueue } from "@/lib/submissions/queue";
-import { resolveSubmission } from "@/lib/submissions/resolve";
-import { leaseSeconds } from "@/lib/submissions/rules";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getSubmission } from "../data";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
@@ -34,12 +35,12 @@ async function queuedRounds(): Promise<{ round: number; dueInSeconds: number }[]
   return await db().$queryRaw`
     SELECT (data->>'round')::int AS round,
       round(extract(epoch FROM start_after - created_on))::int AS "dueInSeconds"
-    FROM pgboss.job WHERE name = ${resolveQueue.name} AND data->>'submissionId' = ${submissionId}
+    FROM pgboss.job WHERE name = ${resolveQueue.name} AND data->>'commandId' = ${submissionId}
     ORDER BY 1`;
 }
 
 const currentRound = async () =>
-  (await db().submission.findUniqueOrThrow({ where: { id: submissionId } })).round;
+  (await db().command.findUniqueOrThrow({ where: { id: submissionId } })).round;
 
 test("the job that resolves an attempt is there before it is sent, for when its lease has run out", async () => {
   expect((await queuedRounds())[0]?.dueInSeconds).toBe(leaseSeconds + 1);
@@ -57,14 +58,14 @@ test("every round that settles nothing queues one more, later and later", async 
 test("a job of an earlier round does nothing", async () => {
   const round = await currentRound();
   await world.service.control("DELETE", "/requests");
-  await resolveSubmission({ submissionId, round: round - 1 });
+  await resolveCommand({ commandId: submissionId, round: round - 1 }, commandKinds);
   expect((await world.service.control("GET", "/requests")).json).toMatchObject({ count: 0 });
   expect(await currentRound()).toBe(round);
 });
 
 test("a round that finds somebody sending leaves it to them and comes again", async () => {
   const round = await currentRound();
-  await db().$executeRaw`UPDATE "Submission" SET "leaseUntil" = now() + interval '1 minute',
+  await db().$executeRaw`UPDATE "Command" SET "leaseUntil" = now() + interval '1 minute',
     "leaseToken" = gen_random_uuid() WHERE id = ${submissionId}::uuid`;
   await world.service.control("DELETE", "/requests");
   await runRound(submissionId);
@@ -75,11 +76,11 @@ test("a round that finds somebody sending leaves it to them and comes again", as
 
 test("an attempt whose job was lost gets another", async () => {
   const round = await currentRound();
-  await requeueOverdueSubmissions();
+  await requeueOverdueCommands();
   expect(await currentRound()).toBe(round);
-  await db().$executeRaw`UPDATE "Submission" SET "nextLookAt" = now() - interval '1 hour'
+  await db().$executeRaw`UPDATE "Command" SET "nextLookAt" = now() - interval '1 hour'
     WHERE id = ${submissionId}::uuid`;
-  await requeueOverdueSubmissions();
+  await requeueOverdueCommands();
   expect((await queuedRounds()).at(-1)?.round).toBe(round + 1);
 });
 

@@ -1,7 +1,7 @@
 import type { FieldMessages } from "@/lib/domain/errors";
 import { cleanHtml, isBlankHtml } from "@/lib/domain/html";
+import type { TranslationRequest } from "@/lib/domain/requests";
 import type { Language } from "@/lib/domain/shapes";
-import type { StoredRequest } from "@/lib/submissions/request";
 import type { DraftDocumentRecord } from "../drafts/data";
 import type { DraftContent } from "../drafts/schema";
 
@@ -50,7 +50,7 @@ export function orderFaults({ content, documents, languages, coversheet }: Order
 }
 
 /** What is sent: trimmed, cleaned, hidden coversheet fields left out, documents in their order. */
-export function requestOf({ content, documents, coversheet }: OrderCheck): StoredRequest {
+export function requestOf({ content, documents, coversheet }: OrderCheck): TranslationRequest {
   const coversheetText = (field: CoversheetRule["field"]) =>
     coversheet.some((rule) => rule.field === field) ? content[field].trim() || null : null;
   const notesHtml = cleanHtml(content.notesHtml);

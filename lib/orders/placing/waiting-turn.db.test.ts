@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { patienceSeconds } from "@/lib/commands/rules";
 import { db } from "@/lib/platform/db";
-import { patienceSeconds } from "@/lib/submissions/rules";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getSubmission } from "../data";
 import { getDraft } from "../drafts/data";

@@ -4,11 +4,7 @@ import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
-import { languagesQueue } from "@/lib/mirror/languages";
-import { refreshQueue } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
-import { ensureQueues } from "@/lib/platform/queue";
-import { resolveQueue } from "@/lib/submissions/queue";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { openDraft } from "../drafts/mutations";
 import { type DocumentKind, draftContentSchema, type PlaceOrderInput } from "../drafts/schema";
@@ -23,11 +19,7 @@ export type OrderingWorld = {
   addPerson(role: Role): Promise<Actor>;
 };
 
-let queues: Promise<void> | undefined;
-
 export async function createOrderingWorld(sandboxOrigin: string): Promise<OrderingWorld> {
-  queues ??= ensureQueues([resolveQueue, refreshQueue, languagesQueue]);
-  await queues;
   const service = await ServiceClient.open(sandboxOrigin);
   const businessId = newId();
   const connectionId = newId();

@@ -5,8 +5,10 @@ import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import type { ServiceFile } from "@/lib/domain/shapes";
+import { files } from "@/lib/files/mirrored";
 import { gatewayFor } from "@/lib/gateway/registry";
-import { storeUpload } from "@/lib/mirror/store-upload";
+import { databaseNow } from "@/lib/mirror/clock";
+import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { listDocuments } from "../drafts/data";
@@ -33,18 +35,21 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
   const stop = new AbortController();
   const pulse = setInterval(() => void beat(documentId, uploadToken, stop), pulseMs);
   try {
-    const file = await gatewayFor(access).uploadFile({
+    const requestedAt = await databaseNow(db());
+    const snapshot = await gatewayFor(access).uploadFile({
       fileName: upload.name,
       kind: upload.kind,
       body: upload.body,
       signal: AbortSignal.any([upload.signal, stop.signal]),
     });
-    assertWhole(file, upload.sizeBytes);
+    assertWhole(snapshot, upload.sizeBytes);
+    const answeredAt = await databaseNow(db());
     await db().$transaction(async (tx) => {
-      await storeUpload(tx, scope, file);
+      const told = { scope, snapshot, requestedAt, answeredAt, whole: true, source: "action" } as const;
+      await store(tx, files, { ...told, news: "none" });
       const finished = await tx.draftDocument.updateMany({
         where: { id: documentId, uploadToken },
-        data: { state: "uploaded", fileServiceId: file.serviceId, uploadToken: null },
+        data: { state: "uploaded", fileServiceId: snapshot.serviceId, uploadToken: null },
       });
       if (finished.count === 0) throw removedMeanwhile(documentId);
     });

@@ -2,17 +2,18 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "pg";
+import "./environment";
+import { prepareJobs } from "@/lib/jobs";
 import { applyMigrations } from "@/scripts/database/migrate";
 import { ensureRole, grantApplication } from "@/scripts/database/roles";
 import { startThrowawayServer } from "@/scripts/database/throwaway-server";
 import { withClient } from "@/scripts/database/with-client";
 import { generateClients } from "@/scripts/start/build";
-import { ensureQueues } from "../queue";
 import { testRole } from "./test-role";
 
 /**
- * A PostgreSQL server for the tests, with a migrated template that each test file's own database is cloned
- * from. TEST_DATABASE_URL names another server.
+ * A PostgreSQL server for the tests, with a migrated template, queues included, that each test file's own
+ * database is cloned from. TEST_DATABASE_URL names another server.
  */
 
 const migrationsDir = path.resolve(import.meta.dirname, "../../../prisma/migrations");
@@ -51,7 +52,7 @@ async function migrateTemplate(client: Client, serverUrl: string, name: string):
   await client.query(`DROP DATABASE IF EXISTS ${name}_new`);
   await client.query(`CREATE DATABASE ${name}_new`);
   await applyMigrations({ migrationsDir, connectionString: url.href });
-  await ensureQueues([], url.href);
+  await prepareJobs(url.href);
   await withClient(url.href, async (owner) => {
     await ensureRole(owner, testRole.name, testRole.password);
     await grantApplication(owner, testRole.name);

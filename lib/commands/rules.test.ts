@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { AppError, type ErrorCode, errorKinds } from "@/lib/domain/errors";
-import type { ServiceFile } from "@/lib/domain/shapes";
 import {
   afterLook,
   afterSend,
   carriesFilesOf,
   delayAfterRound,
   type LookFacts,
+  looksBeforeGivingUp,
   looksBeforeRefusal,
   looksBeforeSend,
   outcomeOf,
   patienceSeconds,
+  quietSecondsBeforeGivingUp,
   quietSecondsBeforeRefusal,
   quietSecondsBeforeSend,
   type SendFacts,
@@ -80,38 +81,47 @@ describe("after a send", () => {
   });
 });
 
-describe("after a look that found nothing", () => {
+describe("after a look that did not find it", () => {
+  const kinds = ["harmless", "guarded", "never"] as const;
   const sent: LookFacts = {
     sends: 1,
     looks: looksBeforeSend,
-    secondsSinceLastSend: quietSecondsBeforeSend,
+    secondsSinceLastSend: 3_600,
     refusedSince: false,
   };
 
-  test("it is sent again only after several looks over minutes", () => {
-    expect(afterLook(sent)).toBe("send");
-    expect(afterLook({ ...sent, looks: looksBeforeSend - 1 })).toBe("look_again");
-    expect(afterLook({ ...sent, secondsSinceLastSend: quietSecondsBeforeSend - 1 })).toBe("look_again");
+  test.each(["harmless", "guarded"] as const)("%s is sent again once a moment has passed", (resend) => {
+    const soon = { ...sent, secondsSinceLastSend: quietSecondsBeforeSend[resend] };
+    expect(afterLook(resend, soon)).toBe("send");
+    expect(afterLook(resend, { ...soon, looks: looksBeforeSend - 1 })).toBe("look_again");
+    const tooSoon = { ...soon, secondsSinceLastSend: quietSecondsBeforeSend[resend] - 1 };
+    expect(afterLook(resend, tooSoon)).toBe("look_again");
   });
-  test("it is not sent for ever", () => {
-    expect(afterLook({ ...sent, sends: sendsAtMost - 1 })).toBe("send");
-    expect(afterLook({ ...sent, sends: sendsAtMost })).toBe("look_again");
-    expect(afterLook({ ...sent, sends: sendsAtMost + 1 })).toBe("look_again");
+  test("what nothing guards is never sent again, however long it is looked for", () => {
+    for (let looks = 0; looks < 1_000; looks += 1) {
+      for (const sends of [0, 1, 2]) {
+        expect(afterLook("never", { ...sent, sends, looks, secondsSinceLastSend: 60 * looks })).not.toBe(
+          "send",
+        );
+      }
+    }
   });
-  test("it counts as not placed only long after the last send", () => {
-    const last = { ...sent, sends: sendsAtMost, looks: looksBeforeRefusal };
-    expect(afterLook({ ...last, secondsSinceLastSend: quietSecondsBeforeRefusal })).toBe("refuse");
-    expect(afterLook({ ...last, secondsSinceLastSend: quietSecondsBeforeRefusal - 1 })).toBe("look_again");
-    expect(
-      afterLook({ ...last, looks: looksBeforeRefusal - 1, secondsSinceLastSend: quietSecondsBeforeRefusal }),
-    ).toBe("look_again");
+  test.each(kinds)("%s is not sent for ever, and counts as not done only long afterwards", (resend) => {
+    const last = { ...sent, sends: sendsAtMost[resend], looks: looksBeforeGivingUp };
+    const quiet = quietSecondsBeforeGivingUp[resend];
+    expect(afterLook(resend, { ...last, secondsSinceLastSend: quiet })).toBe("refuse");
+    expect(afterLook(resend, { ...last, sends: last.sends + 1, secondsSinceLastSend: quiet })).toBe("refuse");
+    expect(afterLook(resend, { ...last, secondsSinceLastSend: quiet - 1 })).toBe("look_again");
+    const early = { ...last, looks: looksBeforeGivingUp - 1, secondsSinceLastSend: quiet };
+    expect(afterLook(resend, early)).toBe("look_again");
   });
-  test("what the service refused is never sent again", () => {
-    const refused = { ...sent, refusedSince: true };
-    expect(afterLook(refused)).toBe("refuse");
-    expect(afterLook({ ...refused, looks: looksBeforeSend - 1 })).toBe("look_again");
-    expect(afterLook({ ...refused, secondsSinceLastSend: 0 })).toBe("look_again");
-    expect(afterLook({ ...refused, sends: 0 })).toBe("refuse");
+  test.each(kinds)("what the service refused is never sent again: %s", (resend) => {
+    const refused = { ...sent, refusedSince: true, looks: looksBeforeRefusal };
+    const quiet = quietSecondsBeforeRefusal;
+    expect(afterLook(resend, { ...refused, secondsSinceLastSend: quiet })).toBe("refuse");
+    expect(afterLook(resend, { ...refused, sends: 0, secondsSinceLastSend: quiet })).toBe("refuse");
+    expect(afterLook(resend, { ...refused, looks: looksBeforeRefusal - 1 })).toBe("look_again");
+    expect(afterLook(resend, { ...refused, secondsSinceLastSend: 0 })).toBe("look_again");
   });
 });
 
@@ -122,40 +132,17 @@ test("rounds come soon at first and never more than fifteen minutes apart", () =
   expect(delays.at(-1)).toBe(900);
 });
 
-describe("an order is the one asked for", () => {
-  const file = (serviceId: string, kind = "source"): ServiceFile => ({
-    serviceId,
-    kind,
-    name: "a.pdf",
-    sizeBytes: 1,
-    createdAt: "2026-01-01T00:00:00Z",
-  });
-  const request = {
-    reference: null,
-    field1: null,
-    field2: null,
-    notesHtml: null,
-    services: {
-      sourceLanguage: "es",
-      targetLanguage: "en",
-      certification: false,
-      expedited: false,
-      notarization: false,
-      currencyConversion: false,
-    },
-    fileServiceIds: ["1", "2"],
-  };
+describe("what carries a file that was sent", () => {
+  const carrying = (...ids: string[]) => ({ files: ids.map((serviceId) => ({ serviceId })) });
 
-  test("when it carries exactly the files that were sent, in any order", () => {
-    expect(carriesFilesOf({ files: [file("2", "reference"), file("1")] }, request)).toBe(true);
+  test("was made by it, whatever the service's staff have added or taken away", () => {
+    expect(carriesFilesOf(carrying("1", "2"), ["2", "1"])).toBe(true);
+    expect(carriesFilesOf(carrying("1", "2", "9"), ["1", "2"])).toBe(true);
+    expect(carriesFilesOf(carrying("2"), ["1", "2"])).toBe(true);
   });
-  test("also when the service has added translations", () => {
-    expect(carriesFilesOf({ files: [file("1"), file("2"), file("9", "translation")] }, request)).toBe(true);
-  });
-  test("not when a file is missing, another or one more", () => {
-    expect(carriesFilesOf({ files: [file("1")] }, request)).toBe(false);
-    expect(carriesFilesOf({ files: [file("1"), file("3")] }, request)).toBe(false);
-    expect(carriesFilesOf({ files: [file("1"), file("2"), file("3")] }, request)).toBe(false);
-    expect(carriesFilesOf({ files: [] }, request)).toBe(false);
+  test("is nothing else, and what carries none is something else", () => {
+    expect(carriesFilesOf(carrying("3"), ["1", "2"])).toBe(false);
+    expect(carriesFilesOf(carrying(), ["1"])).toBe(false);
+    expect(carriesFilesOf(carrying("1"), [])).toBe(false);
   });
 });

@@ -4,13 +4,13 @@ import { scheduleNextRound } from "./queue";
 /** A job may be this late before it counts as lost: the queue may be busy, or its workers restarting. */
 const lateSeconds = 300;
 
-/** Gives every open attempt whose resolve job was lost another one. Run now and then by the worker. */
-export async function requeueOverdueSubmissions(): Promise<void> {
+/** Gives every open command whose resolve job was lost another one. Run now and then by the worker. */
+export async function requeueOverdueCommands(): Promise<void> {
   await db().$transaction(async (tx) => {
     const overdue = await tx.$queryRaw<{ id: string; round: number }[]>`
-      SELECT id, round FROM "Submission"
+      SELECT id, round FROM "Command"
       WHERE state IN ('sending', 'unknown') AND "nextLookAt" < now() - make_interval(secs => ${lateSeconds})
       ORDER BY "nextLookAt" LIMIT 100 FOR UPDATE SKIP LOCKED`;
-    for (const submission of overdue) await scheduleNextRound(tx, submission);
+    for (const command of overdue) await scheduleNextRound(tx, command);
   });
 }

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { isAppError } from "@/lib/domain/errors";
+import type { Gateway } from "@/lib/gateway/gateway";
+import { databaseNow } from "@/lib/mirror/clock";
+import type { Mirrored, MirroredKind } from "@/lib/mirror/kind";
+import { readWhole } from "@/lib/mirror/reading";
+import { db } from "@/lib/platform/db";
+import type { By, CommandKind, Look, Search, Sending } from "./kind";
+
+/**
+ * Commands that change something the service has. Whether a lost answer came of a change is told by how the thing
+ * stands; doing it twice changes nothing.
+ */
+
+const actingRequest = z.object({
+  /** The service's id of the thing. */
+  serviceId: z.string(),
+  /** How it stood when the person decided. */
+  statusBefore: z.string().nullable().default(null),
+});
+export type ActingRequest = z.infer<typeof actingRequest>;
+
+export type ActingCommand<Row extends Mirrored, Whole extends Row> = Pick<
+  CommandKind,
+  "name" | "nothingDone"
+> & {
+  mirrored: MirroredKind<Row, Whole>;
+  act(gateway: Gateway, serviceId: string): Promise<void>;
+  /** How the thing stands once it is done; `gone` when it is then no longer there. */
+  result:
+    | "gone"
+    | {
+        status: string;
+        hasHappened(whole: Whole): boolean;
+        /** When it happened by the service; null where that is not told. */
+        since(whole: Whole): string | null;
+      };
+};
+
+export function actingCommand<Row extends Mirrored, Whole extends Row>({
+  act,
+  result,
+  ...about
+}: ActingCommand<Row, Whole>): CommandKind<ActingRequest, Whole> {
+  const recognize = (whole: Whole, sending: Sending<ActingRequest>): By | null =>
+    result !== "gone" && result.hasHappened(whole) ? whoDid(result.since(whole), sending) : null;
+  return {
+    ...about,
+    version: 1,
+    request: actingRequest,
+    creates: false,
+    resend: "harmless",
+    send: async (gateway, { serviceId }) => {
+      await act(gateway, serviceId);
+      return null;
+    },
+    look: (search) => lookAtState(about.mirrored, search, recognize, result === "gone"),
+    recognize,
+    causes: result === "gone" ? null : { status: result.status, since: result.since },
+    audit: ({ request }, whole) => ({
+      before: { status: request.statusBefore },
+      after: { status: whole ? (about.mirrored.status?.of(whole) ?? null) : null },
+    }),
+  };
+}
+
+/** Clocks that are kept right differ by no more, and the service may write whole seconds. */
+const clocksDifferMs = 2_000;
+
+/** What happened before it was first sent was somebody else's doing. */
+function whoDid(since: string | null, { command }: Sending<unknown>): By {
+  const { firstSentAt } = command;
+  if (command.sends === 0 || !firstSentAt) return "by_another";
+  return since && Date.parse(since) < firstSentAt.getTime() - clocksDifferMs ? "by_another" : "by_us";
+}
+
+async function lookAtState<Row extends Mirrored, Whole extends Row>(
+  kind: MirroredKind<Row, Whole>,
+  { gateway, ...sending }: Search<ActingRequest>,
+  recognize: (whole: Whole, sending: Sending<ActingRequest>) => By | null,
+  isGoneWanted: boolean,
+): Promise<Look<Whole>> {
+  const requestedAt = await databaseNow(db());
+  try {
+    const reading = await readWhole(kind, gateway, sending.request.serviceId);
+    const by = recognize(reading.snapshot, sending);
+    return by ? { kind: "found", by, reading } : { kind: "nothing", reading };
+  } catch (error) {
+    if (!isGoneWanted || !isAppError(error, "not_found")) throw error;
+    return { kind: "gone", by: whoDid(null, sending), requestedAt };
+  }
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Actor } from "@/lib/auth/actor";
+import { accessForActor } from "@/lib/credentials/access";
+import { scopeOf } from "@/lib/credentials/scope";
+import { newId } from "@/lib/domain/ids";
+import { deleteFile } from "@/lib/files/command";
+import { files } from "@/lib/files/mirrored";
+import { commandKinds } from "@/lib/kinds";
+import type { MirroredKind } from "@/lib/mirror/kind";
+import { refresh } from "@/lib/mirror/refresh";
+import { approveOrder, cancelOrder, placeOrder } from "@/lib/orders/command";
+import { orders } from "@/lib/orders/mirrored";
+import { createOrderingWorld, type OrderingWorld } from "@/lib/orders/testing/ordering-world";
+import { letLeaseRunOut, letPass, runRound } from "@/lib/orders/testing/rounds";
+import { db } from "@/lib/platform/db";
+import { requestQuote } from "@/lib/quotes/command";
+import type { Command } from "@/prisma/generated/client";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { giveCommand } from "./give";
+import type { CommandKind } from "./kind";
+import { openCommand } from "./open";
+
+/** Every command, under every fault of the service and a death at every step: carried out once, told once. */
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let actor: Actor;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+
+type Given = {
+  kind: CommandKind;
+  /** What opening it needs beside the actor. */
+  about: { key: string; request: object; subject?: { id: string; serviceId: string } };
+  /** The service's request that carries it out. */
+  at: { method: string; path: string };
+  /** How often the service carried it out: of what is made how many there are, else whether it is so. */
+  effects(): Promise<number>;
+};
+
+const languages = { sourceLanguage: "en", targetLanguage: "es" };
+const count = z.object({ data: z.array(z.unknown()) });
+
+async function making(kind: CommandKind, path: string): Promise<Given> {
+  const { id } = await world.service.upload();
+  return {
+    kind,
+    about: { key: newId(), request: { services: languages, fileServiceIds: [String(id)] } },
+    at: { method: "POST", path },
+    effects: async () => count.parse((await world.service.get(path)).json).data.length,
+  };
+}
+
+/** Our id of something of the service's. */
+async function mirrored(kind: MirroredKind, serviceId: string): Promise<string> {
+  const { connectionId } = world;
+  await refresh(kind, await scopeOf(connectionId), await accessForActor(actor), serviceId, "sweep");
+  const where = { connectionId_serviceId: { connectionId, serviceId } };
+  const found = kind.kind === "file" ? db().file.findUnique({ where }) : db().order.findUnique({ where });
+  return (await found)?.id ?? "";
+}
+
+async function actingOnOrder(kind: CommandKind, verb: string, from: string, to: string): Promise<Given> {
+  const { id } = await world.service.placeOrder({ services: { certification: true, notarization: true } });
+  await world.service.setOrderStatus(id, from);
+  const serviceId = String(id);
+  const subject = { id: await mirrored(orders, serviceId), serviceId };
+  return {
+    kind,
+    about: { key: subject.id, request: { serviceId, statusBefore: from }, subject },
+    at: { method: "POST", path: `/orders/${serviceId}/${verb}` },
+    effects: async () => ((await world.service.getOrder(id)).status === to ? 1 : 0),
+  };
+}
+
+async function deletingFile(): Promise<Given> {
+  const serviceId = String((await world.service.upload()).id);
+  const subject = { id: await mirrored(files, serviceId), serviceId };
+  return {
+    kind: deleteFile,
+    about: { key: subject.id, request: { serviceId }, subject },
+    at: { method: "DELETE", path: `/files/${serviceId}` },
+    effects: async () => ((await world.service.get(`/files/${serviceId}`)).status === 404 ? 1 : 0),
+  };
+}
+
+const commands: Record<string, () => Promise<Given>> = {
+  "order.place": () => making(placeOrder, "/orders"),
+  "quote.request": () => making(requestQuote, "/quotes"),
+  "order.approve": () => actingOnOrder(approveOrder, "approve", "client_review", "client_approved"),
+  "order.cancel": () => actingOnOrder(cancelOrder, "cancel", "submitted", "cancelled"),
+  "file.delete": deletingFile,
+};
+
+const faults = {
+  "no fault": null,
+  "a connection dropped before it was carried out": { kind: "drop" },
+  "a connection dropped afterwards": { kind: "drop", after: true },
+  "half an answer": { kind: "truncate" },
+  "an answer that is no JSON, and nothing done": { kind: "garbage" },
+  "an answer that is no JSON, and it was done": { kind: "garbage", after: true },
+  "a 500 that did nothing": { kind: "status", status: 500 },
+  "a 500 that did it": { kind: "status", status: 500, after: true },
+  "a 503 that did it": { kind: "status", status: 503, after: true },
+} as const;
+
+const open = async ({ kind, about }: Given) => {
+  const scope = await scopeOf(world.connectionId);
+  return (tx: Parameters<typeof openCommand>[0]) =>
+    openCommand(tx, kind, { actor, scope, ...about, request: about.request });
+};
+
+const give = async (given: Given): Promise<Command> =>
+  await giveCommand(given.kind, await accessForActor(actor), await open(given));
+
+async function settle(commandId: string): Promise<Command> {
+  for (let round = 0; round < 4; round += 1) {
+    await letPass(commandId, 10);
+    await runRound(commandId);
+  }
+  return await db().command.findUniqueOrThrow({ where: { id: commandId } });
+}
+
+/** Done, once, and written down once with the person who gave it. */
+async function expectDoneOnce(given: Given, commandId: string): Promise<void> {
+  const command = await settle(commandId);
+  expect([command.state, command.byAnother, await given.effects()]).toEqual(["done", false, 1]);
+  const audited = await db().auditEvent.findMany({
+    where: { action: given.kind.name, businessId: world.businessId },
+  });
+  expect(audited).toMatchObject([
+    { actorId: actor.userId, subjectId: command.subjectId, requestId: actor.requestId },
+  ]);
+  if (!given.kind.causes) return;
+  const steps = await db().statusChange.findMany({ where: { subjectId: command.subjectId ?? "" } });
+  const caused = steps.filter(({ status }) => status === given.kind.causes?.status);
+  expect(caused).toMatchObject([{ actorId: actor.userId }]);
+}
+
+test("every command is tried here", () => {
+  expect(Object.keys(commands).sort()).toEqual(commandKinds.map(({ name }) => name).sort());
+});
+
+describe.each(Object.keys(commands))("%s", (name) => {
+  const prepare = async (): Promise<Given> => {
+    world = await createOrderingWorld(sandbox.origin);
+    actor = await world.addPerson("approver");
+    const given = await commands[name]?.();
+    if (!given) throw new Error(`Nothing prepares ${name}`);
+    return given;
+  };
+
+  test.each(Object.entries(faults))("is carried out once, with %s", async (_, fault) => {
+    const given = await prepare();
+    if (fault) await world.service.setFaults([{ ...given.at, ...fault }]);
+    const { id } = await give(given);
+    await expectDoneOnce(given, id);
+  });
+
+  test("is carried out once when it is given in three places at once", async () => {
+    const given = await prepare();
+    const commandsGiven = await Promise.all([give(given), give(given), give(given)]);
+    expect(new Set(commandsGiven.map(({ id }) => id)).size).toBe(1);
+    await expectDoneOnce(given, commandsGiven[0]?.id ?? "");
+  });
+
+  test("is carried out once when the process dies before it is sent", async () => {
+    const given = await prepare();
+    const opening = await db().$transaction(await open(given));
+    if (opening.kind !== "opened") throw new Error("Nobody else has given it");
+    await letLeaseRunOut(opening.lease.commandId);
+    await expectDoneOnce(given, opening.lease.commandId);
+  });
+
+  test("is refused, and nothing done, when the service cannot take it and a person waits", async () => {
+    const given = await prepare();
+    await world.service.setFaults([{ ...given.at, kind: "status", status: 401 }]);
+    const command = await give(given);
+    expect([command.state, await given.effects()]).toEqual(["refused", 0]);
+    expect(command.refusal).toMatchObject({ code: "token_refused" });
+    expect(await db().auditEvent.count({ where: { businessId: world.businessId } })).toBe(0);
+  });
+});

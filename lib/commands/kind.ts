@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { AuditEntry } from "@/lib/audit/mutations";
+import type { Created, Gateway } from "@/lib/gateway/gateway";
+import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
+import type { Command } from "@/prisma/generated/client";
+
+/**
+ * What differs between the things that the portal asks the service to do. Each is described once, in the
+ * `command.ts` of its feature, by `creatingCommand` or `actingCommand`; `lib/kinds.ts` lists them.
+ */
+
+/** @template Request what is stored of it and sent  @template Whole what it makes or changes */
+export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = {
+  /** `order.place`, `order.approve`, …; the audit says the same. */
+  name: string;
+  /** Written with each request, and raised when its meaning changes. */
+  version: number;
+  /** Reads a stored request, those of older releases included: a field that is added has a default. */
+  request: z.ZodType<Request>;
+  /** What it makes or changes, as the mirror keeps it. */
+  mirrored: MirroredKind<Mirrored, Whole>;
+  /** Whether it makes something: that is then tied to it, and its form closed. */
+  creates: boolean;
+  /**
+   * Whether the same request may be sent again after a look that did not find it carried out: `harmless`, because
+   * doing it twice changes nothing; `guarded`, because the service itself refuses the second; `never`.
+   */
+  resend: "harmless" | "guarded" | "never";
+  /**
+   * Sends it, once. What it made, or null where it made nothing.
+   * @throws AppError as the gateway's writes do
+   */
+  send(gateway: Gateway, request: Request, callbackUrl: string): Promise<Created<Whole> | null>;
+  /** Looks whether it was carried out. @throws AppError as the gateway's reads do */
+  look(search: Search<Request>): Promise<Look<Whole>>;
+  /** Whether what the service tells shows that it was carried out, and by whom; null where it shows nothing. */
+  recognize(whole: Whole, sending: Sending<Request>): By | null;
+  /** The step of the timeline that it causes. */
+  causes: { status: string; since(whole: Whole): string | null } | null;
+  /** What the audit says beside who did what to what; `whole` where it is known how things stand since. */
+  audit(sending: Sending<Request>, whole: Whole | null): Pick<AuditEntry, "before" | "after">;
+  /** What a person is told beside why nothing was done: what that means for them. */
+  nothingDone: string;
+};
+
+export type By = "by_us" | "by_another";
+
+/** A command as far as its kind needs to know it, with its request read. */
+export type Sending<Request> = { command: Command; request: Request };
+
+export type Search<Request> = Sending<Request> & { gateway: Gateway };
+
+export type Look<Whole extends Mirrored> =
+  | { kind: "found"; by: By; reading: Reading<Whole> }
+  /** What is no longer there, where that is what was asked for. */
+  | { kind: "gone"; by: By; requestedAt: string }
+  /** A whole look did not find it carried out; what it read of the thing all the same. */
+  | { kind: "nothing"; reading: Reading<Whole> | null }
+  /** Something could not be read, so that nothing can be concluded. */
+  | { kind: "incomplete" };
+
+/** Whether a look found it carried out. */
+export function isDone<Whole extends Mirrored>(look: Look<Whole>): look is Extract<Look<Whole>, { by: By }> {
+  return look.kind === "found" || look.kind === "gone";
+}
+
+/** Reads a stored command for its kind. @throws ZodError for a request that cannot be read */
+export function sendingOf<Request>(kind: CommandKind<Request>, command: Command): Sending<Request> {
+  return { command, request: kind.request.parse(command.request) };
+}

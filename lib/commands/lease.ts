@@ -1,0 +1,57 @@
+import { newId } from "@/lib/domain/ids";
+import { db, type Tx } from "@/lib/platform/db";
+import type { Command } from "@/prisma/generated/client";
+import { leaseSeconds } from "./rules";
+
+/** Who may send a command: only the holder of its lease, until it runs out or someone else takes it over. */
+
+export type Lease = { commandId: string; leaseToken: string };
+
+/** Gives a lease that is still held its whole time anew. */
+export async function renewLease(tx: Tx, { commandId, leaseToken }: Lease): Promise<void> {
+  await tx.$executeRaw`UPDATE "Command" SET "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id = ${commandId}::uuid AND "leaseToken" = ${leaseToken}::uuid`;
+}
+
+/** Takes over a command that nobody holds; null while someone does, or once it is settled. */
+export async function takeCommandLease(commandId: string): Promise<Lease | null> {
+  const leaseToken = newId();
+  const taken = await db().$executeRaw`UPDATE "Command"
+    SET "leaseToken" = ${leaseToken}::uuid, "leaseUntil" = now() + make_interval(secs => ${leaseSeconds}),
+      state = 'unknown'
+    WHERE id = ${commandId}::uuid AND state IN ('sending', 'unknown')
+      AND ("leaseUntil" IS NULL OR "leaseUntil" < now())`;
+  return taken === 1 ? { commandId, leaseToken } : null;
+}
+
+/**
+ * Counts a send before it leaves, and gives it the whole of the lease's time. Null when the lease was lost:
+ * a process that was stopped past it must not send, because somebody else is in charge.
+ */
+export async function countSend({ commandId, leaseToken }: Lease): Promise<Command | null> {
+  return await db().$transaction(async (tx) => {
+    const counted = await tx.$executeRaw`UPDATE "Command"
+      SET sends = sends + 1, looks = 0, "lastSentAt" = now(), "firstSentAt" = COALESCE("firstSentAt", now()),
+        state = CASE WHEN sends = 0 THEN 'sending' ELSE state END,
+        "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
+      WHERE id = ${commandId}::uuid AND "leaseToken" = ${leaseToken}::uuid AND "leaseUntil" > now()
+        AND state IN ('sending', 'unknown')`;
+    return counted === 1 ? await tx.command.findUniqueOrThrow({ where: { id: commandId } }) : null;
+  });
+}
+
+/** The command, locked, if it is open and the lease is still held. */
+export async function lockHeld(tx: Tx, { commandId, leaseToken }: Lease): Promise<Command | null> {
+  const command = await lockCommand(tx, commandId);
+  return command.leaseToken === leaseToken && isOpen(command) ? command : null;
+}
+
+export async function lockCommand(tx: Tx, commandId: string): Promise<Command> {
+  await tx.$queryRaw`SELECT 1 FROM "Command" WHERE id = ${commandId}::uuid FOR UPDATE`;
+  return await tx.command.findUniqueOrThrow({ where: { id: commandId } });
+}
+
+/** Whether what became of it is still to be found out. */
+export function isOpen({ state }: Pick<Command, "state">): boolean {
+  return state === "sending" || state === "unknown";
+}

@@ -1,0 +1,133 @@
+import type { AppError } from "@/lib/domain/errors";
+import type { CommandKind } from "./kind";
+
+/**
+ * What follows from what is known of a command: pure, so that every case can be tested. The reasons are in
+ * docs/decisions/010-unknown-outcomes.md and 040-commands-and-kinds.md.
+ */
+
+type Resend = CommandKind["resend"];
+
+/** How long one process may be the only one to send a command; longer than any send can take. */
+export const leaseSeconds = 120;
+
+/** Before a command is sent again: so many whole looks that did not find it, and so long since it was last sent. */
+export const looksBeforeSend = 1;
+export const quietSecondsBeforeSend: Record<Resend, number> = { harmless: 2, guarded: 5, never: Infinity };
+
+/** So many answers may get lost before the portal only looks. */
+export const sendsAtMost: Record<Resend, number> = { harmless: 5, guarded: 12, never: 1 };
+
+/** Before a command that a later send was refused for counts as refused. */
+export const looksBeforeRefusal = 4;
+export const quietSecondsBeforeRefusal = 120;
+
+/** Before a command that may not be sent again counts as not carried out. */
+export const looksBeforeGivingUp = 8;
+export const quietSecondsBeforeGivingUp: Record<Resend, number> = {
+  harmless: 60,
+  guarded: 1800,
+  never: 1800,
+};
+
+/** How long the resolver tries to get a command to a service that cannot be reached at all. */
+export const patienceSeconds = 600;
+
+/**
+ * How long a send waits for its turn at a busy service: a person who waits is soon told that it does, and the
+ * resolver goes on waiting for them.
+ */
+export const turnPatienceMs = { personWaits: 4_000, resolver: 20_000 };
+
+/** The service's clock may differ from ours by this much. */
+export const clockSlackSeconds = 300;
+
+const delaysSeconds = [2, 5, 15, 30, 60, 120, 300, 300, 600, 900];
+
+/** Seconds until the next round: soon at first, because most lost answers were carried out at once. */
+export function delayAfterRound(round: number): number {
+  return delaysSeconds[Math.min(round, delaysSeconds.length - 1)] ?? 900;
+}
+
+/** What came of one send. */
+export type SendOutcome =
+  | { kind: "accepted" }
+  /** The service understood it and said no. */
+  | { kind: "refused"; error: AppError }
+  /** It certainly was not carried out, and may be tried again. */
+  | { kind: "not_carried_out"; error: AppError }
+  /** It left, and nobody knows. */
+  | { kind: "unknown" };
+
+/** What a failed send means, by its code. Whatever is not certain is unknown. */
+export function outcomeOf(error: AppError): SendOutcome {
+  switch (error.code) {
+    case "service_refused":
+    case "too_large":
+    case "invalid_input":
+      return { kind: "refused", error };
+    case "token_refused":
+    case "rate_limited":
+    case "service_unavailable":
+    case "not_found":
+      return { kind: "not_carried_out", error };
+    default:
+      return { kind: "unknown" };
+  }
+}
+
+export type SendFacts = {
+  /** Sends of the same before this one whose outcome was never learned, in this attempt or an earlier one. */
+  earlierUnknown: boolean;
+  /** A person waits for the answer and can try again themselves. */
+  personWaits: boolean;
+  /** Since the command was given. */
+  ageSeconds: number;
+};
+
+/**
+ * The state after a send. A refusal is final only when no earlier send of the same may have been carried out: the
+ * service's "already attached" is exactly what a success that nobody heard of looks like.
+ */
+export function afterSend(outcome: SendOutcome, facts: SendFacts): "accepted" | "refused" | "unknown" {
+  if (outcome.kind === "accepted" || outcome.kind === "unknown") return outcome.kind;
+  if (facts.earlierUnknown) return "unknown";
+  if (outcome.kind === "refused") return "refused";
+  // Waiting its turn is the portal's part, not the person's.
+  if (facts.personWaits && outcome.error.code !== "rate_limited") return "refused";
+  return facts.ageSeconds < patienceSeconds ? "unknown" : "refused";
+}
+
+export type LookFacts = {
+  /** Sends that may have been carried out. */
+  sends: number;
+  /** Whole looks since the last send that did not find it, the one just made included. */
+  looks: number;
+  secondsSinceLastSend: number;
+  /** The service refused a later send of the same. */
+  refusedSince: boolean;
+};
+
+/** What to do after a whole look that did not find it carried out. */
+export function afterLook(resend: Resend, facts: LookFacts): "look_again" | "send" | "refuse" {
+  const { looks, secondsSinceLastSend: quiet } = facts;
+  if (facts.refusedSince) {
+    return looks >= looksBeforeRefusal && quiet >= quietSecondsBeforeRefusal ? "refuse" : "look_again";
+  }
+  if (facts.sends < sendsAtMost[resend]) {
+    return looks >= looksBeforeSend && quiet >= quietSecondsBeforeSend[resend] ? "send" : "look_again";
+  }
+  const isPatienceOver = looks >= looksBeforeGivingUp && quiet >= quietSecondsBeforeGivingUp[resend];
+  return isPatienceOver ? "refuse" : "look_again";
+}
+
+/**
+ * Whether something was made of these files. A file attaches to one resource only, so that nothing else can carry
+ * any of them; what the service's staff add later does not count.
+ */
+export function carriesFilesOf(
+  { files }: { files: readonly { serviceId: string }[] },
+  fileServiceIds: readonly string[],
+): boolean {
+  return files.some(({ serviceId }) => fileServiceIds.includes(serviceId));
+}

@@ -1,0 +1,167 @@
+import { noteTokenOutcome } from "@/lib/credentials/access";
+import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
+import type { Gateway, ServiceAccess } from "@/lib/gateway/gateway";
+import { gatewayFor } from "@/lib/gateway/registry";
+import { callbackKeyFor } from "@/lib/mirror/callback-key";
+import { databaseNow } from "@/lib/mirror/clock";
+import type { Mirrored } from "@/lib/mirror/kind";
+import { readWhole } from "@/lib/mirror/reading";
+import { db, type Tx } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import type { Command } from "@/prisma/generated/client";
+import { type CommandKind, isDone, type Look, sendingOf } from "./kind";
+import { countSend, type Lease, lockHeld } from "./lease";
+import { afterSend, outcomeOf, turnPatienceMs } from "./rules";
+import { type Done, keepUnknown, refusalOf, settleDone, settleRefused, storeSeen } from "./settle";
+
+/** The one place that sends a command, and what it does with every answer. */
+
+export type SendOptions = {
+  /** A person waits and can try again themselves; else the resolver does. */
+  personWaits: boolean;
+};
+
+/** A command under its lease, with what it takes to ask the service about it. */
+export type Attempt<Request, Whole extends Mirrored> = {
+  kind: CommandKind<Request, Whole>;
+  lease: Lease;
+  access: ServiceAccess;
+};
+
+/**
+ * Sends the command once, under its lease, and records what came of it. What the service did is never thrown;
+ * whatever is not certain is left to the resolver.
+ */
+export async function sendCommand<Request, Whole extends Mirrored>(
+  attempt: Attempt<Request, Whole>,
+  options: SendOptions,
+): Promise<void> {
+  const command = await countSend(attempt.lease);
+  if (!command) return;
+  const answer = await send({ ...attempt, access: inTurn(attempt.access, options) }, command).catch(
+    toAppError,
+  );
+  if (!isAppError(answer)) return await recordAnswer(attempt, answer);
+  if (answer.code === "internal") throw answer;
+  await noteRefusedToken(attempt.access, answer);
+  await recordFailure(attempt, answer, options);
+}
+
+/** Whoever sends does it for a person: it goes before background work, and waits as long as it may. */
+function inTurn(access: ServiceAccess, { personWaits }: SendOptions): ServiceAccess {
+  const patienceMs = personWaits ? turnPatienceMs.personWaits : turnPatienceMs.resolver;
+  return { ...access, priority: "person", patienceMs };
+}
+
+/** A token that the service turned away is shown as such to everyone who shares it. */
+async function noteRefusedToken(access: ServiceAccess, error: AppError): Promise<void> {
+  if (error.code !== "token_refused") return;
+  await noteTokenOutcome(access, error.serviceStatus === 403 ? "denied" : "rejected");
+}
+
+/** What an accepted send came to; a thing that was made and cannot be read yet is known by its id alone. */
+type Answer<Whole extends Mirrored> = Done<Whole> | { kind: "made"; serviceId: string };
+
+async function send<Request, Whole extends Mirrored>(
+  { kind, access }: Attempt<Request, Whole>,
+  command: Command,
+): Promise<Answer<Whole>> {
+  const gateway = gatewayFor(access);
+  const sending = sendingOf(kind, command);
+  const callbackUrl = `${env().PORTAL_URL}/api/callbacks/${callbackKeyFor(command.id)}`;
+  const requestedAt = await databaseNow(db());
+  const made = await kind.send(gateway, sending.request, callbackUrl);
+  if (!made) return await readOutcome(kind, () => kind.look({ ...sending, gateway }));
+  if (made.snapshot) {
+    const reading = { snapshot: made.snapshot, requestedAt, answeredAt: await databaseNow(db()) };
+    return { kind: "found", by: "by_us", reading };
+  }
+  return await readMade(kind, gateway, made.serviceId);
+}
+
+/** How things stand after the service said that it did it; what cannot be read now is read by the mirror soon. */
+async function readOutcome<Request, Whole extends Mirrored>(
+  { name }: CommandKind<Request, Whole>,
+  look: () => Promise<Look<Whole>>,
+): Promise<Done<Whole>> {
+  const seen = await look().catch(toAppError);
+  if (isAppError(seen))
+    log.info({ command: name, code: seen.code }, "What a command came to cannot be read yet");
+  else if (isDone(seen)) return { ...seen, by: "by_us" };
+  return { kind: "acknowledged" };
+}
+
+async function readMade<Request, Whole extends Mirrored>(
+  { name, mirrored }: CommandKind<Request, Whole>,
+  gateway: Gateway,
+  serviceId: string,
+): Promise<Answer<Whole>> {
+  const reading = await readWhole(mirrored, gateway, serviceId).catch(toAppError);
+  if (!isAppError(reading)) return { kind: "found", by: "by_us", reading };
+  log.info({ command: name, serviceId, code: reading.code }, "What was made cannot be read yet");
+  return { kind: "made", serviceId };
+}
+
+async function recordAnswer<Request, Whole extends Mirrored>(
+  { kind, lease }: Attempt<Request, Whole>,
+  answer: Answer<Whole>,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    if (answer.kind !== "made") return await settleDone(tx, kind, lease.commandId, answer);
+    // It exists, but is not shown yet: the resolver reads it by the id that is known now.
+    const held = await lockHeld(tx, lease);
+    if (held) await keepUnknown(tx, held, { serviceId: answer.serviceId });
+  });
+}
+
+async function recordFailure<Request, Whole extends Mirrored>(
+  attempt: Attempt<Request, Whole>,
+  error: AppError,
+  { personWaits }: SendOptions,
+): Promise<void> {
+  const { kind, lease } = attempt;
+  const outcome = outcomeOf(error);
+  const seen = kind.creates ? null : await lookAfterRefusal(attempt, error);
+  await db().$transaction(async (tx) => {
+    const held = await lockHeld(tx, lease);
+    if (!held) return;
+    if (seen?.kind === "nothing") await storeSeen(tx, kind, held, seen);
+    // Known not to be carried out: what remains are the sends of which nobody heard.
+    const sends = outcome.kind === "unknown" ? held.sends : held.sends - 1;
+    if (seen && isDone(seen)) {
+      const by = sends === 0 ? "by_another" : seen.by;
+      return await settleDone(tx, kind, held.id, { ...seen, by });
+    }
+    const next = afterSend(outcome, {
+      earlierUnknown: held.sends > 1 || seen?.kind === "incomplete" || (await hasUnknownSibling(tx, held)),
+      personWaits,
+      ageSeconds: (Date.parse(await databaseNow(tx)) - held.createdAt.getTime()) / 1000,
+    });
+    const refusal = refusalOf(error, kind.nothingDone);
+    if (next === "refused") await settleRefused(tx, held.id, { sends, refusal });
+    else await keepUnknown(tx, held, { sends, ...(outcome.kind === "refused" ? { refusal } : {}) });
+  });
+}
+
+/** Why the service refused to change something may be that it is so already: its state tells. */
+async function lookAfterRefusal<Request, Whole extends Mirrored>(
+  { kind, lease, access }: Attempt<Request, Whole>,
+  error: AppError,
+): Promise<Look<Whole> | null> {
+  if (!isAppError(error, "service_refused", "not_found")) return null;
+  const command = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
+  const seen = await kind
+    .look({ ...sendingOf(kind, command), gateway: gatewayFor(access) })
+    .catch(toAppError);
+  if (!isAppError(seen)) return seen;
+  if (seen.code === "internal") throw seen;
+  return { kind: "incomplete" };
+}
+
+/** Whether another attempt of the same form may have been carried out. */
+async function hasUnknownSibling(tx: Tx, { id, draftId }: Command): Promise<boolean> {
+  if (!draftId) return false;
+  const where = { draftId, id: { not: id }, sends: { gt: 0 } };
+  return (await tx.command.count({ where })) > 0;
+}

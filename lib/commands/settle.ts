@@ -1,0 +1,188 @@
+import { recordAudit } from "@/lib/audit/mutations";
+import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
+import type { AppError, ErrorCode, FieldMessages } from "@/lib/domain/errors";
+import { databaseNow } from "@/lib/mirror/clock";
+import type { Mirrored } from "@/lib/mirror/kind";
+import { markGone, requestRefresh } from "@/lib/mirror/refresh";
+import { type Maker, store } from "@/lib/mirror/store";
+import { tableOf } from "@/lib/mirror/table";
+import { attributeStatus } from "@/lib/mirror/timeline";
+import { recordChange } from "@/lib/outbox/record";
+import type { Tx } from "@/lib/platform/db";
+import { type Command, Prisma } from "@/prisma/generated/client";
+import { type By, type CommandKind, type Look, sendingOf } from "./kind";
+import { lockCommand } from "./lease";
+import { scheduleNextRound } from "./queue";
+
+/**
+ * How commands end. Every ending is one transaction: the mirror, the author in the timeline, the form, the audit
+ * and the news of it. That it was carried out wins over everything.
+ */
+
+/** Why nothing was done, as it is stored and shown. */
+export type Refusal = { code: ErrorCode; message: string; fields: FieldMessages };
+
+/** How it is known to be done. */
+export type Done<Whole extends Mirrored> =
+  | Extract<Look<Whole>, { by: By }>
+  /** The service said so, and how things stand now is still to be read. */
+  | { kind: "acknowledged" };
+
+/** It is as the person wanted it. Settling twice changes nothing but what is newer. */
+export async function settleDone<Request, Whole extends Mirrored>(
+  tx: Tx,
+  kind: CommandKind<Request, Whole>,
+  commandId: string,
+  done: Done<Whole>,
+): Promise<void> {
+  const command = await lockCommand(tx, commandId);
+  const scope = await scopeOf(command.connectionId);
+  const subjectId = await storeDone(tx, kind, command, scope, done);
+  if (command.state === "done") return;
+  const settledAt = new Date(await databaseNow(tx));
+  const byAnother = done.kind !== "acknowledged" && done.by === "by_another";
+  const serviceId = done.kind === "found" ? done.reading.snapshot.serviceId : command.serviceId;
+  await tx.command.update({
+    where: { id: commandId },
+    data: {
+      ...nothingDue,
+      state: "done",
+      byAnother,
+      subjectId,
+      serviceId,
+      refusal: Prisma.DbNull,
+      settledAt,
+    },
+  });
+  if (command.draftId) {
+    await tx.draft.update({ where: { id: command.draftId }, data: { closedAt: settledAt } });
+  }
+  if (!byAnother && subjectId) await nameActor(tx, kind, { ...command, subjectId }, done, settledAt);
+  await recordCommandChange(tx, command);
+}
+
+/** Nothing was done: a form is open again, under a new attempt. What is done stays done. */
+export async function settleRefused(
+  tx: Tx,
+  commandId: string,
+  { sends, refusal }: { sends: number; refusal: Refusal },
+): Promise<void> {
+  const command = await lockCommand(tx, commandId);
+  if (command.state === "done") return;
+  const settledAt = new Date(await databaseNow(tx));
+  await tx.command.update({
+    where: { id: commandId },
+    data: { ...nothingDue, state: "refused", sends, refusal, settledAt },
+  });
+  await recordCommandChange(tx, command);
+}
+
+/** The outcome is not known: gives the lease back and asks for the next round of the resolver. */
+export async function keepUnknown(
+  tx: Tx,
+  command: Command,
+  learned: Prisma.CommandUpdateInput = {},
+): Promise<void> {
+  await tx.command.update({
+    where: { id: command.id },
+    data: { ...learned, state: "unknown", leaseToken: null, leaseUntil: null },
+  });
+  await scheduleNextRound(tx, command);
+  await recordCommandChange(tx, command);
+}
+
+const nothingDue = { leaseToken: null, leaseUntil: null, nextLookAt: null };
+
+/** What is kept of a refusal for the person; the service's own words stand alone. */
+export function refusalOf({ code, userMessage, fields }: AppError, nothingDone: string): Refusal {
+  const message = code === "service_refused" ? userMessage : `${userMessage} ${nothingDone}`;
+  return { code, message, fields };
+}
+
+/** Brings what is known into the mirror. @returns our id of what the command acts on or made */
+async function storeDone<Request, Whole extends Mirrored>(
+  tx: Tx,
+  kind: CommandKind<Request, Whole>,
+  command: Command,
+  scope: ConnectionScope,
+  done: Done<Whole>,
+): Promise<string | null> {
+  const { mirrored } = kind;
+  const { connectionId, serviceId, subjectId } = command;
+  if (done.kind === "found") {
+    const madeBy = kind.creates ? await makerOf(tx, kind, command, done.reading.snapshot.serviceId) : null;
+    const told = { scope, source: "action", ...done.reading, whole: true } as const;
+    return (await store(tx, mirrored, { ...told, ...(madeBy ? { madeBy } : {}) })).id;
+  }
+  if (serviceId && done.kind === "gone") {
+    await markGone(tx, mirrored, scope, serviceId, done.requestedAt, { isCertain: true });
+  } else if (serviceId) {
+    await requestRefresh(tx, { connectionId, kind: mirrored.kind, serviceId, source: "action" });
+  }
+  return subjectId;
+}
+
+/** What a look read of a thing that was not as the person wanted it is news to the mirror all the same. */
+export async function storeSeen<Request, Whole extends Mirrored>(
+  tx: Tx,
+  { mirrored }: CommandKind<Request, Whole>,
+  { connectionId }: Command,
+  { reading }: Extract<Look<Whole>, { kind: "nothing" }>,
+): Promise<void> {
+  if (!reading) return;
+  const scope = await scopeOf(connectionId);
+  await store(tx, mirrored, { scope, source: "action", ...reading, whole: true });
+}
+
+/** The command as what made it; null where an earlier attempt of the same form is tied to it already. */
+async function makerOf<Request, Whole extends Mirrored>(
+  tx: Tx,
+  { mirrored }: CommandKind<Request, Whole>,
+  { id: commandId, connectionId, actorId, onBehalfOfId, departmentId }: Command,
+  serviceId: string,
+): Promise<Maker | null> {
+  const [known] = await tx.$queryRaw<{ commandId: string | null }[]>`
+    SELECT "commandId" FROM ${tableOf(mirrored)}
+    WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId}`;
+  if (known?.commandId && known.commandId !== commandId) return null;
+  return { commandId, placedById: onBehalfOfId ?? actorId, departmentId };
+}
+
+/** The timeline's author and the audit: once, with the person who gave it, whichever process learned of it. */
+async function nameActor<Request, Whole extends Mirrored>(
+  tx: Tx,
+  kind: CommandKind<Request, Whole>,
+  command: Command & { subjectId: string },
+  done: Done<Whole>,
+  settledAt: Date,
+): Promise<void> {
+  const { businessId, subjectId, actorId, onBehalfOfId } = command;
+  const whole = done.kind === "found" ? done.reading.snapshot : null;
+  if (kind.causes) {
+    await attributeStatus(tx, {
+      businessId,
+      kind: kind.mirrored.kind,
+      subjectId,
+      status: kind.causes.status,
+      occurredAt: whole && kind.causes.since(whole),
+      seenAt: settledAt,
+      notBefore: command.firstSentAt ?? command.createdAt,
+      source: "action",
+      actorId: onBehalfOfId ?? actorId,
+    });
+  }
+  await recordAudit(
+    tx,
+    { userId: actorId, membership: { businessId }, requestId: command.requestId ?? "" },
+    {
+      action: kind.name,
+      subjectKind: kind.mirrored.kind,
+      subjectId,
+      ...kind.audit(sendingOf(kind, command), whole),
+    },
+  );
+}
+
+async function recordCommandChange(tx: Tx, { id, businessId }: Command): Promise<void> {
+  await recordChange(tx, { businessId, topic: "command", id });
+}

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { ConnectionScope } from "@/lib/credentials/scope";
+import type { ResourceKind } from "@/lib/domain/shapes";
+import type { Gateway, ListInput, Page } from "@/lib/gateway/gateway";
+import type { Tx } from "@/lib/platform/db";
+import type { Prisma } from "@/prisma/generated/client";
+
+/**
+ * What the mirror must be told of a kind of thing, and all it knows of it. Each kind is described once, in the
+ * `mirrored.ts` of its feature; `lib/kinds.ts` lists them.
+ */
+
+/** What every snapshot has. */
+export type Mirrored = { serviceId: string };
+
+/** Something as the service told it, with the database's times: what is newer is decided by these. */
+export type Reading<Snapshot> = {
+  snapshot: Snapshot;
+  /** Before the request was sent. */
+  requestedAt: string;
+  /** After its answer was here. */
+  answeredAt: string;
+};
+
+/** @template Row what lists tell of it  @template Whole what reading it by itself tells */
+export type MirroredKind<Row extends Mirrored = Mirrored, Whole extends Row = Row> = {
+  kind: ResourceKind;
+  /** Has the columns of `SharedColumns`, and those that `insert` and `update` fill. */
+  table: "Order" | "Quote" | "File";
+  /** When the service made it, and the column that holds it. */
+  bornAt(snapshot: Row): string;
+  bornColumn: "receivedAt" | "uploadedAt";
+  /** Reads a stored snapshot; one that it does not take counts as not yet read. */
+  wholeSchema: z.ZodType<Whole>;
+  list(gateway: Gateway, input: ListInput): Promise<Page<Row>>;
+  get(gateway: Gateway, serviceId: string): Promise<Whole>;
+  /** Writes a row that is not there yet; leaves one that is. @returns how many were written */
+  insert(tx: Tx, shared: SharedColumns & NewColumns, snapshot: Row | Whole): Promise<{ count: number }>;
+  update(tx: Tx, id: string, shared: SharedColumns, snapshot: Row | Whole): Promise<unknown>;
+  /** Its statuses; null for what has none, and is then never read again by itself. */
+  status: {
+    of(snapshot: Row): string;
+    /** When it came to its present status by the service; null where that is not told. */
+    since(snapshot: Row): string | null;
+    /** Those after which nothing follows by itself. */
+    settled: readonly string[];
+  } | null;
+  /** Stores what came with the whole of it, such as files. `id` is ours. */
+  storeRelated?(tx: Tx, scope: ConnectionScope, id: string, reading: Reading<Whole>): Promise<void>;
+};
+
+/** The columns of every mirrored table that a snapshot decides. */
+export type SharedColumns = {
+  snapshot: Prisma.InputJsonObject;
+  snapshotWhole: boolean;
+  goneAt: null;
+};
+
+/** Those that are written once. */
+export type NewColumns = {
+  id: string;
+  businessId: string;
+  connectionId: string;
+  serviceId: string;
+  requestedAt: string;
+  answeredAt: string;
+  confirmedAt: string;
+};
+
+/** Whether nothing follows by itself any more; what has no status is always settled. */
+export function isSettled<Row extends Mirrored>(
+  { status }: Pick<MirroredKind<Row>, "status">,
+  row: Row,
+): boolean {
+  return status === null || status.settled.includes(status.of(row));
+}

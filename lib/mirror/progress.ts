@@ -1,0 +1,57 @@
+import type { ConnectionScope } from "@/lib/credentials/scope";
+import type { ResourceKind } from "@/lib/domain/shapes";
+import { recordChange } from "@/lib/outbox/record";
+import { db } from "@/lib/platform/db";
+
+/** How far the mirror of one kind has come on a connection, and what people are told of it. */
+
+export type Progress = {
+  /** The service's ids as they stood first at the last look. */
+  head: string[];
+  /** Whether a walk has ever reached the end: before it, whatever is found is history. */
+  isImported: boolean;
+  /** This moment, by the database's clock, as ISO 8601 with microseconds. */
+  now: string;
+};
+
+/** Where the mirror stands; made where it has not begun. */
+export async function readProgress(connectionId: string, kind: ResourceKind): Promise<Progress> {
+  const [progress] = await db().$queryRaw<[Progress]>`
+    INSERT INTO "MirrorProgress" AS progress ("connectionId", "kind") VALUES (${connectionId}::uuid, ${kind})
+    ON CONFLICT ("connectionId", "kind") DO UPDATE SET "kind" = progress."kind"
+    RETURNING "head", "walkedAt" IS NOT NULL AS "isImported",
+      to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "now"`;
+  return progress;
+}
+
+/** A sweep reached its end. People are told only when it works again after it had not. */
+export async function noteSwept(
+  { connectionId, businessId }: ConnectionScope,
+  kind: ResourceKind,
+  head: readonly string[],
+): Promise<void> {
+  const [progress] = await db().$queryRaw<{ hadFailed: boolean }[]>`
+    UPDATE "MirrorProgress" AS progress SET "sweptAt" = now(), "head" = ${head}, "failedAt" = NULL, "failure" = NULL
+    FROM (SELECT "failedAt" FROM "MirrorProgress"
+      WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} FOR UPDATE) AS before
+    WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind}
+    RETURNING before."failedAt" IS NOT NULL AS "hadFailed"`;
+  if (!progress?.hadFailed) return;
+  await db().$transaction((tx) => recordChange(tx, { businessId, topic: "connection", id: connectionId }));
+}
+
+/** A sweep could not be made. People are told when it begins to fail. */
+export async function noteSweepFailed(
+  { connectionId, businessId }: ConnectionScope,
+  kind: ResourceKind,
+  failure: string,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const where = { connectionId_kind: { connectionId, kind } };
+    const before = await tx.mirrorProgress.findUnique({ where, select: { failure: true } });
+    const failed = { failedAt: new Date(), failure };
+    await tx.mirrorProgress.upsert({ where, create: { connectionId, kind, ...failed }, update: failed });
+    if (before?.failure === failure) return;
+    await recordChange(tx, { businessId, topic: "connection", id: connectionId });
+  });
+}

@@ -1,0 +1,99 @@
+import type { ConnectionScope } from "@/lib/credentials/scope";
+import { db } from "@/lib/platform/db";
+import type { Mirrored, MirroredKind } from "./kind";
+import { requestRefresh } from "./refresh";
+import { isNews, type StoreResult, store } from "./store";
+import { tableOf } from "./table";
+
+/** What the mirror makes of the rows of a list, which say nothing of comments, files and the like. */
+
+export type PageToStore<Row> = {
+  rows: readonly Row[];
+  /** By the database's clock, before the page was asked for. */
+  requestedAt: string;
+  /** What the first import finds is history: nobody is told of it. */
+  news: "all" | "changes";
+  /** Whether something is to be read whole by a job of its own, by its row and what storing it came to. */
+  needsWhole(row: Row, result: StoreResult): boolean;
+};
+
+const nothingNew = { stored: true, changed: false, created: false };
+
+/**
+ * Stores a page. What says nothing new is confirmed by one statement for all of it; the rest row by row, each in
+ * a transaction of its own.
+ * @returns whether any row was news
+ */
+export async function storePage<Row extends Mirrored>(
+  scope: ConnectionScope,
+  kind: MirroredKind<Row>,
+  page: PageToStore<Row>,
+): Promise<boolean> {
+  if (page.rows.length === 0) return false;
+  const stored = await readStored(scope, kind, page);
+  const told = { ...page, answeredAt: stored.now };
+  let isAnyNews = false;
+  const confirmed: string[] = [];
+  for (const row of page.rows) {
+    const known = stored.byServiceId.get(row.serviceId);
+    const isQuiet =
+      known && !isNews(known, row, false) && !page.needsWhole(row, { id: known.id, ...nothingNew });
+    if (isQuiet) confirmed.push(known.id);
+    else isAnyNews = (await storeRow(scope, kind, row, told)) || isAnyNews;
+  }
+  await confirm(kind, confirmed, told);
+  return isAnyNews;
+}
+
+type Known = { id: string; snapshot: unknown; isWhole: boolean; isGone: boolean };
+
+/** What the mirror has of the page's rows, and this moment: the page's answer is here by now. */
+async function readStored<Row extends Mirrored>(
+  { connectionId }: ConnectionScope,
+  kind: MirroredKind<Row>,
+  { rows }: PageToStore<Row>,
+): Promise<{ now: string; byServiceId: Map<string, Known> }> {
+  const wanted = rows.map(({ serviceId }) => serviceId);
+  const found = await db().$queryRaw<(Known & { serviceId: string | null; now: string })[]>`
+    SELECT thing.id, thing."serviceId", thing.snapshot, thing."snapshotWhole" AS "isWhole",
+      thing."goneAt" IS NOT NULL AS "isGone",
+      to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS now
+    FROM (VALUES (1)) AS one
+    LEFT JOIN ${tableOf(kind)} AS thing
+      ON thing."connectionId" = ${connectionId}::uuid AND thing."serviceId" = ANY(${wanted})`;
+  const known = found.flatMap(({ serviceId, now: _, ...row }) =>
+    serviceId ? [[serviceId, row] as const] : [],
+  );
+  return { now: found[0]?.now ?? "", byServiceId: new Map(known) };
+}
+
+/** @returns whether it was news */
+async function storeRow<Row extends Mirrored>(
+  scope: ConnectionScope,
+  kind: MirroredKind<Row>,
+  row: Row,
+  { requestedAt, answeredAt, news, needsWhole }: PageToStore<Row> & { answeredAt: string },
+): Promise<boolean> {
+  const { connectionId } = scope;
+  return await db().$transaction(async (tx) => {
+    const told = { scope, snapshot: row, whole: false, requestedAt, answeredAt, source: "sweep" } as const;
+    const result = await store(tx, kind, { ...told, news });
+    const wantsWhole = needsWhole(row, result);
+    if (wantsWhole) {
+      const resource = { connectionId, kind: kind.kind, serviceId: row.serviceId };
+      await requestRefresh(tx, { ...resource, source: "sweep" });
+    }
+    return result.changed || wantsWhole;
+  });
+}
+
+async function confirm(
+  kind: Pick<MirroredKind, "table">,
+  ids: readonly string[],
+  { requestedAt, answeredAt }: { requestedAt: string; answeredAt: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db().$executeRaw`
+    UPDATE ${tableOf(kind)} SET "confirmedAt" = ${answeredAt}::timestamptz
+    WHERE id = ANY(${ids}::uuid[]) AND "goneAt" IS NULL AND "answeredAt" < ${requestedAt}::timestamptz`;
+}

@@ -1,0 +1,40 @@
+import { actingCommand } from "@/lib/commands/acting";
+import { creatingCommand } from "@/lib/commands/creating";
+import { translationRequestSchema } from "@/lib/domain/requests";
+import { orderWords } from "@/lib/domain/texts/order-words";
+import { orders } from "./mirrored";
+
+/** What the portal asks the service to do with orders. */
+
+export const placeOrder = creatingCommand({
+  name: "order.place",
+  nothingDone: orderWords.notPlaced,
+  request: translationRequestSchema,
+  mirrored: orders,
+  firstStatus: "submitted",
+  create: (gateway, request, callbackUrl) => gateway.createOrder({ ...request, callbackUrl }),
+});
+
+export const approveOrder = actingCommand({
+  name: "order.approve",
+  nothingDone: orderWords.approve.notDone,
+  mirrored: orders,
+  act: (gateway, serviceId) => gateway.approveOrder(serviceId),
+  result: {
+    status: "client_approved",
+    hasHappened: ({ status }) => ["client_approved", "finalizing", "completed"].includes(status),
+    since: ({ approvedAt }) => approvedAt,
+  },
+});
+
+export const cancelOrder = actingCommand({
+  name: "order.cancel",
+  nothingDone: orderWords.cancel.notDone,
+  mirrored: orders,
+  act: (gateway, serviceId) => gateway.cancelOrder(serviceId),
+  result: {
+    status: "cancelled",
+    hasHappened: ({ status }) => status === "cancelled",
+    since: ({ cancelledAt }) => cancelledAt,
+  },
+});

@@ -1,0 +1,61 @@
+import { type OrderRow, type OrderSnapshot, orderSnapshotSchema } from "@/lib/domain/shapes";
+import { settledOrderStatuses } from "@/lib/domain/status";
+import { storeFilesOf } from "@/lib/files/mirrored";
+import type { MirroredKind } from "@/lib/mirror/kind";
+
+/** Orders as the mirror keeps them. */
+export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
+  kind: "order",
+  table: "Order",
+  bornColumn: "receivedAt",
+  bornAt: ({ receivedAt }) => receivedAt,
+  wholeSchema: orderSnapshotSchema,
+  list: (gateway, input) => gateway.listOrders(input),
+  get: (gateway, serviceId) => gateway.getOrder(serviceId),
+  insert: (tx, shared, order) =>
+    tx.order.createMany({ data: { ...shared, ...columnsOf(order) }, skipDuplicates: true }),
+  update: (tx, id, shared, order) =>
+    tx.order.update({ where: { id }, data: { ...shared, ...columnsOf(order) } }),
+  status: { of: ({ status }) => status, since: statusTime, settled: settledOrderStatuses },
+  storeRelated: (tx, scope, orderId, reading) => {
+    const { files, revisions } = reading.snapshot;
+    const all = [...files, ...revisions.flatMap((revision) => revision.files)];
+    return storeFilesOf(tx, scope, { orderId }, { ...reading, snapshot: all });
+  },
+};
+
+/** The columns that lists filter, sort and search by, as a snapshot has them. Pure. */
+function columnsOf(snapshot: OrderRow | OrderSnapshot) {
+  const files = "files" in snapshot ? snapshot.files : [];
+  const services = "services" in snapshot ? snapshot.services : [];
+  return {
+    number: snapshot.number,
+    reference: snapshot.reference,
+    status: snapshot.status,
+    sourceLanguage: snapshot.sourceLanguage,
+    targetLanguage: snapshot.targetLanguage,
+    serviceNames: services.map(({ name }) => name),
+    totalCents: snapshot.totalCents,
+    receivedAt: snapshot.receivedAt,
+    reviewAt: snapshot.reviewAt,
+    approvedAt: snapshot.approvedAt,
+    completedAt: snapshot.completedAt,
+    cancelledAt: snapshot.cancelledAt,
+    searchText: [snapshot.number, snapshot.reference, ...files.map(({ name }) => name)]
+      .filter(Boolean)
+      .join("\n")
+      .toLowerCase(),
+  };
+}
+
+/** When the service says the order came to its present status; null where it keeps no time for it. */
+function statusTime(order: OrderRow): string | null {
+  const times: Record<string, string | null> = {
+    submitted: order.receivedAt,
+    client_review: order.reviewAt,
+    client_approved: order.approvedAt,
+    completed: order.completedAt,
+    cancelled: order.cancelledAt,
+  };
+  return times[order.status] ?? null;
+}

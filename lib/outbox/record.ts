@@ -1,0 +1,28 @@
+import { publishChange } from "@/lib/live/publish";
+import type { LiveChange } from "@/lib/live/topics";
+import type { Tx } from "@/lib/platform/db";
+import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
+
+/**
+ * The outbox: what changed is written once, in the transaction that stored it. Open pages hear of it when that
+ * commits; whoever else follows changes is told by a job, once.
+ */
+
+export const relayQueue: QueueDefinition<{ changeId: string }> = { name: "relay" };
+
+export type ChangeToRecord = LiveChange & {
+  /** Where the status moved; nothing before what is new. */
+  statusFrom?: string | null;
+  statusTo?: string | null;
+};
+
+/** Writes down that something changed, and what its status did. */
+export async function recordChange(tx: Tx, change: ChangeToRecord): Promise<void> {
+  const { businessId, topic, id, statusFrom = null, statusTo = null } = change;
+  const row = await tx.change.create({
+    data: { businessId, topic, subjectId: id, statusFrom, statusTo },
+    select: { id: true },
+  });
+  await publishChange(tx, { businessId, topic, id });
+  await enqueue(tx, relayQueue, { changeId: String(row.id) });
+}

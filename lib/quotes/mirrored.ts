@@ -1,0 +1,49 @@
+import { type QuoteRow, type QuoteSnapshot, quoteSnapshotSchema } from "@/lib/domain/shapes";
+import { settledQuoteStatuses } from "@/lib/domain/status";
+import { storeFilesOf } from "@/lib/files/mirrored";
+import type { MirroredKind } from "@/lib/mirror/kind";
+
+/** Quotes as the mirror keeps them. */
+export const quotes: MirroredKind<QuoteRow, QuoteSnapshot> = {
+  kind: "quote",
+  table: "Quote",
+  bornColumn: "receivedAt",
+  bornAt: ({ requestedAt }) => requestedAt,
+  wholeSchema: quoteSnapshotSchema,
+  list: (gateway, input) => gateway.listQuotes(input),
+  get: (gateway, serviceId) => gateway.getQuote(serviceId),
+  insert: (tx, shared, quote) =>
+    tx.quote.createMany({ data: { ...shared, ...columnsOf(quote) }, skipDuplicates: true }),
+  update: (tx, id, shared, quote) =>
+    tx.quote.update({ where: { id }, data: { ...shared, ...columnsOf(quote) } }),
+  status: { of: ({ status }) => status, since: statusTime, settled: settledQuoteStatuses },
+  storeRelated: (tx, scope, quoteId, reading) =>
+    storeFilesOf(tx, scope, { quoteId }, { ...reading, snapshot: reading.snapshot.files }),
+};
+
+function columnsOf(quote: QuoteRow | QuoteSnapshot) {
+  const files = "files" in quote ? quote.files : [];
+  const services = "services" in quote ? quote.services : [];
+  return {
+    number: quote.number,
+    reference: quote.reference,
+    status: quote.status,
+    sourceLanguage: quote.sourceLanguage,
+    targetLanguage: quote.targetLanguage,
+    serviceNames: services.map(({ name }) => name),
+    totalCents: quote.totalCents,
+    receivedAt: quote.requestedAt,
+    convertedAt: quote.convertedAt,
+    orderServiceId: quote.orderServiceId,
+    searchText: [quote.number, quote.reference, ...files.map(({ name }) => name)]
+      .filter(Boolean)
+      .join("\n")
+      .toLowerCase(),
+  };
+}
+
+/** When the service says the quote came to its present status; null where it keeps no time for it. */
+function statusTime({ status, requestedAt, convertedAt }: QuoteRow): string | null {
+  if (status === "requested") return requestedAt;
+  return status === "converted" ? convertedAt : null;
+}
