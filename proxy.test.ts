@@ -33,3 +33,10 @@ test("a page takes no script without its nonce, no frame around it and no form t
 test("no two pages share a nonce", () => {
   expect(policyOf(answerTo("/").headers)).not.toBe(policyOf(answerTo("/").headers));
 });
+
+test("a page is told the address it was asked for, and not what a client says of it", () => {
+  const asked = new NextRequest("http://portal.test/orders?search=a", {
+    headers: { "x-page-address": "/elsewhere" },
+  });
+  expect(proxy(asked).headers.get("x-middleware-request-x-page-address")).toBe("/orders?search=a");
+});

@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { pageAddressHeader } from "@/lib/auth/way-back";
 
 /**
  * Gives every page a content security policy with a nonce of its own, so that only the scripts the portal
@@ -18,6 +19,7 @@ export function proxy(request: NextRequest): NextResponse {
   ].join("; ");
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
+  headers.set(pageAddressHeader, request.nextUrl.pathname + request.nextUrl.search);
   // Next reads the nonce for its own scripts from this header of the request.
   headers.set("Content-Security-Policy", policy);
   const response = NextResponse.next({ request: { headers } });

@@ -4,6 +4,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { leaveForSignIn } from "@/components/shell/leave-for-sign-in";
 import { MessageBar } from "@/components/ui/message-bar";
 import { errorKinds, isAppError } from "@/lib/domain/errors";
 import { texts } from "@/lib/domain/texts";
@@ -34,7 +35,7 @@ function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error) => {
         // The session has ended, perhaps in another tab: nothing here can be read any more.
-        if (isAppError(error, "unauthenticated")) window.location.assign("/login");
+        if (isAppError(error, "unauthenticated")) leaveForSignIn();
       },
     }),
     defaultOptions: {

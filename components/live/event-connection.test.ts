@@ -32,6 +32,7 @@ class BrowserEventSource extends EventTarget {
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const onChange = vi.fn();
 const onResync = vi.fn();
+const onGivenUp = vi.fn();
 let end: () => void;
 
 const streams = () => BrowserEventSource.opened;
@@ -48,7 +49,7 @@ beforeEach(() => {
   BrowserEventSource.opened = [];
   page.visibilityState = "visible";
   vi.clearAllMocks();
-  end = openEventConnection("/api/events", { onChange, onResync });
+  end = openEventConnection("/api/events", { onChange, onResync, onGivenUp });
 });
 afterEach(() => {
   end();
@@ -81,6 +82,12 @@ test("a break is left to the browser, which mends it", () => {
   streams()[0]?.dispatchEvent(new Event("error"));
   vi.runAllTimers();
   expect(streams()).toHaveLength(1);
+  expect(onGivenUp).not.toHaveBeenCalled();
+});
+
+test("an answer that is no stream is told of, because it may say that the session has ended", () => {
+  streams()[0]?.giveUp();
+  expect(onGivenUp).toHaveBeenCalledOnce();
 });
 
 test("an answer that is no stream is asked again, later and later, until one is", () => {

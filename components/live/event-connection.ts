@@ -9,13 +9,18 @@ export type EventHandlers = {
   onChange: (change: ShownChange) => void;
   /** Something may have been missed. */
   onResync: () => void;
+  /** The address answered with something else than a stream; it is asked again after a pause. */
+  onGivenUp: () => void;
 };
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
 /** @returns how to end it */
-export function openEventConnection(address: string, { onChange, onResync }: EventHandlers): () => void {
+export function openEventConnection(
+  address: string,
+  { onChange, onResync, onGivenUp }: EventHandlers,
+): () => void {
   let events: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = firstPauseMs;
@@ -36,6 +41,7 @@ export function openEventConnection(address: string, { onChange, onResync }: Eve
       // A break is mended by the browser; an answer that is no stream (a proxy's 502) it gives up on.
       if (source.readyState !== EventSource.CLOSED) return;
       close();
+      onGivenUp();
       retry = setTimeout(open, pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     });

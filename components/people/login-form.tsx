@@ -15,10 +15,12 @@ type LoginFormProps = {
   singleSignOnName: string | null;
   /** The single sign-on sent the person back. */
   cameBackRefused: boolean;
+  /** Where they wanted to go: a page of the portal. */
+  wayBack: string;
 };
 
 /** Email and password, or the single sign-on. A refusal never says which of the two was wrong. */
-export function LoginForm({ singleSignOnName, cameBackRefused }: LoginFormProps) {
+export function LoginForm({ singleSignOnName, cameBackRefused, wayBack }: LoginFormProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState(cameBackRefused ? words.singleSignOnRefused : null);
@@ -29,9 +31,9 @@ export function LoginForm({ singleSignOnName, cameBackRefused }: LoginFormProps)
     if (isPending) return;
     setProblem(null);
     setPending(true);
-    const refusal = await refusalOf(email, password);
+    const refusal = await refusalOf(email, password, wayBack);
     // A full load: whatever was read for somebody else before is gone with the old page.
-    if (refusal === null) return window.location.assign("/");
+    if (refusal === null) return window.location.assign(wayBack);
     setProblem(refusal);
     setPending(false);
   };
@@ -63,18 +65,18 @@ export function LoginForm({ singleSignOnName, cameBackRefused }: LoginFormProps)
         {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
         {words.submit}
       </Button>
-      {singleSignOnName ? <SingleSignOn name={singleSignOnName} /> : null}
+      {singleSignOnName ? <SingleSignOn name={singleSignOnName} wayBack={wayBack} /> : null}
     </form>
   );
 }
 
-function SingleSignOn({ name }: { name: string }) {
+function SingleSignOn({ name, wayBack }: { name: string; wayBack: string }) {
   return (
     <>
       <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {words.or}
       </p>
-      <Button variant="secondary" onClick={() => void signIn("oidc", { callbackUrl: "/" })}>
+      <Button variant="secondary" onClick={() => void signIn("oidc", { callbackUrl: wayBack })}>
         {words.singleSignOn(name)}
       </Button>
     </>
@@ -89,10 +91,10 @@ const known: Partial<Record<string, string>> = {
 };
 
 /** @returns null when the person is signed in, else what to tell them */
-async function refusalOf(email: string, password: string): Promise<string | null> {
+async function refusalOf(email: string, password: string, callbackUrl: string): Promise<string | null> {
   if (email.trim() === "" || password === "") return words.missing;
   try {
-    const result = await signIn("password", { redirect: false, email, password });
+    const result = await signIn("password", { redirect: false, email, password, callbackUrl });
     if (result?.ok && !result.error) return null;
     return known[result?.error ?? ""] ?? words.refused;
   } catch {

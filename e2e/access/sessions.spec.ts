@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "playwright/test";
 import { query } from "../support/people";
 import { cookieOf, openDraft, uploadAddress } from "../support/requests";
-import { expect, test } from "../support/test";
+import { expect, test, typeSignIn } from "../support/test";
 
 /** Nothing without a session, and nothing more once it has ended. */
 
@@ -46,24 +46,48 @@ test("without a session every route answers 401 and every page leads to the sign
   expect(await writeStatuses(stranger)).toEqual(Array(6).fill(401));
   for (const address of pages) {
     const answer = await stranger.get(address, { maxRedirects: 0 });
-    expect(answer.headers().location, address).toBe("/login");
+    const way = address === "/" ? "/login" : `/login?callbackUrl=${encodeURIComponent(address)}`;
+    expect(answer.headers().location, address).toBe(way);
   }
   const member = await clientOf(await newPerson("requester"));
   expect(await writeStatuses(member)).toEqual([200, 404, 404, 404, 404, 404]);
   await stranger.dispose();
 });
 
-test("a sign-out in one tab ends the other tab at once", async ({ page, context, enterAs }) => {
-  await enterAs("requester");
+test("a sign-out in one tab ends the other tab at once, which leads to the sign-in and from there back", async ({
+  page,
+  context,
+  enterAs,
+}) => {
+  const { email, password } = await enterAs("requester");
   await page.goto("/");
   const other = await context.newPage();
-  await other.goto("/orders");
+  await other.goto("/orders?search=a%20contract");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect((await other.request.get("/api/home")).status()).toBe(401);
-  await other.getByRole("link", { name: "Settings" }).click();
-  await expect(other).toHaveURL(/\/login$/);
+  await other.bringToFront();
+  await expect(other).toHaveURL(/\/login\?callbackUrl=/);
+  await typeSignIn(other, email, password);
+  await expect(other).toHaveURL("/orders?search=a%20contract");
+  await expect(other.getByRole("searchbox")).toHaveValue("a contract");
+});
+
+test("who follows a link after the session has ended comes to where it leads by signing in", async ({
+  page,
+  system,
+  enterAs,
+}) => {
+  const { id, email, password } = await enterAs("requester");
+  // Else the page itself leads to the sign-in, before the link is followed.
+  await page.route("/api/events", (route) => route.abort());
+  await page.goto("/orders");
+  await query(system, `UPDATE "Session" SET "revokedAt" = now() WHERE "userId" = $1`, [id]);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL("/login?callbackUrl=%2Fsettings");
+  await typeSignIn(page, email, password);
+  await expect(page).toHaveURL("/settings");
 });
 
 test("a copied cookie is worth nothing after the sign-out, and its event stream ends", async ({

@@ -22,3 +22,30 @@ test("a sign-in that is written in another way is none, and one that is too long
   const long = { ...form, password: "x".repeat(20_000) };
   expect((await request.post("/api/auth/callback/password", { form: long })).status()).toBe(413);
 });
+
+test("no way back that makes no sense keeps anybody from signing in, or leads elsewhere", async ({
+  playwright,
+  system,
+  newPerson,
+}) => {
+  const { email, password } = await newPerson("requester");
+  const home = `${system.portal}/`;
+  const { hostname: domain } = new URL(home);
+  const nonsense = ["zzz", "http://[", "%00", "javascript:alert(1)", "//evil.test", "http://evil.test/", ""];
+  for (const callbackUrl of nonsense) {
+    // In the address and in the body, beside the cookie in which next-auth notes it.
+    const cookie = { name: "next-auth.callback-url", value: encodeURIComponent(callbackUrl), domain };
+    const rest = { path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" } as const;
+    const storageState = { cookies: [{ ...cookie, ...rest }], origins: [] };
+    const client = await playwright.request.newContext({ baseURL: system.portal, storageState });
+    const query = `callbackUrl=${encodeURIComponent(callbackUrl)}`;
+    const signInPage = await client.get(`/api/auth/signin?${query}`, { maxRedirects: 0 });
+    expect(signInPage.headers().location).toBe(`/login?callbackUrl=${encodeURIComponent(home)}`);
+    const { csrfToken } = (await (await client.get("/api/auth/csrf")).json()) as { csrfToken: string };
+    const form = { csrfToken, email, password, json: "true", callbackUrl };
+    const answer = await client.post(`/api/auth/callback/password?${query}`, { form });
+    const { url } = (await answer.json()) as { url: string };
+    expect(new URL(url).href).toBe(home);
+    await client.dispose();
+  }
+});

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { query } from "../support/people";
-import { expect, fillSignIn, test } from "../support/test";
+import { expect, fillSignIn, test, typeSignIn } from "../support/test";
 
 /** What a person sees whose password or token is wrong. */
 
@@ -38,6 +38,32 @@ test("after ten wrong passwords even the right one waits, for that email alone, 
   const colleague = await newPerson("requester");
   await fillSignIn(page, colleague.email, colleague.password);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("who opens a link comes to where it leads by signing in, at the second try too", async ({
+  page,
+  newPerson,
+}) => {
+  const { email, password } = await newPerson("requester");
+  await page.goto("/orders?status=completed&search=birth+certificate");
+  await typeSignIn(page, email, "not the password");
+  await expect(problem(page, refusal)).toBeVisible();
+  await typeSignIn(page, email, password);
+  await expect(page).toHaveURL("/orders?status=completed&search=birth+certificate");
+  await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
+});
+
+test("a link to the sign-in leads nowhere but into the portal", async ({ page, newPerson, system }) => {
+  const { email, password } = await newPerson("requester");
+  for (const claimed of ["//evil.test/", "/\\evil.test", "https://evil.test/", "/.//evil.test", "/login"]) {
+    await page.goto(`/login?callbackUrl=${encodeURIComponent(claimed)}`);
+    await typeSignIn(page, email, password);
+    await expect(page).toHaveURL(`${system.portal}/`);
+    await page.goto(`/login?callbackUrl=${encodeURIComponent(claimed)}`);
+    await expect(page).toHaveURL(`${system.portal}/`);
+    await page.goto("about:blank");
+    await page.context().clearCookies();
+  }
 });
 
 test("a token that the service refuses is not saved, and the one before goes on working", async ({

@@ -27,7 +27,12 @@ export type SystemReady = z.infer<typeof readySchema> & {
   dataDir: string;
 };
 
-export type System = { ready: SystemReady; stop: () => Promise<void> };
+export type System = {
+  ready: SystemReady;
+  /** Everything that its processes have written so far. */
+  said: () => string;
+  stop: () => Promise<void>;
+};
 
 export async function startSystem(changed: Record<string, string> = {}): Promise<System> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "verso-e2e-"));
@@ -54,8 +59,10 @@ export async function startSystem(changed: Record<string, string> = {}): Promise
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const ready = readySchema.parse(JSON.parse(await readyLine(child)));
+  const said: string[] = [];
+  const ready = readySchema.parse(JSON.parse(await readyLine(child, said)));
   return {
+    said: () => said.join("\n"),
     ready: { ...ready, databaseUrl: databaseUrlOf(dataDir), pid: child.pid ?? 0, dataDir },
     stop: async () => {
       const ended = once(child, "exit");
@@ -83,9 +90,9 @@ function postmasterLines(dataDir: string): string[] {
   return readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
 }
 
-function readyLine(child: ChildProcess): Promise<string> {
+/** @param said takes every line, from then on too */
+function readyLine(child: ChildProcess, said: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
     const note = (line: string) => {
       said.push(line);
       if (line.startsWith("verso ready ")) resolve(line.slice("verso ready ".length));

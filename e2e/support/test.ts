@@ -63,6 +63,11 @@ export const test = base.extend<Fixtures>({
 /** Types an email and a password into the sign-in page and sends them. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/login");
+  await typeSignIn(page, email, password);
+}
+
+/** The same on a sign-in page that is shown already. */
+export async function typeSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

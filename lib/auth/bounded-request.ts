@@ -1,17 +1,19 @@
 import { NextRequest } from "next/server";
+import { env } from "@/lib/platform/env";
 import { readBody } from "@/lib/platform/read-body";
 import { longestSignInBytes } from "./sign-in-turns";
+import { withCheckedWayBack } from "./way-back";
 
 /**
- * The same request with its body read already. next-auth reads what anybody sends, however long; this reads no
- * more than signing in takes.
+ * The same request with its body read already and its way back checked. next-auth reads what anybody sends,
+ * however long, and fails at an address that is none; this reads no more than signing in takes.
  * @returns null when there is more
  */
 export async function boundedRequest(request: Request): Promise<NextRequest | null> {
   const body = await readBody(request, longestSignInBytes);
   if (!body) return null;
   const { method, headers } = request;
-  return new NextRequest(request.url, {
+  return new NextRequest(withCheckedWayBack(request.url, env().PORTAL_URL), {
     method,
     headers,
     ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),

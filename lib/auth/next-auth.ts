@@ -12,9 +12,12 @@ import { findByPassword } from "./sign-in";
 import { tooManyAttempts } from "./sign-in-attempts";
 import { closeRecordedSession, openRecordedSession, recordRefusedIdentity } from "./sign-in-record";
 import type { Visit } from "./visit";
+import { signInAddress, wayBackFrom } from "./way-back";
 
 /** next-auth proves who somebody is; the session itself is a row of ours, and the cookie carries only its id. */
 export function authOptions(visit: Visit): NextAuthOptions {
+  // next-auth asks for it, from the request or from its own cookie, before anything else.
+  let wayBack = "/";
   return {
     secret: env().NEXTAUTH_SECRET,
     useSecureCookies: isSecure(),
@@ -22,8 +25,15 @@ export function authOptions(visit: Visit): NextAuthOptions {
     pages: { signIn: "/login", error: "/login" },
     providers: isOidcConfigured() ? [passwordProvider(visit), oidcProvider()] : [passwordProvider(visit)],
     callbacks: {
-      signIn: async ({ account, profile }) =>
-        account?.provider === oidcId ? await orUnavailable(mayEnter(profile as OidcProfile, visit)) : true,
+      redirect({ url }) {
+        wayBack = wayBackFrom(url, env().PORTAL_URL);
+        return new URL(wayBack, env().PORTAL_URL).href;
+      },
+      async signIn({ account, profile }) {
+        if (account?.provider !== oidcId) return true;
+        const isIn = await orUnavailable(mayEnter(profile as OidcProfile, visit));
+        return isIn || signInAddress(wayBack, "AccessDenied");
+      },
       async jwt({ token, user, account, profile }) {
         if (!account) return token;
         if (account.provider !== oidcId)

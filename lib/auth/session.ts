@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { AppError } from "@/lib/domain/errors";
+import { env } from "@/lib/platform/env";
 import type { Actor } from "./actor";
 import { type CookieSource, sessionIdFrom } from "./session-cookie";
 import { findLiveSession } from "./session-store";
+import { pageAddressHeader, signInAddress, wayBackFrom } from "./way-back";
 
 /** The only maker of an Actor: whoever has one was looked up in the session table for this request. */
 
@@ -47,9 +49,10 @@ export function memberOf(actor: Actor): NonNullable<Actor["membership"]> {
   return actor.membership;
 }
 
-/** For pages: the actor, or the way to the sign-in page. */
+/** For pages: the actor, or the way to the sign-in page and from there back here. */
 export async function requirePageActor(): Promise<Actor> {
   const actor = await findActor();
-  if (!actor) redirect("/login");
-  return actor;
+  if (actor) return actor;
+  const asked = (await headers()).get(pageAddressHeader);
+  redirect(signInAddress(wayBackFrom(asked, env().PORTAL_URL)));
 }

@@ -4,6 +4,7 @@ import { LoginForm } from "@/components/people/login-form";
 import { Brand } from "@/components/shell/brand";
 import { isOidcConfigured } from "@/lib/auth/oidc";
 import { findActor } from "@/lib/auth/session";
+import { wayBackFrom } from "@/lib/auth/way-back";
 import { texts } from "@/lib/domain/texts";
 import { env } from "@/lib/platform/env";
 
@@ -11,14 +12,15 @@ const words = texts.login;
 
 export const metadata: Metadata = { title: words.title };
 
-/** Where people come in. The single sign-on sends its refusals back here as `?error=`. */
+/** Where people come in, and go on to where they wanted to. Single sign-on sends its refusals here as `?error=`. */
 export default async function LoginRoute({
   searchParams,
 }: {
-  searchParams: Promise<{ error?: string | string[] }>;
+  searchParams: Promise<{ callbackUrl?: string | string[]; error?: string | string[] }>;
 }) {
-  if (await findActor()) redirect("/");
-  const { error } = await searchParams;
+  const { callbackUrl, error } = await searchParams;
+  const wayBack = wayBackFrom(callbackUrl, env().PORTAL_URL);
+  if (await findActor()) redirect(wayBack);
   return (
     <main className="grid grow place-items-center px-4 py-12">
       <div className="w-full max-w-sm">
@@ -28,6 +30,7 @@ export default async function LoginRoute({
         <LoginForm
           singleSignOnName={isOidcConfigured() ? env().OIDC_NAME : null}
           cameBackRefused={error !== undefined}
+          wayBack={wayBack}
         />
       </div>
     </main>

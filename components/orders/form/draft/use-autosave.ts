@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { sessionEndedEvent } from "@/components/shell/leave-for-sign-in";
 import type { DraftContent } from "@/lib/orders/drafts/schema";
 import type { DraftSaver, DraftStatus } from "./draft-saver";
 
@@ -23,12 +24,17 @@ export function useAutosave(form: UseFormReturn<DraftContent>, saver: DraftSaver
       flush();
       event.preventDefault();
     };
+    const keepWhatIsHere = (event: Event) => {
+      if (saver.hasUnsaved) event.preventDefault();
+    };
+    window.addEventListener(sessionEndedEvent, keepWhatIsHere);
     window.addEventListener("online", flush);
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", flush);
     window.addEventListener("beforeunload", warnOfLoss);
     return () => {
       flush();
+      window.removeEventListener(sessionEndedEvent, keepWhatIsHere);
       window.removeEventListener("online", flush);
       window.removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", flush);
