@@ -48,7 +48,7 @@ test.each([[null], ["text"], [{ reference: 7 }]])(
     const scope = await scopeOf(world.connectionId);
     const { commandId: submissionId } = await addCommand({ scope, userId: actor.userId });
     const damage = JSON.stringify(stored);
-    await db().$executeRaw`UPDATE "Submission" SET request = ${damage}::jsonb, refusal = ${damage}::jsonb
+    await db().$executeRaw`UPDATE "Command" SET request = ${damage}::jsonb, refusal = ${damage}::jsonb
       WHERE id = ${submissionId}::uuid`;
     expect((await getHome(actor)).checking).toContainEqual(expect.objectContaining({ submissionId }));
     expect(await getOrderPage(actor, submissionId)).toMatchObject({ kind: "submission" });
@@ -98,10 +98,10 @@ test("an order placed here, its notes and its first step are the person's; one p
     where: { id: orderId ?? "" },
     data: {
       placedById: null,
-      submissionId: null,
-      statusChanges: { updateMany: { where: {}, data: { actorId: null } } },
+      commandId: null,
     },
   });
+  await db().statusChange.updateMany({ where: { subjectId: orderId ?? "" }, data: { actorId: null } });
   expect(await getOrder(actor, orderId ?? "")).toMatchObject({
     placedByName: "Outside this portal",
     comments: [{ isOutside: true }],
