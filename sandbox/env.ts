@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopback } from "./kernel/gate/own-address";
 import type { SandboxSettings } from "./kernel/settings";
 
 /** A number from the environment; an empty variable counts as not set. */
@@ -16,6 +17,12 @@ const optionalText = z
 
 const environment = z.object({
   SANDBOX_HOST: optionalText.transform((host) => host ?? "127.0.0.1"),
+  SANDBOX_CONTROL_TOKEN: optionalText.pipe(
+    z
+      .string()
+      .regex(/^\S{16,}$/, "must have at least 16 characters and no spaces")
+      .optional(),
+  ),
   SANDBOX_A_PORT: decimal(4010, z.number().int().min(0).max(65535)),
   SANDBOX_B_PORT: decimal(4020, z.number().int().min(0).max(65535)),
   SANDBOX_STEP_SECONDS: decimal(120, z.number().min(0)),
@@ -30,12 +37,21 @@ const environment = z.object({
   SANDBOX_DATA_DIR: optionalText.transform((folder) => folder ?? ".data/sandbox"),
 });
 
+const safeEnvironment = environment.refine(
+  ({ SANDBOX_HOST, SANDBOX_CONTROL_TOKEN }) =>
+    isLoopback(SANDBOX_HOST) || SANDBOX_CONTROL_TOKEN !== undefined,
+  {
+    path: ["SANDBOX_CONTROL_TOKEN"],
+    message: "must be set where others than this machine can reach SANDBOX_HOST",
+  },
+);
+
 /**
  * Reads the sandbox's variables.
  * @throws Error naming every variable that is wrong, one on a line.
  */
 export function readSandboxSettings(source: NodeJS.ProcessEnv = process.env): SandboxSettings {
-  const parsed = environment.safeParse(source);
+  const parsed = safeEnvironment.safeParse(source);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The sandbox cannot start:\n${problems.join("\n")}`);
@@ -43,6 +59,7 @@ export function readSandboxSettings(source: NodeJS.ProcessEnv = process.env): Sa
   const env = parsed.data;
   return {
     host: env.SANDBOX_HOST,
+    controlToken: env.SANDBOX_CONTROL_TOKEN,
     ports: { a: env.SANDBOX_A_PORT, b: env.SANDBOX_B_PORT },
     stepSeconds: env.SANDBOX_STEP_SECONDS,
     retryScale: env.SANDBOX_RETRY_SCALE,

@@ -56,7 +56,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   const urls = new UrlSigner(masterKey);
   const kernel: Kernel = { db, settings, storage, urls, wakeQueues: () => deliveries.wake() };
 
-  const sessions = new ConsoleSessions(masterKey);
+  const sessions = new ConsoleSessions(masterKey, settings.controlToken);
   for (const key of ["a", "b"] as const) {
     serveSignedDownloads(apps[key], kernel);
     registerControls(apps[key], kernel, variants[key]);

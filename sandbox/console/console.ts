@@ -2,6 +2,7 @@ import cookies from "@fastify/cookie";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { html } from "ghtml";
 import { sendPage } from "../html/page";
+import { requireOwnHost } from "../kernel/gate/own-address";
 import { ServiceError } from "../kernel/service-error";
 import { callbackPages } from "./callback-pages";
 import { faultPages } from "./fault-pages";
@@ -21,7 +22,10 @@ export function registerConsole(app: FastifyInstance, console: Console, sessions
     await scope.register(cookies);
     takeForms(scope);
     scope.setErrorHandler(showError);
-    scope.addHook("onRequest", async (request) => requireSameOrigin(request));
+    scope.addHook("onRequest", async (request) => {
+      requireOwnHost(console.kernel.settings, request);
+      requireSameOrigin(request);
+    });
     signInPages(scope, console, sessions);
     scope.register(async (pages) => {
       const { kernel, variant } = console;

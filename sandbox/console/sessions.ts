@@ -13,8 +13,9 @@ export const SESSION_SECONDS = 12 * 60 * 60;
 export class ConsoleSessions {
   readonly #key: Buffer;
 
-  constructor(masterKey: Buffer) {
-    this.#key = Buffer.from(hkdfSync("sha256", masterKey, Buffer.alloc(0), "sandbox console sessions", 32));
+  /** @param controlToken ends the sessions when it is set or changed, where there is one */
+  constructor(masterKey: Buffer, controlToken = "") {
+    this.#key = Buffer.from(hkdfSync("sha256", masterKey, controlToken, "sandbox console sessions", 32));
   }
 
   /** The value of the cookie. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { addToken, openAccount, randomSecret, revokeToken } from "../kernel/accounts/accounts";
-import { callerOf } from "../kernel/gate/caller";
+import { bearerToken, callerOf, unauthenticated } from "../kernel/gate/caller";
+import { isAllowedControl } from "../kernel/gate/own-address";
 import type { Kernel } from "../kernel/kernel";
 import { notFound } from "../kernel/service-error";
 import { parseBody } from "../kernel/validation";
@@ -11,9 +12,10 @@ import { businessSettings, readSettings, saveSettings } from "../staff/settings"
 const accountBody = z.object({ name: z.string().min(1).max(191) });
 const tokenBody = z.object({ access: z.boolean().default(true) });
 
-/** A fresh account; the one control that needs no token. */
+/** A fresh account; the one control that needs no account's token, but the control token where one is set. */
 export function openAccountControl(controls: FastifyInstance, kernel: Kernel, variant: Variant): void {
   controls.post("/accounts", async (request, reply) => {
+    if (!isAllowedControl(kernel.settings, bearerToken(request))) throw unauthenticated();
     const { name } = parseBody(accountBody, request.body);
     const { token, signingSecret } = await openAccount(kernel.db, variant, name);
     return reply.code(201).send({ name, token, signing_secret: signingSecret });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { recognise } from "../kernel/gate/admit";
 import { bearerToken, unauthenticated } from "../kernel/gate/caller";
+import { requireOwnHost } from "../kernel/gate/own-address";
 import type { Kernel } from "../kernel/kernel";
 import type { Variant } from "../kernel/variant";
 import { accountControls, openAccountControl } from "./account-controls";
@@ -12,6 +13,7 @@ import { resourceControls } from "./resource-controls";
 export function registerControls(app: FastifyInstance, kernel: Kernel, variant: Variant): void {
   app.register(
     async (open) => {
+      open.addHook("onRequest", async (request) => requireOwnHost(kernel.settings, request));
       openAccountControl(open, kernel, variant);
       open.register(async (controls) => {
         controls.addHook("onRequest", async (request) => {

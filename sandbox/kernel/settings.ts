@@ -3,6 +3,8 @@ export type VariantKey = "a" | "b";
 /** How one run of the sandbox is set; made from the environment or by a test. */
 export interface SandboxSettings {
   host: string;
+  /** Needed beyond this machine: who opens accounts or signs in to the console must know it. */
+  controlToken: string | undefined;
   /** 0 takes any free port. */
   ports: Record<VariantKey, number>;
   /** Seconds between automatic status steps; 0 turns them off. */

@@ -24,6 +24,7 @@ export async function startTestSandbox(settings: Partial<SandboxSettings> = {}):
   const dataDir = await mkdtemp(path.join(tmpdir(), "sandbox-test-"));
   let chosen: SandboxSettings = {
     host: "127.0.0.1",
+    controlToken: undefined,
     ports: { a: 0, b: 0 },
     stepSeconds: 0,
     retryScale: 1,

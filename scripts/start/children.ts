@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
+import { Sentence } from "./sentence";
 import type { SystemUser } from "./system-user";
 
 /**
@@ -95,7 +96,9 @@ export class Child {
   private ended(livedMs: number): void {
     if (this.isStopping) return;
     if (!this.isReady) {
-      this.ready.reject(new Error(`${this.options.name} ended before it was ready`));
+      this.ready.reject(
+        new Sentence(`The ${this.options.name} could not be started; the lines above say why.`),
+      );
       return;
     }
     if (livedMs > steadyAfterMs) this.restarts = 0;
