@@ -17,6 +17,6 @@ test("many changes at once make each read old once", () => {
     ["orders"],
     ["home"],
     ["order", "2"],
-    ["command", "3"],
+    ["submission", "3"],
   ]);
 });
