@@ -1,4 +1,5 @@
-import { createInterface } from "node:readline/promises";
+import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { isAppError } from "@/lib/domain/errors";
@@ -6,26 +7,33 @@ import { createFirstAdministrator } from "@/lib/people/mutations";
 import { firstAdministratorSchema } from "@/lib/people/schema";
 import { closeDb } from "@/lib/platform/db";
 import { orSay, Sentence } from "./start/sentence";
+import { askNewSecret, askSecret } from "./terminal/ask-secret";
 
-/** `npm run create-admin`: the first business and its administrator, where there is no demonstration. */
+/**
+ * `npm run create-admin`: the first business and its administrator, where there is no demonstration. Secrets
+ * are no arguments: every program of the machine can read those.
+ */
 
 const usage = `npm run create-admin -- --business "Northwind Law" --email you@firm.example --name "Your Name" \\
-  --variant a --base-url https://service.example/api/v1 [--environment sandbox] [--signing-secret …]
-The password is asked for, or read from ADMIN_PASSWORD.`;
+  --variant a --base-url https://service.example/api/v1 [--environment sandbox] [--allow-http]
+Password and signing secret (Variant A) are asked for; without a terminal they are the first and the second line
+of standard input. Or set ADMIN_PASSWORD, and ADMIN_SIGNING_SECRET or --signing-secret-file.
+--allow-http sends tokens in the clear to an http:// address beyond this machine.`;
+
+const line = { type: "string" } as const;
+const options = {
+  business: line,
+  email: line,
+  name: line,
+  variant: line,
+  "base-url": line,
+  environment: line,
+  "signing-secret-file": line,
+  "allow-http": { type: "boolean" },
+} as const;
 
 async function main(): Promise<void> {
-  const text = { type: "string" } as const;
-  const { values } = parseArgs({
-    options: {
-      business: text,
-      email: text,
-      name: text,
-      variant: text,
-      "base-url": text,
-      environment: text,
-      "signing-secret": text,
-    },
-  });
+  const values = readArguments();
   const input = firstAdministratorSchema.safeParse({
     businessName: values.business,
     email: values.email,
@@ -33,8 +41,8 @@ async function main(): Promise<void> {
     variant: values.variant,
     baseUrl: values["base-url"],
     environment: values.environment,
-    signingSecret: values["signing-secret"],
-    password: process.env.ADMIN_PASSWORD ?? (await askPassword()),
+    allowHttp: values["allow-http"],
+    ...(await readSecrets(values.variant, values["signing-secret-file"])),
   });
   if (!input.success) throw new Sentence(`${z.prettifyError(input.error)}\n\n${usage}`);
   try {
@@ -47,11 +55,37 @@ async function main(): Promise<void> {
   console.log(`${input.data.businessName} is ready. Sign in as ${input.data.email}.`);
 }
 
-async function askPassword(): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const password = await terminal.question("Password (at least 12 characters): ");
-  terminal.close();
-  return password;
+function readArguments() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new Sentence(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+async function readSecrets(variant: string | undefined, file: string | undefined) {
+  const password = process.env.ADMIN_PASSWORD || undefined;
+  const signingSecret = process.env.ADMIN_SIGNING_SECRET || (file && readSecretFile(file)) || undefined;
+  if (process.stdin.isTTY) {
+    return {
+      password:
+        password ?? (await askNewSecret("Password (at least 12 characters): ", "The same password again: ")),
+      signingSecret:
+        signingSecret ??
+        ((variant === "a" && (await askSecret("Signing secret of the service's webhooks: "))) || undefined),
+    };
+  }
+  // With a password from elsewhere nobody may be there who ends the input.
+  const [first, second] = password ? [] : (await text(process.stdin)).split(/\r?\n/);
+  return { password: password ?? first, signingSecret: signingSecret ?? (second || undefined) };
+}
+
+function readSecretFile(file: string): string {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    throw new Sentence(`The file ${file} cannot be read.`);
+  }
 }
 
 await orSay(main);

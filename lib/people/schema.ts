@@ -1,16 +1,24 @@
 import { z } from "zod";
+import { isPrivateOnTheWay } from "@/lib/domain/service-address";
 
 /** The first business of an installation, its connection and its administrator. */
-export const firstAdministratorSchema = z.object({
-  businessName: z.string().trim().min(1).max(200),
-  email: z.email().max(320),
-  name: z.string().trim().min(1).max(200),
-  password: z.string().max(1000),
-  variant: z.enum(["a", "b"]),
-  /** With the `/api/v1` prefix. */
-  baseUrl: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
-  environment: z.enum(["production", "sandbox"]).default("production"),
-  /** Variant A's webhook signing secret; callbacks are refused until it is known. */
-  signingSecret: z.string().min(1).optional(),
-});
+export const firstAdministratorSchema = z
+  .object({
+    businessName: z.string().trim().min(1).max(200),
+    email: z.email().max(320),
+    name: z.string().trim().min(1).max(200),
+    password: z.string().max(1000),
+    variant: z.enum(["a", "b"]),
+    /** With the `/api/v1` prefix. */
+    baseUrl: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+    /** Whether tokens may go in the clear to another machine. */
+    allowHttp: z.boolean().default(false),
+    environment: z.enum(["production", "sandbox"]).default("production"),
+    /** Variant A's webhook signing secret; callbacks are refused until it is known. */
+    signingSecret: z.string().min(1).optional(),
+  })
+  .refine(({ baseUrl, allowHttp }) => allowHttp || isPrivateOnTheWay(baseUrl), {
+    path: ["baseUrl"],
+    message: "must be an https:// address, because tokens would travel in the clear",
+  });
 export type FirstAdministrator = z.infer<typeof firstAdministratorSchema>;

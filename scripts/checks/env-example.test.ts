@@ -4,7 +4,7 @@ import { environmentNames } from "@/lib/platform/env";
 import { settingNames } from "../start/settings";
 
 /** Read by one command each, without a schema. */
-const commands = ["ADMIN_PASSWORD", "TEST_DATABASE_URL"];
+const commands = ["ADMIN_PASSWORD", "ADMIN_SIGNING_SECRET", "TEST_DATABASE_URL"];
 /** Set by the tools themselves, never by an operator. */
 const internal = ["NODE_ENV"];
 
