@@ -1,13 +1,15 @@
+import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { AppError, errorKinds, type FieldMessages, toAppError } from "@/lib/domain/errors";
 import { log } from "@/lib/platform/log";
 import type { ActionResult } from "./action-result";
 import type { Actor } from "./actor";
+import { assertSameOrigin } from "./same-origin";
 import { requireActor } from "./session";
 
 /**
- * The one way to make a server action: who (the session) → what (zod) → the mutation, which asks its policy
+ * The one way to make a server action: from where (the origin) → who (the session) → what (zod) → the mutation, which asks its policy
  * whether they may → one kind of answer. It never throws at the browser.
  */
 export function authorizedAction<Schema extends z.ZodType, Data>(
@@ -18,6 +20,7 @@ export function authorizedAction<Schema extends z.ZodType, Data>(
   return async (input) => {
     let actor: Actor | undefined;
     try {
+      assertSameOrigin(await headers());
       actor = await requireActor();
       return { ok: true, data: await mutate(actor, parsed(schema, input)) };
     } catch (error) {

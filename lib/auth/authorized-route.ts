@@ -1,7 +1,7 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
-import { toAppError } from "@/lib/domain/errors";
+import { errorBody } from "@/lib/domain/errors";
 import { singleValues } from "@/lib/domain/single-values";
 import type { Actor } from "./actor";
 import { parsed, reported } from "./authorized-action";
@@ -44,15 +44,10 @@ export function authorizedRoute<
       return answer(await handle(actor, { params, query, request } as RouteInput<Params, Query>));
     } catch (error) {
       unstable_rethrow(error);
-      return errorResponse(reported(error, name, actor));
+      const known = reported(error, name, actor);
+      return Response.json(errorBody(known), { status: known.status, headers: noStore });
     }
   };
-}
-
-/** An error as every route answers it. */
-function errorResponse(error: unknown): Response {
-  const { code, userMessage, fields, status } = toAppError(error);
-  return Response.json({ error: { code, message: userMessage, fields } }, { status, headers: noStore });
 }
 
 const noStore = { "Cache-Control": "no-store" };

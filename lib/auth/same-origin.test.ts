@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { authorizedRoute } from "./authorized-route";
-import { assertSameOrigin } from "./same-origin";
+import { assertSameOrigin, statesForeignOrigin } from "./same-origin";
 
 const own = { origin: "http://portal.test", host: "portal.test" };
 const check = (headers: Record<string, string>) => () => assertSameOrigin(new Headers(headers));
@@ -19,16 +19,28 @@ describe("a writing request", () => {
     expect(check({ ...own, host: "10.0.0.7:3000" })).not.toThrow();
   });
 
-  test.each<[string, Record<string, string>]>([
-    ["states no origin", { host: own.host }],
+  const foreign: [string, Record<string, string>][] = [
     ["states another origin", { ...own, origin: "http://evil.test" }],
     ["states a sandboxed origin", { ...own, origin: "null" }],
     ["comes from another site by what the browser says", { ...own, "sec-fetch-site": "cross-site" }],
     ["comes from a neighbour by what the browser says", { ...own, "sec-fetch-site": "same-site" }],
     ["states an origin that only begins like ours", { ...own, origin: "http://portal.test.evil.test" }],
     ["states another port", { ...own, origin: "http://portal.test:8080" }],
-  ])("that %s is refused", (_, headers) => {
+    ["states another scheme", { ...own, origin: "https://portal.test" }],
+    ["states the host that it claims to ask", { origin: "http://evil.test", host: "evil.test" }],
+    ["states nonsense", { ...own, origin: "http://[" }],
+  ];
+
+  test.each([...foreign, ["states no origin", { host: own.host }]])("that %s is refused", (_, headers) => {
     expect(check(headers)).toThrow(refused);
+  });
+
+  test.each(foreign)("that %s was caused by another page", (_, headers) => {
+    expect(statesForeignOrigin(new Headers(headers))).toBe(true);
+  });
+
+  test("that states nothing, as programs send it, was caused by no page", () => {
+    expect(statesForeignOrigin(new Headers({ host: own.host }))).toBe(false);
   });
 });
 

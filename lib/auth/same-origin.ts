@@ -1,20 +1,32 @@
 import { AppError } from "@/lib/domain/errors";
 import { env } from "@/lib/platform/env";
 
+/**
+ * Promises that no other site makes a signed-in person's browser write here. A browser states the origin of every
+ * writing request, and no other site can make it state the portal's. That is PORTAL_URL's and nothing else: what a
+ * request says of the host it asks is whatever it says.
+ */
+
 type HeaderSource = { get(name: string): string | null };
 
 /**
- * For routes that write: the request must come from the portal's own pages. A browser states the origin of
- * every such request, and no other site can make it state the portal's; one that does not state it is refused.
- * The origin may be the host that was asked for or the address that the portal is known by behind a proxy.
+ * For what a signed-in person writes: it must come from the portal's own pages, and say so.
  * @throws AppError `forbidden`
  */
 export function assertSameOrigin(headers: HeaderSource): void {
-  const site = headers.get("sec-fetch-site");
-  const origin = URL.parse(headers.get("origin") ?? "");
-  const ownHosts = [headers.get("host"), new URL(env().PORTAL_URL).host];
-  if ((site === null || site === "same-origin") && origin && ownHosts.includes(origin.host)) return;
+  if (headers.get("origin") !== null && !statesForeignOrigin(headers)) return;
   throw new AppError("forbidden", "A writing request came from another origin", {
     userMessage: "This request did not come from the portal's own page. Reload the page and try again.",
   });
+}
+
+/**
+ * Whether a page of another origin has caused the request. One that states no origin at all was not caused by a
+ * page; programs that sign somebody in send such.
+ */
+export function statesForeignOrigin(headers: HeaderSource): boolean {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  const isForeignSite = site !== null && site !== "same-origin";
+  return isForeignSite || (origin !== null && origin !== new URL(env().PORTAL_URL).origin);
 }

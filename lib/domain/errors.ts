@@ -62,6 +62,11 @@ export function isAppError(error: unknown, ...codes: ErrorCode[]): error is AppE
   return error instanceof AppError && (codes.length === 0 || codes.includes(error.code));
 }
 
+/** An error as every route answers it. */
+export function errorBody({ code, userMessage: message, fields }: AppError) {
+  return { error: { code, message, fields } };
+}
+
 /** Makes an AppError of anything thrown; what is not ours becomes `internal` with its cause kept. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import { parsed, reported } from "@/lib/auth/authorized-action";
 import { assertSameOrigin } from "@/lib/auth/same-origin";
 import { actorFromCookies } from "@/lib/auth/session";
-import { AppError } from "@/lib/domain/errors";
+import { AppError, errorBody } from "@/lib/domain/errors";
 import { uploadDocument } from "@/lib/orders/uploads/mutations";
 import { announcedSize } from "@/lib/orders/uploads/rules";
 import { uploadAddressSchema } from "@/lib/orders/uploads/schema";
@@ -18,15 +18,10 @@ export default async function upload(request: NextApiRequest, response: NextApiR
   try {
     response.status(200).json(await receive(request, response));
   } catch (error) {
-    const {
-      code,
-      userMessage: message,
-      fields,
-      status,
-    } = reported(error, "drafts.document.upload", undefined);
+    const known = reported(error, "drafts.document.upload", undefined);
     // What is left of the body is not read: the connection ends with the answer.
     response.setHeader("Connection", "close");
-    response.status(status).json({ error: { code, message, fields } });
+    response.status(known.status).json(errorBody(known));
   }
 }
 
