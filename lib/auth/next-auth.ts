@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { nextAuthLog } from "./next-auth-log";
 import { findByOidc, isOidcConfigured, type OidcProfile, oidcId, oidcProvider } from "./oidc";
-import { isSecure } from "./session-cookie";
+import { authCookies } from "./session-cookie";
 import { absoluteDays } from "./session-store";
 import { findByPassword } from "./sign-in";
 import { tooManyAttempts } from "./sign-in-attempts";
@@ -20,7 +20,7 @@ export function authOptions(visit: Visit): NextAuthOptions {
   let wayBack = "/";
   return {
     secret: env().NEXTAUTH_SECRET,
-    useSecureCookies: isSecure(),
+    cookies: authCookies(),
     session: { strategy: "jwt", maxAge: absoluteDays * 24 * 3600 },
     pages: { signIn: "/login", error: "/login" },
     providers: isOidcConfigured() ? [passwordProvider(visit), oidcProvider()] : [passwordProvider(visit)],

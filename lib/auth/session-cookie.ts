@@ -1,21 +1,45 @@
+import type { CookiesOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
 import { env } from "@/lib/platform/env";
 
-/** The session's id as the cookie carries it. */
+/** The cookies of signing in, and the session's id as one of them carries it. */
 
 export type CookieSource = { get(name: string): { value: string } | string | undefined };
 
-const cookieName = "next-auth.session-token";
+/** As long as somebody may take to sign in at the provider of a single sign-on. */
+const singleSignOnSeconds = 15 * 60;
 
-/** Over https the browser is told to keep the cookie to this host and to https. */
-export function isSecure(): boolean {
-  return env().PORTAL_URL.startsWith("https:");
+/**
+ * Every cookie that next-auth sets. Over https their names begin with `__Host-`: a browser then takes and sends
+ * them over https alone, to this host alone, and no neighbour under the same domain can plant one.
+ */
+export function authCookies(): CookiesOptions {
+  const secure = env().PORTAL_URL.startsWith("https:");
+  const cookie = (name: string, maxAge?: number) => ({
+    name: `${secure ? "__Host-" : ""}next-auth.${name}`,
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure, ...(maxAge ? { maxAge } : {}) } as const,
+  });
+  return {
+    sessionToken: cookie("session-token"),
+    callbackUrl: cookie("callback-url"),
+    csrfToken: cookie("csrf-token"),
+    pkceCodeVerifier: cookie("pkce.code_verifier", singleSignOnSeconds),
+    state: cookie("state", singleSignOnSeconds),
+    nonce: cookie("nonce"),
+  };
 }
 
 export async function sessionIdFrom(cookies: CookieSource): Promise<string | null> {
-  const cookie = cookies.get(isSecure() ? `__Secure-${cookieName}` : cookieName);
+  const cookie = cookies.get(authCookies().sessionToken.name);
   const value = typeof cookie === "string" ? cookie : cookie?.value;
   if (!value) return null;
   const claims = await decode({ token: value, secret: env().NEXTAUTH_SECRET }).catch(() => null);
   return typeof claims?.sid === "string" ? claims.sid : null;
+}
+
+/** Whether a `Cookie` header holds a session that the portal has opened, though it may have ended since. */
+export async function carriesSession(header = ""): Promise<boolean> {
+  const pairs = header.split(";").map((pair) => pair.trim().split("=", 2));
+  const cookies = new Map(pairs.map(([name = "", value = ""]) => [name, value]));
+  return (await sessionIdFrom(cookies)) !== null;
 }
