@@ -3,7 +3,9 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { OtherAddress } from "@/components/shell/other-address";
 import { texts } from "@/lib/domain/texts";
+import { env } from "@/lib/platform/env";
 import { Providers } from "./providers";
 import "./globals.css";
 
@@ -34,7 +36,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme is written to the element before the page comes to life.
     <html lang="en" suppressHydrationWarning className={`${GeistSans.variable} ${sourceSerif.variable}`}>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
-        <Providers nonce={nonce}>{children}</Providers>
+        <Providers nonce={nonce}>
+          <OtherAddress ownOrigin={new URL(env().PORTAL_URL).origin} />
+          {children}
+        </Providers>
       </body>
     </html>
   );

@@ -21,6 +21,11 @@ export const shell = {
     outdated:
       "The portal was renewed since you opened this page. Nothing was done. Reload the page and try again.",
   },
+  otherAddress: {
+    label: "Address",
+    title: (here: string) => `You have opened the portal at ${here}`,
+    body: "Here you can neither sign in nor save anything. The portal's own address is",
+  },
   messages: "Messages",
   dismiss: "Dismiss",
   connectionUnusable: {

@@ -1,0 +1,33 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useSyncExternalStore } from "react";
+import { Notice } from "@/components/ui/notice";
+import { texts } from "@/lib/domain/texts";
+
+const words = texts.shell.otherAddress;
+const neverChanges = () => () => undefined;
+
+/**
+ * Tells somebody who has opened the portal at an address that it is not known by where they find it: writes from
+ * anywhere else are refused. Only the browser knows; a proxy may have changed what the server is asked for.
+ */
+export function OtherAddress({ ownOrigin }: { ownOrigin: string }) {
+  const pathname = usePathname();
+  const here = useSyncExternalStore(
+    neverChanges,
+    () => window.location.origin,
+    () => ownOrigin,
+  );
+  if (here === ownOrigin) return null;
+  return (
+    <aside aria-label={words.label} className="mx-auto w-full max-w-304 px-4 pt-4 sm:px-6">
+      <Notice tone="warning" title={words.title(here)} className="mt-0">
+        {words.body}{" "}
+        <a href={`${ownOrigin}${pathname}`} className="font-medium text-accent hover:underline">
+          {ownOrigin}
+        </a>
+      </Notice>
+    </aside>
+  );
+}
