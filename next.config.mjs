@@ -1,14 +1,8 @@
 // @ts-check
 import path from "node:path";
 
-/** What every answer carries; the content security policy of pages is made for each request in `proxy.ts`. */
-const securityHeaders = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Referrer-Policy", value: "same-origin" },
-  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-];
+/** The longest body of a form or server action; `scripts/web/door.ts` refuses it before Next is asked. */
+const longestBodyBytes = 1024 * 1024;
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -19,7 +13,12 @@ const config = {
   turbopack: { root: path.resolve(import.meta.dirname) },
   // They load native code or their own files at run time, or hold one state for the whole process.
   serverExternalPackages: ["@node-rs/argon2", "pg", "pg-boss", "pino", "sanitize-html"],
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  // The portal shows no pictures of its own making, and nobody else shall have any made.
+  images: { unoptimized: true },
+  experimental: {
+    proxyClientMaxBodySize: longestBodyBytes,
+    serverActions: { bodySizeLimit: longestBodyBytes },
+  },
 };
 
 export default config;

@@ -7,7 +7,7 @@ const isCovered = (url: string) => unstable_doesMiddlewareMatch({ config, url })
 const policyOf = (headers: Headers) => headers.get("content-security-policy") ?? "";
 const answerTo = (path: string) => proxy(new NextRequest(`http://portal.test${path}`));
 
-test.each(["/", "/login", "/orders/new", "/orders/x.png", "/nothing.svg", "/apiary"])(
+test.each(["/", "/login", "/orders/new", "/orders/x.png", "/nothing.svg", "/apiary", "/_next/image"])(
   "the page %s has a policy",
   (path) => expect(isCovered(path)).toBe(true),
 );
@@ -15,6 +15,16 @@ test.each(["/", "/login", "/orders/new", "/orders/x.png", "/nothing.svg", "/apia
 test.each(["/api/upload", "/api/upload?draft=1", "/api/callbacks/key"])(
   "the body sent to %s is not touched",
   (path) => expect(isCovered(path)).toBe(false),
+);
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+  "a page takes no %s but the call of an action",
+  (method) => {
+    const sent = (headers: Record<string, string>) =>
+      proxy(new NextRequest("http://portal.test/orders", { method, headers })).status;
+    expect(sent({})).toBe(405);
+    expect(sent({ "Next-Action": "0".repeat(42) })).toBe(200);
+  },
 );
 
 test("a page takes no script without its nonce, no frame around it and no form to elsewhere", () => {

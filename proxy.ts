@@ -1,11 +1,17 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { pageAddressHeader } from "@/lib/auth/way-back";
 
+const readingMethods = new Set(["GET", "HEAD"]);
+
 /**
- * Gives every page a content security policy with a nonce of its own, so that only the scripts the portal
- * itself wrote into the page run. Styles may be inline: positions and widths are set that way.
+ * Lets pages be read and their actions be called, and nothing else be sent to them. Each page gets a content
+ * security policy with a nonce of its own, so that only the scripts the portal itself wrote into the page run.
+ * Styles may be inline: positions and widths are set that way.
  */
 export function proxy(request: NextRequest): NextResponse {
+  if (!readingMethods.has(request.method) && !request.headers.has("next-action")) {
+    return new NextResponse(null, { status: 405, headers: { Allow: [...readingMethods].join(", ") } });
+  }
   const nonce = btoa(crypto.randomUUID());
   const policy = [
     "default-src 'self'",
@@ -29,8 +35,8 @@ export function proxy(request: NextRequest): NextResponse {
 
 /**
  * Every page, whatever its address ends in: one left out would have no policy. `/api` must stay out: this layer
- * cuts the body of an upload at 10 MB without an error. It must be written out, Next reads it without running it.
+ * cuts the body of an upload without an error. It must be written out, Next reads it without running it.
  */
 export const config = {
-  matcher: ["/((?!api/|_next/static/|_next/image/|mark\\.svg$).*)"],
+  matcher: ["/((?!api/|_next/static/|mark\\.svg$).*)"],
 };

@@ -1,16 +1,18 @@
-import { createServer } from "node:http";
 import nextEnv from "@next/env";
 import next from "next";
-import { noteConnectionAddress } from "@/lib/auth/client-address";
+import { carriesSession } from "@/lib/auth/session-cookie";
 import { inSignInTurn } from "@/lib/auth/sign-in-turns";
 import { closeAllStreams } from "@/lib/live/hub";
 import { closeDb } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { closeQueue } from "@/lib/platform/queue";
+import { boundedServer } from "./web/bounded-server";
+import { door, isUpload } from "./web/door";
+import { limitPerPlace } from "./web/place-limit";
 
 /**
- * The web process. A server of our own around Next, because its own ends a request after five minutes, which
- * an upload may need, and waits for ever for open event streams when it is told to stop.
+ * The web process. A server of our own around Next, because its own gives every request five minutes, which is
+ * little for an upload and much for anything else, and waits for ever for open event streams when it is to stop.
  */
 
 const port = Number(process.env.PORT ?? 3000);
@@ -26,11 +28,21 @@ const app = next({ dev: false, hostname, port });
 await app.prepare();
 const handle = app.getRequestHandler();
 
-const server = createServer((request, response) => {
-  noteConnectionAddress(request);
-  void inSignInTurn(request, response, () => handle(request, response));
+const { PORTAL_URL, MAX_CONNECTIONS, TRUSTED_PROXIES } = env();
+const open = door((request, response) => inSignInTurn(request, response, () => handle(request, response)), {
+  portal: new URL(PORTAL_URL),
+  hasSession: ({ headers }) => carriesSession(headers.cookie),
+  uploadPace: { idleMs: 60_000, windowMs: 120_000, leastBytesPerSecond: 2 * 1024, lookMs: 1_000 },
 });
-server.requestTimeout = 0;
+const server = boundedServer(open, isUpload, {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  unreadMs: 60_000,
+  lookMs: 1_000,
+  connections: MAX_CONNECTIONS,
+});
+// Behind a proxy all connections come from one place.
+if (TRUSTED_PROXIES === 0) limitPerPlace(server, Math.ceil(MAX_CONNECTIONS / 4));
 server.listen(port, hostname);
 
 let isStopping = false;

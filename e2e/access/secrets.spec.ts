@@ -59,12 +59,20 @@ test("every page and route carries the headers that keep other sites and scripts
 }) => {
   const client = await clientOf(await newPerson("requester"));
   const pages = ["/login", "/", "/orders", "/orders/new", "/settings", "/nowhere"];
-  for (const address of [...pages, "/api/home", "/api/orders/unknown"]) {
+  const others = [
+    "/api/home",
+    "/api/orders/unknown",
+    "/api/auth/csrf",
+    "/mark.svg",
+    "/_next/static/nothing.js",
+  ];
+  for (const address of [...pages, ...others]) {
     const headers = (await client.get(address)).headers();
     expect(headers, address).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "referrer-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
     });
     expect(headers["x-powered-by"]).toBeUndefined();
   }
@@ -75,4 +83,14 @@ test("every page and route carries the headers that keep other sites and scripts
     expect(policy).toMatch(/script-src 'self' 'nonce-.+'.*frame-ancestors 'none'/);
   expect(new Set(policies).size).toBe(pages.length);
   expect((await client.get("/api/home")).headers()["cache-control"]).toBe("no-store");
+  // Nothing else is a page: what a browser should make one of could do nothing.
+  for (const address of others) {
+    expect((await client.get(address)).headers()["content-security-policy"]).toMatch(/^default-src 'none'; /);
+  }
+});
+
+test("nobody has pictures made", async ({ newPerson, clientOf }) => {
+  const client = await clientOf(await newPerson("requester"));
+  const pictures = ["/_next/image?url=%2Fmark.svg&w=64&q=75", "/_next/image", "/_next/image/x"];
+  for (const address of pictures) expect((await client.get(address)).status(), address).toBe(404);
 });

@@ -1,9 +1,23 @@
 import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
 import { addBusiness, addPerson } from "../support/people";
 import { callAction, interceptAction, openDraft, upload, uploadAddress } from "../support/requests";
+import type { SystemReady } from "../support/system";
 import { expect, test } from "../support/test";
 
 /** What may be changed only from the portal's own pages, and only by whose it is to decide. */
+
+/** What browsers say of requests that other pages cause: of another host, scheme, port, or of no page to name. */
+function foreignTo({ portal }: SystemReady): Record<string, string>[] {
+  const { origin, hostname, port } = new URL(portal);
+  return [
+    { Origin: "https://elsewhere.example" },
+    { Origin: `https://${hostname}:${port}` },
+    { Origin: `http://${hostname}:${Number(port) + 1}` },
+    { Origin: "https://elsewhere.example", Host: "elsewhere.example" },
+    { Origin: "null" },
+    { Origin: origin, "Sec-Fetch-Site": "cross-site" },
+  ];
+}
 
 test("a write that comes from another site is refused and changes nothing", async ({
   system,
@@ -15,12 +29,7 @@ test("a write that comes from another site is refused and changes nothing", asyn
   const { documentId } = await upload(client, draftId);
   const draft = `/api/drafts/${draftId}`;
   const kept = await (await client.get(draft)).json();
-  const foreign: Record<string, string>[] = [
-    { Origin: "https://elsewhere.example" },
-    { Origin: "null" },
-    { Origin: new URL(system.portal).origin, "Sec-Fetch-Site": "cross-site" },
-  ];
-  for (const headers of foreign) {
+  for (const headers of foreignTo(system)) {
     const answers = [
       await client.post("/api/drafts", { headers, data: {} }),
       await client.put(draft, { headers, data: { content: {}, version: 0 } }),
@@ -33,6 +42,48 @@ test("a write that comes from another site is refused and changes nothing", asyn
   }
   expect(await (await client.get(draft)).json()).toEqual(kept);
   expect((await client.delete(draft)).status()).toBe(204);
+});
+
+test("an action that another page causes is refused and does nothing", async ({
+  page,
+  system,
+  service,
+  enterAs,
+  clientOf,
+}) => {
+  const requester = await enterAs("requester");
+  await fillOrder(page);
+  await placeOrder(page);
+  const cancellation = await interceptAction(page, async () => {
+    await page.getByRole("button", { name: "Cancel order" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
+  });
+  const client = await clientOf(requester);
+  for (const headers of foreignTo(system)) {
+    const answer = await client.post(cancellation.url, {
+      headers: { ...headers, "Next-Action": cancellation.id, "Content-Type": "text/plain;charset=UTF-8" },
+      data: JSON.stringify([cancellation.input]),
+    });
+    expect(answer.status()).toBe(403);
+  }
+  expect((await service.orders()).map(({ status }) => status)).toEqual(["submitted"]);
+  expect((await callAction(client, cancellation)).ok).toBe(true);
+});
+
+test("another page signs nobody in or out", async ({ system, newPerson, clientOf }) => {
+  const client = await clientOf(await newPerson("requester"));
+  const { csrfToken } = (await (await client.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  for (const headers of foreignTo(system)) {
+    const answers = [
+      await client.post("/api/auth/callback/password", {
+        headers,
+        form: { csrfToken, email: "a@b.example" },
+      }),
+      await client.post("/api/auth/signout", { headers, form: { csrfToken } }),
+    ];
+    expect(answers.map((answer) => answer.status())).toEqual([403, 403]);
+  }
+  expect((await client.get("/api/home")).status()).toBe(200);
 });
 
 test("an approval is for an approver of the order's business, however it is asked for", async ({

@@ -1,8 +1,10 @@
 import { NextRequest } from "next/server";
 import { env } from "@/lib/platform/env";
 import { readBody } from "@/lib/platform/read-body";
-import { longestSignInBytes } from "./sign-in-turns";
 import { withCheckedWayBack } from "./way-back";
+
+/** Far more than an e-mail, a password and where to go afterwards. */
+const longestSignInBytes = 16 * 1024;
 
 /**
  * The same request with its body read already and its way back checked. next-auth reads what anybody sends,

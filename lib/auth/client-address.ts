@@ -46,7 +46,7 @@ export function networkOf(address: string): string {
 }
 
 /** An address in its one canonical form, without port, brackets and zone; null for anything else. */
-function plainAddress(written: string | null | undefined): string | null {
+export function plainAddress(written: string | null | undefined): string | null {
   const bare = written
     ?.trim()
     .replace(/^\[(.*)\](:\d+)?$/, "$1")

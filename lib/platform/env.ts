@@ -39,6 +39,12 @@ const environmentSchema = z.object({
     .regex(/^\d?$/, "must be the number of proxies before the portal, 0 to 9")
     .default("0")
     .transform(Number),
+  /** How many connections one web process keeps open. */
+  MAX_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "must be a number of connections")
+    .default("2000")
+    .transform(Number),
   /** Signs and encrypts session cookies. */
   NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
   /** Seals tokens and signing secrets at rest. */

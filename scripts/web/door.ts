@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { noteConnectionAddress } from "@/lib/auth/client-address";
+import { statesForeignOrigin } from "@/lib/auth/same-origin";
+import { AppError, errorBody } from "@/lib/domain/errors";
+import { log } from "@/lib/platform/log";
+import { ownAddress, settleAddress } from "./portal-address";
+import { securityHeaders } from "./security-headers";
+import { keepPace, type Pace } from "./upload-pace";
+import { announcesBody, wholeRequest } from "./whole-request";
+
+/**
+ * What every request passes before Next sees it, in this order: a form Next can take, the portal's own address,
+ * no write that a foreign page has caused, a body that is there and not too long.
+ */
+
+/** Of any form or server action; `next.config.mjs` names the same to Next. */
+export const longestBodyBytes = 1024 * 1024;
+/** Of anybody who is not signed in: as much as the longest callback. */
+export const longestStrangerBodyBytes = 64 * 1024;
+
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export type DoorOptions = {
+  /** The address that the portal is known by. */
+  portal: URL;
+  uploadPace: Pace;
+  /** Whether the request comes with a session that we have once given out. */
+  hasSession: (request: IncomingMessage) => Promise<boolean>;
+};
+
+/** An upload goes on as it comes, for as long as it moves: its route reads no faster than the service takes it. */
+export function isUpload({ method, url = "" }: IncomingMessage): boolean {
+  return method === "POST" && pathOf(url) === "/api/upload";
+}
+
+/** @param answer what answers the requests that come through: Next */
+export function door(answer: Answer, options: DoorOptions) {
+  const carried = Object.entries(securityHeaders(options.portal.protocol === "https:"));
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    noteConnectionAddress(request);
+    for (const [name, value] of carried) response.setHeader(name, value);
+    letIn(request, response, answer, options).catch((error: unknown) => {
+      // Whoever went away needs no answer, and the log none of them.
+      if (request.socket.destroyed) return;
+      log.error({ err: error }, "A request could not be answered");
+      refuse(response, new AppError("internal", "A request could not be answered"));
+    });
+  };
+}
+
+async function letIn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  { portal, uploadPace, hasSession }: DoorOptions,
+): Promise<void> {
+  if (!request.url?.startsWith("/")) {
+    response.writeHead(400).end();
+    return;
+  }
+  const elsewhere = ownAddress(request, portal);
+  if (elsewhere) {
+    response.writeHead(307, { Location: elsewhere, "Cache-Control": "no-store" }).end();
+    return;
+  }
+  settleAddress(request.headers, portal);
+  if (isForeignWrite(request)) {
+    return refuse(response, new AppError("forbidden", "A write that another page has caused"));
+  }
+  if (isUpload(request)) {
+    keepPace(request, uploadPace);
+    return await answer(request, response);
+  }
+  if (!announcesBody(request)) return await answer(request, response);
+  const whole = await wholeRequest(request, await longestFor(request, hasSession));
+  if (whole) return await answer(whole, response);
+  refuse(response, new AppError("too_large", "A body is longer than any form"));
+}
+
+/** As much as may be read before it is known to be too long. Looking at a session is left to long ones. */
+async function longestFor(request: IncomingMessage, hasSession: DoorOptions["hasSession"]): Promise<number> {
+  const isShort = Number(request.headers["content-length"]) <= longestStrangerBodyBytes;
+  return !isShort && (await hasSession(request)) ? longestBodyBytes : longestStrangerBodyBytes;
+}
+
+/** A callback comes from elsewhere by nature; its signature tells who sent it. */
+function isForeignWrite({ method = "", url = "", headers }: IncomingMessage): boolean {
+  if (readingMethods.has(method) || url.startsWith("/api/callbacks/")) return false;
+  return statesForeignOrigin({ get: (name) => headers[name]?.toString() ?? null });
+}
+
+function pathOf(url: string): string {
+  return url.split("?", 1)[0] ?? "";
+}
+
+function refuse(response: ServerResponse, error: AppError): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(error.status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+  response.end(JSON.stringify(errorBody(error)));
+}

@@ -1,0 +1,19 @@
+/** What every answer carries, whatever answers. */
+
+const twoYearsSeconds = 2 * 365 * 24 * 3_600;
+
+/** @param isSecure whether the portal is known by https; then browsers come by nothing else any more */
+export function securityHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    // For all that is no page. `proxy.ts` gives each page a policy of its own in place of this.
+    "Content-Security-Policy":
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    ...(isSecure ? { "Strict-Transport-Security": `max-age=${twoYearsSeconds}` } : {}),
+  };
+}
