@@ -90,6 +90,27 @@ test("who follows a link after the session has ended comes to where it leads by 
   await expect(page).toHaveURL("/settings");
 });
 
+test("a form that holds what is not saved stays where it is when its session ends", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await page.route("/api/drafts**", (route) => route.abort());
+  await page.goto("/orders/new");
+  const reference = page.getByRole("textbox", { name: "Reference", exact: true });
+  await reference.fill("typed and not saved");
+  const ended = page.evaluate(
+    () => new Promise((resolve) => window.addEventListener("verso:session-ended", resolve, { once: true })),
+  );
+  const { csrfToken } = (await (await page.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  await page.request.post("/api/auth/signout", { form: { csrfToken, json: "true" } });
+  await ended;
+  // Fails where the page is being left.
+  await page.evaluate(() => fetch("/api/health").then((answer) => answer.text()));
+  await expect(page).toHaveURL("/orders/new");
+  await expect(reference).toHaveValue("typed and not saved");
+});
+
 test("a copied cookie is worth nothing after the sign-out, and its event stream ends", async ({
   system,
   newPerson,
