@@ -8,10 +8,10 @@ test("who opens the portal under another name of this machine is led to its own,
   newPerson,
 }) => {
   const { email, password } = await newPerson("requester");
-  const other = new URL("/orders?search=a", system.portal);
+  const other = new URL("/login?error=Busy", system.portal);
   other.hostname = "127.0.0.1";
   await page.goto(other.href);
-  await expect(page).toHaveURL(new URL("/login", system.portal).href);
+  await expect(page).toHaveURL(new URL("/login?error=Busy", system.portal).href);
   await fillSignIn(page, email, password);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
