@@ -7,18 +7,11 @@ import { getHome } from "@/lib/orders/home/data";
 
 export const metadata: Metadata = { title: texts.orders.home.title };
 
-/** What waits for the person. */
+/** What is the person's to decide, and how everything else stands. */
 export default async function HomeRoute() {
   const actor = await requirePageActor();
   // The frame tells staff why there is nothing here.
   if (!actor.membership) return null;
   const [initial, { connection }] = await Promise.all([getHome(actor), getConnection(actor)]);
-  return (
-    <Home
-      name={actor.name}
-      role={actor.membership.role}
-      mayOrder={connection?.isUsable ?? false}
-      initial={initial}
-    />
-  );
+  return <Home name={actor.name} mayOrder={connection?.isUsable ?? false} initial={initial} />;
 }

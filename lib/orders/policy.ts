@@ -19,9 +19,14 @@ export function can(actor: Who, action: OrderAction, order: OrderStanding): Perm
 
 /** Whether it is the actor's to decide at all, whatever the order's status. */
 export function hasRight(actor: Who, action: OrderAction, order: OrderStanding): boolean {
-  const role = actor.membership?.role;
-  if (role === "approver" || role === "administrator") return true;
-  return action === "cancel" && role === "requester" && order.placedById === actor.userId;
+  if (decidesForBusiness(actor)) return true;
+  const isRequester = actor.membership?.role === "requester";
+  return action === "cancel" && isRequester && order.placedById === actor.userId;
+}
+
+/** Whether every order of the business is the actor's to decide on, whoever placed it. */
+export function decidesForBusiness({ membership }: Who): boolean {
+  return membership?.role === "approver" || membership?.role === "administrator";
 }
 
 function obstacleTo(action: OrderAction, status: OrderStatus): string | null {

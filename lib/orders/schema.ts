@@ -65,8 +65,8 @@ export type OrderListPage = {
   previousCursor: string | null;
   /** When the service last confirmed what is shown; null before it ever did. */
   confirmedAt: string | null;
-  /** How many orders the search and the filters leave; null without any. With `isMore` there are more than `count`. */
-  found: { count: number; isMore: boolean } | null;
+  /** How many orders the search and the filters leave; null without any. */
+  found: CountedUpTo | null;
 };
 
 export type OrderDocument = {
@@ -139,14 +139,26 @@ export type PendingOrderView = SubmissionView & {
   isOwn: boolean;
 };
 
+/** How many there are; with `isMore` there are more than `count`, which is as far as they were counted. */
+export type CountedUpTo = { count: number; isMore: boolean };
+
+/** The first of a list, and whether there are more. */
+export type FirstOf<Line> = { orders: Line[]; isMore: boolean };
+
 export type HomeView = {
-  /** Orders in client review, newest wait last. */
-  waitingForReview: OrderListRow[];
-  /** Submissions whose outcome is being checked. */
-  checking: { submissionId: string; reference: string | null; documentNames: string[]; since: string }[];
-  inProgress: (OrderListRow & { nextStep: string | null })[];
-  recentlyCompleted: (OrderListRow & { translations: OrderDocument[] })[];
-  /** The forms that the person has begun and not placed. */
+  /** The forms that the reader has begun and not placed. */
   drafts: DraftSummary[];
+  /** Submissions whose outcome is being checked, the reader's own first. */
+  checking: {
+    submissionId: string;
+    reference: string | null;
+    documentNames: string[];
+    since: string;
+    isOwn: boolean;
+  }[];
+  /** Orders in client review: all are counted, those that the reader may decide on begin with the longest wait. */
+  review: { mayDecide: boolean; waiting: CountedUpTo; orders: OrderListRow[] };
+  inProgress: FirstOf<OrderListRow & { nextStep: string | null }>;
+  recentlyCompleted: FirstOf<OrderListRow & { translations: OrderDocument[] }>;
   hasAnyOrder: boolean;
 };

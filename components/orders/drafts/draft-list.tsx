@@ -6,16 +6,19 @@ import { draftTexts as texts } from "@/lib/domain/texts/drafts";
 import type { DraftSummary } from "@/lib/orders/drafts/schema";
 import { DraftLine } from "./draft-line";
 
-const shownAtFirst = 5;
-
-type DraftListProps = { drafts: readonly DraftSummary[]; onGoOn: (draftId: string) => void };
+type DraftListProps = {
+  drafts: readonly DraftSummary[];
+  /** How many are shown before the person asks for all. */
+  atFirst: number;
+  onGoOn: (draftId: string) => void;
+};
 
 /** The forms that the person has begun: to go on with, or to discard. Nothing where there are none. */
-export function DraftList({ drafts, onGoOn }: DraftListProps) {
+export function DraftList({ drafts, atFirst, onGoOn }: DraftListProps) {
   const [isWhole, setWhole] = useState(false);
   const list = useFocusAfterDiscard(drafts);
   if (drafts.length === 0) return null;
-  const shown = isWhole ? drafts : drafts.slice(0, shownAtFirst);
+  const shown = isWhole ? drafts : drafts.slice(0, atFirst);
   return (
     <>
       <ul ref={list.ref} aria-label={texts.list} className="mt-3 space-y-3">

@@ -5,7 +5,7 @@ import { DownloadLink } from "../download-link";
 import { OrderLines } from "./order-lines";
 
 /** What is done, with its translations at hand. */
-export function CompletedOrders({ orders }: { orders: HomeView["recentlyCompleted"] }) {
+export function CompletedOrders({ orders, isMore }: HomeView["recentlyCompleted"]) {
   return (
     <OrderLines
       title={texts.orders.home.recentlyCompleted}
@@ -15,6 +15,7 @@ export function CompletedOrders({ orders }: { orders: HomeView["recentlyComplete
       asideOf={({ translations }) =>
         translations.map((translation) => <DownloadLink key={translation.id} document={translation} />)
       }
+      all={isMore ? { href: "/orders?status=completed", label: texts.orders.home.allCompleted } : null}
     />
   );
 }

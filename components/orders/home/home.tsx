@@ -5,35 +5,34 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Role } from "@/lib/auth/actor";
 import { texts } from "@/lib/domain/texts";
 import { homeOptions } from "@/lib/orders/client";
 import type { HomeView } from "@/lib/orders/schema";
 import { CompletedOrders } from "./completed-orders";
 import { OrdersInProgress } from "./orders-in-progress";
-import { Waiting } from "./waiting";
+import { OthersToDecide, YoursToDecide } from "./yours-to-decide";
 
 const words = texts.orders.home;
 
 type HomeProps = {
   name: string;
-  role: Role;
   /** Whether the business has a connection that orders can be placed over. */
   mayOrder: boolean;
   initial: HomeView;
 };
 
-/** What needs a decision first, then work in progress, then what is done. Live events renew it. */
-export function Home({ name, role, mayOrder, initial }: HomeProps) {
+/** What is the person's to decide first, then work in progress, then what is done. Live events renew it. */
+export function Home({ name, mayOrder, initial }: HomeProps) {
   const { data: home } = useQuery({ ...homeOptions, initialData: initial });
   return (
     <>
       <PageHeader title={words.title} lead={words.greeting(name)} />
-      <Waiting home={home} mayApprove={role === "approver" || role === "administrator"} />
+      <YoursToDecide home={home} />
+      <OthersToDecide home={home} />
       {home.hasAnyOrder ? (
         <div className="mt-12 space-y-12">
-          <OrdersInProgress orders={home.inProgress} />
-          <CompletedOrders orders={home.recentlyCompleted} />
+          <OrdersInProgress {...home.inProgress} mayDecide={home.review.mayDecide} />
+          <CompletedOrders {...home.recentlyCompleted} />
           <p>
             <Link href="/orders" className="font-medium text-accent hover:underline">
               {words.seeAll}

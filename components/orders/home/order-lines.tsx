@@ -12,11 +12,13 @@ type OrderLinesProps<Order extends OrderListRow> = {
   detailOf: (order: Order) => ReactNode;
   /** What stands at the end of the line: a status, a download. */
   asideOf: (order: Order) => ReactNode;
+  /** Where all of them are, when there are more. */
+  all: { href: string; label: string } | null;
 };
 
 /** A section of Home: orders as lines, nothing where there are none. */
 export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Order>) {
-  const { title, headingId, orders, detailOf, asideOf } = props;
+  const { title, headingId, orders, detailOf, asideOf, all } = props;
   if (orders.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
@@ -40,6 +42,13 @@ export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Or
           </li>
         ))}
       </ul>
+      {all ? (
+        <p className="mt-3 text-sm">
+          <Link href={all.href} className="font-medium text-accent hover:underline">
+            {all.label}
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -8,16 +8,26 @@ export const orders = {
   home: {
     title: "Home",
     greeting: (name: string) => `Hello, ${name}`,
-    waiting: "Waiting for a decision",
+    yours: "Yours to decide",
+    nothingIsYours: "Nothing waits for you.",
     waitingForReview: (number: string) => `Order ${number} is waiting for your approval.`,
-    waitingForColleague: (number: string) => `Order ${number} is waiting for an approver.`,
     review: "Review",
+    showAll: "Show all",
     checking: "We are checking whether this order was placed.",
     checkingDetail: "You need not do anything. Your documents and answers are kept.",
     look: "Have a look",
-    nothingWaits: "Nothing waits for a decision.",
+    waitForApprover: ({ count, isMore }: { count: number; isMore: boolean }) => {
+      if (isMore) return `More than ${count.toLocaleString("en-US")} orders wait for an approver.`;
+      return count === 1 ? "One order waits for an approver." : `${count} orders wait for an approver.`;
+    },
+    colleaguesChecked: (count: number) =>
+      count === 1
+        ? "One order of a colleague is being checked."
+        : `${count} orders of your colleagues are being checked.`,
     inProgress: "In progress",
+    allInProgress: "All orders in progress",
     recentlyCompleted: "Recently completed",
+    allCompleted: "All completed orders",
     seeAll: "All orders",
     emptyTitle: "Order your first translation",
     emptySteps: [
@@ -30,7 +40,7 @@ export const orders = {
   list: {
     title: "Orders",
     search: "Search",
-    searchHint: "Number, reference, file, person or language",
+    searchHint: "Number, reference, file, name, language",
     found: ({ count, isMore }: { count: number; isMore: boolean }) => {
       if (isMore) return `More than ${count.toLocaleString("en-US")} orders found`;
       return count === 1 ? "1 order found" : `${count.toLocaleString("en-US")} orders found`;

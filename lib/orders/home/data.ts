@@ -1,50 +1,79 @@
 import type { Actor } from "@/lib/auth/actor";
 import { translationRequestSchema } from "@/lib/domain/requests";
+import { settledOrderStatuses } from "@/lib/domain/status";
 import { db } from "@/lib/platform/db";
 import { placeOrder } from "../command";
 import { documentView, knownLanguages, visibleTo } from "../data";
 import { listDrafts } from "../drafts/data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
+import { decidesForBusiness } from "../policy";
 import { nextStepOf } from "../rules";
-import type { HomeView } from "../schema";
+import type { FirstOf, HomeView } from "../schema";
 
-const shownAtMost = 10;
-const settled = ["completed", "cancelled"];
+/** Lines of a kind; the list shows the rest. */
+const shownAtMost = 5;
+const countedAtMost = 1_000;
+const checkingAtMost = 50;
 
-/** What waits for the person, what is under way and what is done. */
+/** Written as the index of the orders under way has it. */
+const settled = [...settledOrderStatuses];
+
+/** What is the person's to decide, what is under way and what is done. */
 export async function getHome(actor: Actor): Promise<HomeView> {
-  const scope = visibleTo(actor);
-  const [waiting, underWay, completed, checking, drafts, anyOrder, languages] = await Promise.all([
-    db().order.findMany({
-      where: { ...scope, status: "client_review", goneAt: null },
-      select: listRowSelect,
-      orderBy: [{ reviewAt: "asc" }, { id: "asc" }],
-      take: 50,
-    }),
-    db().order.findMany({
-      where: { ...scope, status: { notIn: [...settled, "client_review"] }, goneAt: null },
-      select: listRowSelect,
-      orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
-      take: shownAtMost,
-    }),
-    listCompleted(actor),
-    listChecking(actor),
+  const [drafts, checking, review, underWay, completed, anyOrder, languages] = await Promise.all([
     listDrafts(actor),
-    db().order.findFirst({ where: scope, select: { id: true } }),
+    listChecking(actor),
+    findReview(actor),
+    listUnderWay(actor),
+    listCompleted(actor),
+    db().order.findFirst({ where: visibleTo(actor), select: { id: true } }),
     knownLanguages(actor),
   ]);
   const row = (order: ListRowRecord) => listRow(actor, order, languages);
   return {
-    waitingForReview: waiting.map(row),
+    drafts,
     checking,
-    inProgress: underWay.map((order) => ({ ...row(order), nextStep: nextStepOf(order.status) })),
-    recentlyCompleted: completed.map(({ files, ...order }) => ({
+    review: { ...review, orders: review.orders.map(row) },
+    inProgress: firstOf(underWay, (order) => ({ ...row(order), nextStep: nextStepOf(order.status) })),
+    recentlyCompleted: firstOf(completed, ({ files, ...order }) => ({
       ...row(order),
       translations: files.map(documentView),
     })),
-    drafts,
     hasAnyOrder: anyOrder !== null,
   };
+}
+
+async function findReview(actor: Actor) {
+  const mayDecide = decidesForBusiness(actor);
+  const where = { ...visibleTo(actor), status: "client_review", goneAt: null };
+  const [counted, orders] = await Promise.all([
+    db().order.count({ where, take: countedAtMost + 1 }),
+    mayDecide
+      ? db().order.findMany({
+          where,
+          select: listRowSelect,
+          orderBy: [{ reviewAt: "asc" }, { id: "asc" }],
+          take: shownAtMost,
+        })
+      : [],
+  ]);
+  const waiting = { count: Math.min(counted, countedAtMost), isMore: counted > countedAtMost };
+  return { mayDecide, waiting, orders };
+}
+
+/** What somebody else is at. Of orders in client review only the reader's own, and none that are theirs to decide. */
+function listUnderWay(actor: Actor) {
+  const own = decidesForBusiness(actor) ? [] : [{ placedById: actor.userId }];
+  return db().order.findMany({
+    where: {
+      ...visibleTo(actor),
+      goneAt: null,
+      AND: [{ status: { notIn: settled } }, { OR: [{ status: { not: "client_review" } }, ...own] }],
+    },
+    select: listRowSelect,
+    orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
+    take: shownAtMost + 1,
+  });
 }
 
 function listCompleted(actor: Actor) {
@@ -52,8 +81,12 @@ function listCompleted(actor: Actor) {
     where: { ...visibleTo(actor), status: "completed", goneAt: null },
     select: { ...listRowSelect, files: { where: { kind: "translation" }, orderBy: { uploadedAt: "asc" } } },
     orderBy: [{ completedAt: "desc" }, { id: "desc" }],
-    take: shownAtMost,
+    take: shownAtMost + 1,
   });
+}
+
+function firstOf<Read, Line>(read: Read[], lineOf: (one: Read) => Line): FirstOf<Line> {
+  return { orders: read.slice(0, shownAtMost).map(lineOf), isMore: read.length > shownAtMost };
 }
 
 /** Orders whose outcome is not known: sent, or being sent right now. */
@@ -61,12 +94,15 @@ async function listChecking(actor: Actor): Promise<HomeView["checking"]> {
   const submissions = await db().command.findMany({
     where: { ...visibleTo(actor), kind: placeOrder.name, state: { in: ["sending", "unknown"] } },
     orderBy: { createdAt: "asc" },
+    take: checkingAtMost,
     include: { draft: { select: { documents: { orderBy: { position: "asc" } } } } },
   });
-  return submissions.map((submission) => ({
+  const lines = submissions.map((submission) => ({
     submissionId: submission.id,
     reference: translationRequestSchema.safeParse(submission.request).data?.reference ?? null,
     documentNames: (submission.draft?.documents ?? []).map(({ name }) => name),
     since: submission.createdAt.toISOString(),
+    isOwn: submission.userId === actor.userId,
   }));
+  return [...lines.filter(({ isOwn }) => isOwn), ...lines.filter(({ isOwn }) => !isOwn)];
 }

@@ -23,7 +23,7 @@ export function OtherDrafts({ initial, shownId, onGoOn }: OtherDraftsProps) {
       <h2 id="other-drafts-heading" className="text-section-title">
         {texts.others}
       </h2>
-      <DraftList drafts={others} onGoOn={onGoOn} />
+      <DraftList drafts={others} atFirst={3} onGoOn={onGoOn} />
     </section>
   );
 }

@@ -1,0 +1,94 @@
+import type { Page } from "playwright/test";
+import { fillOrder } from "../support/order-form";
+import { addMirroredOrders } from "../support/orders";
+import { expect, test } from "../support/test";
+
+/** What Home asks of whom: each person sees what they can decide, and of the rest how much there is. */
+
+const yours = (page: Page) => page.getByRole("region", { name: "Yours to decide" });
+
+test("a requester is shown their own draft, and of orders that wait for others one line @phone", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await addMirroredOrders(system, business, { count: 17, status: "client_review" });
+  await enterAs("requester");
+  await page.goto("/");
+  await expect(page.getByText("Nothing waits for you.")).toBeVisible();
+  await expect(page.getByText("17 orders wait for an approver.")).toBeVisible();
+  await expect(yours(page).getByRole("link")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "New order" }).click();
+  await page.getByRole("textbox", { name: "Reference" }).fill("mine");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(yours(page).getByRole("listitem")).toHaveText([/mine/]);
+});
+
+test("an approver is shown the five orders that wait longest, after their own drafts, and all of them on request", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  const numbers = await addMirroredOrders(system, business, { count: 17, status: "client_review" });
+  await enterAs("approver");
+  await page.goto("/orders/new");
+  await page.getByRole("textbox", { name: "Reference" }).fill("mine");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.goto("/");
+  await expect(yours(page).getByRole("listitem")).toHaveText([
+    /mine/,
+    ...numbers.slice(0, 5).map((number) => new RegExp(`Order ${number} is waiting for your approval`)),
+  ]);
+  await yours(page).getByRole("link", { name: "Show all" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("17 orders found");
+  await expect(page.getByRole("table", { name: "Orders" }).getByRole("link")).toHaveCount(17);
+});
+
+test("an order that is being checked is its writer's to look at, and a line to colleagues", async ({
+  page,
+  browser,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page, { reference: "C-7" });
+  await service.setFaults(
+    { method: "POST", path: "/orders", kind: "drop" },
+    { method: "GET", path: "/orders", kind: "status", status: 500, times: 1_000 },
+  );
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("heading", { name: "We are checking what happened" })).toBeVisible();
+  await page.goto("/");
+  await expect(yours(page).getByRole("listitem")).toHaveText([/C-7/]);
+
+  const colleague = await browser.newPage();
+  await enterAs("approver", colleague);
+  await colleague.goto("/");
+  await expect(colleague.getByText("One order of a colleague is being checked.")).toBeVisible();
+  await expect(colleague.getByText("C-7")).toHaveCount(0);
+  await colleague.close();
+});
+
+test("of orders under way and completed the first five are shown, and all of them on request", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await addMirroredOrders(system, business, { count: 6, status: "translating" });
+  await addMirroredOrders(system, business, { count: 6, status: "completed" });
+  await enterAs("requester");
+  for (const [region, link] of [
+    ["In progress", "All orders in progress"],
+    ["Recently completed", "All completed orders"],
+  ] as const) {
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: region }).getByRole("listitem")).toHaveCount(5);
+    await page.getByRole("link", { name: link }).click();
+    await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("6 orders found");
+  }
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { newId } from "@/lib/domain/ids";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { placeOrder } from "../placing/mutations";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
+import { getHome } from "./data";
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let requester: Actor;
+let approver: Actor;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createOrderingWorld(sandbox.origin);
+  requester = await world.addPerson("requester");
+  approver = await world.addPerson("approver");
+});
+afterAll(() => sandbox.dispose());
+
+/** Orders of the mirror, each a day younger than the one before. */
+async function addOrders(count: number, status: string): Promise<void> {
+  const { businessId, connectionId } = world;
+  await db().order.createMany({
+    data: Array.from({ length: count }, (_, index) => {
+      const at = new Date(Date.UTC(2026, 0, 1 + index));
+      const number = `${status} ${index}`;
+      return {
+        ...{ id: newId(), businessId, connectionId, serviceId: number, number, status },
+        ...{ sourceLanguage: "es", targetLanguage: "en", serviceNames: [], searchText: "" },
+        ...{ snapshot: {}, snapshotWhole: false, receivedAt: at, reviewAt: at, completedAt: at },
+        ...{ requestedAt: at, answeredAt: at, confirmedAt: at },
+      };
+    }),
+  });
+}
+
+const numbers = (orders: readonly { number: string }[]) => orders.map(({ number }) => number);
+
+describe("orders in client review", () => {
+  beforeEach(() => addOrders(17, "client_review"));
+
+  test("are an approver's to decide, the longest wait first, and not among those under way", async () => {
+    for (const actor of [approver, await world.addPerson("administrator")]) {
+      const { review, inProgress } = await getHome(actor);
+      expect(review).toMatchObject({ mayDecide: true, waiting: { count: 17, isMore: false } });
+      expect(numbers(review.orders)).toEqual([0, 1, 2, 3, 4].map((index) => `client_review ${index}`));
+      expect(inProgress.orders).toEqual([]);
+    }
+  });
+
+  test("are a number to a requester, who follows their own among those under way", async () => {
+    await db().order.updateMany({
+      where: { businessId: world.businessId, number: { in: ["client_review 3", "client_review 8"] } },
+      data: { placedById: requester.userId },
+    });
+    const { review, inProgress } = await getHome(requester);
+    expect(review).toEqual({ mayDecide: false, waiting: { count: 17, isMore: false }, orders: [] });
+    expect(numbers(inProgress.orders)).toEqual(["client_review 8", "client_review 3"]);
+  });
+
+  test("of another business are nobody's here", async () => {
+    const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
+    const home = await getHome(stranger);
+    expect(home.review).toMatchObject({ waiting: { count: 0 }, orders: [] });
+    expect(home.hasAnyOrder).toBe(false);
+  });
+});
+
+test("what is under way and what is completed is shown newest first, five of each, settled ones apart", async () => {
+  await addOrders(6, "completed");
+  await addOrders(5, "notarizing");
+  await addOrders(1, "cancelled");
+  const { inProgress, recentlyCompleted } = await getHome(approver);
+  expect(numbers(inProgress.orders)).toEqual([4, 3, 2, 1, 0].map((index) => `notarizing ${index}`));
+  expect(inProgress.isMore).toBe(false);
+  expect(numbers(recentlyCompleted.orders)).toEqual([5, 4, 3, 2, 1].map((index) => `completed ${index}`));
+  expect(recentlyCompleted.isMore).toBe(true);
+});
+
+test("what is being checked is there for everybody, one's own first and known as such", async () => {
+  await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop", times: 2 }]);
+  await placeOrder(requester, await readyToPlace(requester, { reference: "theirs" }));
+  await placeOrder(approver, await readyToPlace(approver, { reference: "mine" }));
+  expect((await getHome(approver)).checking).toMatchObject([
+    { reference: "mine", isOwn: true },
+    { reference: "theirs", isOwn: false },
+  ]);
+});
