@@ -34,6 +34,8 @@ export type ServiceAccess = {
 export type UploadInput = {
   fileName: string;
   kind: "source" | "reference";
+  /** What the service is told; an upload of more or fewer bytes breaks off. */
+  sizeBytes: number;
   /** The file's bytes; read with back-pressure and never held whole. */
   body: Readable;
   /** Aborted when the person cancels. */

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { asOwner } from "@/lib/platform/testing/as-owner";
 import type { ServiceAccess } from "./gateway";
-import { callService } from "./http";
+import { callService, uploadToService } from "./http";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -61,4 +63,22 @@ test("a write that is sent elsewhere by a redirect is unknown, and the token goe
   });
   await expect(callService(access, place)).rejects.toMatchObject({ code: "outcome_unknown" });
   expect(asked).toEqual(["/api/v1/orders"]);
+});
+
+test("an upload says how long it is, and is as long", async () => {
+  const heard: Pick<IncomingHttpHeaders, "content-length" | "transfer-encoding">[] = [];
+  const access = await accessTo(async (request, response) => {
+    heard.push(request.headers);
+    const bytes = await buffer(request);
+    response.writeHead(201).end(JSON.stringify({ bytes: bytes.length }));
+  });
+  const file = { name: "Свидетельство.pdf", sizeBytes: 200_000 };
+  const done = await uploadToService(access, {
+    path: "/files",
+    fields: { type: "source" },
+    file: { ...file, body: Readable.from([Buffer.alloc(100_000), Buffer.alloc(100_000)]) },
+    answer: z.object({ bytes: z.number() }),
+  });
+  expect(heard).toMatchObject([{ "content-length": String(done.bytes) }]);
+  expect(heard[0]).not.toHaveProperty("transfer-encoding");
 });

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
@@ -8,7 +7,7 @@ import { type GrantedAt, noteAllowance, takeTurn, turnDeadline } from "./budget"
 import { type Exchange, ExchangeError, exchange } from "./exchange";
 import { failureOf } from "./failures";
 import type { ServiceAccess } from "./gateway";
-import { multipart } from "./multipart";
+import { type FormFile, multipart } from "./multipart";
 
 /**
  * The only place that sends to the service. It waits for the token's turn, makes one AppError of every
@@ -67,7 +66,7 @@ export async function uploadToService<Schema extends z.ZodType>(
   upload: {
     path: string;
     fields: Record<string, string>;
-    file: { name: string; body: Readable };
+    file: FormFile;
     signal?: AbortSignal | undefined;
     answer: Schema;
     fieldName?: (serviceName: string) => string;
@@ -80,7 +79,11 @@ export async function uploadToService<Schema extends z.ZodType>(
     const done = await exchange({
       method: "POST",
       url: addressOf(access, upload.path),
-      headers: { ...headersOf(access), "Content-Type": form.contentType },
+      headers: {
+        ...headersOf(access),
+        "Content-Type": form.contentType,
+        "Content-Length": String(form.contentLength),
+      },
       body: form.body,
       connectMs,
       silenceMs: uploadSilenceMs,

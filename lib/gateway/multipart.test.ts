@@ -1,19 +1,22 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { finished } from "node:stream/promises";
 import { expect, test } from "vitest";
 import { multipart } from "./multipart";
 
-async function received(name: string, pieces: Buffer[], fields: Record<string, string> = { type: "source" }) {
-  const { contentType, body } = multipart(fields, {
-    name,
-    body: Readable.from(pieces, { objectMode: false }),
-  });
-  const answer = new Response(await buffer(body), { headers: { "content-type": contentType } });
-  return { form: await answer.formData(), text: (await buffer(multipartBody(name))).toString("utf8") };
+const sizeOf = (pieces: Buffer[]) => Buffer.concat(pieces).length;
+
+function formOf(name: string, pieces: Buffer[], sizeBytes = sizeOf(pieces)) {
+  const body = Readable.from(pieces, { objectMode: false });
+  return multipart({ type: "source" }, { name, sizeBytes, body });
 }
 
-function multipartBody(name: string) {
-  return multipart({}, { name, body: Readable.from([]) }).body;
+async function received(name: string, pieces: Buffer[]) {
+  const { contentType, contentLength, body } = formOf(name, pieces);
+  const bytes = await buffer(body);
+  expect(bytes).toHaveLength(contentLength);
+  const answer = new Response(bytes, { headers: { "content-type": contentType } });
+  return { form: await answer.formData(), text: bytes.toString("utf8") };
 }
 
 test("fields and the file's bytes arrive as they are", async () => {
@@ -36,6 +39,18 @@ test("a file name cannot end its header or add another", async () => {
   expect([...form.keys()]).toEqual(["type", "file"]);
 });
 
+test.each([
+  ["more", 2, "more than the 2 bytes"],
+  ["fewer", 4, "3 of the 4 bytes"],
+])("a file of %s bytes than it was said to have breaks the form off before its end", async (_, size, why) => {
+  const { body, contentLength } = formOf("letter.pdf", [Buffer.from("abc")], size);
+  const sent: Buffer[] = [];
+  body.on("data", (chunk: Buffer) => sent.push(chunk));
+  await expect(finished(body)).rejects.toThrow(why);
+  expect(sizeOf(sent)).toBeLessThan(contentLength);
+  expect(Buffer.concat(sent).toString()).not.toMatch(/--\r\n$/);
+});
+
 test("a file that breaks off breaks the form off", async () => {
   const broken = Readable.from(
     (function* () {
@@ -44,6 +59,6 @@ test("a file that breaks off breaks the form off", async () => {
     })(),
     { objectMode: false },
   );
-  const { body } = multipart({}, { name: "letter.pdf", body: broken });
+  const { body } = multipart({}, { name: "letter.pdf", sizeBytes: 9, body: broken });
   await expect(buffer(body)).rejects.toThrow("The browser went away");
 });

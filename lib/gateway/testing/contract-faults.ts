@@ -112,6 +112,18 @@ export function describeFaults(openAccount: () => ContractAccount, capabilities:
     expect(await answersTo("POST", "/files")).toHaveLength(1);
   });
 
+  test.each([
+    ["fewer", 1],
+    ["more", -1],
+  ])("a file of %s bytes than it was said to have is not kept by the service", async (_, more) => {
+    const { gateway, service } = openAccount();
+    const pieces = [Buffer.alloc(100_000), Buffer.alloc(100_000)];
+    const body = Readable.from(pieces, { objectMode: false });
+    const upload = { fileName: "birth.pdf", kind: "source", sizeBytes: 200_000 + more, body } as const;
+    await expect(gateway.uploadFile(upload)).rejects.toThrow(/bytes it was said to have/);
+    expect((await service.get("/files")).json).toMatchObject({ data: [] });
+  });
+
   test("an upload that its person stops under way is not kept by the service", async () => {
     const { gateway, service } = openAccount();
     const stop = new AbortController();
@@ -125,7 +137,8 @@ export function describeFaults(openAccount: () => ContractAccount, capabilities:
       })(),
       { objectMode: false },
     );
-    const upload = { fileName: "birth.pdf", kind: "source", body, signal: stop.signal } as const;
+    const sizeBytes = 100 * 1024 * 1024;
+    const upload = { fileName: "birth.pdf", kind: "source", sizeBytes, body, signal: stop.signal } as const;
     await expect(gateway.uploadFile(upload)).rejects.toMatchObject({ code: "outcome_unknown" });
     expect((await service.get("/files")).json).toMatchObject({ data: [] });
   });

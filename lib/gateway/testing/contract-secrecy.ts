@@ -10,12 +10,13 @@ type Method = Exclude<keyof Gateway, "capabilities">;
 
 /** Every method at once. */
 function everything(gateway: Gateway, request: NewOrder & NewQuote): Record<Method, Promise<unknown>> {
-  const body = Readable.from([Buffer.from("%PDF-1.7")], { objectMode: false });
+  const bytes = Buffer.from("%PDF-1.7");
+  const file = { fileName: "birth.pdf", kind: "source", sizeBytes: bytes.length } as const;
   const page = { page: firstPage, perPage: 1, order: "newest_first" } as const;
   return {
     checkToken: gateway.checkToken(),
     listLanguages: gateway.listLanguages(),
-    uploadFile: gateway.uploadFile({ fileName: "birth.pdf", kind: "source", body }),
+    uploadFile: gateway.uploadFile({ ...file, body: Readable.from([bytes], { objectMode: false }) }),
     getFile: gateway.getFile("1"),
     listFiles: gateway.listFiles(page),
     deleteFile: gateway.deleteFile("1"),

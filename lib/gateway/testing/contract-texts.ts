@@ -31,7 +31,7 @@ export function describeTexts(openAccount: () => ContractAccount, capabilities: 
     const { gateway } = openAccount();
     const content = "%PDF-1.7 content";
     const body = Readable.from([Buffer.from(content)], { objectMode: false });
-    const file = await gateway.uploadFile({ fileName, kind: "reference", body });
+    const file = await gateway.uploadFile({ fileName, kind: "reference", sizeBytes: content.length, body });
     expect(file).toMatchObject({ kind: "reference", sizeBytes: content.length });
     expect(file.name).not.toMatch(/[\r\n]/);
     const answer = await fetch(await gateway.getDownloadAddress(file.serviceId));

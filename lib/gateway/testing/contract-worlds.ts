@@ -65,8 +65,9 @@ function contractAccount(
   };
   const gateway = gatewayFor(accessWith({}));
   const uploadFile = async (fileName: string) => {
-    const body = Readable.from([Buffer.from("%PDF-1.7")], { objectMode: false });
-    return await gateway.uploadFile({ fileName, kind: "source", body });
+    const bytes = Buffer.from("%PDF-1.7");
+    const body = Readable.from([bytes], { objectMode: false });
+    return await gateway.uploadFile({ fileName, kind: "source", sizeBytes: bytes.length, body });
   };
   const upload = async () => (await uploadFile("birth.pdf")).serviceId;
   const newRequest = async (changed?: Partial<NewOrder & NewQuote>) => ({

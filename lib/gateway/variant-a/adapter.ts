@@ -48,8 +48,8 @@ export function variantA(access: ServiceAccess): Gateway {
 
     listLanguages: () => get("/languages", languagesSchema),
 
-    async uploadFile({ fileName, kind, body, signal }) {
-      const file = { name: fileName, body };
+    async uploadFile({ fileName, kind, sizeBytes, body, signal }) {
+      const file = { name: fileName, sizeBytes, body };
       const fields = { type: kind };
       return toFile(
         await uploadToService(access, {

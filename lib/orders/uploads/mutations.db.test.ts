@@ -98,6 +98,20 @@ test("an upload that the service answers with half an answer can be retried", as
   expect(await documents()).toMatchObject([{ state: "uploaded" }]);
 });
 
+test.each(["1234567", "123456789"])(
+  "a document of another length than it was announced with (%s of 8 bytes) is not kept, and a retry brings it whole",
+  async (bytes) => {
+    const { documentId, body, done } = slowUpload();
+    const outcome = expect(done).rejects.toMatchObject({ code: "service_unavailable" });
+    body.end(bytes);
+    await outcome;
+    expect(await documents()).toMatchObject([{ id: documentId, state: "failed" }]);
+    expect(await uploadsAtService()).toBe(0);
+    await upload(actor, draftId, { documentId });
+    expect(await documents()).toMatchObject([{ state: "uploaded" }]);
+  },
+);
+
 test("an upload whose process died shows as failed, and its type can then be changed", async () => {
   const { documentId, body, gone, done } = slowUpload();
   const outcome = expect(done).rejects.toThrow();

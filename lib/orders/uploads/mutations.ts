@@ -39,6 +39,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
     const snapshot = await gatewayFor(access).uploadFile({
       fileName: upload.name,
       kind: upload.kind,
+      sizeBytes: upload.sizeBytes,
       body: upload.body,
       signal: AbortSignal.any([upload.signal, stop.signal]),
     });
