@@ -60,7 +60,7 @@ async function workInThisProcess(): Promise<void> {
 async function listen(): Promise<Heard> {
   const heard = new Heard();
   const { businessId } = world.scope;
-  const leave = liveHub().join({ businessId, userId: world.userId, sessionId: "a page", ...heard });
+  const leave = liveHub().join({ businessId, userId: world.userId, ...heard });
   endings.push(async () => leave());
   expect(await heard.next()).toBe("resync");
   return heard;

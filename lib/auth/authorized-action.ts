@@ -2,9 +2,11 @@ import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { AppError, errorKinds, type FieldMessages, toAppError } from "@/lib/domain/errors";
+import { isDatabaseBusy } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { ActionResult } from "./action-result";
 import type { Actor } from "./actor";
+import { inTurn } from "./fair-share";
 import { assertSameOrigin } from "./same-origin";
 import { requireActor } from "./session";
 
@@ -22,7 +24,8 @@ export function authorizedAction<Schema extends z.ZodType, Data>(
     try {
       assertSameOrigin(await headers());
       actor = await requireActor();
-      return { ok: true, data: await mutate(actor, parsed(schema, input)) };
+      const [who, what] = [actor, parsed(schema, input)];
+      return { ok: true, data: await inTurn(who, "write", () => mutate(who, what)) };
     } catch (error) {
       unstable_rethrow(error);
       const { code, userMessage, fields } = reported(error, name, actor);
@@ -45,7 +48,9 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown)
 
 /** Makes an AppError of what was thrown, and logs it as far as it was not expected. */
 export function reported(error: unknown, name: string, actor: Actor | undefined): AppError {
-  const known = toAppError(error);
+  const known = isDatabaseBusy(error)
+    ? new AppError("busy", "No connection to the database in time", { cause: error })
+    : toAppError(error);
   const what = { action: name, requestId: actor?.requestId, userId: actor?.userId };
   if (errorKinds[known.code].expected) log.info({ ...what, code: known.code }, known.message);
   else log.error({ ...what, err: error }, "An unexpected error");

@@ -1,10 +1,11 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
-import { errorBody } from "@/lib/domain/errors";
+import { type AppError, errorBody, errorKinds } from "@/lib/domain/errors";
 import { singleValues } from "@/lib/domain/single-values";
 import type { Actor } from "./actor";
 import { parsed, reported } from "./authorized-action";
+import { inTurn } from "./fair-share";
 import { assertSameOrigin } from "./same-origin";
 import { requireActor } from "./session";
 
@@ -37,19 +38,29 @@ export function authorizedRoute<
   return async (request, context) => {
     let actor: Actor | undefined;
     try {
-      if (!readingMethods.has(request.method)) assertSameOrigin(request.headers);
-      actor = await requireActor();
+      const isRead = readingMethods.has(request.method);
+      if (!isRead) assertSameOrigin(request.headers);
+      const who = await requireActor();
+      actor = who;
       const params = schemas.params && parsed(schemas.params, await context.params);
       const query = schemas.query && parsed(schemas.query, singleValues(new URL(request.url).searchParams));
-      return answer(await handle(actor, { params, query, request } as RouteInput<Params, Query>));
+      const input = { params, query, request } as RouteInput<Params, Query>;
+      return answer(await inTurn(who, isRead ? "read" : "write", () => handle(who, input)));
     } catch (error) {
       unstable_rethrow(error);
-      const known = reported(error, name, actor);
-      return Response.json(errorBody(known), { status: known.status, headers: noStore });
+      return errorResponse(reported(error, name, actor));
     }
   };
 }
 
+/** An error as every route answers it. */
+function errorResponse(error: AppError): Response {
+  const headers = { ...noStore, ...(errorKinds[error.code].retryable ? { "Retry-After": retryAfterSeconds } : {}) };
+  return Response.json(errorBody(error), { status: error.status, headers });
+}
+
+/** Told to programs; the portal's own pages try again by themselves. */
+const retryAfterSeconds = "5";
 const noStore = { "Cache-Control": "no-store" };
 
 function answer(data: unknown): Response {

@@ -36,7 +36,7 @@ export async function settleDone<Request, Whole extends Mirrored>(
   done: Done<Whole>,
 ): Promise<void> {
   const command = await lockCommand(tx, commandId);
-  const scope = await scopeOf(command.connectionId);
+  const scope = await scopeOf(command.connectionId, tx);
   const subjectId = await storeDone(tx, kind, command, scope, done);
   if (command.state === "done") return;
   const settledAt = new Date(await databaseNow(tx));
@@ -130,7 +130,7 @@ export async function storeSeen<Request, Whole extends Mirrored>(
   { reading }: Extract<Look<Whole>, { kind: "nothing" }>,
 ): Promise<void> {
   if (!reading) return;
-  const scope = await scopeOf(connectionId);
+  const scope = await scopeOf(connectionId, tx);
   await store(tx, mirrored, { scope, source: "action", ...reading, whole: true });
 }
 

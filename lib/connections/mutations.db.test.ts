@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor, Role } from "@/lib/auth/actor";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
-import { accessForActor } from "@/lib/credentials/access";
+import { accessForActor, fingerprintOf } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -126,6 +126,59 @@ describe("a token is refused at its field, and what was before stays,", () => {
   test("when the service answers nonsense", async () => {
     await service.setFaults([{ kind: "garbage", times: 9 }]);
     await expectRefusal(service.token, "service_unavailable", /could not reach/);
+  });
+});
+
+describe("guessing tokens", () => {
+  const guess = (token: string, who = newcomer) =>
+    saveMyToken(who, { token }).then(
+      () => "taken",
+      (error) => error.code,
+    );
+  const guessed = (count: number, who?: Actor) =>
+    Promise.all(Array.from({ length: count }, (_, index) => guess(`guess-${index}`, who)));
+  const passHour = () =>
+    db().$executeRaw`UPDATE "SignInAttempt" SET "windowStart" = "windowStart" - interval '61 minutes'`;
+
+  test("ends after five within an hour, in whichever sessions and however many at once", async () => {
+    const elsewhere = await signIn(newcomer.userId);
+    const outcomes = [...(await guessed(60)), ...(await guessed(40, elsewhere))];
+    expect(outcomes.filter((code) => code === "service_refused")).toHaveLength(5);
+    expect(outcomes.filter((code) => code === "rate_limited")).toHaveLength(95);
+    expect(await guess(service.token)).toBe("rate_limited");
+    await expect(saveMyToken(newcomer, { token: service.token })).rejects.toMatchObject({
+      fields: { token: [expect.stringContaining("in an hour")] },
+    });
+    await passHour();
+    expect(await guess(service.token)).toBe("taken");
+  });
+
+  test("leaves no row behind, and nothing of the token anywhere", async () => {
+    const budgets = await db().requestBudget.count();
+    await guessed(100);
+    expect(await db().requestBudget.count()).toBe(budgets);
+    expect(await mine()).toEqual([]);
+  });
+
+  test("keeps no colleague from saving theirs", async () => {
+    await guessed(9);
+    expect(await guess(service.token, await signIn(await addPerson({ businessId })))).toBe("taken");
+  });
+
+  test("is not what somebody does whose token is right, or cannot be checked now", async () => {
+    await service.setFaults([{ kind: "garbage", times: 60 }]);
+    for (let count = 0; count < 7; count += 1) expect(await guess(service.token)).toBe("service_unavailable");
+    await service.setFaults([]);
+    for (let count = 0; count < 7; count += 1) expect(await guess(service.token)).toBe("taken");
+  });
+
+  test("with a token that somebody else has saved takes nothing of theirs", async () => {
+    const stranger = await ServiceClient.open(sandbox.origin);
+    await addToken(connectionId, await addPerson({ businessId }), stranger.token);
+    await mirrorAnOrder();
+    expect(await guess(stranger.token)).toBe("service_refused");
+    const fingerprint = fingerprintOf(stranger.token);
+    expect(await db().requestBudget.findUnique({ where: { fingerprint } })).not.toBeNull();
   });
 });
 

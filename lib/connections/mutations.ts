@@ -1,16 +1,19 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
+import { discount } from "@/lib/auth/failure-counts";
 import { accessWith, fingerprintOf, noteTokenOutcome, tokenPlace } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
+import { countTokenAttempt } from "@/lib/credentials/token-attempts";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { connectionWords } from "@/lib/domain/texts/connection-words";
+import { forgetBudget } from "@/lib/gateway/budget";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { db } from "@/lib/platform/db";
 import { seal } from "@/lib/platform/seal";
-import { tokenProblem } from "./rules";
+import { isRefusedToken, tokenProblem } from "./rules";
 import type { SaveMyTokenInput } from "./schema";
 
 /**
@@ -26,7 +29,7 @@ export async function saveMyToken(actor: Actor, { token }: SaveMyTokenInput): Pr
     });
   }
   const access = accessWith(scope, token, "person");
-  await proveToken(access);
+  await proveToken(actor, access);
   await noteTokenOutcome(access, "working");
   const id = newId();
   const lastFour = token.slice(-4);
@@ -78,7 +81,8 @@ export async function removeMyToken(actor: Actor): Promise<void> {
  * A token of another account would show somebody else's orders here: it must see one that is known already.
  * The oldest, because a fresh one may for a moment be hidden from its own account.
  */
-async function proveToken(access: ServiceAccess): Promise<void> {
+async function proveToken(actor: Actor, access: ServiceAccess): Promise<void> {
+  const attempt = await countTokenAttempt(actor.userId);
   const gateway = gatewayFor(access);
   const known = await db().order.findFirst({
     where: { connectionId: access.connectionId, goneAt: null },
@@ -89,6 +93,9 @@ async function proveToken(access: ServiceAccess): Promise<void> {
     await gateway.checkToken();
     if (known) await gateway.getOrder(known.serviceId);
   } catch (error) {
+    await forgetBudget(access.tokenFingerprint);
+    if (!isRefusedToken(error)) await discount(attempt);
     throw tokenProblem(error);
   }
+  await discount(attempt);
 }

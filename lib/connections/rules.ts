@@ -1,11 +1,15 @@
 import { AppError, isAppError } from "@/lib/domain/errors";
 import { connectionWords as words } from "@/lib/domain/texts/connection-words";
 
+/** Whether the service does not know the token or lets it see nothing of this account; else it was not asked. */
+export function isRefusedToken(error: unknown): boolean {
+  return isAppError(error, "token_refused", "not_found");
+}
+
 /** Why a token was not taken, as a message at its field. */
 export function tokenProblem(error: unknown): AppError {
   if (!isAppError(error)) throw error;
-  const isRefusal = error.code === "token_refused" || error.code === "not_found";
-  const code = isRefusal ? "service_refused" : error.code;
+  const code = isRefusedToken(error) ? "service_refused" : error.code;
   return new AppError(code, error.message, {
     userMessage: words.notSaved,
     fields: { token: [sentenceOf(error)] },

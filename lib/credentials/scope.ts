@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { memberOf } from "@/lib/auth/session";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { AppError } from "@/lib/domain/errors";
-import { db } from "@/lib/platform/db";
+import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Connection } from "@/prisma/generated/client";
 
 declare const madeByCredentials: unique symbol;
@@ -19,9 +19,12 @@ export type ConnectionScope = {
   readonly baseUrl: string;
 };
 
-/** @throws AppError `not_found` */
-export async function scopeOf(connectionId: string): Promise<ConnectionScope> {
-  const connection = await db().connection.findUnique({ where: { id: connectionId } });
+/**
+ * @param client the transaction under way, where there is one: it must not wait for a second connection
+ * @throws AppError `not_found`
+ */
+export async function scopeOf(connectionId: string, client: Db | Tx = db()): Promise<ConnectionScope> {
+  const connection = await client.connection.findUnique({ where: { id: connectionId } });
   if (!connection) throw new AppError("not_found", `There is no connection ${connectionId}`);
   return scope(connection);
 }

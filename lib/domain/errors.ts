@@ -19,6 +19,8 @@ export const errorKinds = {
   service_unavailable: { status: 503, expected: true, retryable: true },
   /** A write was sent and its answer was lost: it may or may not have been carried out. */
   outcome_unknown: { status: 502, expected: true, retryable: false },
+  /** The portal itself had no room for it. Whether it was carried out in part is not known, as after a fault. */
+  busy: { status: 503, expected: false, retryable: true },
   internal: { status: 500, expected: false, retryable: false },
 } as const satisfies Record<string, { status: number; expected: boolean; retryable: boolean }>;
 
@@ -85,5 +87,6 @@ const defaultUserMessages: Record<ErrorCode, string> = {
   rate_limited: "The translation service is busy. Please try again in a minute.",
   service_unavailable: "We could not reach the translation service. Please try again in a moment.",
   outcome_unknown: "We did not hear back from the translation service. We are checking what happened.",
+  busy: "The portal is very busy just now. Nothing you entered was lost; please try again in a moment.",
   internal: "Something went wrong on our side. Nothing you entered was lost.",
 };

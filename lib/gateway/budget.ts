@@ -105,6 +105,13 @@ export async function noteAllowance(
       AND (${retryAfterSeconds}::float8 IS NOT NULL OR budget."limit" <> ${limit}::int OR ${unknown} > 0)`;
 }
 
+/** Forgets a token that is nobody's: one that was tried and not taken leaves nothing behind. */
+export async function forgetBudget(fingerprint: string): Promise<void> {
+  await db().$executeRaw`
+    DELETE FROM "RequestBudget" WHERE "fingerprint" = ${fingerprint}
+      AND NOT EXISTS (SELECT 1 FROM "AccessToken" WHERE "fingerprint" = ${fingerprint})`;
+}
+
 async function tryTake({ tokenFingerprint, priority }: Turn): Promise<GrantedAt | null> {
   const [granted] = await db().$queryRaw<{ at: GrantedAt }[]>`
     INSERT INTO "RequestBudget" AS budget ("fingerprint", "taken")

@@ -21,8 +21,8 @@ beforeEach(async () => {
 afterEach(() => gone.abort());
 
 /** A stream that listens already. */
-async function open(heartbeatMs = 3_600_000): Promise<FrameReader> {
-  const reader = new FrameReader(openEventStream(actor, gone.signal, { heartbeatMs }));
+async function open(heartbeatMs = 3_600_000, listener = actor): Promise<FrameReader> {
+  const reader = new FrameReader(openEventStream(listener, gone.signal, { heartbeatMs }));
   expect(await reader.next()).toContain("event: resync");
   return reader;
 }
@@ -37,12 +37,13 @@ test("a browser is told what changed in its business, never what or whose it is"
 
 test("a stream ends at once when its session is revoked, and the person's other sessions keep theirs", async () => {
   const reader = await open();
-  const elsewhere = await signIn(actor.userId);
-  openEventStream(elsewhere, gone.signal);
+  const elsewhere = await open(undefined, await signIn(actor.userId));
   await db().$transaction((tx) => revokeSession(tx, actor.sessionId));
   expect(await reader.next()).toBeNull();
-  expect(liveHub().streamsOf(actor.sessionId)).toBe(0);
-  expect(liveHub().streamsOf(elsewhere.sessionId)).toBe(1);
+  expect(liveHub().streamsOf(actor.userId)).toBe(1);
+  const id = newId();
+  await publishChange(db(), { businessId, topic: "order", id });
+  expect(await elsewhere.next()).toContain(id);
 });
 
 test("a stream that looks whether its session holds does not prolong it", async () => {
@@ -66,28 +67,33 @@ test("a browser that goes away leaves nothing behind", async () => {
   const reader = await open();
   await open();
   await reader.cancel();
-  expect(liveHub().streamsOf(actor.sessionId)).toBe(1);
+  expect(liveHub().streamsOf(actor.userId)).toBe(1);
   gone.abort();
-  expect(liveHub().streamsOf(actor.sessionId)).toBe(0);
+  expect(liveHub().streamsOf(actor.userId)).toBe(0);
 });
 
 test("a reader that takes nothing is let go instead of being kept in memory", async () => {
   const response = openEventStream(actor, gone.signal);
   const reader = await open();
-  expect(liveHub().streamsOf(actor.sessionId)).toBe(2);
+  expect(liveHub().streamsOf(actor.userId)).toBe(2);
   await reader.cancel();
   await db().$executeRaw`SELECT pg_notify('verso_live', json_build_object(
     'businessId', ${businessId}::text, 'topic', 'order', 'id', number::text)::text)
     FROM generate_series(1, 600) AS number`;
-  await expect.poll(() => liveHub().streamsOf(actor.sessionId)).toBe(0);
+  await expect.poll(() => liveHub().streamsOf(actor.userId)).toBe(0);
   await response.body?.cancel();
 });
 
-test("a session cannot open streams without end", async () => {
-  for (let count = 0; count < 20; count += 1) openEventStream(actor, gone.signal);
-  expect(() => openEventStream(actor, gone.signal)).toThrowError(
-    expect.objectContaining({ code: "rate_limited" }),
-  );
+test("a person cannot open streams without end, in however many sessions, and takes none from a colleague", async () => {
+  const sessions = [actor, await signIn(actor.userId)];
+  for (let count = 0; count < 20; count += 1) openEventStream(sessions[count % 2] ?? actor, gone.signal);
+  for (const session of [...sessions, await signIn(actor.userId)]) {
+    expect(() => openEventStream(session, gone.signal)).toThrowError(
+      expect.objectContaining({ code: "rate_limited" }),
+    );
+  }
+  const colleague = await signIn(await addPerson({ businessId }));
+  expect(openEventStream(colleague, gone.signal).status).toBe(200);
 });
 
 test("somebody who works for no business has no stream", async () => {

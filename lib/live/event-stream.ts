@@ -8,15 +8,15 @@ import { eventFrame, heartbeatFrame, streamHeaders } from "./stream";
 /** The event stream of one browser: what changed in its business, for as long as its session holds. */
 
 const usualHeartbeatMs = 20_000;
-/** A page closes its stream when it is hidden, so that more than this is no person. */
-const streamsOfSessionAtMost = 20;
+/** A page closes its stream when it is hidden, so that more than this is no person, on however many devices. */
+const streamsAtMost = 20;
 /** Frames that a reader may be behind; then the stream ends, and a living reader comes back and fetches all. */
 const backlogAtMost = 500;
 
 /**
  * @param signal aborted when the browser goes away
  * @param options.heartbeatMs how often the stream shows that it lives, and looks whether its session does
- * @throws AppError `forbidden` for who works for no business, `rate_limited` when the session has too many
+ * @throws AppError `forbidden` for who works for no business, `rate_limited` when the person has too many
  */
 export function openEventStream(
   actor: Actor,
@@ -24,14 +24,13 @@ export function openEventStream(
   { heartbeatMs = usualHeartbeatMs }: { heartbeatMs?: number } = {},
 ): Response {
   const { businessId } = memberOf(actor);
-  if (liveHub().streamsOf(actor.sessionId) >= streamsOfSessionAtMost) {
-    throw new AppError("rate_limited", `Session ${actor.sessionId} has too many event streams open`);
+  if (liveHub().streamsOf(actor.userId) >= streamsAtMost) {
+    throw new AppError("rate_limited", `Person ${actor.userId} has too many event streams open`);
   }
   const writer = new FrameWriter();
   const leave = liveHub().join({
     businessId,
     userId: actor.userId,
-    sessionId: actor.sessionId,
     onChange: ({ topic, id }) => writer.write(eventFrame("change", { topic, id })),
     onResync: () => writer.write(eventFrame("resync", {})),
     onSessionsEnded: () => void beat(),

@@ -16,7 +16,7 @@ afterAll(closeAllStreams);
 /** Joins, and waits until nothing can be missed any more. */
 async function listenFor(businessId: string): Promise<Heard> {
   const heard = new Heard();
-  leaves.push(liveHub().join({ businessId, userId: newId(), sessionId: newId(), ...heard }));
+  leaves.push(liveHub().join({ businessId, userId: newId(), ...heard }));
   expect(await heard.next()).toBe("resync");
   return heard;
 }

@@ -15,7 +15,6 @@ import { type LiveChange, liveChangeSchema, sessionsEndedSchema } from "./topics
 export type LiveListener = {
   businessId: string;
   userId: string;
-  sessionId: string;
   onChange: (change: LiveChange) => void;
   /** From now on nothing is missed; before it something may have been. */
   onResync: () => void;
@@ -47,9 +46,9 @@ class Hub {
     return () => this.listeners.delete(listener);
   }
 
-  /** How many streams a session has open here. */
-  streamsOf(sessionId: string): number {
-    return [...this.listeners].filter((listener) => listener.sessionId === sessionId).length;
+  /** How many streams a person has open here, in whichever sessions. */
+  streamsOf(userId: string): number {
+    return [...this.listeners].filter((listener) => listener.userId === userId).length;
   }
 
   /** Ends every stream for good. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
     if (job) done.push(job.data.note);
   });
   heard = new Heard();
-  liveHub().join({ businessId, userId: newId(), sessionId: newId(), ...heard });
+  liveHub().join({ businessId, userId: newId(), ...heard });
   expect(await heard.next()).toBe("resync");
 });
 afterAll(async () => {

@@ -1,10 +1,17 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { PrismaClient } from "@/prisma/generated/client";
+import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 
 /**
- * The one Prisma client of this process. Next bundles a module several times, so it lives on globalThis.
+ * The one Prisma client of this process. Next bundles a module several times, so it lives on globalThis. Whoever
+ * needs a connection waits for one, but not for ever: what cannot be had in time is told from what went wrong.
  */
+
+/** How long a query waits for a connection, and a transaction a little longer, so that they fail alike. */
+const waitForConnectionMs = 8_000;
+const waitForTransactionMs = 10_000;
+/** Longer than a transaction takes when many wait for the same rows. */
+const longestTransactionMs = 20_000;
 
 export type Db = PrismaClient;
 /** What runs inside `db().$transaction(async (tx) => …)`. */
@@ -14,9 +21,31 @@ const globalForDb = globalThis as typeof globalThis & { versoDb?: PrismaClient }
 
 export function db(): Db {
   globalForDb.versoDb ??= new PrismaClient({
-    adapter: new PrismaPg({ connectionString: env().DATABASE_URL, max: 20 }),
+    adapter: new PrismaPg({
+      connectionString: env().DATABASE_URL,
+      max: env().DATABASE_CONNECTIONS,
+      connectionTimeoutMillis: waitForConnectionMs,
+    }),
+    transactionOptions: { maxWait: waitForTransactionMs, timeout: longestTransactionMs },
   });
   return globalForDb.versoDb;
+}
+
+/** What is said where no connection came free or could be opened in time, and by PostgreSQL where it has no room. */
+const saidWhenBusy = new Set([
+  "timeout exceeded when trying to connect",
+  "Connection terminated due to connection timeout",
+  "TooManyConnections",
+]);
+
+/** True when a connection could not be had in time; the reason may lie below what was thrown. */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (saidWhenBusy.has(error.message)) return true;
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return isDatabaseBusy(error.cause);
+  const { code, message, meta } = error;
+  const couldNotBegin = code === "P2028" && message.includes("Unable to start a transaction");
+  return couldNotBegin || code === "P2037" || isDatabaseBusy(meta?.driverAdapterError);
 }
 
 /** Closes the pool; for processes that end. */

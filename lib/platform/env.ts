@@ -29,6 +29,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: logLevels.default("info"),
   /** PostgreSQL. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgres:// address" }),
+  /** How many connections to it each process opens at most. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(20),
   /** Where people and the service's callbacks reach the portal; without a slash at the end. */
   PORTAL_URL: z
     .url({ protocol: /^https?$/, message: "must be an http:// or https:// address" })

@@ -1,5 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import { parsed, reported } from "@/lib/auth/authorized-action";
+import { inTurn } from "@/lib/auth/fair-share";
 import { assertSameOrigin } from "@/lib/auth/same-origin";
 import { actorFromCookies } from "@/lib/auth/session";
 import { AppError, errorBody } from "@/lib/domain/errors";
@@ -36,7 +37,9 @@ async function receive(request: NextApiRequest, response: NextApiResponse) {
   response.once("close", () => {
     if (!response.writableEnded) gone.abort(new AppError("service_unavailable", "The browser went away"));
   });
-  return await uploadDocument(actor, { ...address, sizeBytes, body: request, signal: gone.signal });
+  return await inTurn(actor, "upload", () =>
+    uploadDocument(actor, { ...address, sizeBytes, body: request, signal: gone.signal }),
+  );
 }
 
 function headerOf(request: NextApiRequest, name: string): string | null {

@@ -7,6 +7,8 @@ export const connectionWords = {
     "The translation service knows this token but denies it access. Ask who manages your account there.",
   otherAccount:
     "This token belongs to another account of the translation service than your business uses here.",
+  tooManyAttempts:
+    "The translation service refused the last five tokens that you tried. You can try another one in an hour.",
   unreachable:
     "We could not reach the translation service to check this token. Please try again in a moment.",
   unusable: "This connection cannot be used yet: the portal does not speak to this variant of the service.",

@@ -1,0 +1,64 @@
+import type { APIResponse } from "playwright/test";
+import { cookieOf, openDraft } from "../support/requests";
+import { expect, test } from "../support/test";
+
+/** What one person may ask for at once, and what others notice of it. */
+
+const codeOf = async (answer: APIResponse) =>
+  ((await answer.json()) as { error?: { code: string } }).error?.code ?? null;
+
+test("hundreds of saves at once are taken a few at a time, and fail for nobody", async ({
+  newPerson,
+  clientOf,
+}) => {
+  const flooding = await clientOf(await newPerson("requester"));
+  const colleague = await clientOf(await newPerson("requester"));
+  const [theirs, mine] = [await openDraft(flooding), await openDraft(colleague)];
+  const save = (client: typeof flooding, draftId: string, reference: string) =>
+    client.put(`/api/drafts/${draftId}`, { data: { version: 0, content: { reference } } });
+
+  const flood = Array.from({ length: 300 }, (_, index) => save(flooding, theirs, `flood ${index}`));
+  const calm = [save(colleague, mine, "calm"), colleague.get("/api/orders"), colleague.get("/api/home")];
+  for (const answer of await Promise.all(calm)) expect(answer.status()).toBe(200);
+
+  const answers = await Promise.all(flood);
+  const statuses = answers.map((answer) => answer.status());
+  // One was saved, those after it name an older version, the rest was too much at once.
+  expect(new Set(statuses)).toEqual(new Set([200, 409, 429]));
+  const refused = answers.find((answer) => answer.status() === 429);
+  expect(refused?.headers()["retry-after"]).toMatch(/^\d+$/);
+  expect(refused && (await codeOf(refused))).toBe("rate_limited");
+
+  const { version, content } = (await (await flooding.get(`/api/drafts/${theirs}`)).json()) as {
+    version: number;
+    content: { reference: string };
+  };
+  expect([version, content.reference.slice(0, 5)]).toEqual([1, "flood"]);
+});
+
+test("hundreds of readings at once fail for nobody", async ({ newPerson, clientOf }) => {
+  const flooding = await clientOf(await newPerson("requester"));
+  const colleague = await clientOf(await newPerson("requester"));
+  const flood = Array.from({ length: 300 }, () => flooding.get("/api/home"));
+  expect((await colleague.get("/api/home")).status()).toBe(200);
+  const statuses = (await Promise.all(flood)).map((answer) => answer.status());
+  expect(new Set([200, 429])).toEqual(new Set([...statuses, 200, 429]));
+});
+
+test("event streams are counted by person, whatever their sessions", async ({
+  system,
+  newPerson,
+  clientOf,
+}) => {
+  const person = await newPerson("requester");
+  const cookies = [await cookieOf(await clientOf(person)), await cookieOf(await clientOf(person))];
+  const gone = new AbortController();
+  const open = async (index: number) => {
+    const headers = { cookie: cookies[index % 2] ?? "" };
+    return (await fetch(`${system.portal}/api/events`, { headers, signal: gone.signal })).status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 24 }, (_, index) => open(index)));
+  gone.abort();
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+});

@@ -1,0 +1,25 @@
+import { type Count, countWithin, type Limit } from "@/lib/auth/failure-counts";
+import { AppError } from "@/lib/domain/errors";
+import { connectionWords } from "@/lib/domain/texts/connection-words";
+import { db } from "@/lib/platform/db";
+
+/**
+ * Promises that nobody finds out tokens by trying them here: refused ones are counted by person, over all
+ * processes and sessions.
+ */
+
+const refusedTokens: Limit = { name: "refused tokens", times: 5, minutes: 60 };
+
+/**
+ * Counts an attempt before the service is asked, so that those at the same moment count too. For a token that it
+ * accepts, or cannot be asked about, the count is taken back.
+ * @throws AppError `rate_limited` with a message at `token` when there were too many within the hour
+ */
+export async function countTokenAttempt(userId: string): Promise<Count> {
+  const attempt = await countWithin(db(), refusedTokens, userId);
+  if (attempt) return attempt;
+  throw new AppError("rate_limited", `Person ${userId} has tried too many tokens that were refused`, {
+    userMessage: connectionWords.notSaved,
+    fields: { token: [connectionWords.tooManyAttempts] },
+  });
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { reported } from "@/lib/auth/authorized-action";
+import { db, isDatabaseBusy, type Tx } from "./db";
+import { env } from "./env";
+import { openSmallPool } from "./testing/small-pool";
+
+/** Whether a failure for want of a connection is known as such, by what the libraries really throw. */
+
+const failureOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const read = (client: Tx) => client.$queryRaw`SELECT 1`;
+
+/** Long enough to open a connection on a busy machine. */
+const waitMs = 1_500;
+
+/** Runs `work` while the only connection of a pool is held. */
+async function whileHeld(work: (pool: ReturnType<typeof openSmallPool>) => Promise<void>): Promise<void> {
+  const pool = openSmallPool({ waitMs });
+  await pool.$transaction(
+    async (tx) => {
+      await read(tx);
+      await work(pool);
+    },
+    { timeout: 60_000 },
+  );
+  await pool.$disconnect();
+}
+
+test("a query that gets no connection in time has met a busy database, and the person is told so with 503", async () => {
+  await whileHeld(async (pool) => {
+    const failure = await failureOf(read(pool));
+    expect(isDatabaseBusy(failure)).toBe(true);
+    expect(isDatabaseBusy(new Error("Saving failed", { cause: failure }))).toBe(true);
+    expect(reported(failure, "drafts.save", undefined)).toMatchObject({ code: "busy", status: 503 });
+  });
+});
+
+test("so has a transaction, whichever limit it meets first", async () => {
+  await whileHeld(async (pool) => {
+    expect(isDatabaseBusy(await failureOf(pool.$transaction(read)))).toBe(true);
+    expect(isDatabaseBusy(await failureOf(pool.$transaction(read, { maxWait: 20 })))).toBe(true);
+  });
+});
+
+test("so has whom PostgreSQL itself has no room for", async () => {
+  const url = new URL(env().DATABASE_URL);
+  const role = `nobody_${Date.now()}`;
+  await db().$executeRawUnsafe(`CREATE ROLE ${role} LOGIN PASSWORD 'x' CONNECTION LIMIT 0`);
+  const pool = openSmallPool({ waitMs, url: Object.assign(url, { username: role, password: "x" }).href });
+  const failures = [await failureOf(read(pool)), await failureOf(pool.user.count())];
+  await pool.$disconnect();
+  await db().$executeRawUnsafe(`DROP ROLE ${role}`);
+  expect(failures.map(isDatabaseBusy)).toEqual([true, true]);
+});
+
+test("what fails otherwise is not taken for it", async () => {
+  const wrong = await failureOf(db().$queryRaw`SELECT 1 FROM "Nowhere"`);
+  expect(wrong).toBeInstanceOf(Error);
+  expect(isDatabaseBusy(wrong)).toBe(false);
+  const late = await failureOf(
+    db().$transaction((tx) => tx.$executeRaw`SELECT pg_sleep(0.2)`, { timeout: 50 }),
+  );
+  expect(late).toBeInstanceOf(Error);
+  expect(isDatabaseBusy(late)).toBe(false);
+});
