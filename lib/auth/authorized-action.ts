@@ -36,7 +36,7 @@ export function authorizedAction<Schema extends z.ZodType, Data>(
 
 /** What came in, as `schema` has it. @throws AppError `invalid_input` with a message at each field. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: inPlainWords });
   if (result.success) return result.data;
   const fields: FieldMessages = {};
   for (const { path, message } of result.error.issues) {
@@ -45,6 +45,12 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown)
   }
   throw new AppError("invalid_input", "The input does not have the expected form", { fields });
 }
+
+/** For what a schema has no words of its own for: those of its library are for programmers. */
+const inPlainWords: z.core.$ZodErrorMap = (issue) =>
+  issue.code === "too_big" && issue.origin === "string"
+    ? `This can have at most ${issue.maximum} characters.`
+    : "This cannot be used as it is.";
 
 /** Makes an AppError of what was thrown, and logs it as far as it was not expected. */
 export function reported(error: unknown, name: string, actor: Actor | undefined): AppError {

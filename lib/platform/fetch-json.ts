@@ -2,6 +2,13 @@ import { AppError, type ErrorCode, type FieldMessages } from "@/lib/domain/error
 
 /** How the browser asks the portal's own routes. */
 
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** What a query failed with, as far as a page may show it: the words for the log are not among it. */
+    defaultError: Pick<AppError, "code" | "userMessage" | "fields">;
+  }
+}
+
 type FetchOptions = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   json?: unknown;

@@ -33,7 +33,7 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
       </p>
       {error ? (
         <p role="alert" className="mt-6 text-danger">
-          {error.message}
+          {error.userMessage}
         </p>
       ) : null}
       {page && page.rows.length > 0 ? (
