@@ -55,7 +55,10 @@ export function authorizedRoute<
 
 /** An error as every route answers it. */
 function errorResponse(error: AppError): Response {
-  const headers = { ...noStore, ...(errorKinds[error.code].retryable ? { "Retry-After": retryAfterSeconds } : {}) };
+  const headers = {
+    ...noStore,
+    ...(errorKinds[error.code].retryable ? { "Retry-After": retryAfterSeconds } : {}),
+  };
   return Response.json(errorBody(error), { status: error.status, headers });
 }
 

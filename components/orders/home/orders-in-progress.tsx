@@ -1,4 +1,4 @@
-import { isSettledOrderStatus, orderStatuses } from "@/lib/domain/status";
+import { orderStatuses, settledOrderStatuses } from "@/lib/domain/status";
 import { texts } from "@/lib/domain/texts";
 import type { HomeView } from "@/lib/orders/schema";
 import { StatusBadge } from "../status-badge";
@@ -14,7 +14,7 @@ type OrdersInProgressProps = HomeView["inProgress"] & {
 /** Work under way, each with its next step. */
 export function OrdersInProgress({ orders, isMore, mayDecide }: OrdersInProgressProps) {
   const statuses = orderStatuses.filter(
-    (status) => !isSettledOrderStatus(status) && !(mayDecide && status === "client_review"),
+    (status) => !settledOrderStatuses.includes(status) && !(mayDecide && status === "client_review"),
   );
   return (
     <OrderLines

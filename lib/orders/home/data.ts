@@ -102,7 +102,7 @@ async function listChecking(actor: Actor): Promise<HomeView["checking"]> {
     reference: translationRequestSchema.safeParse(submission.request).data?.reference ?? null,
     documentNames: (submission.draft?.documents ?? []).map(({ name }) => name),
     since: submission.createdAt.toISOString(),
-    isOwn: submission.userId === actor.userId,
+    isOwn: submission.actorId === actor.userId,
   }));
   return [...lines.filter(({ isOwn }) => isOwn), ...lines.filter(({ isOwn }) => !isOwn)];
 }
