@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { makeOpenFolder } from "./open-folder";
 import { Sentence } from "./sentence";
 
 /** What an installation keeps on disk: its secrets, and PostgreSQL's data on the embedded default. */
@@ -14,21 +15,18 @@ const secretsSchema = z.object({
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** @throws Sentence when the folder cannot be written */
+/**
+ * Makes it where it is missing. Everybody may enter it, because its parts belong to several users; each part is
+ * its owner's alone.
+ * @throws Sentence when the folder cannot be written
+ */
 export function openDataFolder(folder: string): void {
   try {
-    makeFolder(folder);
+    makeOpenFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
     throw new Sentence(`The data folder ${folder} cannot be written. Set DATA_DIR to one that can.`);
   }
-}
-
-/** Node's own `recursive` tries for ever where a file system refuses new folders by saying that there is none. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  mkdirSync(folder);
 }
 
 /** The secrets made at the first start, in a file that only the owner can read. */

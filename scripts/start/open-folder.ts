@@ -11,10 +11,18 @@ export function isOpen(folder: string): boolean {
   return isEntered && (parent === folder || isOpen(parent));
 }
 
-/** Makes a folder that everybody may enter, whatever the umask; those above it that are there stay as they are. */
+/**
+ * Makes a folder that everybody may enter, whatever the umask; those above it that are there stay as they are.
+ * Node's own `recursive` tries for ever where a file system refuses new folders by saying that there is none.
+ */
 export function makeOpenFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeOpenFolder(path.dirname(folder));
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another start was quicker.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
   chmodSync(folder, 0o755);
 }

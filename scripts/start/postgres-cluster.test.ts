@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isOpen } from "./open-folder";
 import { initialiseCluster } from "./postgres-cluster";
 import { isRoot, type SystemUser } from "./system-user";
 
@@ -68,16 +69,19 @@ describe("the first start", () => {
     expect(existsSync(path.dirname(file))).toBe(false);
   });
 
-  it.runIf(isRoot)("as root gives password and data to the server's user alone", async () => {
-    const user = { uid: 12_345, gid: 12_345 };
-    const seen = await initialise(user);
-    expect(seen).toMatchObject({
-      facts: { mode: "600", uid: user.uid },
-      folder: { mode: "700", uid: user.uid },
-      data: { mode: "700", uid: user.uid },
-    });
-    expect(statSync(databaseDir).uid).toBe(user.uid);
-  });
+  it.runIf(isRoot && isOpen(path.dirname(process.execPath)))(
+    "as root gives password and data to the server's user alone",
+    async () => {
+      const user = { uid: 12_345, gid: 12_345 };
+      const seen = await initialise(user);
+      expect(seen).toMatchObject({
+        facts: { mode: "600", uid: user.uid },
+        folder: { mode: "700", uid: user.uid },
+        data: { mode: "700", uid: user.uid },
+      });
+      expect(statSync(databaseDir).uid).toBe(user.uid);
+    },
+  );
 
   it("that fails says why, and leaves neither password nor half a database", async () => {
     const making = initialiseCluster(program(failing), { databaseDir, password: "secret", user: null });

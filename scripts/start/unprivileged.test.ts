@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isOpen } from "./open-folder";
 import { isRoot, systemUser } from "./system-user";
 import { type Needs, unprivilegedUser } from "./unprivileged";
 
@@ -38,7 +39,8 @@ it.skipIf(isRoot)("a start that is not root's runs everything as its own user", 
   expect(warnings).toEqual([]);
 });
 
-describe.runIf(isRoot)("root's start", () => {
+// Below a folder that only root may enter nobody else can run this project's Node.
+describe.runIf(isRoot && isOpen(path.dirname(process.execPath)))("root's start", () => {
   const nobody = systemUser("nobody");
 
   it("runs a process as another user who can do all that it needs", () => {

@@ -51,8 +51,13 @@ function obstacleFor(user: SystemUser, { reads, owns, port }: Needs): string | n
       encoding: "utf8",
     },
   );
-  if (error) return `another user cannot be had (${error.message})`;
+  if (error && !isRefusal(error)) return `another user cannot be had (${error.message})`;
   return status === 0 ? null : `another user cannot use ${stdout || process.execPath}`;
+}
+
+/** Whether that user may not even run Node. */
+function isRefusal(error: NodeJS.ErrnoException): boolean {
+  return error.code === "EACCES";
 }
 
 const probe = `
