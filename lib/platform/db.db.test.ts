@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { reported } from "@/lib/auth/authorized-action";
 import { db, isDatabaseBusy, type Tx } from "./db";
 import { env } from "./env";
+import { asOwner } from "./testing/as-owner";
 import { openSmallPool } from "./testing/small-pool";
 
 /** Whether a failure for want of a connection is known as such, by what the libraries really throw. */
@@ -48,11 +49,11 @@ test("so has a transaction, whichever limit it meets first", async () => {
 test("so has whom PostgreSQL itself has no room for", async () => {
   const url = new URL(env().DATABASE_URL);
   const role = `nobody_${Date.now()}`;
-  await db().$executeRawUnsafe(`CREATE ROLE ${role} LOGIN PASSWORD 'x' CONNECTION LIMIT 0`);
+  await asOwner(`CREATE ROLE ${role} LOGIN PASSWORD 'x' CONNECTION LIMIT 0`);
   const pool = openSmallPool({ waitMs, url: Object.assign(url, { username: role, password: "x" }).href });
   const failures = [await failureOf(read(pool)), await failureOf(pool.user.count())];
   await pool.$disconnect();
-  await db().$executeRawUnsafe(`DROP ROLE ${role}`);
+  await asOwner(`DROP ROLE ${role}`);
   expect(failures.map(isDatabaseBusy)).toEqual([true, true]);
 });
 
