@@ -4,10 +4,13 @@ import { expect, test } from "../support/test";
 
 /** What one person may ask for at once, and what others notice of it. */
 
+// A flood takes as long as the machine needs for it; what is asked is who is served, not how fast.
+test.slow();
+
 const codeOf = async (answer: APIResponse) =>
   ((await answer.json()) as { error?: { code: string } }).error?.code ?? null;
 
-test("hundreds of saves at once are taken a few at a time, and fail for nobody", async ({
+test("many saves at once are taken a few at a time, and fail for nobody", async ({
   newPerson,
   clientOf,
 }) => {
@@ -17,7 +20,7 @@ test("hundreds of saves at once are taken a few at a time, and fail for nobody",
   const save = (client: typeof flooding, draftId: string, reference: string) =>
     client.put(`/api/drafts/${draftId}`, { data: { version: 0, content: { reference } } });
 
-  const flood = Array.from({ length: 300 }, (_, index) => save(flooding, theirs, `flood ${index}`));
+  const flood = Array.from({ length: 120 }, (_, index) => save(flooding, theirs, `flood ${index}`));
   const calm = [save(colleague, mine, "calm"), colleague.get("/api/orders"), colleague.get("/api/home")];
   for (const answer of await Promise.all(calm)) expect(answer.status()).toBe(200);
 
@@ -36,10 +39,10 @@ test("hundreds of saves at once are taken a few at a time, and fail for nobody",
   expect([version, content.reference.slice(0, 5)]).toEqual([1, "flood"]);
 });
 
-test("hundreds of readings at once fail for nobody", async ({ newPerson, clientOf }) => {
+test("many readings at once fail for nobody", async ({ newPerson, clientOf }) => {
   const flooding = await clientOf(await newPerson("requester"));
   const colleague = await clientOf(await newPerson("requester"));
-  const flood = Array.from({ length: 300 }, () => flooding.get("/api/home"));
+  const flood = Array.from({ length: 120 }, () => flooding.get("/api/home"));
   expect((await colleague.get("/api/home")).status()).toBe(200);
   const statuses = (await Promise.all(flood)).map((answer) => answer.status());
   expect(new Set([200, 429])).toEqual(new Set([...statuses, 200, 429]));
