@@ -10,10 +10,7 @@ test.slow();
 const codeOf = async (answer: APIResponse) =>
   ((await answer.json()) as { error?: { code: string } }).error?.code ?? null;
 
-test("many saves at once are taken a few at a time, and fail for nobody", async ({
-  newPerson,
-  clientOf,
-}) => {
+test("many saves at once are taken a few at a time, and fail for nobody", async ({ newPerson, clientOf }) => {
   const flooding = await clientOf(await newPerson("requester"));
   const colleague = await clientOf(await newPerson("requester"));
   const [theirs, mine] = [await openDraft(flooding), await openDraft(colleague)];

@@ -55,7 +55,7 @@ test("a portal that dies while it places an order tells what is not known, and t
     expect((await page.request.get("/api/health")).status()).toBe(200);
   }).toPass();
   await page.getByRole("button", { name: "Place order" }).click();
-  await expect(page.getByText("We are placing your order")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We are placing your order" })).toBeVisible();
   const [made] = await service.orders();
   // What the service then reports settles it long before the dead process's lease runs out.
   await service.setStatus(made?.id ?? "", "translating");
