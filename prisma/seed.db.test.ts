@@ -44,8 +44,8 @@ test("everybody it names can sign in with the password it names, into the busine
   for (const { email, password, role, business } of people) {
     const actor = await signIn((await findByPassword(email, password, aVisit()))?.id ?? "");
     expect(actor.isStaff).toBe(role === "staff");
-    expect(actor.membership?.businessName ?? null).toBe(business);
-    if (actor.membership) expect(actor.membership.role).toBe(role);
+    expect(actor.acting?.businessName ?? null).toBe(business);
+    if (actor.acting) expect(actor.acting.role).toBe(role);
   }
 });
 

@@ -14,8 +14,9 @@ const words = texts.shell;
 /** The frame of everything behind the sign-in. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const actor = await requirePageActor();
-  const person = { name: actor.name, email: actor.email, membership: actor.membership };
-  if (!actor.membership) {
+  const { name, email, acting } = actor;
+  const person = { name, email, acting: acting && { businessName: acting.businessName, role: acting.role } };
+  if (!acting) {
     return (
       <PortalFrame person={person} mayOrder={false}>
         <StaffOnly />

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: texts.orders.home.title };
 export default async function HomeRoute() {
   const actor = await requirePageActor();
   // The frame tells staff why there is nothing here.
-  if (!actor.membership) return null;
+  if (!actor.acting) return null;
   const [initial, { connection }] = await Promise.all([getHome(actor), getConnection(actor)]);
   return <Home name={actor.name} mayOrder={connection?.isUsable ?? false} initial={initial} />;
 }

@@ -5,7 +5,7 @@ import { signOut } from "next-auth/react";
 import { DropdownMenu } from "radix-ui";
 import { buttonVariants } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import type { Role } from "@/lib/auth/actor";
+import type { Acting } from "@/lib/auth/actor";
 import { texts } from "@/lib/domain/texts";
 import { ThemeChoice } from "./theme-choice";
 
@@ -15,7 +15,7 @@ export type Person = {
   name: string;
   email: string;
   /** Null for the operator's staff. */
-  membership: { businessName: string; role: Role } | null;
+  acting: Pick<Acting, "businessName" | "role"> | null;
 };
 
 /** Ends the session and leaves by a full load, so that nothing read for this person stays in the browser. */
@@ -48,8 +48,8 @@ export function AccountMenu({ person }: { person: Person }) {
           <span className="block font-semibold break-words">{person.name}</span>
           <span className="block text-sm break-words text-ink-soft">{person.email}</span>
           <span className="mt-1.5 block text-sm break-words">
-            {person.membership
-              ? `${person.membership.businessName} · ${words.roles[person.membership.role]}`
+            {person.acting
+              ? `${person.acting.businessName} · ${words.roles[person.acting.role]}`
               : words.staff}
           </span>
         </DropdownMenu.Label>

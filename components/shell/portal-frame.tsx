@@ -26,7 +26,7 @@ export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
           <Link href="/" className="inline-flex h-16 items-center text-xl">
             <Brand />
           </Link>
-          {person.membership ? <MainNavigation /> : null}
+          {person.acting ? <MainNavigation /> : null}
           <div className="ml-auto flex items-center gap-2 sm:gap-3">
             {mayOrder ? (
               <Link href="/orders/new" className={buttonVariants({ size: "small" })}>

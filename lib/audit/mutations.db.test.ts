@@ -21,7 +21,7 @@ const lines = () => db().auditEvent.findMany({ where: { actorId: actor.userId } 
 
 test("a line tells who did what, for which business, in which request", async () => {
   expect(await lines()).toMatchObject([
-    { ...entry, businessId: actor.membership?.businessId, requestId: actor.requestId },
+    { ...entry, businessId: actor.acting?.businessId, requestId: actor.requestId },
   ]);
 });
 

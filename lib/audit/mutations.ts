@@ -12,23 +12,33 @@ export type AuditEntry = {
   after?: Prisma.InputJsonValue;
 };
 
-/** Who did it, as far as that is known: an `Actor`, or whoever asks before there is one. */
+/** Who did it, as far as that is known: an `Actor`, whoever gave a command, or whoever asks before there is an actor. */
 export type AuditedActor = {
   /** Null where nobody has proved who they are. */
   readonly userId: string | null;
   /** Null where it belongs to no business. */
-  readonly membership: { readonly businessId: string } | null;
-  readonly requestId: string;
+  readonly acting: {
+    readonly businessId: string;
+    /** With whose rights, where a member of the operator's staff did it. */
+    readonly onBehalfOf: { readonly userId: string } | null;
+  } | null;
+  /** Null for what an older release had begun. */
+  readonly requestId: string | null;
 };
 
 /** Writes one line of the audit log, in the transaction of what it tells of. */
-export async function recordAudit(tx: Tx, actor: AuditedActor, entry: AuditEntry): Promise<void> {
+export async function recordAudit(
+  tx: Tx,
+  { userId, acting, requestId }: AuditedActor,
+  entry: AuditEntry,
+): Promise<void> {
   await tx.auditEvent.create({
     data: {
       id: newId(),
-      businessId: actor.membership?.businessId ?? null,
-      actorId: actor.userId,
-      requestId: actor.requestId,
+      businessId: acting?.businessId ?? null,
+      actorId: userId,
+      onBehalfOfId: acting?.onBehalfOf?.userId ?? null,
+      requestId,
       ...entry,
     },
   });

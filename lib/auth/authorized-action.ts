@@ -57,7 +57,8 @@ export function reported(error: unknown, name: string, actor: Actor | undefined)
   const known = isDatabaseBusy(error)
     ? new AppError("busy", "No connection to the database in time", { cause: error })
     : toAppError(error);
-  const what = { action: name, requestId: actor?.requestId, userId: actor?.userId };
+  const { requestId, userId, acting } = actor ?? {};
+  const what = { action: name, requestId, userId, onBehalfOfId: acting?.onBehalfOf?.userId };
   if (errorKinds[known.code].expected) log.info({ ...what, code: known.code }, known.message);
   else log.error({ ...what, err: error }, "An unexpected error");
   return known;

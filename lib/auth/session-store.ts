@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { publishSessionsEnded } from "@/lib/live/publish";
 import { type Db, db, type Tx } from "@/lib/platform/db";
+import type { Prisma } from "@/prisma/generated/client";
 
 /**
  * Sessions as rows: the cookie carries only an id, which is looked up on every request, so that a sign-out,
@@ -33,12 +34,15 @@ export async function firstBusinessOf(tx: Tx | Db, userId: string): Promise<stri
   return membership?.businessId ?? null;
 }
 
-/** The session with its person and role, if it still holds; a use a minute is written down. */
-export async function findLiveSession(sessionId: string) {
-  const session = await db().session.findFirst({
-    where: stillHolds(sessionId),
-    include: { user: { include: { memberships: true } }, business: true },
-  });
+const withMemberships = {
+  user: { include: { memberships: { include: { business: true, department: true } } } },
+} satisfies Prisma.SessionInclude;
+
+export type LiveSession = Prisma.SessionGetPayload<{ include: typeof withMemberships }>;
+
+/** The session with its person and what they are where, if it still holds; a use a minute is written down. */
+export async function findLiveSession(sessionId: string): Promise<LiveSession | null> {
+  const session = await db().session.findFirst({ where: stillHolds(sessionId), include: withMemberships });
   if (session && Date.now() - session.lastSeenAt.getTime() > 60_000) {
     await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } });
   }

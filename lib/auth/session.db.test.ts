@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
-import { actorFromCookies, memberOf } from "./session";
+import { actingOf } from "./actor";
+import { actorFromCookies } from "./session";
 import type { CookieSource } from "./session-cookie";
 import {
   absoluteDays,
@@ -11,7 +12,7 @@ import {
   revokeSession,
   revokeSessionsOf,
 } from "./session-store";
-import { addBusiness, addPerson, cookiesOf } from "./testing/signed-in";
+import { addBusiness, addDepartment, addPerson, cookiesOf } from "./testing/signed-in";
 
 const hourMs = 3_600_000;
 
@@ -35,7 +36,42 @@ const signOut = () => db().$transaction((tx) => revokeSession(tx, sessionId));
 test("a session makes an actor with the person's business and role", async () => {
   const actor = await actorFromCookies(cookies);
   expect(actor).toMatchObject({ userId, sessionId, isStaff: false });
-  expect(actor?.membership).toMatchObject({ businessId, role: "approver" });
+  expect(actor?.acting).toMatchObject({ businessId, role: "approver", department: null, onBehalfOf: null });
+});
+
+test("an actor carries the department as it stands at each request", async () => {
+  const departmentId = await addDepartment(businessId);
+  await db().membership.updateMany({ where: { userId }, data: { departmentId } });
+  expect((await actorFromCookies(cookies))?.acting?.department?.id).toBe(departmentId);
+  await db().department.delete({ where: { id: departmentId } });
+  expect((await actorFromCookies(cookies))?.acting?.department).toBeNull();
+});
+
+test.each([
+  ["requester", false],
+  ["approver", true],
+  ["administrator", true],
+] as const)(
+  "where requesters see neither colleagues' orders nor prices, a %s does: %s",
+  async (role, isShown) => {
+    await db().membership.updateMany({ where: { userId }, data: { role } });
+    const sees = async () => (await actorFromCookies(cookies))?.acting;
+    expect(await sees()).toMatchObject({ seesColleagues: true, seesPrices: true });
+    const data = { requestersSeeAll: false, requestersSeePrices: false };
+    await db().business.update({ where: { id: businessId }, data });
+    expect(await sees()).toMatchObject({ seesColleagues: isShown, seesPrices: isShown });
+  },
+);
+
+test("nothing of one business counts in another that the person belongs to", async () => {
+  const other = await addBusiness();
+  const departmentId = await addDepartment(other);
+  await db().membership.create({ data: { userId, businessId: other, role: "administrator", departmentId } });
+  expect((await actorFromCookies(cookies))?.acting).toMatchObject({
+    businessId,
+    role: "approver",
+    department: null,
+  });
 });
 
 describe("a session ends at once", () => {
@@ -103,14 +139,14 @@ test("a page left open does not keep anybody signed in", async () => {
 
 test("a changed role counts from the next request on", async () => {
   await db().membership.updateMany({ where: { userId }, data: { role: "requester" } });
-  expect((await actorFromCookies(cookies))?.membership?.role).toBe("requester");
+  expect((await actorFromCookies(cookies))?.acting?.role).toBe("requester");
 });
 
 test("who was taken out of a business has nothing of it from the next request on", async () => {
   await db().membership.deleteMany({ where: { userId } });
   const actor = await actorFromCookies(cookies);
-  expect(actor?.membership).toBeNull();
-  expect(() => actor && memberOf(actor)).toThrow(expect.objectContaining({ code: "forbidden" }));
+  expect(actor?.acting).toBeNull();
+  expect(() => actor && actingOf(actor)).toThrow(expect.objectContaining({ code: "forbidden" }));
 });
 
 test("a cookie that another secret made opens nothing", async () => {

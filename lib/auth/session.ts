@@ -4,9 +4,9 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { AppError } from "@/lib/domain/errors";
 import { env } from "@/lib/platform/env";
-import type { Actor } from "./actor";
+import type { Acting, Actor } from "./actor";
 import { type CookieSource, sessionIdFrom } from "./session-cookie";
-import { findLiveSession } from "./session-store";
+import { findLiveSession, type LiveSession } from "./session-store";
 import { pageAddressHeader, signInAddress, wayBackFrom } from "./way-back";
 
 /** The only maker of an Actor: whoever has one was looked up in the session table for this request. */
@@ -16,8 +16,7 @@ export async function actorFromCookies(source: CookieSource): Promise<Actor | nu
   const sessionId = await sessionIdFrom(source);
   const session = sessionId ? await findLiveSession(sessionId) : null;
   if (!session) return null;
-  const { user, business } = session;
-  const membership = user.memberships.find(({ businessId }) => businessId === session.businessId);
+  const { user } = session;
   return {
     userId: user.id,
     name: user.name,
@@ -25,12 +24,27 @@ export async function actorFromCookies(source: CookieSource): Promise<Actor | nu
     sessionId: session.id,
     timeZone: user.timeZone,
     isStaff: user.isStaff,
-    membership:
-      membership && business
-        ? { businessId: business.id, businessName: business.name, role: membership.role }
-        : null,
+    acting: actingIn(session),
     requestId: randomUUID(),
   } as Actor;
+}
+
+/** What the session works for, as it stands now; null for who belongs to it no more. */
+function actingIn({ businessId, user }: LiveSession): Acting | null {
+  const membership = user.memberships.find((candidate) => candidate.businessId === businessId);
+  if (!membership) return null;
+  const { business, role, department } = membership;
+  const isRequester = role === "requester";
+  return {
+    businessId: business.id,
+    businessName: business.name,
+    role,
+    department: department && { id: department.id, name: department.name },
+    seesColleagues: !isRequester || business.requestersSeeAll,
+    seesPrices: !isRequester || business.requestersSeePrices,
+    // Sessions of staff belong to no business.
+    onBehalfOf: null,
+  };
 }
 
 /** The actor of the page or route being answered; looked up once for each request. */
@@ -41,12 +55,6 @@ export async function requireActor(): Promise<Actor> {
   const actor = await findActor();
   if (!actor) throw new AppError("unauthenticated", "Nobody is signed in");
   return actor;
-}
-
-/** The business the actor works for, and their role there. @throws AppError `forbidden` for staff. */
-export function memberOf(actor: Actor): NonNullable<Actor["membership"]> {
-  if (!actor.membership) throw new AppError("forbidden", "The actor works for no business");
-  return actor.membership;
 }
 
 /** For pages: the actor, or the way to the sign-in page and from there back here. */

@@ -108,5 +108,7 @@ function lockOut({ limit, times }: Count) {
 }
 
 function actorOf(userId: string | null, businessId: string | null, { requestId }: Visit) {
-  return { userId, membership: businessId === null ? null : { businessId }, requestId };
+  // Nobody signs in on behalf of somebody else.
+  const acting = businessId === null ? null : { businessId, onBehalfOf: null };
+  return { userId, acting, requestId };
 }

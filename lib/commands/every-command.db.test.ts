@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
+import { actingFor, addDepartment, signIn } from "@/lib/auth/testing/signed-in";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { newId } from "@/lib/domain/ids";
@@ -174,6 +175,29 @@ describe.each(Object.keys(commands))("%s", (name) => {
     if (opening.kind !== "opened") throw new Error("Nobody else has given it");
     await letLeaseRunOut(opening.lease.commandId);
     await expectDoneOnce(given, opening.lease.commandId);
+  });
+
+  test("given by staff on behalf of a person is the person's, and the audit names both", async () => {
+    const given = await prepare();
+    const [person, departmentId] = [actor, await addDepartment(world.businessId)];
+    await db().membership.updateMany({ where: { userId: person.userId }, data: { departmentId } });
+    actor = await actingFor(await signIn(person.userId));
+    const { id } = await give(given);
+    const { subjectId } = await settle(id);
+    expect(await db().command.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      actorId: actor.userId,
+      onBehalfOfId: person.userId,
+      departmentId,
+    });
+    expect(await db().auditEvent.findMany({ where: { businessId: world.businessId } })).toMatchObject([
+      { action: name, actorId: actor.userId, onBehalfOfId: person.userId, requestId: actor.requestId },
+    ]);
+    const { causes, creates } = given.kind;
+    const steps = await db().statusChange.findMany({ where: { subjectId: subjectId ?? "" } });
+    if (causes) expect(steps).toContainEqual(expect.objectContaining({ actorId: person.userId }));
+    const where = { commandId: id };
+    const made = (await db().order.findFirst({ where })) ?? (await db().quote.findFirst({ where }));
+    if (creates) expect(made).toMatchObject({ placedById: person.userId, departmentId });
   });
 
   test("is refused, and nothing done, when the service cannot take it and a person waits", async () => {

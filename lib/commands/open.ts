@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { FieldMessages } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
@@ -46,6 +46,7 @@ export async function openCommand<Request>(
   if (open) return { kind: "found", commandId: open.id };
   const commandId = newId();
   const leaseToken = newId();
+  const { department, onBehalfOf } = actingOf(actor);
   await tx.command.create({
     data: {
       id: commandId,
@@ -53,8 +54,10 @@ export async function openCommand<Request>(
       key,
       attempt: about.attempt ?? (await nextAttempt(tx, kind.name, key)),
       businessId: scope.businessId,
+      departmentId: department?.id ?? null,
       connectionId: scope.connectionId,
       actorId: actor.userId,
+      onBehalfOfId: onBehalfOf?.userId ?? null,
       requestId: actor.requestId,
       draftId: about.draftId ?? null,
       subjectId: about.subject?.id ?? null,

@@ -1,3 +1,4 @@
+import { writtenFor } from "@/lib/auth/actor";
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
@@ -128,9 +129,9 @@ function finalRefusal({ nothingDone }: Pick<CommandKind, "nothingDone">, { id, r
 }
 
 /** The token of whoever gave it, else the shared one; null where neither works, and then it waits. */
-async function accessForCommand({ connectionId, actorId, onBehalfOfId, id }: Command) {
-  const preferUserId = onBehalfOfId ?? actorId;
-  const access = await accessForScope(await scopeOf(connectionId), { preferUserId });
+async function accessForCommand(command: Command) {
+  const { id, connectionId } = command;
+  const access = await accessForScope(await scopeOf(connectionId), { preferUserId: writtenFor(command) });
   if (!access)
     log.warn({ commandId: id }, "No token to find out with what became of a command; it waits for one");
   return access;

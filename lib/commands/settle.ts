@@ -1,4 +1,5 @@
 import { recordAudit } from "@/lib/audit/mutations";
+import { writtenFor } from "@/lib/auth/actor";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import type { AppError, ErrorCode, FieldMessages } from "@/lib/domain/errors";
 import { databaseNow } from "@/lib/mirror/clock";
@@ -138,14 +139,15 @@ export async function storeSeen<Request, Whole extends Mirrored>(
 async function makerOf<Request, Whole extends Mirrored>(
   tx: Tx,
   { mirrored }: CommandKind<Request, Whole>,
-  { id: commandId, connectionId, actorId, onBehalfOfId, departmentId }: Command,
+  command: Command,
   serviceId: string,
 ): Promise<Maker | null> {
+  const { id: commandId, connectionId, departmentId } = command;
   const [known] = await tx.$queryRaw<{ commandId: string | null }[]>`
     SELECT "commandId" FROM ${tableOf(mirrored)}
     WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId}`;
   if (known?.commandId && known.commandId !== commandId) return null;
-  return { commandId, placedById: onBehalfOfId ?? actorId, departmentId };
+  return { commandId, placedById: writtenFor(command), departmentId };
 }
 
 /** The timeline's author and the audit: once, with the person who gave it, whichever process learned of it. */
@@ -168,12 +170,16 @@ async function nameActor<Request, Whole extends Mirrored>(
       seenAt: settledAt,
       notBefore: command.firstSentAt ?? command.createdAt,
       source: "action",
-      actorId: onBehalfOfId ?? actorId,
+      actorId: writtenFor(command),
     });
   }
   await recordAudit(
     tx,
-    { userId: actorId, membership: { businessId }, requestId: command.requestId ?? "" },
+    {
+      userId: actorId,
+      acting: { businessId, onBehalfOf: onBehalfOfId === null ? null : { userId: onBehalfOfId } },
+      requestId: command.requestId,
+    },
     {
       action: kind.name,
       subjectKind: kind.mirrored.kind,

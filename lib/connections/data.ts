@@ -1,5 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
-import { memberOf } from "@/lib/auth/session";
+import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { connectionWords } from "@/lib/domain/texts/connection-words";
 import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
@@ -8,19 +7,19 @@ import type { ConnectionView } from "./schema";
 
 /** The connection of the actor's business and the actor's own token, of which only the last characters show. */
 export async function getConnection(actor: Actor): Promise<ConnectionView> {
-  const { businessId, role } = memberOf(actor);
+  const { businessId, role } = actingOf(actor);
   const connection = await db().connection.findFirst({
     where: { businessId, isDefault: true },
     include: {
       progress: { select: { sweptAt: true, failedAt: true } },
       accessTokens: {
-        where: { OR: [{ userId: actor.userId }, { userId: null }] },
+        where: { OR: [{ userId: personOf(actor) }, { userId: null }] },
         select: { userId: true, lastFour: true, state: true, checkedAt: true },
       },
     },
   });
   if (!connection) return { connection: null, token: null, hasSharedToken: false };
-  const own = connection.accessTokens.find(({ userId }) => userId === actor.userId);
+  const own = connection.accessTokens.find(({ userId }) => userId === personOf(actor));
   return {
     connection: {
       variantLabel: connectionWords.variant[connection.variant],

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, personOf } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { db } from "@/lib/platform/db";
@@ -9,13 +9,14 @@ import { type ConnectionScope, scopeForActor } from "./scope";
 /** Who acts with which token. Tokens are opened here and nowhere else. */
 
 /**
- * A person acts with their own token, else with the business's shared one.
+ * A person acts with their own token, else with the business's shared one; who acts on behalf of one, with theirs.
  * @throws AppError `token_refused` where there is none, or the service turned it away
  */
 export async function accessForActor(actor: Actor): Promise<ServiceAccess> {
   const scope = await scopeForActor(actor);
-  const tokens = await tokensOf(scope, actor.userId);
-  const token = tokens.find((candidate) => candidate.userId === actor.userId) ?? tokens[0];
+  const userId = personOf(actor);
+  const tokens = await tokensOf(scope, userId);
+  const token = tokens.find((candidate) => candidate.userId === userId) ?? tokens[0];
   if (!token) {
     throw new AppError("token_refused", "The actor has no access token and the business shares none", {
       userMessage: "You have no access token yet. Add yours in Settings.",

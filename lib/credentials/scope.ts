@@ -1,5 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
-import { memberOf } from "@/lib/auth/session";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
@@ -31,7 +30,7 @@ export async function scopeOf(connectionId: string, client: Db | Tx = db()): Pro
 
 /** The scope of the business the actor works for. @throws AppError `not_found` where it has no connection. */
 export async function scopeForActor(actor: Actor): Promise<ConnectionScope> {
-  const { businessId } = memberOf(actor);
+  const { businessId } = actingOf(actor);
   const connection = await db().connection.findFirst({ where: { businessId, isDefault: true } });
   if (!connection) {
     throw new AppError("not_found", `Business ${businessId} has no connection`, {

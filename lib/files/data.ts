@@ -1,5 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
-import { memberOf } from "@/lib/auth/session";
+import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { accessForActor } from "@/lib/credentials/access";
 import { AppError } from "@/lib/domain/errors";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -11,7 +10,7 @@ import { db } from "@/lib/platform/db";
  * @throws AppError `not_found` for every other file; else as the gateway throws.
  */
 export async function getDownloadAddress(actor: Actor, fileId: string): Promise<string> {
-  const { businessId } = memberOf(actor);
+  const { businessId } = actingOf(actor);
   const file = await db().file.findFirst({ where: { id: fileId, businessId } });
   const isVisible = file && (file.orderId !== null || (await isOwnUpload(actor, businessId, file.serviceId)));
   if (!isVisible) throw new AppError("not_found", `File ${fileId} is not visible to its reader`);
@@ -20,7 +19,7 @@ export async function getDownloadAddress(actor: Actor, fileId: string): Promise<
 
 async function isOwnUpload(actor: Actor, businessId: string, fileServiceId: string): Promise<boolean> {
   const document = await db().draftDocument.findFirst({
-    where: { fileServiceId, draft: { userId: actor.userId, businessId } },
+    where: { fileServiceId, draft: { userId: personOf(actor), businessId } },
     select: { id: true },
   });
   return document !== null;

@@ -1,5 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
-import { memberOf } from "@/lib/auth/session";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import { isSessionLive } from "@/lib/auth/session-store";
 import { AppError } from "@/lib/domain/errors";
 import { liveHub } from "./hub";
@@ -23,7 +22,7 @@ export function openEventStream(
   signal: AbortSignal,
   { heartbeatMs = usualHeartbeatMs }: { heartbeatMs?: number } = {},
 ): Response {
-  const { businessId } = memberOf(actor);
+  const { businessId } = actingOf(actor);
   if (liveHub().streamsOf(actor.userId) >= streamsAtMost) {
     throw new AppError("rate_limited", `Person ${actor.userId} has too many event streams open`);
   }

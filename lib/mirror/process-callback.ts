@@ -1,3 +1,4 @@
+import { writtenFor } from "@/lib/auth/actor";
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
@@ -26,8 +27,8 @@ export async function processCallback(
   const { connectionId, serviceId, commandId } = delivery;
   const kind = kindNamed(kinds, delivery.kind);
   const scope = await scopeOf(connectionId);
-  const { actorId, onBehalfOfId } = await db().command.findUniqueOrThrow({ where: { id: commandId } });
-  const access = await accessForScope(scope, { preferUserId: onBehalfOfId ?? actorId });
+  const command = await db().command.findUniqueOrThrow({ where: { id: commandId } });
+  const access = await accessForScope(scope, { preferUserId: writtenFor(command) });
   if (!access) throw new AppError("token_refused", "No token of the connection works; the callback waits");
   await refresh(kind, scope, access, serviceId, "callback");
   await recognize({ commandId, connectionId, kind, serviceId });

@@ -1,5 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
-import { memberOf } from "@/lib/auth/session";
+import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
@@ -23,7 +22,7 @@ const unknownLanguage = "…";
 
 /** The one scope of every read: what belongs to the business the actor works for. */
 export function visibleTo(actor: Actor): { businessId: string } {
-  return { businessId: memberOf(actor).businessId };
+  return { businessId: actingOf(actor).businessId };
 }
 
 /** The languages as the service names them, from the mirror. */
@@ -117,7 +116,7 @@ async function findPendingOrder(actor: Actor, submissionId: string): Promise<Pen
     targetLanguageName: languageName(languages, request?.services.targetLanguage ?? unknownLanguage),
     documentNames: (submission.draft?.documents ?? []).map(({ name }) => name),
     placedByName: nameFor(actor, submission.actor),
-    isOwn: submission.actorId === actor.userId,
+    isOwn: writtenFor(submission) === personOf(actor),
   };
 }
 

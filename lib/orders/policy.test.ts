@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Role } from "@/lib/auth/actor";
+import type { Acting, Role } from "@/lib/auth/actor";
 import { orderStatuses } from "@/lib/domain/status";
 import { can, hasRight } from "./policy";
 
-function member(role: Role, userId = "someone") {
-  return { userId, membership: { businessId: "business", businessName: "Business", role } };
+function member(role: Role, userId = "someone", onBehalfOf: Acting["onBehalfOf"] = null) {
+  const business = { businessId: "business", businessName: "Business", department: null };
+  return { userId, acting: { ...business, role, seesColleagues: true, seesPrices: true, onBehalfOf } };
 }
 
 const placed = { placedById: "placer", goneAt: null };
@@ -40,8 +41,17 @@ describe("cancelling", () => {
   });
 });
 
-test("somebody without a membership may do nothing", () => {
-  const nobody = { userId: "placer", membership: null };
+test("staff have the rights of the person they act for, and none of their own", () => {
+  const order = { ...placed, status: "submitted" };
+  const forPlacer = member("requester", "staff", { userId: "placer", name: "Placer" });
+  const forAnother = member("requester", "placer", { userId: "someone", name: "Someone" });
+  expect(can(forPlacer, "cancel", order).allowed).toBe(true);
+  expect(can(forPlacer, "approve", { ...order, status: "client_review" }).allowed).toBe(false);
+  expect(can(forAnother, "cancel", order).allowed).toBe(false);
+});
+
+test("somebody who acts for no business may do nothing", () => {
+  const nobody = { userId: "placer", acting: null };
   for (const action of ["cancel", "approve"] as const) {
     expect(hasRight(nobody, action, { ...placed, status: "submitted" })).toBe(false);
   }

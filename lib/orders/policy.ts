@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, personOf } from "@/lib/auth/actor";
 import type { OrderStatus } from "@/lib/domain/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import type { Permitted } from "./schema";
@@ -8,7 +8,7 @@ export type OrderAction = "cancel" | "approve";
 /** What of an order decides who may do what. */
 export type OrderStanding = { status: OrderStatus; placedById: string | null; goneAt: string | null };
 
-type Who = Pick<Actor, "userId" | "membership">;
+type Who = Pick<Actor, "userId" | "acting">;
 
 /** Whether `actor`, who can see the order, may take the action now; else why not, in a sentence. */
 export function can(actor: Who, action: OrderAction, order: OrderStanding): Permitted {
@@ -20,13 +20,13 @@ export function can(actor: Who, action: OrderAction, order: OrderStanding): Perm
 /** Whether it is the actor's to decide at all, whatever the order's status. */
 export function hasRight(actor: Who, action: OrderAction, order: OrderStanding): boolean {
   if (decidesForBusiness(actor)) return true;
-  const isRequester = actor.membership?.role === "requester";
-  return action === "cancel" && isRequester && order.placedById === actor.userId;
+  const isRequester = actor.acting?.role === "requester";
+  return action === "cancel" && isRequester && order.placedById === personOf(actor);
 }
 
-/** Whether every order of the business is the actor's to decide on, whoever placed it. */
-export function decidesForBusiness({ membership }: Who): boolean {
-  return membership?.role === "approver" || membership?.role === "administrator";
+/** Whether every order that the actor sees is theirs to decide on, whoever placed it. */
+export function decidesForBusiness({ acting }: Who): boolean {
+  return acting?.role === "approver" || acting?.role === "administrator";
 }
 
 function obstacleTo(action: OrderAction, status: OrderStatus): string | null {

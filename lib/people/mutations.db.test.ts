@@ -26,7 +26,7 @@ test("the first administrator can sign in and works for the business with its co
   const { businessId } = await createFirstAdministrator({ ...rest, email: email.toUpperCase() });
   const person = await findByPassword(email, "a long enough password", aVisit());
   const actor = await signIn(person?.id ?? "");
-  expect(actor.membership).toEqual({ businessId, businessName: "Fabrikam Legal", role: "administrator" });
+  expect(actor.acting).toMatchObject({ businessId, businessName: "Fabrikam Legal", role: "administrator" });
   const scope = await scopeForActor(actor);
   expect(scope).toMatchObject({ variant: "a", baseUrl: "https://service.example/api/v1" });
   expect(await signingSecretsOf(scope.connectionId)).toEqual(["whsec"]);

@@ -15,7 +15,7 @@ type Address = Record<string, string | string[] | undefined>;
 /** Every order of the business; search, filter and place in the list are all in the address. */
 export default async function OrdersRoute({ searchParams }: { searchParams: Promise<Address> }) {
   const actor = await requirePageActor();
-  if (!actor.membership) return null;
+  if (!actor.acting) return null;
   const asked = await searchParams;
   const query = nearestQuery(singleValues(Object.entries(asked)));
   // The browser reads the same address, so one that is not quite understood is put right.

@@ -3,7 +3,7 @@ import { ConnectionFacts } from "@/components/connections/connection-facts";
 import { MyToken } from "@/components/connections/my-token";
 import { ProfileFacts } from "@/components/people/profile-facts";
 import { PageHeader } from "@/components/ui/page-header";
-import { memberOf, requirePageActor } from "@/lib/auth/session";
+import { requirePageActor } from "@/lib/auth/session";
 import { getConnection } from "@/lib/connections/data";
 import { texts } from "@/lib/domain/texts";
 
@@ -14,8 +14,8 @@ export const metadata: Metadata = { title: words.title };
 /** The person's own token, and how their business is connected. */
 export default async function SettingsRoute() {
   const actor = await requirePageActor();
-  if (!actor.membership) return null;
-  const { businessName, role } = memberOf(actor);
+  if (!actor.acting) return null;
+  const { businessName, role } = actor.acting;
   const initial = await getConnection(actor);
   return (
     <>

@@ -10,15 +10,30 @@ import { openSession } from "../session-store";
 
 /** People who are signed in as a request's are: by a cookie that leads to a row of the session table. */
 
+type NewPerson = {
+  businessId?: string;
+  departmentId?: string;
+  role?: Role;
+  email?: string;
+  password?: string;
+  isStaff?: boolean;
+};
+
 /** A person of a business; without one nobody's member. @returns their id */
-export async function addPerson(
-  options: { businessId?: string; role?: Role; email?: string; password?: string; isStaff?: boolean } = {},
-): Promise<string> {
+export async function addPerson(options: NewPerson = {}): Promise<string> {
   const id = newId();
   const { businessId, role = "requester", email = `${id}@example.test`, password, isStaff = false } = options;
+  const { departmentId = null } = options;
   const passwordHash = password ? await hashPassword(password) : null;
   await db().user.create({ data: { id, email, name: `A ${role}`, passwordHash, isStaff } });
-  if (businessId) await db().membership.create({ data: { userId: id, businessId, role } });
+  if (businessId) await db().membership.create({ data: { userId: id, businessId, role, departmentId } });
+  return id;
+}
+
+/** People of a business who work together. @returns its id */
+export async function addDepartment(businessId: string): Promise<string> {
+  const id = newId();
+  await db().department.create({ data: { id, businessId, name: `Department ${id.slice(-4)}` } });
   return id;
 }
 
@@ -41,4 +56,12 @@ export async function signIn(userId: string): Promise<Actor> {
   const actor = await actorFromCookies(await cookiesOf(id));
   if (!actor) throw new Error("The session of a test does not hold");
   return actor;
+}
+
+/** A member of the operator's staff who acts for a person. No session makes one yet; everything below it takes one. */
+export async function actingFor(person: Actor): Promise<Actor> {
+  const { acting, userId, name } = person;
+  if (!acting) throw new Error("The person of a test works for no business");
+  const staff = await signIn(await addPerson({ isStaff: true }));
+  return { ...staff, acting: { ...acting, onBehalfOf: { userId, name } } };
 }

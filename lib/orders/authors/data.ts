@@ -1,5 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
-import { memberOf } from "@/lib/auth/session";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import { type CleanHtml, cleanHtml } from "@/lib/domain/html";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import type { Comment } from "@/lib/domain/shapes";
@@ -37,7 +36,7 @@ export async function authorsOf(actor: Actor, order: AuthoredOrder): Promise<Aut
       signedComments(comments, {
         placedBy: placedBy && placedByName,
         notesHtml: notesOf(command?.request),
-        businessName: memberOf(actor).businessName,
+        businessName: actingOf(actor).businessName,
         receivedAt: receivedAt.toISOString(),
       }),
   };

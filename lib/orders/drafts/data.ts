@@ -1,5 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
-import { memberOf } from "@/lib/auth/session";
+import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Draft, Prisma } from "@/prisma/generated/client";
@@ -18,7 +17,7 @@ export const uploadPulseSeconds = 45;
 
 /** A draft belongs to one person in one business; nobody else ever sees it. */
 export function ownDrafts(actor: Actor): { userId: string; businessId: string } {
-  return { userId: actor.userId, businessId: memberOf(actor).businessId };
+  return { userId: personOf(actor), businessId: actingOf(actor).businessId };
 }
 
 /** The draft with its documents and its latest attempt. A discarded draft is not found. */

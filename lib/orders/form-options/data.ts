@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, personOf } from "@/lib/auth/actor";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
 import { languagesOf } from "@/lib/mirror/languages";
@@ -75,7 +75,7 @@ async function findObstacle(actor: Actor, scope: ConnectionScope): Promise<Order
     };
   }
   const tokens = await db().accessToken.findMany({
-    where: { connectionId: scope.connectionId, OR: [{ userId: actor.userId }, { userId: null }] },
+    where: { connectionId: scope.connectionId, OR: [{ userId: personOf(actor) }, { userId: null }] },
     select: { userId: true, state: true },
   });
   const token = tokens.find(({ userId }) => userId !== null) ?? tokens[0];

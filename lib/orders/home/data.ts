@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { settledOrderStatuses } from "@/lib/domain/status";
 import { db } from "@/lib/platform/db";
@@ -63,7 +63,7 @@ async function findReview(actor: Actor) {
 
 /** What somebody else is at. Of orders in client review only the reader's own, and none that are theirs to decide. */
 function listUnderWay(actor: Actor) {
-  const own = decidesForBusiness(actor) ? [] : [{ placedById: actor.userId }];
+  const own = decidesForBusiness(actor) ? [] : [{ placedById: personOf(actor) }];
   return db().order.findMany({
     where: {
       ...visibleTo(actor),
@@ -102,7 +102,7 @@ async function listChecking(actor: Actor): Promise<HomeView["checking"]> {
     reference: translationRequestSchema.safeParse(submission.request).data?.reference ?? null,
     documentNames: (submission.draft?.documents ?? []).map(({ name }) => name),
     since: submission.createdAt.toISOString(),
-    isOwn: submission.actorId === actor.userId,
+    isOwn: writtenFor(submission) === personOf(actor),
   }));
   return [...lines.filter(({ isOwn }) => isOwn), ...lines.filter(({ isOwn }) => !isOwn)];
 }

@@ -14,7 +14,7 @@ type Props = { params: Promise<{ number: string }> };
 /** Read once for title and page; nothing for staff, whom the frame tells why. */
 const readPage = cache(async (segment: string) => {
   const actor = await requirePageActor();
-  return actor.membership ? await orNotFound(getOrderPage(actor, segment)) : null;
+  return actor.acting ? await orNotFound(getOrderPage(actor, segment)) : null;
 });
 
 const segmentOf = async ({ params }: Props) => decodeURIComponent((await params).number);

@@ -19,7 +19,7 @@ type Props = { searchParams: Promise<Record<string, string | string[]>> };
 /** The order form, with the draft that the address names, else the one the person left; or why they cannot order yet. */
 export default async function NewOrderRoute({ searchParams }: Props) {
   const actor = await requirePageActor();
-  if (!actor.membership) return null;
+  if (!actor.acting) return null;
   const { connection } = await getConnection(actor);
   // Without a usable connection there is nothing to fill in; the frame says why on every page.
   if (!connection?.isUsable) redirect("/orders");
