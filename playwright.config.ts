@@ -15,7 +15,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
-    trace: "retain-on-failure",
+    // Pictures for it would take a third of the tests' processor time.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     locale: "en-US",
     timezoneId: "Asia/Kathmandu",
     launchOptions: findChromium(),
