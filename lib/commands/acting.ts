@@ -57,10 +57,13 @@ export function actingCommand<Row extends Mirrored, Whole extends Row>({
     look: (search) => lookAtState(about.mirrored, search, recognize, result === "gone"),
     recognize,
     causes: result === "gone" ? null : { status: result.status, since: result.since },
-    audit: ({ request }, whole) => ({
-      before: { status: request.statusBefore },
-      after: { status: whole ? (about.mirrored.status?.of(whole) ?? null) : null },
-    }),
+    audit: ({ request }, whole) =>
+      result === "gone"
+        ? {}
+        : {
+            before: { status: request.statusBefore },
+            after: { status: whole ? (about.mirrored.status?.of(whole) ?? null) : null },
+          },
   };
 }
 

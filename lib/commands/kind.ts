@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { AuditEntry } from "@/lib/audit/mutations";
 import type { Created, Gateway } from "@/lib/gateway/gateway";
 import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
 import type { Command } from "@/prisma/generated/client";
@@ -38,10 +37,12 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
   /** The step of the timeline that it causes. */
   causes: { status: string; since(whole: Whole): string | null } | null;
   /** What the audit says beside who did what to what; `whole` where it is known how things stand since. */
-  audit(sending: Sending<Request>, whole: Whole | null): Pick<AuditEntry, "before" | "after">;
+  audit(sending: Sending<Request>, whole: Whole | null): { before?: AuditDetails; after?: AuditDetails };
   /** What a person is told beside why nothing was done: what that means for them. */
   nothingDone: string;
 };
+
+type AuditDetails = Record<string, string | number | null>;
 
 export type By = "by_us" | "by_another";
 

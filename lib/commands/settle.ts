@@ -1,13 +1,13 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import { writtenFor } from "@/lib/auth/actor";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
-import type { AppError, ErrorCode, FieldMessages } from "@/lib/domain/errors";
+import { AppError, type ErrorCode, type FieldMessages } from "@/lib/domain/errors";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored } from "@/lib/mirror/kind";
 import { markGone, requestRefresh } from "@/lib/mirror/refresh";
 import { type Maker, store } from "@/lib/mirror/store";
 import { tableOf } from "@/lib/mirror/table";
-import { attributeStatus } from "@/lib/mirror/timeline";
+import { attributeStatus, causerOf } from "@/lib/mirror/timeline";
 import { recordChange } from "@/lib/outbox/record";
 import type { Tx } from "@/lib/platform/db";
 import { type Command, Prisma } from "@/prisma/generated/client";
@@ -58,7 +58,10 @@ export async function settleDone<Request, Whole extends Mirrored>(
   if (command.draftId) {
     await tx.draft.update({ where: { id: command.draftId }, data: { closedAt: settledAt } });
   }
-  if (!byAnother && subjectId) await nameActor(tx, kind, { ...command, subjectId }, done, settledAt);
+  const settled = { ...command, subjectId, byAnother };
+  const whole = done.kind === "found" ? done.reading.snapshot : null;
+  if (!byAnother) await nameInTimeline(tx, kind, settled, whole, settledAt);
+  await writeAudit(tx, kind, settled, whole);
   await recordCommandChange(tx, command);
 }
 
@@ -100,14 +103,18 @@ export function refusalOf({ code, userMessage, fields }: AppError, nothingDone: 
   return { code, message, fields };
 }
 
-/** Brings what is known into the mirror. @returns our id of what the command acts on or made */
+/**
+ * Brings what is known into the mirror.
+ * @returns our id of what the command acts on or made
+ * @throws AppError `internal` for a command that acts on nothing
+ */
 async function storeDone<Request, Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<Request, Whole>,
   command: Command,
   scope: ConnectionScope,
   done: Done<Whole>,
-): Promise<string | null> {
+): Promise<string> {
   const { mirrored } = kind;
   const { connectionId, serviceId, subjectId } = command;
   if (done.kind === "found") {
@@ -120,6 +127,7 @@ async function storeDone<Request, Whole extends Mirrored>(
   } else if (serviceId) {
     await requestRefresh(tx, { connectionId, kind: mirrored.kind, serviceId, source: "action" });
   }
+  if (!subjectId) throw new AppError("internal", `Command ${command.id} acts on nothing that is known`);
   return subjectId;
 }
 
@@ -150,43 +158,50 @@ async function makerOf<Request, Whole extends Mirrored>(
   return { commandId, placedById: writtenFor(command), departmentId };
 }
 
-/** The timeline's author and the audit: once, with the person who gave it, whichever process learned of it. */
-async function nameActor<Request, Whole extends Mirrored>(
+type Settled = Command & { subjectId: string };
+
+/** The step of the timeline is whose command caused it, whichever process learned of it first. */
+async function nameInTimeline<Request, Whole extends Mirrored>(
   tx: Tx,
-  kind: CommandKind<Request, Whole>,
-  command: Command & { subjectId: string },
-  done: Done<Whole>,
+  { mirrored, causes }: CommandKind<Request, Whole>,
+  command: Settled,
+  whole: Whole | null,
   settledAt: Date,
 ): Promise<void> {
-  const { businessId, subjectId, actorId, onBehalfOfId } = command;
-  const whole = done.kind === "found" ? done.reading.snapshot : null;
-  if (kind.causes) {
-    await attributeStatus(tx, {
-      businessId,
-      kind: kind.mirrored.kind,
-      subjectId,
-      status: kind.causes.status,
-      occurredAt: whole && kind.causes.since(whole),
-      seenAt: settledAt,
-      notBefore: command.firstSentAt ?? command.createdAt,
-      source: "action",
-      actorId: writtenFor(command),
-    });
-  }
-  await recordAudit(
-    tx,
-    {
-      userId: actorId,
-      acting: { businessId, onBehalfOf: onBehalfOfId === null ? null : { userId: onBehalfOfId } },
-      requestId: command.requestId,
-    },
-    {
-      action: kind.name,
-      subjectKind: kind.mirrored.kind,
-      subjectId,
-      ...kind.audit(sendingOf(kind, command), whole),
-    },
-  );
+  if (!causes) return;
+  const { businessId, subjectId, firstSentAt, createdAt } = command;
+  await attributeStatus(tx, {
+    businessId,
+    kind: mirrored.kind,
+    subjectId,
+    status: causes.status,
+    occurredAt: whole && causes.since(whole),
+    seenAt: settledAt,
+    notBefore: firstSentAt ?? createdAt,
+    source: "action",
+    actorId: writtenFor(command),
+  });
+}
+
+/**
+ * One line for each command that is done, with whoever gave it. Where another came first, the line goes by a name
+ * of its own, so that nobody is taken for the one who did it, and says who did as far as that is known.
+ */
+async function writeAudit<Request, Whole extends Mirrored>(
+  tx: Tx,
+  kind: CommandKind<Request, Whole>,
+  command: Settled,
+  whole: Whole | null,
+): Promise<void> {
+  const { businessId, subjectId, actorId: userId, onBehalfOfId, requestId, byAnother } = command;
+  const onBehalfOf = onBehalfOfId === null ? null : { userId: onBehalfOfId };
+  const by = { userId, acting: { businessId, onBehalfOf }, requestId };
+  const about = { subjectKind: kind.mirrored.kind, subjectId };
+  const { before, after } = kind.audit(sendingOf(kind, command), whole);
+  if (!byAnother) return await recordAudit(tx, by, { action: kind.name, ...about, before, after });
+  const doneBy = kind.causes && (await causerOf(tx, subjectId, kind.causes.status));
+  const action = `${kind.name}.by_another`;
+  await recordAudit(tx, by, { action, ...about, before, after: { ...after, doneBy } });
 }
 
 async function recordCommandChange(tx: Tx, { id, businessId }: Command): Promise<void> {

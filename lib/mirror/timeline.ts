@@ -33,6 +33,7 @@ export async function attributeStatus(
 ): Promise<void> {
   const known = await tx.statusChange.findFirst({
     where: { subjectId: step.subjectId, status: step.status, seenAt: { gte: notBefore } },
+    orderBy: [{ seenAt: "asc" }, { id: "asc" }],
     select: { id: true, actorId: true },
   });
   if (!known) await create(tx, step);
@@ -40,6 +41,16 @@ export async function attributeStatus(
     const { actorId, source } = step;
     await tx.statusChange.update({ where: { id: known.id }, data: { actorId, source } });
   }
+}
+
+/** Our id of the person who caused that something came to a status last; null for nobody of this portal. */
+export async function causerOf(tx: Tx, subjectId: string, status: string): Promise<string | null> {
+  const latest = await tx.statusChange.findFirst({
+    where: { subjectId, status },
+    orderBy: [{ seenAt: "desc" }, { id: "desc" }],
+    select: { actorId: true },
+  });
+  return latest?.actorId ?? null;
 }
 
 async function create(tx: Tx, step: Step): Promise<void> {
