@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import type { CommandKind } from "./kind";
 import { type Lease, renewLease } from "./lease";
-import { scheduleFirstRound } from "./queue";
+import { scheduleRoundAfterLease, scheduleRoundNow } from "./queue";
 
 /** A command is written down, with whoever gave it and the job that finds out what became of it, before it is sent. */
 
@@ -31,25 +31,60 @@ export type Opening =
   | { kind: "found"; commandId: string }
   | { kind: "faulty"; fields: FieldMessages };
 
+type Named<Request> = Pick<CommandKind<Request>, "name" | "version">;
+
 /** Opens a command with its lease and its resolve job, in the caller's transaction. */
 export async function openCommand<Request>(
   tx: Tx,
-  kind: Pick<CommandKind<Request>, "name" | "version">,
-  { actor, scope, key, request, ...about }: NewCommand<Request>,
+  kind: Named<Request>,
+  given: NewCommand<Request>,
 ): Promise<Opening> {
-  // Clicks at the same moment queue up here, whatever process they reach.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind.name} ${key}`}, 0))`;
+  const open = await findOpen(tx, kind, given.key);
+  if (open) return { kind: "found", commandId: open };
+  const leaseToken = newId();
+  const commandId = await write(tx, kind, given, { state: "sending", leaseToken });
+  const lease = { commandId, leaseToken };
+  await renewLease(tx, lease);
+  await scheduleRoundAfterLease(tx, commandId);
+  return { kind: "opened", lease };
+}
+
+/**
+ * Opens a command that nobody waits for, in the caller's transaction: the resolver sends it once that commits, after
+ * whatever people do, and goes on for days where the service cannot be reached. One that is open already is enough.
+ */
+export async function queueCommand<Request>(
+  tx: Tx,
+  kind: Named<Request>,
+  given: NewCommand<Request>,
+): Promise<void> {
+  if (await findOpen(tx, kind, given.key)) return;
+  const commandId = await write(tx, kind, given, { state: "unknown", isAwaited: false });
+  await scheduleRoundNow(tx, commandId);
+}
+
+/** The one that is open. Clicks at the same moment queue up here, whatever process they reach. */
+async function findOpen(tx: Tx, { name: kind }: Named<never>, key: string): Promise<string | null> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${key}`}, 0))`;
   const open = await tx.command.findFirst({
-    where: { kind: kind.name, key, state: { in: ["sending", "unknown"] } },
+    where: { kind, key, state: { in: ["sending", "unknown"] } },
     select: { id: true },
   });
-  if (open) return { kind: "found", commandId: open.id };
-  const commandId = newId();
-  const leaseToken = newId();
+  return open?.id ?? null;
+}
+
+/** @returns its id */
+async function write<Request>(
+  tx: Tx,
+  kind: Named<Request>,
+  { actor, scope, key, request, ...about }: NewCommand<Request>,
+  standing: Pick<Prisma.CommandUncheckedCreateInput, "state" | "leaseToken" | "isAwaited">,
+): Promise<string> {
+  const id = newId();
   const { department, onBehalfOf } = actingOf(actor);
   await tx.command.create({
     data: {
-      id: commandId,
+      id,
       kind: kind.name,
       key,
       attempt: about.attempt ?? (await nextAttempt(tx, kind.name, key)),
@@ -62,16 +97,12 @@ export async function openCommand<Request>(
       draftId: about.draftId ?? null,
       subjectId: about.subject?.id ?? null,
       serviceId: about.subject?.serviceId ?? null,
-      state: "sending",
-      callbackKeyHash: callbackKeyHash(callbackKeyFor(commandId)),
-      leaseToken,
+      callbackKeyHash: callbackKeyHash(callbackKeyFor(id)),
       request: { ...request, version: kind.version } as Prisma.InputJsonObject,
+      ...standing,
     },
   });
-  const lease = { commandId, leaseToken };
-  await renewLease(tx, lease);
-  await scheduleFirstRound(tx, commandId);
-  return { kind: "opened", lease };
+  return id;
 }
 
 async function nextAttempt(tx: Tx, kind: string, key: string): Promise<number> {

@@ -14,8 +14,13 @@ export const resolveQueue: QueueDefinition<ResolveJob> = {
 };
 
 /** The job that finds out what happened if this process dies: due when its lease has run out. */
-export async function scheduleFirstRound(tx: Tx, commandId: string): Promise<void> {
+export async function scheduleRoundAfterLease(tx: Tx, commandId: string): Promise<void> {
   await schedule(tx, commandId, leaseSeconds + 1);
+}
+
+/** The job that sends what nobody waits for. */
+export async function scheduleRoundNow(tx: Tx, commandId: string): Promise<void> {
+  await schedule(tx, commandId, 0);
 }
 
 /** The next round, a little later than the one before. Jobs of earlier rounds do nothing from now on. */

@@ -148,6 +148,7 @@ async function withoutToken(kind: Pick<CommandKind, "nothingDone" | "creates">, 
       {
         earlierUnknown: held.sends > 0 || held.refusal !== null || (kind.creates && held.serviceId !== null),
         personWaits: false,
+        isAwaited: held.isAwaited,
         ageSeconds: (Date.parse(await databaseNow(tx)) - held.createdAt.getTime()) / 1000,
       },
     );

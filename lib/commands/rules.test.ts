@@ -35,7 +35,7 @@ describe("what a failed send means", () => {
 });
 
 describe("after a send", () => {
-  const first: SendFacts = { earlierUnknown: false, personWaits: true, ageSeconds: 0 };
+  const first: SendFacts = { earlierUnknown: false, personWaits: true, isAwaited: true, ageSeconds: 0 };
   const refused: SendOutcome = { kind: "refused", error: new AppError("service_refused", "test") };
   const unreached: SendOutcome = {
     kind: "not_carried_out",
@@ -49,9 +49,8 @@ describe("after a send", () => {
   test("a lost answer is never taken for a refusal", () => {
     for (const earlierUnknown of [true, false]) {
       for (const personWaits of [true, false]) {
-        expect(afterSend({ kind: "unknown" }, { earlierUnknown, personWaits, ageSeconds: 1e6 })).toBe(
-          "unknown",
-        );
+        const facts = { ...first, earlierUnknown, personWaits, ageSeconds: 1e6 };
+        expect(afterSend({ kind: "unknown" }, facts)).toBe("unknown");
       }
     }
   });
@@ -67,17 +66,21 @@ describe("after a send", () => {
   });
   test("a service that is busy is never the person's problem: the portal waits its turn, for a while", () => {
     expect(afterSend(noTurn, first)).toBe("unknown");
-    expect(afterSend(noTurn, { ...first, ageSeconds: patienceSeconds })).toBe("refused");
+    expect(afterSend(noTurn, { ...first, ageSeconds: patienceSeconds.awaited })).toBe("refused");
   });
   test("a service that is not reached is tried again for a while when nobody waits", () => {
     const alone = { ...first, personWaits: false };
-    expect(afterSend(unreached, { ...alone, ageSeconds: patienceSeconds - 1 })).toBe("unknown");
-    expect(afterSend(unreached, { ...alone, ageSeconds: patienceSeconds })).toBe("refused");
+    expect(afterSend(unreached, { ...alone, ageSeconds: patienceSeconds.awaited - 1 })).toBe("unknown");
+    expect(afterSend(unreached, { ...alone, ageSeconds: patienceSeconds.awaited })).toBe("refused");
+  });
+  test("what nobody waits for is tried for days", () => {
+    const unattended = { ...first, personWaits: false, isAwaited: false };
+    const { unattended: days } = patienceSeconds;
+    expect(afterSend(unreached, { ...unattended, ageSeconds: days - 1 })).toBe("unknown");
+    expect(afterSend(unreached, { ...unattended, ageSeconds: days })).toBe("refused");
   });
   test("not reaching the service settles nothing about an earlier send", () => {
-    expect(afterSend(unreached, { earlierUnknown: true, personWaits: true, ageSeconds: 1e6 })).toBe(
-      "unknown",
-    );
+    expect(afterSend(unreached, { ...first, earlierUnknown: true, ageSeconds: 1e6 })).toBe("unknown");
   });
 });
 

@@ -30,8 +30,11 @@ export const quietSecondsBeforeGivingUp: Record<Resend, number> = {
   never: 1800,
 };
 
-/** How long the resolver tries to get a command to a service that cannot be reached at all. */
-export const patienceSeconds = 600;
+/**
+ * How long the resolver tries to get a command to a service that cannot be reached at all: somebody who waits for it
+ * wants to know.
+ */
+export const patienceSeconds = { awaited: 600, unattended: 7 * 24 * 3_600 };
 
 /**
  * How long a send waits for its turn at a busy service: a person who waits is soon told that it does, and the
@@ -81,6 +84,8 @@ export type SendFacts = {
   earlierUnknown: boolean;
   /** A person waits for the answer and can try again themselves. */
   personWaits: boolean;
+  /** A person waits for what becomes of it, be it by another process. */
+  isAwaited: boolean;
   /** Since the command was given. */
   ageSeconds: number;
 };
@@ -95,7 +100,8 @@ export function afterSend(outcome: SendOutcome, facts: SendFacts): "accepted" | 
   if (outcome.kind === "refused") return "refused";
   // Waiting its turn is the portal's part, not the person's.
   if (facts.personWaits && outcome.error.code !== "rate_limited") return "refused";
-  return facts.ageSeconds < patienceSeconds ? "unknown" : "refused";
+  const patience = facts.isAwaited ? patienceSeconds.awaited : patienceSeconds.unattended;
+  return facts.ageSeconds < patience ? "unknown" : "refused";
 }
 
 export type LookFacts = {

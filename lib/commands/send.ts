@@ -39,16 +39,15 @@ export async function sendCommand<Request, Whole extends Mirrored>(
 ): Promise<void> {
   const command = await countSend(attempt.lease);
   if (!command) return;
-  const answer = await send({ ...attempt, access: inTurn(attempt.access, options) }, command).catch(
-    toAppError,
-  );
+  const access = command.isAwaited ? inTurn(attempt.access, options) : attempt.access;
+  const answer = await send({ ...attempt, access }, command).catch(toAppError);
   if (!isAppError(answer)) return await recordAnswer(attempt, answer);
   if (answer.code === "internal") throw answer;
   await noteRefusedToken(attempt.access, answer);
   await recordFailure(attempt, answer, options);
 }
 
-/** Whoever sends does it for a person: it goes before background work, and waits as long as it may. */
+/** What a person waits for goes before background work, whoever sends it, and waits as long as it may. */
 function inTurn(access: ServiceAccess, { personWaits }: SendOptions): ServiceAccess {
   const patienceMs = personWaits ? turnPatienceMs.personWaits : turnPatienceMs.resolver;
   return { ...access, priority: "person", patienceMs };
@@ -136,6 +135,7 @@ async function recordFailure<Request, Whole extends Mirrored>(
     const next = afterSend(outcome, {
       earlierUnknown: held.sends > 1 || seen?.kind === "incomplete" || (await hasUnknownSibling(tx, held)),
       personWaits,
+      isAwaited: held.isAwaited,
       ageSeconds: (Date.parse(await databaseNow(tx)) - held.createdAt.getTime()) / 1000,
     });
     const refusal = refusalOf(error, kind.nothingDone);

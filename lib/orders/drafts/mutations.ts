@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
+import { deleteUnused } from "@/lib/files/mutations";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Draft } from "@/prisma/generated/client";
 import { draftView, listOpenDrafts, type OpenDraft, ownDrafts } from "./data";
@@ -80,7 +81,7 @@ export async function saveDraft(
   });
 }
 
-/** Throws the form away. Discarding it twice is no error. */
+/** Throws the form away, with what was uploaded to it. Discarding it twice is no error. */
 export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise<void> {
   await db().$transaction(async (tx) => {
     const closed = await tx.draft.findFirst({
@@ -92,16 +93,20 @@ export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise
       },
     });
     if (closed) return;
-    await lockEditableDraft(tx, actor, draftId);
+    const { businessId } = await lockEditableDraft(tx, actor, draftId);
+    const documents = await tx.draftDocument.findMany({ where: { draftId } });
     await tx.draft.update({ where: { id: draftId }, data: { closedAt: new Date() } });
+    await deleteUnused(tx, actor, businessId, documents);
   });
 }
 
-/** Takes a document off the form. Removing it twice is no error; an upload under way loses its place. */
+/** Takes a document off the form, and has its upload deleted. Removing it twice is no error; an upload under way loses its place. */
 export async function removeDocument(actor: Actor, { draftId, documentId }: DocumentRef): Promise<DraftView> {
   return await db().$transaction(async (tx) => {
-    await lockEditableDraft(tx, actor, draftId);
+    const { businessId } = await lockEditableDraft(tx, actor, draftId);
+    const removed = await tx.draftDocument.findMany({ where: { id: documentId, draftId } });
     await tx.draftDocument.deleteMany({ where: { id: documentId, draftId } });
+    await deleteUnused(tx, actor, businessId, removed);
     const changed = await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return await draftView(tx, changed);
   });

@@ -52,7 +52,7 @@ test("an order that must wait its turn stays placed, and goes by itself once the
 
 test("an order whose turn does not come for ten minutes is given back, with nothing placed", async () => {
   const { submissionId } = await placeOrder(actor, input);
-  await letPass(submissionId, patienceSeconds);
+  await letPass(submissionId, patienceSeconds.awaited);
   await runRound(submissionId);
   expect(await getSubmission(actor, submissionId)).toMatchObject({
     state: "refused",

@@ -1,13 +1,15 @@
 import type { Readable } from "node:stream";
 import type { Actor } from "@/lib/auth/actor";
 import { accessForActor } from "@/lib/credentials/access";
-import { scopeForActor } from "@/lib/credentials/scope";
+import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import type { ServiceFile } from "@/lib/domain/shapes";
 import { files } from "@/lib/files/mirrored";
+import { deleteUnused } from "@/lib/files/mutations";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
+import type { Reading } from "@/lib/mirror/kind";
 import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
@@ -43,17 +45,8 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
       body: upload.body,
       signal: AbortSignal.any([upload.signal, stop.signal]),
     });
-    assertWhole(snapshot, upload.sizeBytes);
-    const answeredAt = await databaseNow(db());
-    await db().$transaction(async (tx) => {
-      const told = { scope, snapshot, requestedAt, answeredAt, whole: true, source: "action" } as const;
-      await store(tx, files, { ...told, news: "none" });
-      const finished = await tx.draftDocument.updateMany({
-        where: { id: documentId, uploadToken },
-        data: { state: "uploaded", fileServiceId: snapshot.serviceId, uploadToken: null },
-      });
-      if (finished.count === 0) throw removedMeanwhile(documentId);
-    });
+    const reading = { snapshot, requestedAt, answeredAt: await databaseNow(db()) };
+    await finish(actor, scope, { ...upload, uploadToken }, reading);
     return await documentView(draftId, documentId);
   } catch (error) {
     await db().draftDocument.updateMany({
@@ -66,6 +59,33 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
   }
 }
 
+/**
+ * Notes the file as the document's. One that has no place on the form any more, or did not arrive whole, is deleted.
+ * @throws AppError `not_found` for the one, `service_unavailable` for the other
+ */
+async function finish(
+  actor: Actor,
+  scope: ConnectionScope,
+  { draftId, documentId, uploadToken, sizeBytes }: Upload & { uploadToken: string },
+  reading: Reading<ServiceFile>,
+): Promise<void> {
+  const { serviceId: fileServiceId, sizeBytes: arrivedBytes } = reading.snapshot;
+  const isWhole = arrivedBytes === sizeBytes;
+  const isKept = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
+    await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
+    const hasPlace = { id: documentId, uploadToken, draft: { closedAt: null } };
+    const uploaded = { state: "uploaded", fileServiceId, uploadToken: null } as const;
+    const { count } = isWhole
+      ? await tx.draftDocument.updateMany({ where: hasPlace, data: uploaded })
+      : { count: 0 };
+    if (count === 0) await deleteUnused(tx, actor, scope.businessId, [{ fileServiceId }]);
+    return count > 0;
+  });
+  if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
+  if (!isKept) throw removedMeanwhile(documentId);
+}
+
 /** Notes the document as uploading; null when it is uploaded already. */
 async function claim(
   actor: Actor,
@@ -73,7 +93,7 @@ async function claim(
 ): Promise<string | null> {
   const uploadToken = newId();
   return await db().$transaction(async (tx) => {
-    await lockEditableDraft(tx, actor, draftId);
+    const { businessId } = await lockEditableDraft(tx, actor, draftId);
     const known = await tx.draftDocument.findUnique({ where: { id: documentId } });
     if (known && known.draftId !== draftId) {
       throw new AppError("not_found", `Document ${documentId} is not of draft ${draftId}`);
@@ -87,6 +107,7 @@ async function claim(
       update: start,
     });
     await tx.$executeRaw`UPDATE "DraftDocument" SET "heartbeatAt" = now() WHERE id = ${documentId}::uuid`;
+    if (known) await deleteUnused(tx, actor, businessId, [known]);
     await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return uploadToken;
   });
@@ -110,9 +131,8 @@ async function documentView(draftId: string, documentId: string): Promise<DraftD
   return view;
 }
 
-function assertWhole(file: ServiceFile, sizeBytes: number): void {
-  if (file.sizeBytes === sizeBytes) return;
-  throw new AppError("service_unavailable", `The service holds ${file.sizeBytes} of ${sizeBytes} bytes`, {
+function notWhole(arrivedBytes: number, sizeBytes: number): AppError {
+  return new AppError("service_unavailable", `The service holds ${arrivedBytes} of ${sizeBytes} bytes`, {
     userMessage: "The document did not arrive whole. Retry the upload.",
   });
 }
