@@ -4,6 +4,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { FocusKeeper } from "@/components/focus/focus-keeper";
 import { leaveForSignIn } from "@/components/shell/leave-for-sign-in";
 import { MessageBar } from "@/components/ui/message-bar";
 import { errorKinds, isAppError } from "@/lib/domain/errors";
@@ -24,6 +25,7 @@ export function Providers({ nonce, children }: { nonce: string | null; children:
     >
       <QueryClientProvider client={queryClient}>
         <NuqsAdapter>{children}</NuqsAdapter>
+        <FocusKeeper />
         <MessageBar label={texts.shell.messages} />
       </QueryClientProvider>
     </ThemeProvider>

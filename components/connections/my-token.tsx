@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { connectionOptions } from "@/lib/connections/client";
 import type { ConnectionView } from "@/lib/connections/schema";
@@ -16,32 +16,23 @@ export function MyToken({ initial }: { initial: ConnectionView }) {
   const { data } = useQuery({ ...connectionOptions, initialData: initial });
   const [isReplacing, setReplacing] = useState(false);
   const { connection, token, hasSharedToken } = data;
-  const area = useRef<HTMLDivElement>(null);
-  // Where the focus goes when what had it goes away.
-  const toArea = () => area.current?.focus();
-  const endReplacing = () => {
-    setReplacing(false);
-    toArea();
-  };
+  const endReplacing = () => setReplacing(false);
   if (!connection?.isUsable) return null;
   return (
     <SettingsSection title={words.heading} lead={words.lead}>
-      <div ref={area} tabIndex={-1} className="outline-none">
-        {token ? (
-          <TokenState
-            token={token}
-            hasSharedToken={hasSharedToken}
-            isReplacing={isReplacing}
-            onReplace={() => setReplacing(true)}
-            onRemoved={toArea}
-          />
-        ) : (
-          <p className="mb-6">{hasSharedToken ? words.noneButShared : words.none}</p>
-        )}
-        {isReplacing || !token ? (
-          <TokenForm takesFocus={isReplacing} onSaved={endReplacing} onKeep={token ? endReplacing : null} />
-        ) : null}
-      </div>
+      {token ? (
+        <TokenState
+          token={token}
+          hasSharedToken={hasSharedToken}
+          isReplacing={isReplacing}
+          onReplace={() => setReplacing(true)}
+        />
+      ) : (
+        <p className="mb-6">{hasSharedToken ? words.noneButShared : words.none}</p>
+      )}
+      {isReplacing || !token ? (
+        <TokenForm takesFocus={isReplacing} onSaved={endReplacing} onKeep={token ? endReplacing : null} />
+      ) : null}
     </SettingsSection>
   );
 }

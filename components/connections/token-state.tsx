@@ -17,17 +17,15 @@ type TokenStateProps = {
   hasSharedToken: boolean;
   isReplacing: boolean;
   onReplace: () => void;
-  onRemoved: () => void;
 };
 
 /** A token by its last characters, and what the service said of it when it was last asked. */
-export function TokenState({ token, hasSharedToken, isReplacing, onReplace, onRemoved }: TokenStateProps) {
+export function TokenState({ token, hasSharedToken, isReplacing, onReplace }: TokenStateProps) {
   const isWorking = token.state === "working";
   const Icon = isWorking ? CircleCheck : CircleAlert;
   const removal = useAction(removeMyTokenAction, {
     renews: connectionOptions.queryKey,
     done: words.removed,
-    onRenewed: onRemoved,
   });
   return (
     <div className="rounded-lg border border-line bg-paper p-5">

@@ -2,7 +2,8 @@
 
 import { LoaderCircle } from "lucide-react";
 import { signIn } from "next-auth/react";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
+import { expectArrival } from "@/components/focus/focus-keeper";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
@@ -25,6 +26,7 @@ export function LoginForm({ singleSignOnName, cameBackRefused, wayBack }: LoginF
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState(cameBackRefused ? words.singleSignOnRefused : null);
   const [isPending, setPending] = useState(false);
+  const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -32,10 +34,11 @@ export function LoginForm({ singleSignOnName, cameBackRefused, wayBack }: LoginF
     setProblem(null);
     setPending(true);
     const refusal = await refusalOf(email, password, wayBack);
-    // A full load: whatever was read for somebody else before is gone with the old page.
-    if (refusal === null) return window.location.assign(wayBack);
+    if (refusal === null) return enter(wayBack);
     setProblem(refusal);
     setPending(false);
+    // To the field that is empty, else to the one that people get wrong, to be typed anew.
+    (email.trim() === "" ? fields.email : fields.password).current?.select();
   };
 
   return (
@@ -46,14 +49,17 @@ export function LoginForm({ singleSignOnName, cameBackRefused, wayBack }: LoginF
         </Notice>
       ) : null}
       <TextField
+        ref={fields.email}
         label={words.email}
         type="email"
         name="email"
         autoComplete="username"
+        autoFocus
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
       <TextField
+        ref={fields.password}
         label={words.password}
         type="password"
         name="password"
@@ -76,7 +82,13 @@ function SingleSignOn({ name, wayBack }: { name: string; wayBack: string }) {
       <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {words.or}
       </p>
-      <Button variant="secondary" onClick={() => void signIn("oidc", { callbackUrl: wayBack })}>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          expectArrival();
+          void signIn("oidc", { callbackUrl: wayBack });
+        }}
+      >
         {words.singleSignOn(name)}
       </Button>
     </>
@@ -89,6 +101,12 @@ const known: Partial<Record<string, string>> = {
   TooManyAttempts: words.tooManyAttempts,
   Unavailable: words.unreachable,
 };
+
+/** A full load: whatever was read for somebody else before is gone with the old page. */
+function enter(page: string): void {
+  expectArrival();
+  window.location.assign(page);
+}
 
 /** @returns null when the person is signed in, else what to tell them */
 async function refusalOf(email: string, password: string, callbackUrl: string): Promise<string | null> {

@@ -23,8 +23,6 @@ export function MessageBar({ label }: { label: string }) {
       ref={bar}
       aria-label={label}
       aria-keyshortcuts="Alt+T"
-      aria-live="polite"
-      aria-relevant="additions"
       className="sticky bottom-0 z-30 print:hidden"
       {...holders}
     >
@@ -43,6 +41,9 @@ function Line({ message, isHeld }: { message: Message; isHeld: boolean }) {
   const { id, role, text } = message;
   const isError = role === "alert";
   const Icon = isError ? CircleAlert : CircleCheck;
+  // What comes into a region is read out, not everywhere what a region comes with.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   useEffect(() => {
     if (isError || isHeld) return;
     const timer = setTimeout(() => messageStore.dismiss(id), readMs);
@@ -52,7 +53,7 @@ function Line({ message, isHeld }: { message: Message; isHeld: boolean }) {
     <li className="mx-auto flex w-full max-w-304 items-start gap-3 px-4 py-2 sm:px-6">
       <Icon aria-hidden className={`mt-1.5 size-5 shrink-0 ${isError ? "text-danger" : "text-success"}`} />
       <p role={role} className="min-w-0 grow self-center py-1 wrap-anywhere">
-        {text}
+        {isThere ? text : null}
       </p>
       <button
         type="button"

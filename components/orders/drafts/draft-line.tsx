@@ -12,21 +12,15 @@ import { discardDraft, useRenewDrafts } from "@/lib/orders/drafts/client";
 import type { DraftSummary } from "@/lib/orders/drafts/schema";
 import { dropQueue } from "../form/documents/open-queues";
 
-type DraftLineProps = {
-  draft: DraftSummary;
-  onGoOn: () => void;
-  /** Before it goes. */
-  onDiscard: () => void;
-};
+type DraftLineProps = { draft: DraftSummary; onGoOn: () => void };
 
 /** One form that was begun, by its first document and reference. */
-export function DraftLine({ draft, onGoOn, onDiscard }: DraftLineProps) {
+export function DraftLine({ draft, onGoOn }: DraftLineProps) {
   const renew = useRenewDrafts();
   const titleId = useId();
   const { draftId, reference, refusal } = draft;
   const title = texts.title(draft);
   const discard = async () => {
-    onDiscard();
     try {
       await discardDraft(draftId);
       dropQueue(draftId);

@@ -11,6 +11,7 @@ import { ConfirmedNote } from "../detail/confirmed-note";
 import { OrderFilters } from "./order-filters";
 import { OrderTable } from "./order-table";
 import { useListQuery } from "./use-list-query";
+import { useTurnedPage } from "./use-turned-page";
 
 const words = texts.orders.list;
 
@@ -23,6 +24,11 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
     initialData: isInitial ? props.initialPage : undefined,
     placeholderData: keepPreviousData,
   });
+  const { table, turn } = useTurnedPage(page);
+  const turnTo = (cursor: string | null) => {
+    turn();
+    void goTo(cursor);
+  };
   const isNarrowed = query.search !== "" || query.status.length > 0;
   return (
     <>
@@ -38,7 +44,7 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
       ) : null}
       {page && page.rows.length > 0 ? (
         <div className="mt-3">
-          <OrderTable rows={page.rows} />
+          <OrderTable ref={table} rows={page.rows} />
           <nav aria-label={words.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <ConfirmedNote confirmedAt={page.confirmedAt} />
             <span className="flex gap-2">
@@ -46,7 +52,7 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
                 variant="secondary"
                 size="small"
                 disabled={!page.previousCursor}
-                onClick={() => goTo(page.previousCursor)}
+                onClick={() => turnTo(page.previousCursor)}
               >
                 {words.previousPage}
               </Button>
@@ -54,7 +60,7 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
                 variant="secondary"
                 size="small"
                 disabled={!page.nextCursor}
-                onClick={() => goTo(page.nextCursor)}
+                onClick={() => turnTo(page.nextCursor)}
               >
                 {words.nextPage}
               </Button>

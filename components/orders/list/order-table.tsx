@@ -1,6 +1,7 @@
 "use client";
 
 import { useTable } from "@tanstack/react-table";
+import type { Ref } from "react";
 import { cn } from "@/components/ui/cn";
 import { texts } from "@/lib/domain/texts";
 import type { OrderListRow } from "@/lib/orders/schema";
@@ -21,7 +22,7 @@ const looks: Record<string, string> = {
 const lookOf = (columnId: string) => looks[columnId] ?? "phone:hidden";
 
 /** The rows as a table; on a phone each row is a card. */
-export function OrderTable({ rows }: { rows: OrderListRow[] }) {
+export function OrderTable({ rows, ref }: { rows: OrderListRow[]; ref: Ref<HTMLTableElement> }) {
   const table = useTable({
     features: listFeatures,
     columns: orderColumns,
@@ -30,6 +31,7 @@ export function OrderTable({ rows }: { rows: OrderListRow[] }) {
   });
   return (
     <table
+      ref={ref}
       aria-label={texts.orders.list.title}
       className="w-full text-sm print:text-[8pt] phone:block phone:[&>tbody]:flex phone:[&>tbody]:flex-col phone:[&>tbody]:gap-3"
     >

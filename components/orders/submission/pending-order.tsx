@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { buttonVariants } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import { toast } from "@/components/ui/toast";
 import { texts } from "@/lib/domain/texts";
 import { submissionOptions } from "@/lib/orders/drafts/client";
 import { formAddress } from "@/lib/orders/drafts/schema";
@@ -22,7 +23,9 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
   const orderId = attempt.orderId;
   usePageTitle(words.titles[attempt.state]);
   useEffect(() => {
-    if (orderId) router.replace(`/orders/${orderId}`);
+    if (!orderId) return;
+    toast.success(words.placed);
+    router.replace(`/orders/${orderId}`);
   }, [orderId, router]);
   const refused = attempt.state === "refused";
   const message = refused ? (attempt.refusal?.message ?? words.refused) : bodyOf(attempt.state);
@@ -34,31 +37,34 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
         {texts.orders.languagePair(initial.sourceLanguageName, initial.targetLanguageName)}
         {initial.reference ? ` · ${initial.reference}` : ""}
       </p>
-      <section
-        role={refused ? "alert" : "status"}
-        className="mt-8 flex gap-4 rounded-lg border border-line bg-paper p-6"
-      >
-        <Icon
-          aria-hidden
-          className={
-            refused ? "size-6 shrink-0 text-danger" : "size-6 shrink-0 text-accent motion-safe:animate-spin"
-          }
-        />
-        <div>
-          <h2 className="font-semibold">{words.titles[attempt.state]}</h2>
-          <p className="mt-1 text-ink-soft">{message}</p>
-          {refused ? (
-            <>
-              <p className="mt-1 text-ink-soft">{words.refused}</p>
-              {initial.isOwn ? (
-                <Link href={formAddress(initial.draftId)} className={buttonVariants({ className: "mt-4" })}>
-                  {words.back}
-                </Link>
-              ) : null}
-            </>
-          ) : null}
-        </div>
-      </section>
+      {/* What became of it is said once, on the page that this leads on to. */}
+      {orderId ? null : (
+        <section
+          role={refused ? "alert" : "status"}
+          className="mt-8 flex gap-4 rounded-lg border border-line bg-paper p-6"
+        >
+          <Icon
+            aria-hidden
+            className={
+              refused ? "size-6 shrink-0 text-danger" : "size-6 shrink-0 text-accent motion-safe:animate-spin"
+            }
+          />
+          <div>
+            <h2 className="font-semibold">{words.titles[attempt.state]}</h2>
+            <p className="mt-1 text-ink-soft">{message}</p>
+            {refused ? (
+              <>
+                <p className="mt-1 text-ink-soft">{words.refused}</p>
+                {initial.isOwn ? (
+                  <Link href={formAddress(initial.draftId)} className={buttonVariants({ className: "mt-4" })}>
+                    {words.back}
+                  </Link>
+                ) : null}
+              </>
+            ) : null}
+          </div>
+        </section>
+      )}
       <ul aria-label={texts.orders.detail.documents} className="mt-6 list-disc pl-5">
         {initial.documentNames.map((name) => (
           <li key={name}>{name}</li>

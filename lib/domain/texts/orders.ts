@@ -138,7 +138,8 @@ export const orders = {
       "The translation service is busy or cannot be reached. We are waiting our turn, and place your order as soon as there is room. There is nothing you need to do, and you may leave this page.",
     checking:
       "We sent your order and did not hear back from the translation service. We are looking whether it arrived. You need not do anything and must not order again: this page shows what is so as soon as we know. Your documents and answers are kept.",
-    open: "Open the order",
+    /** Said once, on the page that the order leads to. */
+    placed: "Your order is placed.",
     refused: "Nothing was ordered. Your documents and answers are kept.",
     back: "Go back to the form",
     since: "Sent",

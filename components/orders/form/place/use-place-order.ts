@@ -4,7 +4,9 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import { callAction } from "@/components/actions/call-action";
+import { toast } from "@/components/ui/toast";
 import { AppError, type FieldMessages, toAppError } from "@/lib/domain/errors";
+import { texts as orderTexts } from "@/lib/domain/texts";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { placeOrderAction } from "@/lib/orders/actions";
 import { readDraft } from "@/lib/orders/drafts/client";
@@ -78,6 +80,7 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
   const settle = async (submission: SubmissionView) => {
     if (submission.state !== "refused") {
       saver.stop();
+      if (submission.state === "accepted") toast.success(orderTexts.orders.submission.placed);
       router.push(`/orders/${submission.orderId ?? submission.submissionId}`);
       return;
     }
