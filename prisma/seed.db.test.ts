@@ -3,7 +3,7 @@ import { findByPassword } from "@/lib/auth/sign-in";
 import { signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { accessForActor } from "@/lib/credentials/access";
-import { scopeForActor } from "@/lib/credentials/scope";
+import { defaultScopeForActor } from "@/lib/credentials/scope";
 import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import { db } from "@/lib/platform/db";
 import { type DemonstrationInput, seedDemonstration } from "./seed";
@@ -64,15 +64,17 @@ test("a second run leaves people signed in", async () => {
 
 test("the newcomer has no token", async () => {
   const newcomer = await actorOf("newcomer@northwind.example");
-  await expect(accessForActor(newcomer)).rejects.toMatchObject({ code: "token_refused" });
+  const scope = await defaultScopeForActor(newcomer);
+  await expect(accessForActor(newcomer, scope)).rejects.toMatchObject({ code: "token_refused" });
 });
 
 test("a changed address, token and signing secret follow", async () => {
   const requester = await actorOf("requester@northwind.example");
-  const { connectionId } = await scopeForActor(requester);
+  const { connectionId } = await defaultScopeForActor(requester);
   const a = { baseUrl: "https://other.example/api/v1", token: "token-a-2", signingSecret: "secret-a-2" };
   await seedDemonstration({ ...input, a });
-  expect(await accessForActor(requester)).toMatchObject({ baseUrl: a.baseUrl, token: "token-a-2" });
+  const scope = await defaultScopeForActor(requester);
+  expect(await accessForActor(requester, scope)).toMatchObject({ baseUrl: a.baseUrl, token: "token-a-2" });
   expect(await signingSecretsOf(connectionId)).toEqual(["secret-a-2"]);
   await seedDemonstration(input);
   expect(await signingSecretsOf(connectionId)).toEqual(["secret-a"]);

@@ -6,7 +6,8 @@ import { StaffOnly } from "@/components/shell/staff-only";
 import { Notice } from "@/components/ui/notice";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { requirePageActor } from "@/lib/auth/session";
-import { getConnection } from "@/lib/connections/data";
+import { listConnections } from "@/lib/connections/data";
+import { takesOrders } from "@/lib/connections/rules";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.shell;
@@ -23,16 +24,15 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       </PortalFrame>
     );
   }
-  const view = await getConnection(actor);
-  const { connection } = view;
-  const obstacle = connection ? words.connectionUnusable : words.noConnection;
-  const mayOrder = connection?.isUsable ?? false;
+  const connections = await listConnections(actor);
+  const obstacle = connections.length > 0 ? words.connectionUnusable : words.noConnection;
+  const mayOrder = takesOrders(connections);
   return (
     <TimeZoneProvider timeZone={actor.timeZone}>
       <LiveUpdates />
       <PortalFrame person={person} mayOrder={mayOrder}>
         {mayOrder ? (
-          <ServiceNotice initial={view} />
+          <ServiceNotice initial={connections} />
         ) : (
           <Notice tone="warning" title={obstacle.title} className="mt-0 mb-8">
             {obstacle.body}

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { Home } from "@/components/orders/home/home";
 import { requirePageActor } from "@/lib/auth/session";
-import { getConnection } from "@/lib/connections/data";
+import { listConnections } from "@/lib/connections/data";
+import { takesOrders } from "@/lib/connections/rules";
 import { texts } from "@/lib/domain/texts";
 import { getHome } from "@/lib/orders/home/data";
 
@@ -12,6 +13,6 @@ export default async function HomeRoute() {
   const actor = await requirePageActor();
   // The frame tells staff why there is nothing here.
   if (!actor.acting) return null;
-  const [initial, { connection }] = await Promise.all([getHome(actor), getConnection(actor)]);
-  return <Home name={actor.name} mayOrder={connection?.isUsable ?? false} initial={initial} />;
+  const [initial, connections] = await Promise.all([getHome(actor), listConnections(actor)]);
+  return <Home name={actor.name} mayOrder={takesOrders(connections)} initial={initial} />;
 }

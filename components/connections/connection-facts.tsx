@@ -5,22 +5,36 @@ import { texts } from "@/lib/domain/texts";
 
 const words = texts.settings.connection;
 
-type ConnectionFactsProps = { businessName: string; connection: ConnectionView["connection"] };
+type ConnectionFactsProps = { businessName: string; connections: readonly ConnectionView[] };
 
-/** How the business reaches the translation service. */
-export function ConnectionFacts({ businessName, connection }: ConnectionFactsProps) {
-  const facts: Fact[] = [{ name: words.business, value: businessName }];
-  if (connection) {
-    const { variantLabel, environment, baseUrl } = connection;
-    facts.push(
-      { name: words.variant, value: variantLabel },
-      { name: words.environment, value: words.environments[environment] ?? environment },
+/** How the business reaches the translation service, by each of its connections. */
+export function ConnectionFacts({ businessName, connections }: ConnectionFactsProps) {
+  const [alone, ...others] = connections;
+  const business = { name: words.business, value: businessName };
+  if (others.length === 0) {
+    return (
+      <SettingsSection title={words.heading} lead={words.lead}>
+        <FactList facts={[business, ...(alone ? factsOf(alone) : [])]} />
+      </SettingsSection>
     );
-    if (baseUrl !== null) facts.push({ name: words.address, value: baseUrl });
   }
   return (
-    <SettingsSection title={words.heading} lead={words.lead}>
-      <FactList facts={facts} />
+    <SettingsSection title={words.headingOfSeveral} lead={words.leadOfSeveral}>
+      <FactList facts={[business]} />
+      {connections.map((connection) => (
+        <div key={connection.id} className="mt-8">
+          <h3 className="mb-3 font-semibold">{connection.name}</h3>
+          <FactList facts={factsOf(connection)} />
+        </div>
+      ))}
     </SettingsSection>
   );
+}
+
+function factsOf({ variantLabel, environment, baseUrl }: ConnectionView): Fact[] {
+  return [
+    { name: words.variant, value: variantLabel },
+    { name: words.environment, value: words.environments[environment] ?? environment },
+    ...(baseUrl === null ? [] : [{ name: words.address, value: baseUrl }]),
+  ];
 }

@@ -1,29 +1,35 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SettingsSection } from "@/components/ui/settings-section";
-import { connectionOptions } from "@/lib/connections/client";
 import type { ConnectionView } from "@/lib/connections/schema";
 import { texts } from "@/lib/domain/texts";
 import { TokenForm } from "./token-form";
 import { TokenState } from "./token-state";
 
 const words = texts.settings.token;
+const { forConnection } = texts.settings;
+
+type MyTokenProps = {
+  connection: ConnectionView;
+  /** Its controls then name the connection, so that each bears a name of its own. */
+  isOneOfSeveral: boolean;
+};
 
 /** The person's own access token: what the service says of it, and the ways to give, replace and remove it. */
-export function MyToken({ initial }: { initial: ConnectionView }) {
-  const { data } = useQuery({ ...connectionOptions, initialData: initial });
+export function MyToken({ connection, isOneOfSeveral }: MyTokenProps) {
   const [isReplacing, setReplacing] = useState(false);
-  const { connection, token, hasSharedToken } = data;
+  const { token, hasSharedToken } = connection;
+  const labelled = (words: string) => (isOneOfSeveral ? forConnection(words, connection.name) : words);
   const endReplacing = () => setReplacing(false);
-  if (!connection?.isUsable) return null;
   return (
-    <SettingsSection title={words.heading} lead={words.lead}>
+    <SettingsSection title={labelled(words.heading)} lead={words.lead}>
       {token ? (
         <TokenState
+          connectionId={connection.id}
           token={token}
           hasSharedToken={hasSharedToken}
+          labelled={labelled}
           isReplacing={isReplacing}
           onReplace={() => setReplacing(true)}
         />
@@ -31,7 +37,13 @@ export function MyToken({ initial }: { initial: ConnectionView }) {
         <p className="mb-6">{hasSharedToken ? words.noneButShared : words.none}</p>
       )}
       {isReplacing || !token ? (
-        <TokenForm takesFocus={isReplacing} onSaved={endReplacing} onKeep={token ? endReplacing : null} />
+        <TokenForm
+          connectionId={connection.id}
+          labelled={labelled}
+          takesFocus={isReplacing}
+          onSaved={endReplacing}
+          onKeep={token ? endReplacing : null}
+        />
       ) : null}
     </SettingsSection>
   );

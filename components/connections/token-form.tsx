@@ -6,12 +6,15 @@ import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { saveMyTokenAction } from "@/lib/connections/actions";
-import { connectionOptions } from "@/lib/connections/client";
+import { connectionsOptions } from "@/lib/connections/client";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.settings.token;
 
 type TokenFormProps = {
+  connectionId: string;
+  /** Has a control's name tell which connection it is for, where there are several. */
+  labelled: (words: string) => string;
   takesFocus: boolean;
   onSaved: () => void;
   /** Leaves the token that is there as it is; null where there is none. */
@@ -19,11 +22,11 @@ type TokenFormProps = {
 };
 
 /** Takes a token, which is checked with the service before it is stored. A refusal keeps what was typed. */
-export function TokenForm({ takesFocus, onSaved, onKeep }: TokenFormProps) {
+export function TokenForm({ connectionId, labelled, takesFocus, onSaved, onKeep }: TokenFormProps) {
   const [token, setToken] = useState("");
   const [problem, setProblem] = useState<string>();
   const { run, isPending } = useAction(saveMyTokenAction, {
-    renews: connectionOptions.queryKey,
+    renews: connectionsOptions.queryKey,
     done: words.saved,
     onDone: () => setToken(""),
     onRenewed: onSaved,
@@ -34,13 +37,13 @@ export function TokenForm({ takesFocus, onSaved, onKeep }: TokenFormProps) {
     event.preventDefault();
     if (isPending) return;
     setProblem(undefined);
-    await run({ token });
+    await run({ connectionId, token });
   };
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 first:mt-0">
       <TextField
-        label={words.field}
+        label={labelled(words.field)}
         hint={words.hint}
         error={problem}
         value={token}
@@ -51,12 +54,12 @@ export function TokenForm({ takesFocus, onSaved, onKeep }: TokenFormProps) {
         spellCheck={false}
       />
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button type="submit" aria-disabled={isPending}>
+        <Button type="submit" aria-label={labelled(words.save)} aria-disabled={isPending}>
           {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
           {words.save}
         </Button>
         {onKeep ? (
-          <Button variant="quiet" disabled={isPending} onClick={onKeep}>
+          <Button variant="quiet" aria-label={labelled(words.keep)} disabled={isPending} onClick={onKeep}>
             {words.keep}
           </Button>
         ) : null}

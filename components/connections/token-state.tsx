@@ -6,25 +6,35 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
 import { removeMyTokenAction } from "@/lib/connections/actions";
-import { connectionOptions } from "@/lib/connections/client";
+import { connectionsOptions } from "@/lib/connections/client";
 import type { TokenView } from "@/lib/connections/schema";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.settings.token;
 
 type TokenStateProps = {
+  connectionId: string;
   token: TokenView;
   hasSharedToken: boolean;
+  /** Has a control's name tell which connection it is for, where there are several. */
+  labelled: (words: string) => string;
   isReplacing: boolean;
   onReplace: () => void;
 };
 
 /** A token by its last characters, and what the service said of it when it was last asked. */
-export function TokenState({ token, hasSharedToken, isReplacing, onReplace }: TokenStateProps) {
+export function TokenState({
+  connectionId,
+  token,
+  hasSharedToken,
+  labelled,
+  isReplacing,
+  onReplace,
+}: TokenStateProps) {
   const isWorking = token.state === "working";
   const Icon = isWorking ? CircleCheck : CircleAlert;
   const removal = useAction(removeMyTokenAction, {
-    renews: connectionOptions.queryKey,
+    renews: connectionsOptions.queryKey,
     done: words.removed,
   });
   return (
@@ -39,12 +49,12 @@ export function TokenState({ token, hasSharedToken, isReplacing, onReplace }: To
       </p>
       {isReplacing ? null : (
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button variant="secondary" size="small" onClick={onReplace}>
+          <Button variant="secondary" size="small" aria-label={labelled(words.replace)} onClick={onReplace}>
             {words.replace}
           </Button>
           <ConfirmDialog
             trigger={
-              <Button variant="quiet" size="small">
+              <Button variant="quiet" size="small" aria-label={labelled(words.remove)}>
                 {words.remove}
               </Button>
             }
@@ -53,7 +63,7 @@ export function TokenState({ token, hasSharedToken, isReplacing, onReplace }: To
             confirmLabel={words.remove}
             dismissLabel={words.dismiss}
             tone="danger"
-            onConfirm={() => removal.run({})}
+            onConfirm={() => removal.run({ connectionId })}
           />
         </div>
       )}

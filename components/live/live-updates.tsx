@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { connectionOptions } from "@/lib/connections/client";
+import { connectionsOptions } from "@/lib/connections/client";
 import type { ShownChange } from "@/lib/live/topics";
 import { affectedQueries } from "./affected-queries";
 import { openEventConnection } from "./event-connection";
@@ -24,7 +24,7 @@ export function LiveUpdates() {
     const disconnect = openEventConnection("/api/events", {
       onResync: () => void queryClient.invalidateQueries(),
       // Why is not told to scripts. If the session has ended, any read finds out and leads to the sign-in.
-      onGivenUp: () => void queryClient.prefetchQuery({ ...connectionOptions, staleTime: 0 }),
+      onGivenUp: () => void queryClient.prefetchQuery({ ...connectionsOptions, staleTime: 0 }),
       onChange: (change) => {
         gathered.push(change);
         timer ??= setTimeout(renew, gatherMs);

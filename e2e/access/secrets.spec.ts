@@ -30,7 +30,7 @@ test("no answer to a browser ever holds the access token or the signing secret",
   await placeOrder(page);
   const addresses = ["/", "/orders", "/orders/new", `/orders/${orderIdOf(page)}`, "/settings"];
   for (const address of addresses) await page.goto(address, { waitUntil: "load" });
-  for (const address of ["/api/connection", "/api/home", "/api/orders", "/api/auth/session"]) {
+  for (const address of ["/api/connections", "/api/home", "/api/orders", "/api/auth/session"]) {
     const answer = await page.request.get(address);
     bodies.push(answer.text().then((text) => ({ url: address, text })));
   }

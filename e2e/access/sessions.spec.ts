@@ -14,7 +14,7 @@ const reads = [
   `/api/submissions/${id}`,
   `/api/drafts/${id}`,
   `/api/files/${id}/download`,
-  "/api/connection",
+  "/api/connections",
   "/api/events",
 ];
 const pages = ["/", "/orders", "/orders/new", `/orders/${id}`, "/settings"];

@@ -59,7 +59,8 @@ async function making(kind: CommandKind, path: string): Promise<Given> {
 /** Our id of something of the service's. */
 async function mirrored(kind: MirroredKind, serviceId: string): Promise<string> {
   const { connectionId } = world;
-  await refresh(kind, await scopeOf(connectionId), await accessForActor(actor), serviceId, "sweep");
+  const scope = await scopeOf(connectionId);
+  await refresh(kind, scope, await accessForActor(actor, scope), serviceId, "sweep");
   const where = { connectionId_serviceId: { connectionId, serviceId } };
   const found = kind.kind === "file" ? db().file.findUnique({ where }) : db().order.findUnique({ where });
   return (await found)?.id ?? "";
@@ -124,7 +125,11 @@ const open = async ({ kind, about }: Given) => {
 };
 
 const give = async (given: Given): Promise<Command> =>
-  await giveCommand(given.kind, await accessForActor(actor), await open(given));
+  await giveCommand(
+    given.kind,
+    await accessForActor(actor, await scopeOf(world.connectionId)),
+    await open(given),
+  );
 
 async function settle(commandId: string): Promise<Command> {
   for (let round = 0; round < 4; round += 1) {

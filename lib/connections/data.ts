@@ -5,32 +5,41 @@ import { db } from "@/lib/platform/db";
 import { seesConnectionAddress } from "./policy";
 import type { ConnectionView } from "./schema";
 
-/** The connection of the actor's business and the actor's own token, of which only the last characters show. */
-export async function getConnection(actor: Actor): Promise<ConnectionView> {
+/**
+ * The connections of the actor's business, the one that new things go to first, each with the person's own token
+ * there, of which only the last characters show.
+ */
+export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
   const { businessId, role } = actingOf(actor);
-  const connection = await db().connection.findFirst({
-    where: { businessId, isDefault: true },
+  const person = personOf(actor);
+  const connections = await db().connection.findMany({
+    where: { businessId },
+    orderBy: [{ isDefault: "desc" }, { name: "asc" }, { id: "asc" }],
     include: {
       progress: { select: { sweptAt: true, failedAt: true } },
       accessTokens: {
-        where: { OR: [{ userId: personOf(actor) }, { userId: null }] },
+        where: { OR: [{ userId: person }, { userId: null }] },
         select: { userId: true, lastFour: true, state: true, checkedAt: true },
       },
     },
   });
-  if (!connection) return { connection: null, token: null, hasSharedToken: false };
-  const own = connection.accessTokens.find(({ userId }) => userId === personOf(actor));
-  return {
-    connection: {
+  return connections.map(({ accessTokens, progress, ...connection }) => {
+    const own = accessTokens.find(({ userId }) => userId === person);
+    return {
+      id: connection.id,
+      name: connection.name,
+      isDefault: connection.isDefault,
       variantLabel: connectionWords.variant[connection.variant],
       environment: connection.environment,
       baseUrl: seesConnectionAddress(role) ? connection.baseUrl : null,
       isUsable: isUsable(connection.variant),
-      unreachableSince: unreachableSince(connection.progress),
-    },
-    token: own ? { lastFour: own.lastFour, state: own.state, checkedAt: own.checkedAt.toISOString() } : null,
-    hasSharedToken: connection.accessTokens.some(({ userId }) => userId === null),
-  };
+      unreachableSince: unreachableSince(progress),
+      token: own
+        ? { lastFour: own.lastFour, state: own.state, checkedAt: own.checkedAt.toISOString() }
+        : null,
+      hasSharedToken: accessTokens.some(({ userId }) => userId === null),
+    };
+  });
 }
 
 /** Since when what is shown may be old: the earliest success of whatever fails now. */

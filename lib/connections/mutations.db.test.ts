@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor, Role } from "@/lib/auth/actor";
-import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { accessForActor, fingerprintOf } from "@/lib/credentials/access";
-import { scopeOf } from "@/lib/credentials/scope";
+import { scopeForActor } from "@/lib/credentials/scope";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
@@ -11,7 +11,7 @@ import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getConnection } from "./data";
+import { listConnections } from "./data";
 import { removeMyToken, saveMyToken } from "./mutations";
 
 let sandbox: TestSandbox;
@@ -36,10 +36,10 @@ async function mirrorAnOrder(): Promise<void> {
   const colleague = await signIn(await addPerson({ businessId }));
   await addToken(connectionId, colleague.userId, service.token);
   const { id } = await service.placeOrder();
+  const scope = await scopeForActor(colleague, { connectionId });
   const requestedAt = await databaseNow(db());
-  const snapshot = await gatewayFor(await accessForActor(colleague)).getOrder(String(id));
+  const snapshot = await gatewayFor(await accessForActor(colleague, scope)).getOrder(String(id));
   const answeredAt = await databaseNow(db());
-  const scope = await scopeOf(connectionId);
   await db().$transaction((tx) =>
     store(tx, orders, { scope, snapshot, whole: true, requestedAt, answeredAt, source: "sweep" }),
   );
@@ -49,9 +49,11 @@ const mine = () => db().accessToken.findMany({ where: { userId: newcomer.userId 
 
 describe("a person's own token", () => {
   test("is taken once the service has accepted it, and works from then on", async () => {
-    await saveMyToken(newcomer, { token: service.token });
-    expect((await accessForActor(newcomer)).token).toBe(service.token);
-    expect((await getConnection(newcomer)).token).toMatchObject({
+    await saveMyToken(newcomer, { connectionId, token: service.token });
+    expect((await accessForActor(newcomer, await scopeForActor(newcomer, { connectionId }))).token).toBe(
+      service.token,
+    );
+    expect((await listConnections(newcomer))[0]?.token).toMatchObject({
       lastFour: service.token.slice(-4),
       state: "working",
     });
@@ -59,30 +61,30 @@ describe("a person's own token", () => {
 
   test("is taken when it shows that it sees an order of the business's account", async () => {
     await mirrorAnOrder();
-    await saveMyToken(newcomer, { token: service.token });
+    await saveMyToken(newcomer, { connectionId, token: service.token });
     expect(await mine()).toHaveLength(1);
   });
 
   test("replaces the one before", async () => {
     await addToken(connectionId, newcomer.userId, "old-token", "rejected");
-    await saveMyToken(newcomer, { token: service.token });
+    await saveMyToken(newcomer, { connectionId, token: service.token });
     expect(await mine()).toMatchObject([{ state: "working", lastFour: service.token.slice(-4) }]);
   });
 
   test("saved twice by a double click is one token", async () => {
     await Promise.all([
-      saveMyToken(newcomer, { token: service.token }),
-      saveMyToken(newcomer, { token: service.token }),
+      saveMyToken(newcomer, { connectionId, token: service.token }),
+      saveMyToken(newcomer, { connectionId, token: service.token }),
     ]);
     expect(await mine()).toHaveLength(1);
   });
 
   test("is gone after it was removed, and removing it again does nothing", async () => {
-    await saveMyToken(newcomer, { token: service.token });
-    await removeMyToken(newcomer);
-    await removeMyToken(newcomer);
+    await saveMyToken(newcomer, { connectionId, token: service.token });
+    await removeMyToken(newcomer, { connectionId });
+    await removeMyToken(newcomer, { connectionId });
     expect(await mine()).toEqual([]);
-    expect((await getConnection(newcomer)).token).toBeNull();
+    expect((await listConnections(newcomer))[0]?.token).toBeNull();
   });
 });
 
@@ -92,7 +94,7 @@ describe("a token is refused at its field, and what was before stays,", () => {
   });
 
   async function expectRefusal(token: string, code: string, sentence: RegExp): Promise<void> {
-    await expect(saveMyToken(newcomer, { token })).rejects.toMatchObject({
+    await expect(saveMyToken(newcomer, { connectionId, token })).rejects.toMatchObject({
       code,
       fields: { token: [expect.stringMatching(sentence)] },
     });
@@ -131,7 +133,7 @@ describe("a token is refused at its field, and what was before stays,", () => {
 
 describe("guessing tokens", () => {
   const guess = (token: string, who = newcomer) =>
-    saveMyToken(who, { token }).then(
+    saveMyToken(who, { connectionId, token }).then(
       () => "taken",
       (error) => error.code,
     );
@@ -146,7 +148,7 @@ describe("guessing tokens", () => {
     expect(outcomes.filter((code) => code === "service_refused")).toHaveLength(5);
     expect(outcomes.filter((code) => code === "rate_limited")).toHaveLength(95);
     expect(await guess(service.token)).toBe("rate_limited");
-    await expect(saveMyToken(newcomer, { token: service.token })).rejects.toMatchObject({
+    await expect(saveMyToken(newcomer, { connectionId, token: service.token })).rejects.toMatchObject({
       fields: { token: [expect.stringContaining("in an hour")] },
     });
     await passHour();
@@ -183,8 +185,8 @@ describe("guessing tokens", () => {
 });
 
 test("the audit tells who saved and removed which token, by its last four characters alone", async () => {
-  await saveMyToken(newcomer, { token: service.token });
-  await removeMyToken(newcomer);
+  await saveMyToken(newcomer, { connectionId, token: service.token });
+  await removeMyToken(newcomer, { connectionId });
   const lines = await db().auditEvent.findMany({ where: { businessId }, orderBy: { id: "asc" } });
   const lastFour = service.token.slice(-4);
   expect(lines).toMatchObject([
@@ -195,9 +197,9 @@ test("the audit tells who saved and removed which token, by its last four charac
 });
 
 test("no view holds a token, sealed or not, neither the own nor the shared one", async () => {
-  await saveMyToken(newcomer, { token: service.token });
+  await saveMyToken(newcomer, { connectionId, token: service.token });
   await addToken(connectionId, null, "the-shared-token");
-  const view = JSON.stringify(await getConnection(newcomer));
+  const view = JSON.stringify(await listConnections(newcomer));
   const rows = await db().accessToken.findMany({ where: { connectionId } });
   for (const hidden of [
     service.token,
@@ -209,19 +211,33 @@ test("no view holds a token, sealed or not, neither the own nor the shared one",
 });
 
 test("a person of another business sees and removes nothing of it", async () => {
-  await saveMyToken(newcomer, { token: service.token });
+  await saveMyToken(newcomer, { connectionId, token: service.token });
   const other = await addBusiness();
-  await addConnection(other);
+  const theirs = await addConnection(other);
   const stranger = await signIn(await addPerson({ businessId: other, role: "administrator" }));
-  expect(await getConnection(stranger)).toMatchObject({ token: null, hasSharedToken: false });
-  await removeMyToken(stranger);
+  expect(await listConnections(stranger)).toMatchObject([{ id: theirs, token: null, hasSharedToken: false }]);
+  await expect(removeMyToken(stranger, { connectionId })).rejects.toMatchObject({ code: "not_found" });
+  const intruding = saveMyToken(stranger, { connectionId, token: service.token });
+  await expect(intruding).rejects.toMatchObject({ code: "not_found" });
   expect(await mine()).toHaveLength(1);
+});
+
+test("staff who act for a person neither save nor remove that person's token", async () => {
+  await saveMyToken(newcomer, { connectionId, token: service.token });
+  const staff = await actingFor(newcomer);
+  await expect(removeMyToken(staff, { connectionId })).rejects.toMatchObject({ code: "forbidden" });
+  const saving = saveMyToken(staff, { connectionId, token: service.token });
+  await expect(saving).rejects.toMatchObject({ code: "forbidden" });
+  expect(await mine()).toHaveLength(1);
+  expect((await accessForActor(staff, await scopeForActor(staff, { connectionId }))).token).toBe(
+    service.token,
+  );
 });
 
 test("the address of the service is told to administrators alone", async () => {
   const addressFor = async (role: Role) => {
     const person = await signIn(await addPerson({ businessId, role }));
-    return (await getConnection(person)).connection?.baseUrl;
+    return (await listConnections(person))[0]?.baseUrl;
   };
   expect(await addressFor("administrator")).toBe(`${sandbox.origin}/api/v1`);
   expect(await addressFor("approver")).toBeNull();
@@ -230,10 +246,10 @@ test("the address of the service is told to administrators alone", async () => {
 
 test("a connection of a variant that the portal does not speak yet says so and takes no token", async () => {
   const clinic = await addBusiness();
-  await addConnection(clinic, `${sandbox.origin}/api/v1`, "b");
+  const connectionId = await addConnection(clinic, `${sandbox.origin}/api/v1`, "b");
   const administrator = await signIn(await addPerson({ businessId: clinic, role: "administrator" }));
-  expect((await getConnection(administrator)).connection).toMatchObject({ isUsable: false });
-  await expect(saveMyToken(administrator, { token: service.token })).rejects.toMatchObject({
+  expect(await listConnections(administrator)).toMatchObject([{ isUsable: false }]);
+  await expect(saveMyToken(administrator, { connectionId, token: service.token })).rejects.toMatchObject({
     code: "conflict",
     userMessage: expect.stringContaining("cannot be used yet"),
   });

@@ -13,16 +13,18 @@ import { gatewayFor, isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { db } from "@/lib/platform/db";
 import { seal } from "@/lib/platform/seal";
+import { keepsToken } from "./policy";
 import { isRefusedToken, tokenProblem } from "./rules";
-import type { SaveMyTokenInput } from "./schema";
+import type { ConnectionRef, SaveMyTokenInput } from "./schema";
 
 /**
- * Takes the actor's own token after the service has accepted it and it has shown that it sees the account
- * this business uses. What it was before stays until then.
+ * Takes the actor's own token for a connection after the service has accepted it and it has shown that it sees the
+ * account that is mirrored there. What it was before stays until then.
  * @throws AppError with a message at `token`; nothing is stored then
  */
-export async function saveMyToken(actor: Actor, { token }: SaveMyTokenInput): Promise<void> {
-  const scope = await scopeForActor(actor);
+export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyTokenInput): Promise<void> {
+  assertKeepsToken(actor);
+  const scope = await scopeForActor(actor, { connectionId });
   if (!isUsable(scope.variant)) {
     throw new AppError("conflict", "The connection's variant cannot be used yet", {
       userMessage: connectionWords.unusable,
@@ -36,11 +38,11 @@ export async function saveMyToken(actor: Actor, { token }: SaveMyTokenInput): Pr
   await db().$transaction(async (tx) => {
     // Two saves of one person, by a double click or in two tabs, follow one another.
     await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.userId}::uuid FOR NO KEY UPDATE`;
-    await tx.accessToken.deleteMany({ where: { connectionId: scope.connectionId, userId: actor.userId } });
+    await tx.accessToken.deleteMany({ where: { connectionId, userId: actor.userId } });
     await tx.accessToken.create({
       data: {
         id,
-        connectionId: scope.connectionId,
+        connectionId,
         userId: actor.userId,
         sealed: seal(token, tokenPlace(id)),
         lastFour,
@@ -55,15 +57,16 @@ export async function saveMyToken(actor: Actor, { token }: SaveMyTokenInput): Pr
       subjectId: id,
       after: { lastFour },
     });
-    await publishChange(tx, { businessId: scope.businessId, topic: "connection", id: scope.connectionId });
+    await publishChange(tx, { businessId: scope.businessId, topic: "connection", id: connectionId });
   });
 }
 
-/** Forgets the actor's own token. */
-export async function removeMyToken(actor: Actor): Promise<void> {
-  const scope = await scopeForActor(actor);
+/** Forgets the actor's own token for a connection. */
+export async function removeMyToken(actor: Actor, { connectionId }: ConnectionRef): Promise<void> {
+  assertKeepsToken(actor);
+  const scope = await scopeForActor(actor, { connectionId });
   await db().$transaction(async (tx) => {
-    const mine = { connectionId: scope.connectionId, userId: actor.userId };
+    const mine = { connectionId, userId: actor.userId };
     const token = await tx.accessToken.findFirst({ where: mine });
     if (!token) return;
     await tx.accessToken.deleteMany({ where: mine });
@@ -73,7 +76,14 @@ export async function removeMyToken(actor: Actor): Promise<void> {
       subjectId: token.id,
       before: { lastFour: token.lastFour },
     });
-    await publishChange(tx, { businessId: scope.businessId, topic: "connection", id: scope.connectionId });
+    await publishChange(tx, { businessId: scope.businessId, topic: "connection", id: connectionId });
+  });
+}
+
+function assertKeepsToken(actor: Actor): void {
+  if (keepsToken(actor)) return;
+  throw new AppError("forbidden", `Person ${actor.userId} gives no token for somebody else`, {
+    userMessage: connectionWords.onBehalf,
   });
 }
 

@@ -1,6 +1,11 @@
-import type { Role } from "@/lib/auth/actor";
+import type { Actor, Role } from "@/lib/auth/actor";
 
 /** Whether a person is told where the service of their business is reached: administrators look after it. */
 export function seesConnectionAddress(role: Role): boolean {
   return role === "administrator";
+}
+
+/** Whether the actor may give or take away the person's token: the operator's staff have nothing to do with it. */
+export function keepsToken({ acting }: Pick<Actor, "acting">): boolean {
+  return acting?.onBehalfOf === null;
 }

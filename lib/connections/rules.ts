@@ -1,5 +1,11 @@
 import { AppError, isAppError } from "@/lib/domain/errors";
 import { connectionWords as words } from "@/lib/domain/texts/connection-words";
+import type { ConnectionView } from "./schema";
+
+/** Whether something new can be ordered: it goes to the default connection where nobody chose. */
+export function takesOrders(connections: readonly ConnectionView[]): boolean {
+  return connections.some(({ isDefault, isUsable }) => isDefault && isUsable);
+}
 
 /** Whether the service does not know the token or lets it see nothing of this account; else it was not asked. */
 export function isRefusedToken(error: unknown): boolean {

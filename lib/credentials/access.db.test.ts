@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { db } from "@/lib/platform/db";
 import { accessForActor, accessForScope, fingerprintOf, noteTokenOutcome } from "./access";
-import { scopeForActor, scopeOf } from "./scope";
+import { defaultScopeForActor, scopeForActor, scopeOf } from "./scope";
 import { addConnection, addToken } from "./testing/connected";
 
 let businessId: string;
@@ -16,13 +16,14 @@ beforeEach(async () => {
   actor = await signIn(await addPerson({ businessId }));
 });
 
+const accessFor = async (who: Actor) => accessForActor(who, await scopeForActor(who, { connectionId }));
 const stateOf = async (id: string) => (await db().accessToken.findUniqueOrThrow({ where: { id } })).state;
 
 describe("a person acts", () => {
   test("with their own token, before the shared one", async () => {
     await addToken(connectionId, null, "shared-token");
     await addToken(connectionId, actor.userId, "own-token");
-    expect(await accessForActor(actor)).toEqual({
+    expect(await accessFor(actor)).toEqual({
       connectionId,
       variant: "a",
       baseUrl: "http://service.invalid/api/v1",
@@ -34,12 +35,12 @@ describe("a person acts", () => {
 
   test("with the shared token where they have none", async () => {
     await addToken(connectionId, null, "shared-token");
-    expect((await accessForActor(actor)).token).toBe("shared-token");
+    expect((await accessFor(actor)).token).toBe("shared-token");
   });
 
   test("never with a colleague's token, and is told what to do instead", async () => {
     await addToken(connectionId, await addPerson({ businessId }), "colleague-token");
-    await expect(accessForActor(actor)).rejects.toMatchObject({
+    await expect(accessFor(actor)).rejects.toMatchObject({
       code: "token_refused",
       userMessage: expect.stringContaining("Settings"),
     });
@@ -48,13 +49,13 @@ describe("a person acts", () => {
   test("never for another business", async () => {
     const other = await addBusiness();
     await addToken(await addConnection(other), null, "their-token");
-    await expect(accessForActor(actor)).rejects.toMatchObject({ code: "token_refused" });
-    expect((await scopeForActor(actor)).businessId).toBe(businessId);
+    await expect(accessFor(actor)).rejects.toMatchObject({ code: "token_refused" });
+    expect((await defaultScopeForActor(actor)).businessId).toBe(businessId);
   });
 
   test("not at all where they belong to no business", async () => {
     const staff = await signIn(await addPerson({ isStaff: true }));
-    await expect(accessForActor(staff)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(accessFor(staff)).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
@@ -84,7 +85,7 @@ test("what the service says of a token is remembered for everyone who shares it,
   const mine = await addToken(connectionId, actor.userId, "one-token");
   const colleagues = await addToken(connectionId, await addPerson({ businessId }), "one-token");
   const other = await addToken(connectionId, await addPerson({ businessId }), "other-token");
-  await noteTokenOutcome(await accessForActor(actor), "rejected");
+  await noteTokenOutcome(await accessFor(actor), "rejected");
   expect(await Promise.all([mine, colleagues, other].map(stateOf))).toEqual([
     "rejected",
     "rejected",
@@ -97,7 +98,7 @@ test("a sealed token that was copied to another person's row does not open", asy
   const colleagues = await addToken(connectionId, await addPerson({ businessId }), "colleague-token");
   const { sealed } = await db().accessToken.findUniqueOrThrow({ where: { id: colleagues } });
   await db().accessToken.update({ where: { id: mine }, data: { sealed } });
-  await expect(accessForActor(actor)).rejects.toThrow();
+  await expect(accessFor(actor)).rejects.toThrow();
 });
 
 test("what lies in the table does not hold the token", async () => {

@@ -4,23 +4,28 @@ import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { db } from "@/lib/platform/db";
 import { keyedDigest, unseal } from "@/lib/platform/seal";
 import type { AccessToken, TokenState } from "@/prisma/generated/client";
-import { type ConnectionScope, scopeForActor } from "./scope";
+import type { ConnectionScope } from "./scope";
 
 /** Who acts with which token. Tokens are opened here and nowhere else. */
 
 /**
- * A person acts with their own token, else with the business's shared one; who acts on behalf of one, with theirs.
+ * A person acts with their own token on the connection, else with the one that is shared there; whoever acts on
+ * behalf of a person, with theirs.
+ * @param scope made for the same actor
  * @throws AppError `token_refused` where there is none, or the service turned it away
  */
-export async function accessForActor(actor: Actor): Promise<ServiceAccess> {
-  const scope = await scopeForActor(actor);
+export async function accessForActor(actor: Actor, scope: ConnectionScope): Promise<ServiceAccess> {
   const userId = personOf(actor);
   const tokens = await tokensOf(scope, userId);
   const token = tokens.find((candidate) => candidate.userId === userId) ?? tokens[0];
   if (!token) {
-    throw new AppError("token_refused", "The actor has no access token and the business shares none", {
-      userMessage: "You have no access token yet. Add yours in Settings.",
-    });
+    throw new AppError(
+      "token_refused",
+      "The actor has no access token on the connection, and none is shared",
+      {
+        userMessage: "You have no access token yet. Add yours in Settings.",
+      },
+    );
   }
   return accessWith(scope, openToken(token), "person");
 }

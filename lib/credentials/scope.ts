@@ -28,8 +28,23 @@ export async function scopeOf(connectionId: string, client: Db | Tx = db()): Pro
   return scope(connection);
 }
 
-/** The scope of the business the actor works for. @throws AppError `not_found` where it has no connection. */
-export async function scopeForActor(actor: Actor): Promise<ConnectionScope> {
+/**
+ * The connection of what the actor acts on, which must be one of their business.
+ * @throws AppError `not_found`
+ */
+export async function scopeForActor(
+  actor: Actor,
+  { connectionId }: { connectionId: string },
+): Promise<ConnectionScope> {
+  const { businessId } = actingOf(actor);
+  const connection = await db().connection.findFirst({ where: { id: connectionId, businessId } });
+  if (!connection)
+    throw new AppError("not_found", `Business ${businessId} has no connection ${connectionId}`);
+  return scope(connection);
+}
+
+/** The connection that something new goes to where nobody chose. @throws AppError `not_found` where there is none */
+export async function defaultScopeForActor(actor: Actor): Promise<ConnectionScope> {
   const { businessId } = actingOf(actor);
   const connection = await db().connection.findFirst({ where: { businessId, isDefault: true } });
   if (!connection) {
@@ -38,6 +53,13 @@ export async function scopeForActor(actor: Actor): Promise<ConnectionScope> {
     });
   }
   return scope(connection);
+}
+
+/** Every connection of the actor's business. */
+export async function scopesForActor(actor: Actor): Promise<ConnectionScope[]> {
+  const { businessId } = actingOf(actor);
+  const connections = await db().connection.findMany({ where: { businessId }, orderBy: { id: "asc" } });
+  return connections.map(scope);
 }
 
 function scope({ id, businessId, variant, baseUrl }: Connection): ConnectionScope {

@@ -1,9 +1,9 @@
 import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
-import { scopeForActor } from "@/lib/credentials/scope";
+import { scopesForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
 import { translationRequestSchema } from "@/lib/domain/requests";
-import { type Language, type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
+import { type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
 import { languagesOf } from "@/lib/mirror/languages";
 import { patientSeconds, requestRefresh } from "@/lib/mirror/refresh";
@@ -15,7 +15,7 @@ import { placeOrder } from "./command";
 import { submissionView } from "./drafts/rules";
 import type { SubmissionView } from "./drafts/schema";
 import { can } from "./policy";
-import { inGivenOrder, languageName, nextStepOf, timelineOf } from "./rules";
+import { inGivenOrder, type LanguageNames, languageName, nextStepOf, timelineOf } from "./rules";
 import type { OrderDocument, OrderPage, OrderView, PendingOrderView } from "./schema";
 
 const unknownLanguage = "…";
@@ -25,9 +25,12 @@ export function visibleTo(actor: Actor): { businessId: string } {
   return { businessId: actingOf(actor).businessId };
 }
 
-/** The languages as the service names them, from the mirror. */
-export async function knownLanguages(actor: Actor): Promise<Language[]> {
-  return await languagesOf(await scopeForActor(actor));
+/** How each connection of the business names its languages, from the mirror. */
+export async function languageNames(actor: Actor): Promise<LanguageNames> {
+  const scopes = await scopesForActor(actor);
+  const lists = await Promise.all(scopes.map(languagesOf));
+  const known = new Map(scopes.map(({ connectionId }, index) => [connectionId, lists[index] ?? []]));
+  return ({ connectionId }, code) => languageName(known.get(connectionId) ?? [], code);
 }
 
 /** @throws AppError `not_found`, another business's order included. */
@@ -108,12 +111,12 @@ async function findPendingOrder(actor: Actor, submissionId: string): Promise<Pen
   if (!submission) return null;
   // One that cannot be understood any more is still followed, under what else is known of it.
   const request = translationRequestSchema.safeParse(submission.request).data;
-  const languages = await knownLanguages(actor);
+  const nameOf = await languageNames(actor);
   return {
     ...submissionView(submission),
     reference: request?.reference ?? null,
-    sourceLanguageName: languageName(languages, request?.services.sourceLanguage ?? unknownLanguage),
-    targetLanguageName: languageName(languages, request?.services.targetLanguage ?? unknownLanguage),
+    sourceLanguageName: nameOf(submission, request?.services.sourceLanguage ?? unknownLanguage),
+    targetLanguageName: nameOf(submission, request?.services.targetLanguage ?? unknownLanguage),
     documentNames: (submission.draft?.documents ?? []).map(({ name }) => name),
     placedByName: nameFor(actor, submission.actor),
     isOwn: writtenFor(submission) === personOf(actor),
@@ -140,7 +143,7 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
   const whole = order.snapshotWhole ? orderSnapshotSchema.safeParse(order.snapshot).data : undefined;
   const row = whole ?? orderRowSchema.safeParse(order.snapshot).data;
   const given = (order.command?.draft?.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
-  const [languages, authors] = await Promise.all([knownLanguages(actor), authorsOf(actor, order)]);
+  const [nameOf, authors] = await Promise.all([languageNames(actor), authorsOf(actor, order)]);
   const goneAt = order.goneAt?.toISOString() ?? null;
   const standing = { status: order.status, placedById: order.placedById, goneAt };
   return {
@@ -151,8 +154,8 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     field2: row?.field2 ?? null,
     status: order.status,
     nextStep: goneAt ? null : nextStepOf(order.status),
-    sourceLanguageName: languageName(languages, order.sourceLanguage),
-    targetLanguageName: languageName(languages, order.targetLanguage),
+    sourceLanguageName: nameOf(order, order.sourceLanguage),
+    targetLanguageName: nameOf(order, order.targetLanguage),
     totalCents: order.totalCents,
     receivedAt: order.receivedAt.toISOString(),
     placedByName: authors.placedByName,

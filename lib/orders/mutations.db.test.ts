@@ -104,7 +104,7 @@ describe("approving", () => {
       timeout: 10_000,
     });
     const scope = await scopeOf(world.connectionId);
-    const access = await accessForActor(requester);
+    const access = await accessForActor(requester, scope);
     await refresh(orders, scope, access, String(await serviceId()), "callback");
     await approving;
     const steps = (view: OrderView) => view.timeline.map(({ status, causedBy }) => [status, causedBy]);
@@ -141,14 +141,11 @@ describe("an approval", () => {
     await world.service.setOrderStatus(await serviceId(), "client_review");
     await learn();
   }
-  const learn = async () =>
-    refresh(
-      orders,
-      await scopeOf(world.connectionId),
-      await accessForActor(approver),
-      String(await serviceId()),
-      "sweep",
-    );
+  const learn = async () => {
+    const scope = await scopeOf(world.connectionId);
+    const access = await accessForActor(approver, scope);
+    return await refresh(orders, scope, access, String(await serviceId()), "sweep");
+  };
   const audited = () => db().auditEvent.findMany({ where: { subjectId: orderId, action: "order.approve" } });
   const approval = async () =>
     (await getOrder(requester, orderId)).timeline.filter(({ status }) => status === "client_approved");

@@ -5,7 +5,7 @@ import type { CommandKind } from "@/lib/commands/kind";
 import { openCommand } from "@/lib/commands/open";
 import type { Refusal } from "@/lib/commands/settle";
 import { accessForActor } from "@/lib/credentials/access";
-import { scopeOf } from "@/lib/credentials/scope";
+import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import type { OrderSnapshot } from "@/lib/domain/shapes";
 import { orderWords } from "@/lib/domain/texts/order-words";
@@ -38,7 +38,8 @@ async function act(
   orderId: string,
 ): Promise<OrderView> {
   const order = await findForAction(actor, action, orderId);
-  const [scope, access] = await Promise.all([scopeOf(order.connectionId), accessForActor(actor)]);
+  const scope = await scopeForActor(actor, order);
+  const access = await accessForActor(actor, scope);
   const { serviceId } = order;
   const command = await giveCommand(kind, access, (tx) =>
     openCommand(tx, kind, {

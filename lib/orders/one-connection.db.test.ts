@@ -2,7 +2,7 @@ import "@/lib/platform/testing/one-connection";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { recognizeCallback, recognizeChange } from "@/lib/commands/recognize";
-import { getConnection } from "@/lib/connections/data";
+import { listConnections } from "@/lib/connections/data";
 import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
 import { addToken } from "@/lib/credentials/testing/connected";
 import { firstPage } from "@/lib/gateway/gateway";
@@ -56,7 +56,7 @@ test("a form is begun, typed, given documents and thrown away by a single connec
   const { draftId, version, content } = await openDraft(actor);
   await saveDraft(actor, { draftId, version, content: { ...content, reference: "C-1" } });
   await removeDocument(actor, { draftId, documentId: await upload(actor, draftId) });
-  await getOrderFormOptions(actor);
+  await getOrderFormOptions(actor, null);
   await discardDraft(actor, { draftId });
 });
 
@@ -103,7 +103,8 @@ test("a lost answer is resolved, a callback followed and the mirror kept true by
 
 test("a token is saved and removed by a single connection", async () => {
   const newcomer = await world.addPerson("requester");
-  await removeMyToken(newcomer);
-  await saveMyToken(newcomer, { token: world.service.token });
-  expect((await getConnection(newcomer)).token).not.toBeNull();
+  const { connectionId } = world;
+  await removeMyToken(newcomer, { connectionId });
+  await saveMyToken(newcomer, { connectionId, token: world.service.token });
+  expect((await listConnections(newcomer))[0]?.token).not.toBeNull();
 });

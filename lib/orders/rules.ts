@@ -10,7 +10,9 @@ export function nextStepOf(status: OrderStatus): string | null {
   return isKnownOrderStatus(status) ? orderWords.nextStep[status] : null;
 }
 
-/** The service's own name of a language; a code it does not list is shown as it is. */
+/** The service's own name of a language on a connection; a code it does not list there is shown as it is. */
+export type LanguageNames = (of: { connectionId: string }, code: string) => string;
+
 export function languageName(languages: readonly Language[], code: string): string {
   return languages.find((language) => language.code === code)?.name ?? code;
 }

@@ -117,6 +117,44 @@ test("an attempt becomes a command with its order, and nothing that the mirror k
   });
 });
 
+test("a form keeps the connection that it was tried on, another has its business's default one", async () => {
+  const { client, migrate } = await databaseBefore("draft_connection");
+  const [chosen, other] = [await addConnection(client), await addConnection(client)];
+  await client.query(`UPDATE "Connection" SET "isDefault" = false WHERE "id" = $1`, [other]);
+  await client.query(
+    `UPDATE "Connection" SET "businessId" = (SELECT "businessId" FROM "Connection" WHERE "id" = $1)`,
+    [chosen],
+  );
+  const user = await addUser(client);
+  const addDraft = async (businessOf: string) => {
+    const { rows } = await client.query(
+      `INSERT INTO "Draft" ("id", "businessId", "userId", "content", "updatedAt")
+       SELECT uuidv7(), "businessId", $2, '{}', now() FROM "Connection" WHERE "id" = $1 RETURNING "id"`,
+      [businessOf, user],
+    );
+    return rows[0]?.id;
+  };
+  const [untried, tried] = [await addDraft(chosen), await addDraft(chosen)];
+  await client.query(
+    `INSERT INTO "Command" ("id", "kind", "key", "attempt", "businessId", "connectionId", "actorId", "draftId", "state",
+       "callbackKeyHash", "request")
+     SELECT uuidv7(), 'order.place', $2::text, 1, "businessId", "id", $3, $2::text::uuid, 'refused', 'key', '{}'
+     FROM "Connection" WHERE "id" = $1`,
+    [other, tried, user],
+  );
+  await client.query(
+    `INSERT INTO "Draft" ("id", "businessId", "userId", "content", "updatedAt")
+     VALUES (uuidv7(), uuidv7(), $1, '{}', now())`,
+    [user],
+  );
+  await migrate();
+  const { rows } = await client.query(`SELECT "id", "connectionId" FROM "Draft" ORDER BY "id"`);
+  expect(rows).toEqual([
+    { id: untried, connectionId: chosen },
+    { id: tried, connectionId: other },
+  ]);
+});
+
 /** A database as it was before the migration of that name, and what applies it with all that follow. */
 async function databaseBefore(migration: string): Promise<{ client: Client; migrate(): Promise<unknown> }> {
   const names = (await readdir("prisma/migrations")).sort();

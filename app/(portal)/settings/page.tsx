@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { ConnectionFacts } from "@/components/connections/connection-facts";
-import { MyToken } from "@/components/connections/my-token";
+import { MyTokens } from "@/components/connections/my-tokens";
 import { ProfileFacts } from "@/components/people/profile-facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageActor } from "@/lib/auth/session";
-import { getConnection } from "@/lib/connections/data";
+import { listConnections } from "@/lib/connections/data";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.settings;
@@ -16,13 +16,13 @@ export default async function SettingsRoute() {
   const actor = await requirePageActor();
   if (!actor.acting) return null;
   const { businessName, role } = actor.acting;
-  const initial = await getConnection(actor);
+  const connections = await listConnections(actor);
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} />
       <div className="divide-y divide-line border-t border-line">
-        <MyToken initial={initial} />
-        <ConnectionFacts businessName={businessName} connection={initial.connection} />
+        <MyTokens initial={connections} />
+        <ConnectionFacts businessName={businessName} connections={connections} />
         <ProfileFacts name={actor.name} email={actor.email} role={role} timeZone={actor.timeZone} />
       </div>
     </>

@@ -5,14 +5,17 @@ import { seal } from "@/lib/platform/seal";
 import type { TokenState } from "@/prisma/generated/client";
 import { fingerprintOf, tokenPlace } from "../access";
 
-/** Connects a business to the service at `baseUrl`. @returns the connection's id */
+/** Connects a business to the service at `baseUrl`; its first connection is its default. @returns the connection's id */
 export async function addConnection(
   businessId: string,
   baseUrl = "http://service.invalid/api/v1",
   variant: ServiceVariant = "a",
 ): Promise<string> {
   const id = newId();
-  await db().connection.create({ data: { id, businessId, variant, environment: "sandbox", baseUrl } });
+  const isDefault = (await db().connection.count({ where: { businessId, isDefault: true } })) === 0;
+  await db().connection.create({
+    data: { id, businessId, isDefault, variant, environment: "sandbox", baseUrl },
+  });
   return id;
 }
 

@@ -11,5 +11,6 @@ export const connectionWords = {
     "The translation service refused the last five tokens that you tried. You can try another one in an hour.",
   unreachable:
     "We could not reach the translation service to check this token. Please try again in a moment.",
+  onBehalf: "An access token belongs to its person, who alone saves and removes it.",
   unusable: "This connection cannot be used yet: the portal does not speak to this variant of the service.",
 };

@@ -2,6 +2,7 @@
 export const settings = {
   title: "Settings",
   lead: "What is yours, and how your business is connected.",
+  forConnection: (words: string, connection: string) => `${words} for ${connection}`,
   token: {
     heading: "My access token",
     lead: "The portal acts for you at the translation service with your own access token. You find it in your account there. It is stored encrypted and never shown again.",
@@ -34,6 +35,9 @@ export const settings = {
   connection: {
     heading: "Connection",
     lead: "How this portal reaches the translation service for your business.",
+    headingOfSeveral: "Connections",
+    leadOfSeveral:
+      "How this portal reaches the translation service for your business. New orders go to the first.",
     business: "Business",
     variant: "Service",
     environment: "Environment",

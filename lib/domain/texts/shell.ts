@@ -44,6 +44,7 @@ export const shell = {
     noToken: "You have no access token yet",
     noTokenBody: "The portal needs it to order and approve for you at the translation service.",
     toSettings: "Go to Settings",
+    ofConnection: (title: string, connection: string) => `${connection}: ${title}`,
   },
   staffOnly: {
     title: "Ordering for customers is not available yet",

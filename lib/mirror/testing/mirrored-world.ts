@@ -43,7 +43,8 @@ export async function addCommand(
 ): Promise<{ commandId: string; key: string }> {
   const { businessId, connectionId } = scope;
   const [draftId, commandId] = [newId(), newId()];
-  await db().draft.create({ data: { id: draftId, businessId, userId, content: {}, updatedAt: new Date() } });
+  const draft = { id: draftId, businessId, connectionId, userId, content: {}, updatedAt: new Date() };
+  await db().draft.create({ data: draft });
   const key = callbackKeyFor(commandId);
   await db().command.create({
     data: {

@@ -1,4 +1,5 @@
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
+import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Draft, Prisma } from "@/prisma/generated/client";
@@ -28,6 +29,13 @@ export async function getDraft(actor: Actor, { draftId }: DraftRef): Promise<Dra
     throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
   }
   return view;
+}
+
+/** The connection that the draft's documents are on and its order goes to. @throws AppError `not_found` */
+export async function scopeOfDraft(actor: Actor, draftId: string): Promise<ConnectionScope> {
+  const draft = await db().draft.findFirst({ where: { id: draftId, ...ownDrafts(actor) } });
+  if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
+  return await scopeForActor(actor, draft);
 }
 
 /** The person's forms that were begun and are theirs to go on with, the last changed first. */

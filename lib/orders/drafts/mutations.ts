@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { defaultScopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { deleteUnused } from "@/lib/files/mutations";
@@ -22,17 +23,24 @@ const leftAfterMs = 3_600_000;
 /**
  * Another form beside all that the person has open: two tabs that begin one at once have two. Where they have
  * as many as they may, forms that were left empty make room.
- * @throws AppError `invalid_input` when none was
+ * @throws AppError `invalid_input` when none was, `not_found` where the business has no connection
  */
 export async function openDraft(actor: Actor): Promise<DraftView> {
   const owner = ownDrafts(actor);
+  const { connectionId } = await defaultScopeForActor(actor);
   return await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Membership" WHERE "userId" = ${owner.userId}::uuid
       AND "businessId" = ${owner.businessId}::uuid FOR UPDATE`;
     const open = await listOpenDrafts(tx, actor);
     if (open.length >= openDraftsAtMost) await closeLeftDrafts(tx, open);
     const draft = await tx.draft.create({
-      data: { id: newId(), ...owner, content: draftContentSchema.parse({}), updatedAt: new Date() },
+      data: {
+        id: newId(),
+        ...owner,
+        connectionId,
+        content: draftContentSchema.parse({}),
+        updatedAt: new Date(),
+      },
     });
     return await draftView(tx, draft);
   });
@@ -93,20 +101,20 @@ export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise
       },
     });
     if (closed) return;
-    const { businessId } = await lockEditableDraft(tx, actor, draftId);
+    const draft = await lockEditableDraft(tx, actor, draftId);
     const documents = await tx.draftDocument.findMany({ where: { draftId } });
     await tx.draft.update({ where: { id: draftId }, data: { closedAt: new Date() } });
-    await deleteUnused(tx, actor, businessId, documents);
+    await deleteUnused(tx, actor, draft, documents);
   });
 }
 
 /** Takes a document off the form, and has its upload deleted. Removing it twice is no error; an upload under way loses its place. */
 export async function removeDocument(actor: Actor, { draftId, documentId }: DocumentRef): Promise<DraftView> {
   return await db().$transaction(async (tx) => {
-    const { businessId } = await lockEditableDraft(tx, actor, draftId);
+    const draft = await lockEditableDraft(tx, actor, draftId);
     const removed = await tx.draftDocument.findMany({ where: { id: documentId, draftId } });
     await tx.draftDocument.deleteMany({ where: { id: documentId, draftId } });
-    await deleteUnused(tx, actor, businessId, removed);
+    await deleteUnused(tx, actor, draft, removed);
     const changed = await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return await draftView(tx, changed);
   });

@@ -1,20 +1,24 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
-import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
+import { type ConnectionScope, defaultScopeForActor } from "@/lib/credentials/scope";
 import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
 import { languagesOf } from "@/lib/mirror/languages";
 import { db } from "@/lib/platform/db";
 import { visibleTo } from "../data";
-import type { OrderFormOptions } from "../drafts/schema";
+import { scopeOfDraft } from "../drafts/data";
+import type { DraftRef, OrderFormOptions } from "../drafts/schema";
 import type { CoversheetRule } from "../placing/rules";
 
 const recentPairsShown = 5;
 
-/** What the form needs beside the draft, from the mirror alone. */
-export async function getOrderFormOptions(actor: Actor): Promise<OrderFormOptions> {
-  const scope = await scopeForActor(actor);
+/**
+ * What the form needs beside the draft, from the mirror alone.
+ * @param draft whose connection's languages and coversheet they are; null for one that is still to be begun
+ */
+export async function getOrderFormOptions(actor: Actor, draft: DraftRef | null): Promise<OrderFormOptions> {
+  const scope = await (draft ? scopeOfDraft(actor, draft.draftId) : defaultScopeForActor(actor));
   const [languages, recentPairs, coversheet, blockedBy] = await Promise.all([
     languagesOf(scope),
-    listRecentPairs(actor),
+    listRecentPairs(actor, scope),
     getCoversheet(scope),
     findObstacle(actor, scope),
   ]);
@@ -57,12 +61,15 @@ export async function getCoversheet({ connectionId, variant }: ConnectionScope):
   return rules.filter(({ visible }) => visible).map(({ visible: _, ...rule }) => rule);
 }
 
-async function listRecentPairs(actor: Actor): Promise<OrderFormOptions["recentPairs"]> {
+async function listRecentPairs(
+  actor: Actor,
+  { connectionId }: ConnectionScope,
+): Promise<OrderFormOptions["recentPairs"]> {
   const { businessId } = visibleTo(actor);
   return await db().$queryRaw<OrderFormOptions["recentPairs"]>`
     SELECT "sourceLanguage" AS source, "targetLanguage" AS target
     FROM (SELECT "sourceLanguage", "targetLanguage", "receivedAt" FROM "Order"
-      WHERE "businessId" = ${businessId}::uuid ORDER BY "receivedAt" DESC LIMIT 200) AS recent
+      WHERE "businessId" = ${businessId}::uuid AND "connectionId" = ${connectionId}::uuid ORDER BY "receivedAt" DESC LIMIT 200) AS recent
     GROUP BY 1, 2 ORDER BY max("receivedAt") DESC LIMIT ${recentPairsShown}`;
 }
 

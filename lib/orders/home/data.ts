@@ -3,7 +3,7 @@ import { translationRequestSchema } from "@/lib/domain/requests";
 import { settledOrderStatuses } from "@/lib/domain/status";
 import { db } from "@/lib/platform/db";
 import { placeOrder } from "../command";
-import { documentView, knownLanguages, visibleTo } from "../data";
+import { documentView, languageNames, visibleTo } from "../data";
 import { listDrafts } from "../drafts/data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
 import { decidesForBusiness } from "../policy";
@@ -20,16 +20,16 @@ const settled = [...settledOrderStatuses];
 
 /** What is the person's to decide, what is under way and what is done. */
 export async function getHome(actor: Actor): Promise<HomeView> {
-  const [drafts, checking, review, underWay, completed, anyOrder, languages] = await Promise.all([
+  const [drafts, checking, review, underWay, completed, anyOrder, nameOf] = await Promise.all([
     listDrafts(actor),
     listChecking(actor),
     findReview(actor),
     listUnderWay(actor),
     listCompleted(actor),
     db().order.findFirst({ where: visibleTo(actor), select: { id: true } }),
-    knownLanguages(actor),
+    languageNames(actor),
   ]);
-  const row = (order: ListRowRecord) => listRow(actor, order, languages);
+  const row = (order: ListRowRecord) => listRow(actor, order, nameOf);
   return {
     drafts,
     checking,

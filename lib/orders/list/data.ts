@@ -1,10 +1,10 @@
-import type { Actor } from "@/lib/auth/actor";
-import type { Language } from "@/lib/domain/shapes";
+import { type Actor, actingOf } from "@/lib/auth/actor";
+import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { nameFor } from "../authors/rules";
-import { knownLanguages, visibleTo } from "../data";
-import { languageName } from "../rules";
+import { languageNames, visibleTo } from "../data";
+import type { LanguageNames } from "../rules";
 import type { OrderListPage, OrderListQuery, OrderListRow } from "../schema";
 import { searchOrders } from "../search/data";
 import { type Position, readCursor, writeCursor } from "./rules";
@@ -13,6 +13,7 @@ export const pageSize = 50;
 
 export const listRowSelect = {
   id: true,
+  connectionId: true,
   number: true,
   reference: true,
   status: true,
@@ -42,23 +43,20 @@ const newestFirst = [{ receivedAt: "desc" }, { id: "desc" }] satisfies Prisma.Or
 export async function listOrders(actor: Actor, query: OrderListQuery): Promise<OrderListPage> {
   const position = query.cursor === null ? null : readCursor(query.cursor);
   const { where, numberKeys, found } = await narrow(actor, query);
-  const [meant, languages, progress] = await Promise.all([
+  const [meant, nameOf, swept] = await Promise.all([
     findMeant(where, numberKeys),
-    knownLanguages(actor),
-    db().mirrorProgress.findFirst({
-      where: { kind: "order", connection: { ...visibleTo(actor), isDefault: true } },
-      select: { sweptAt: true },
-    }),
+    languageNames(actor),
+    sweptTimes(actor),
   ]);
   const others = { AND: [where, { id: { notIn: meant.map(({ id }) => id) } }] };
   const { page, isFirst, isLast } = await readPage(actor, others, position, meant.length);
   const rows = isFirst ? [...meant, ...page] : page;
   const [first, last] = [page.at(0), page.at(-1)];
   return {
-    rows: rows.map((order) => listRow(actor, order, languages)),
+    rows: rows.map((order) => listRow(actor, order, nameOf)),
     nextCursor: last && !isLast ? writeCursor({ direction: "after", orderId: last.id }) : null,
     previousCursor: first && !isFirst ? writeCursor({ direction: "before", orderId: first.id }) : null,
-    confirmedAt: confirmedSince(rows, progress?.sweptAt ?? null),
+    confirmedAt: confirmedSince(rows, swept),
     found,
   };
 }
@@ -119,14 +117,14 @@ async function readPage(
   };
 }
 
-export function listRow(actor: Actor, order: ListRowRecord, languages: readonly Language[]): OrderListRow {
+export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageNames): OrderListRow {
   return {
     id: order.id,
     number: order.number,
     reference: order.reference,
     status: order.status,
-    sourceLanguageName: languageName(languages, order.sourceLanguage),
-    targetLanguageName: languageName(languages, order.targetLanguage),
+    sourceLanguageName: nameOf(order, order.sourceLanguage),
+    targetLanguageName: nameOf(order, order.targetLanguage),
     serviceNames: order.serviceNames,
     totalCents: order.totalCents,
     receivedAt: order.receivedAt.toISOString(),
@@ -135,9 +133,27 @@ export function listRow(actor: Actor, order: ListRowRecord, languages: readonly 
   };
 }
 
-/** The moment since which everything shown is known to be true: its least recently confirmed row's. */
-function confirmedSince(page: readonly ListRowRecord[], sweptAt: Date | null): string | null {
-  const times = page.map((order) => Math.max(order.confirmedAt.getTime(), sweptAt?.getTime() ?? 0));
-  if (times.length === 0) return sweptAt?.toISOString() ?? null;
-  return new Date(Math.min(...times)).toISOString();
+/** When each connection that the portal follows was last asked what changed; 0 for one that never was. */
+async function sweptTimes(actor: Actor): Promise<Map<string, number>> {
+  const connections = await db().connection.findMany({
+    where: { businessId: actingOf(actor).businessId },
+    select: { id: true, variant: true, progress: { where: { kind: "order" }, select: { sweptAt: true } } },
+  });
+  return new Map(
+    connections
+      .filter(({ variant }) => isUsable(variant))
+      .map(({ id, progress: [orders] }) => [id, orders?.sweptAt?.getTime() ?? 0]),
+  );
+}
+
+/**
+ * The moment since which everything shown is known to be true: its least recently confirmed row's. That there is
+ * nothing is as true as the connection that was asked longest ago.
+ */
+function confirmedSince(page: readonly ListRowRecord[], swept: ReadonlyMap<string, number>): string | null {
+  const times = page.map(({ connectionId, confirmedAt }) =>
+    Math.max(confirmedAt.getTime(), swept.get(connectionId) ?? 0),
+  );
+  const since = Math.min(...(times.length > 0 ? times : swept.values()));
+  return Number.isFinite(since) && since > 0 ? new Date(since).toISOString() : null;
 }

@@ -208,14 +208,15 @@ async function countOrdersAfterFaults() {
 /** Sends the attempt as the resolver would. */
 async function send(lease: Lease | null): Promise<void> {
   if (!lease) throw new Error("Somebody else holds the lease");
-  const access = await accessForActor(actor);
+  const access = await accessForActor(actor, await scopeOf(world.connectionId));
   await sendCommand({ kind: placeOrderCommand, lease, access }, { personWaits: false });
 }
 
 /** A callback comes to the attempt's address and leads to an order. */
 async function callBack(commandId: string, serviceId: string): Promise<void> {
   const { connectionId } = world;
-  await refresh(orders, await scopeOf(connectionId), await accessForActor(actor), serviceId, "callback");
+  const scope = await scopeOf(connectionId);
+  await refresh(orders, scope, await accessForActor(actor, scope), serviceId, "callback");
   await recognizeCallback({ commandId, connectionId, kind: orders, serviceId }, commandKinds);
 }
 

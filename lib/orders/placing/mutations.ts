@@ -2,13 +2,13 @@ import type { Actor } from "@/lib/auth/actor";
 import { giveCommand } from "@/lib/commands/give";
 import { type Opening, openCommand } from "@/lib/commands/open";
 import { accessForActor } from "@/lib/credentials/access";
-import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
+import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { languagesOf } from "@/lib/mirror/languages";
 import type { Tx } from "@/lib/platform/db";
 import type { Draft } from "@/prisma/generated/client";
 import { placeOrder as placeOrderCommand } from "../command";
-import { listDocuments, ownDrafts } from "../drafts/data";
+import { listDocuments, ownDrafts, scopeOfDraft } from "../drafts/data";
 import { attemptAfter, holdsDraft, keptContent, submissionView } from "../drafts/rules";
 import type { PlaceOrderInput, SubmissionView } from "../drafts/schema";
 import { getCoversheet } from "../form-options/data";
@@ -21,9 +21,9 @@ import { type OrderCheck, orderFaults, requestOf } from "./rules";
  *   actor's, `conflict` for an attempt that was never opened, `token_refused` without a token
  */
 export async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<SubmissionView> {
-  const scope = await scopeForActor(actor);
+  const scope = await scopeOfDraft(actor, input.draftId);
   const [access, languages, coversheet] = await Promise.all([
-    accessForActor(actor),
+    accessForActor(actor, scope),
     languagesOf(scope),
     getCoversheet(scope),
   ]);

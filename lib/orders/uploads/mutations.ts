@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Actor } from "@/lib/auth/actor";
 import { accessForActor } from "@/lib/credentials/access";
-import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
+import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import type { ServiceFile } from "@/lib/domain/shapes";
@@ -13,7 +13,7 @@ import type { Reading } from "@/lib/mirror/kind";
 import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { listDocuments } from "../drafts/data";
+import { listDocuments, scopeOfDraft } from "../drafts/data";
 import { lockEditableDraft } from "../drafts/mutations";
 import type { DraftDocumentView } from "../drafts/schema";
 import type { UploadRef } from "./schema";
@@ -31,7 +31,8 @@ export type Upload = UploadRef & { sizeBytes: number; body: Readable; signal: Ab
  */
 export async function uploadDocument(actor: Actor, upload: Upload): Promise<DraftDocumentView> {
   const { draftId, documentId } = upload;
-  const [scope, access] = await Promise.all([scopeForActor(actor), accessForActor(actor)]);
+  const scope = await scopeOfDraft(actor, draftId);
+  const access = await accessForActor(actor, scope);
   const uploadToken = await claim(actor, upload);
   if (!uploadToken) return await documentView(draftId, documentId);
   const stop = new AbortController();
@@ -79,7 +80,7 @@ async function finish(
     const { count } = isWhole
       ? await tx.draftDocument.updateMany({ where: hasPlace, data: uploaded })
       : { count: 0 };
-    if (count === 0) await deleteUnused(tx, actor, scope.businessId, [{ fileServiceId }]);
+    if (count === 0) await deleteUnused(tx, actor, scope, [{ fileServiceId }]);
     return count > 0;
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
@@ -93,7 +94,7 @@ async function claim(
 ): Promise<string | null> {
   const uploadToken = newId();
   return await db().$transaction(async (tx) => {
-    const { businessId } = await lockEditableDraft(tx, actor, draftId);
+    const draft = await lockEditableDraft(tx, actor, draftId);
     const known = await tx.draftDocument.findUnique({ where: { id: documentId } });
     if (known && known.draftId !== draftId) {
       throw new AppError("not_found", `Document ${documentId} is not of draft ${draftId}`);
@@ -107,7 +108,7 @@ async function claim(
       update: start,
     });
     await tx.$executeRaw`UPDATE "DraftDocument" SET "heartbeatAt" = now() WHERE id = ${documentId}::uuid`;
-    if (known) await deleteUnused(tx, actor, businessId, [known]);
+    if (known) await deleteUnused(tx, actor, draft, [known]);
     await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return uploadToken;
   });

@@ -5,7 +5,8 @@ import { OrderingBlocked } from "@/components/orders/form/ordering-blocked";
 import type { Actor } from "@/lib/auth/actor";
 import { orNotFound } from "@/lib/auth/or-not-found";
 import { requirePageActor } from "@/lib/auth/session";
-import { getConnection } from "@/lib/connections/data";
+import { listConnections } from "@/lib/connections/data";
+import { takesOrders } from "@/lib/connections/rules";
 import { newId } from "@/lib/domain/ids";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { findOfferedDraft, getDraft, listDrafts } from "@/lib/orders/drafts/data";
@@ -20,12 +21,11 @@ type Props = { searchParams: Promise<Record<string, string | string[]>> };
 export default async function NewOrderRoute({ searchParams }: Props) {
   const actor = await requirePageActor();
   if (!actor.acting) return null;
-  const { connection } = await getConnection(actor);
   // Without a usable connection there is nothing to fill in; the frame says why on every page.
-  if (!connection?.isUsable) redirect("/orders");
-  const [options, drafts] = await Promise.all([getOrderFormOptions(actor), listDrafts(actor)]);
-  if (options.blockedBy) return <OrderingBlocked message={options.blockedBy.message} />;
+  if (!takesOrders(await listConnections(actor))) redirect("/orders");
   const draft = await findNamedDraft(actor, await searchParams);
+  const [options, drafts] = await Promise.all([getOrderFormOptions(actor, draft), listDrafts(actor)]);
+  if (options.blockedBy) return <OrderingBlocked message={options.blockedBy.message} />;
   return <OrderFormScreen options={options} draft={draft} drafts={drafts} visit={newId()} />;
 }
 

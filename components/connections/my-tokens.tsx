@@ -1,0 +1,15 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { connectionsOptions } from "@/lib/connections/client";
+import type { ConnectionView } from "@/lib/connections/schema";
+import { MyToken } from "./my-token";
+
+/** The person's own access tokens, one for each connection that the portal can use. */
+export function MyTokens({ initial }: { initial: ConnectionView[] }) {
+  const { data } = useQuery({ ...connectionsOptions, initialData: initial });
+  const usable = data.filter(({ isUsable }) => isUsable);
+  return usable.map((connection) => (
+    <MyToken key={connection.id} connection={connection} isOneOfSeveral={usable.length > 1} />
+  ));
+}

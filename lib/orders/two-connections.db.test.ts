@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { listConnections } from "@/lib/connections/data";
+import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
+import { addSigningSecret } from "@/lib/credentials/signing-secrets";
+import { addConnection, addToken } from "@/lib/credentials/testing/connected";
+import { getDownloadAddress } from "@/lib/files/data";
+import { callbackKeyFor } from "@/lib/mirror/callback-key";
+import { receiveCallback } from "@/lib/mirror/receive";
+import { orderCallback, signedHeaders } from "@/lib/mirror/testing/signed-callback";
+import { db } from "@/lib/platform/db";
+import { ServiceClient } from "@/sandbox/testing/service-client";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getOrder } from "./data";
+import { openDraft, removeDocument } from "./drafts/mutations";
+import { draftContentSchema } from "./drafts/schema";
+import { getOrderFormOptions } from "./form-options/data";
+import { listOrders } from "./list/data";
+import { approveOrder, cancelOrder } from "./mutations";
+import { placeOrder } from "./placing/mutations";
+import { createOrderingWorld, type OrderingWorld, upload } from "./testing/ordering-world";
+
+/*
+ * A business with two accounts at the service, which give their first order and their first file the same ids:
+ * whatever is done goes to the account of what it is done to, with the token for that account.
+ */
+
+let sandboxes: TestSandbox[];
+let world: OrderingWorld;
+let actor: Actor;
+/** The second account, and our id of the connection to it. */
+let second: { service: ServiceClient; connectionId: string };
+
+beforeEach(async () => {
+  sandboxes = [await startTestSandbox(), await startTestSandbox()];
+  const [near, far] = sandboxes.map(({ origin }) => origin);
+  world = await createOrderingWorld(near ?? "");
+  actor = await world.addPerson("approver");
+  const service = await ServiceClient.open(far ?? "");
+  const connectionId = await addConnection(world.businessId, `${far}/api/v1`);
+  await db().connection.update({
+    where: { id: connectionId },
+    data: {
+      name: "Second account",
+      languages: [
+        { code: "es", name: "Castilian", active: true },
+        { code: "en", name: "British English", active: true },
+      ],
+      languagesAt: new Date(),
+    },
+  });
+  await db().$transaction((tx) => addSigningSecret(tx, connectionId, service.signingSecret));
+  await addToken(connectionId, actor.userId, service.token);
+  second = { service, connectionId };
+});
+afterEach(() => Promise.all(sandboxes.map((sandbox) => sandbox.dispose())));
+
+/** Places an order on the connection. @returns our id of it */
+async function order(connectionId: string): Promise<{ orderId: string; draftId: string; commandId: string }> {
+  const { draftId, attempt } = await openDraft(actor);
+  await db().draft.update({ where: { id: draftId }, data: { connectionId } });
+  await upload(actor, draftId);
+  const content = draftContentSchema.parse({ sourceLanguage: "es", targetLanguage: "en" });
+  const { orderId, submissionId } = await placeOrder(actor, { draftId, attempt, content });
+  return { orderId: orderId ?? "", draftId, commandId: submissionId };
+}
+
+const requestsOf = async (service: ServiceClient) => {
+  const { json } = await service.control("GET", "/requests");
+  return (json as { requests: { method: string; path: string }[] }).requests.map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+};
+
+test("a form goes to its own connection with its documents, and one that nobody chose for to the default", async () => {
+  const { orderId } = await order(second.connectionId);
+  expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+    connectionId: second.connectionId,
+  });
+  expect(await db().file.findFirstOrThrow({ where: { orderId } })).toMatchObject({
+    connectionId: second.connectionId,
+  });
+  expect(await requestsOf(world.service)).toEqual([]);
+  const { draftId } = await openDraft(actor);
+  expect(await db().draft.findUniqueOrThrow({ where: { id: draftId } })).toMatchObject({
+    connectionId: world.connectionId,
+  });
+});
+
+test("a form offers the languages and recent pairs of its own connection", async () => {
+  const { draftId } = await order(second.connectionId);
+  const [own, byDefault] = [
+    await getOrderFormOptions(actor, { draftId }),
+    await getOrderFormOptions(actor, null),
+  ];
+  expect(own.languages.map(({ name }) => name)).toEqual(["Castilian", "British English"]);
+  expect(own.recentPairs).toEqual([{ source: "es", target: "en" }]);
+  expect(byDefault.languages.map(({ name }) => name)).toEqual(["English", "Spanish"]);
+  expect(byDefault.recentPairs).toEqual([]);
+});
+
+test("an order is cancelled, approved and its documents are fetched where it is", async () => {
+  const [first, other] = [await order(world.connectionId), await order(second.connectionId)];
+  const { serviceId } = await db().order.findUniqueOrThrow({ where: { id: other.orderId } });
+  expect(serviceId).toBe((await db().order.findUniqueOrThrow({ where: { id: first.orderId } })).serviceId);
+  expect((await cancelOrder(actor, other)).status).toBe("cancelled");
+  expect((await world.service.getOrder(Number(serviceId))).status).toBe("submitted");
+  await world.service.setOrderStatus(Number(serviceId), "client_review");
+  await db().order.update({ where: { id: first.orderId }, data: { status: "client_review" } });
+  expect((await approveOrder(actor, first)).status).toBe("client_approved");
+  for (const [service, orderId] of [
+    [world.service, first.orderId],
+    [second.service, other.orderId],
+  ] as const) {
+    const file = await db().file.findFirstOrThrow({ where: { orderId } });
+    await getDownloadAddress(actor, file.id);
+    expect(await requestsOf(service)).toContain(`GET /api/v1/files/${file.serviceId}/download`);
+  }
+});
+
+test("a document that another account calls the same is nobody's by that", async () => {
+  const { draftId } = await openDraft(actor);
+  await upload(actor, draftId);
+  const mine = await db().file.findFirstOrThrow({ where: { connectionId: world.connectionId } });
+  const colleague = await world.addPerson("requester");
+  await addToken(second.connectionId, colleague.userId, second.service.token);
+  const theirs = await openDraft(colleague);
+  await db().draft.update({
+    where: { id: theirs.draftId },
+    data: { connectionId: second.connectionId },
+  });
+  const documentId = await upload(colleague, theirs.draftId);
+  const { businessId } = world;
+  expect(await db().file.count({ where: { businessId, serviceId: mine.serviceId } })).toBe(2);
+  await expect(getDownloadAddress(colleague, mine.id)).rejects.toMatchObject({ code: "not_found" });
+  await removeDocument(colleague, { draftId: theirs.draftId, documentId });
+  expect(await db().command.findMany({ where: { businessId, kind: "file.delete" } })).toMatchObject([
+    { connectionId: second.connectionId, serviceId: mine.serviceId },
+  ]);
+});
+
+test("what has no token on its connection is refused, whatever the person's token for the other", async () => {
+  const { orderId } = await order(second.connectionId);
+  await removeMyToken(actor, { connectionId: second.connectionId });
+  await expect(cancelOrder(actor, { orderId })).rejects.toMatchObject({ code: "token_refused" });
+  await addToken(second.connectionId, null, second.service.token);
+  expect((await cancelOrder(actor, { orderId })).status).toBe("cancelled");
+});
+
+test("each connection has its own token, and takes none of the other account", async () => {
+  const newcomer = await signIn(await addPerson({ businessId: world.businessId }));
+  await order(world.connectionId);
+  const { connectionId } = world;
+  await expect(saveMyToken(newcomer, { connectionId, token: second.service.token })).rejects.toMatchObject({
+    code: "service_refused",
+  });
+  await saveMyToken(newcomer, { connectionId: second.connectionId, token: second.service.token });
+  expect(await listConnections(newcomer)).toMatchObject([
+    { id: connectionId, isDefault: true, token: null },
+    { id: second.connectionId, name: "Second account", token: { state: "working" } },
+  ]);
+});
+
+test("a connection of another business is found neither by a form nor by an order", async () => {
+  const stranger = await createOrderingWorld(sandboxes[0]?.origin ?? "");
+  const { orderId, draftId } = await order(world.connectionId);
+  const foreign = { connectionId: stranger.connectionId };
+  await db().draft.update({ where: { id: draftId }, data: foreign });
+  await db().order.update({ where: { id: orderId }, data: foreign });
+  await expect(getOrderFormOptions(actor, { draftId })).rejects.toMatchObject({ code: "not_found" });
+  await expect(cancelOrder(actor, { orderId })).rejects.toMatchObject({ code: "not_found" });
+  expect(await requestsOf(stranger.service)).toEqual([]);
+});
+
+test("the list shows the orders of all connections, each in the words of its own", async () => {
+  const [first, other] = [await order(world.connectionId), await order(second.connectionId)];
+  const { rows } = await listOrders(actor, { search: "", status: [], cursor: null });
+  expect(rows.map(({ id, sourceLanguageName }) => [id, sourceLanguageName])).toEqual([
+    [other.orderId, "Castilian"],
+    [first.orderId, "Spanish"],
+  ]);
+  expect((await getOrder(actor, other.orderId)).targetLanguageName).toBe("British English");
+});
+
+test("the list is as old as the connection that was asked longest ago", async () => {
+  const newest = new Date("2030-01-01T10:00:00.000Z");
+  const sweep = (connectionId: string, sweptAt: Date | null) =>
+    db().mirrorProgress.upsert({
+      where: { connectionId_kind: { connectionId, kind: "order" } },
+      create: { connectionId, kind: "order", sweptAt },
+      update: { sweptAt },
+    });
+  const confirmedAt = async () =>
+    (await listOrders(actor, { search: "", status: [], cursor: null })).confirmedAt;
+  await sweep(world.connectionId, newest);
+  expect(await confirmedAt()).toBeNull();
+  const older = new Date("2029-01-01T10:00:00.000Z");
+  await sweep(second.connectionId, older);
+  expect(await confirmedAt()).toBe(older.toISOString());
+  await order(world.connectionId);
+  expect(await confirmedAt()).toBe(newest.toISOString());
+  await order(second.connectionId);
+  expect(await confirmedAt()).toBe(older.toISOString());
+});
+
+test("a callback finds the connection of what it was sent for, and is believed with that one's secret alone", async () => {
+  const { orderId, commandId } = await order(second.connectionId);
+  const { serviceId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  const body = orderCallback(serviceId);
+  const receive = (secret: string) =>
+    receiveCallback({
+      key: callbackKeyFor(commandId),
+      rawBody: Buffer.from(body),
+      headers: signedHeaders({ secret, body }),
+    });
+  expect(await receive(world.service.signingSecret)).not.toBe("recorded");
+  expect(await receive(second.service.signingSecret)).toBe("recorded");
+  expect(await db().callbackDelivery.findMany({ where: { commandId } })).toMatchObject([
+    { connectionId: second.connectionId, serviceId },
+  ]);
+});
