@@ -18,5 +18,6 @@ test("many changes at once make each read old once", () => {
     ["home"],
     ["order", "2"],
     ["submission", "3"],
+    ["attempt"],
   ]);
 });

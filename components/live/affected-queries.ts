@@ -5,7 +5,8 @@ const affected: Record<ShownChange["topic"], (id: string) => string[][]> = {
   order: (id) => [["order", id], ["orders"], ["home"]],
   quote: () => [],
   file: () => [],
-  command: (id) => [["submission", id], ["home"]],
+  // A page that lost the answer to its press knows the attempt by its key, and not yet by this id.
+  command: (id) => [["submission", id], ["attempt"], ["home"]],
   connection: () => [["connection"]],
 };
 

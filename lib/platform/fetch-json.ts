@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type FieldMessages } from "@/lib/domain/errors";
+import { shell } from "@/lib/domain/texts/shell";
 
 /** How the browser asks the portal's own routes. */
 
@@ -17,12 +18,21 @@ type FetchOptions = {
   keepalive?: boolean;
 };
 
+/** Longer than any of these routes takes: whoever waits longer waits for an answer that was lost. */
+export const longestAnswerMs = 30_000;
+
 /**
  * Asks one of the portal's own routes.
- * @throws AppError with the route's code, message and fields; `service_unavailable` when it was not reached.
+ * @throws AppError with the route's code, message and fields; where the portal did not answer, or its answer did not
+ *   come whole, `service_unavailable` for a read and `outcome_unknown` for a write
  */
 export async function fetchJson<Data>(address: string, options: FetchOptions = {}): Promise<Data> {
   const { method = "GET", json, signal, keepalive = false } = options;
+  const longest = AbortSignal.timeout(longestAnswerMs);
+  const unanswered = (cause: unknown): never => {
+    if (signal?.aborted) throw cause;
+    throw lost(method, address, cause);
+  };
   const response = await fetch(address, {
     method,
     keepalive,
@@ -31,26 +41,34 @@ export async function fetchJson<Data>(address: string, options: FetchOptions = {
       ...(json === undefined ? {} : { "Content-Type": "application/json" }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    ...(signal ? { signal } : {}),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new AppError("service_unavailable", `${method} ${address} was not answered`, {
-      userMessage: "You seem to be offline. What you see may be out of date.",
-      cause,
-    });
-  });
+    signal: signal ? AbortSignal.any([signal, longest]) : longest,
+  }).catch(unanswered);
   if (response.status === 204) return undefined as Data;
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body as Data;
+  if (response.ok) return (await response.json().catch(unanswered)) as Data;
+  const body = (await response.json().catch(() => null)) as ErrorBody;
+  // What stands between the browser and the portal has answered in its place.
+  if (!body?.error && response.status >= 500) throw lost(method, address, response.status);
   throw refusal(address, response.status, body);
 }
 
 type ErrorBody = { error?: { code?: ErrorCode; message?: string; fields?: FieldMessages } } | null;
 
-function refusal(address: string, status: number, body: unknown): AppError {
-  const error = (body as ErrorBody)?.error;
+function refusal(address: string, status: number, body: ErrorBody): AppError {
+  const error = body?.error;
   return new AppError(error?.code ?? "internal", `${address} answered ${status}`, {
     ...(error?.message ? { userMessage: error.message } : {}),
     fields: error?.fields ?? {},
   });
+}
+
+function lost(method: string, address: string, cause: unknown): AppError {
+  const isRead = method === "GET";
+  return new AppError(
+    isRead ? "service_unavailable" : "outcome_unknown",
+    `${method} ${address} was not answered`,
+    {
+      userMessage: isRead ? shell.unanswered.read : shell.unanswered.write,
+      cause,
+    },
+  );
 }

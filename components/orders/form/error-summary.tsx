@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { type FieldError, fieldId } from "./form-fields";
-import type { PlaceFailure } from "./place/use-place-order";
+import type { PlaceFailure } from "./place/use-order-errors";
 
 type ErrorSummaryProps = { errors: FieldError[]; failure: PlaceFailure };
 
@@ -13,8 +13,7 @@ export function ErrorSummary({ errors, failure }: ErrorSummaryProps) {
   useEffect(() => {
     if (failure.count > 0) summary.current?.focus();
   }, [failure.count]);
-  if (errors.length === 0 && !failure.isLost) return null;
-  const title = failure.isLost ? texts.errors.lostTitle : texts.errors.title(errors.length);
+  if (errors.length === 0) return null;
 
   return (
     <div
@@ -23,9 +22,9 @@ export function ErrorSummary({ errors, failure }: ErrorSummaryProps) {
       tabIndex={-1}
       className="mb-8 rounded-lg border border-danger-line bg-danger-soft p-4 outline-offset-2"
     >
-      <h2 className="font-semibold text-ink">{title}</h2>
+      <h2 className="font-semibold text-ink">{texts.errors.title(errors.length)}</h2>
       <p className="mt-1 text-sm text-ink-soft">
-        {failure.isLost ? texts.errors.lostBody : texts.errors.kept}
+        {failure.isRefusal ? texts.errors.kept : texts.errors.notSent}
       </p>
       <ul className="mt-3 flex list-disc empty:hidden flex-col gap-1 pl-5">
         {errors.map(({ field, message }) => (

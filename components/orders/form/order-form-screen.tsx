@@ -3,7 +3,6 @@
 import { useEffect, useRef } from "react";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { DraftSummary, DraftView, OrderFormOptions } from "@/lib/orders/drafts/schema";
-import { HeldDraft, isHeld } from "./draft/held-draft";
 import { OtherDrafts } from "./draft/other-drafts";
 import { useShownDraft } from "./draft/use-shown-draft";
 import { OrderForm } from "./order-form";
@@ -35,14 +34,13 @@ export function OrderFormScreen({ options, draft, drafts, visit }: OrderFormScre
         <p className="mt-1 text-ink-soft">{texts.intro}</p>
       </header>
       <OtherDrafts initial={drafts} shownId={shown.draftId} onGoOn={goOn} />
-      {shown.isOld ? null : isHeld(shown.draft?.submission ?? null) && shown.draft?.submission ? (
-        <HeldDraft submission={shown.draft.submission} onStartAnother={() => replace(null)} />
-      ) : (
+      {shown.isOld ? null : (
         <OrderForm
           key={shown.turn}
           options={options}
           draft={shown.draft}
           onReplace={replace}
+          onReread={(draftId) => void goOn(draftId)}
           onDraftMade={noteMade}
         />
       )}

@@ -3,23 +3,35 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { toAppError } from "@/lib/domain/errors";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import { changeDocumentKind, removeDocument, useRenewDrafts } from "@/lib/orders/drafts/client";
+import {
+  changeDocumentKind,
+  readDraft,
+  removeDocument,
+  usePatience,
+  useRenewDrafts,
+} from "@/lib/orders/drafts/client";
 import type { DraftContent, DraftView, OrderFormOptions } from "@/lib/orders/drafts/schema";
+import { useDiscard } from "../drafts/use-discard";
 import { CoversheetSection } from "./coversheet-section";
 import { DocumentsSection } from "./documents/documents-section";
 import { leaveQueue, takeUpQueue } from "./documents/open-queues";
+import type { DocumentStore } from "./documents/upload-queue";
 import { ChangedElsewhere } from "./draft/changed-elsewhere";
 import { DraftSaver } from "./draft/draft-saver";
 import { DraftStatusLine } from "./draft/draft-status-line";
 import { draftStore } from "./draft/draft-store";
+import { HeldDraft, isHeld } from "./draft/held-draft";
 import { KeptDraft } from "./draft/kept-draft";
 import { useAutosave } from "./draft/use-autosave";
 import { ErrorSummary } from "./error-summary";
+import { FormNotice } from "./form-notice";
 import { LanguagesSection } from "./languages/languages-section";
 import { NotesSection } from "./notes/notes-section";
+import { PressNotice } from "./place/press-notice";
 import { usePlaceOrder } from "./place/use-place-order";
 import { emptyContent, placeableOrderSchema } from "./placeable-order";
 import { ReviewPanel } from "./review-panel";
@@ -30,12 +42,14 @@ type OrderFormProps = {
   draft: DraftView | null;
   /** Begins again from another version of the draft, or from nothing. */
   onReplace: (draft: DraftView | null) => void;
+  /** Begins again from the draft as the server has it now. */
+  onReread: (draftId: string) => void;
   /** The form began empty and now has a draft of its own. */
   onDraftMade: (draftId: string) => void;
 };
 
 /** One draft as a form. What is typed is the form's, whether it is saved the saver's, what travels the queue's. */
-export function OrderForm({ options, draft, onReplace, onDraftMade }: OrderFormProps) {
+export function OrderForm({ options, draft, onReplace, onReread, onDraftMade }: OrderFormProps) {
   const form = useForm<DraftContent>({
     defaultValues: draft?.content ?? emptyContent,
     resolver: useMemo(() => zodResolver(placeableOrderSchema(options)), [options]),
@@ -44,32 +58,39 @@ export function OrderForm({ options, draft, onReplace, onDraftMade }: OrderFormP
   const { saver, queue } = useDraftWork(draft, onDraftMade);
   const status = useAutosave(form, saver);
   const documents = useSyncExternalStore(queue.subscribe, queue.documents, queue.documents);
-  const { phase, place, errors, failure } = usePlaceOrder({
-    form,
-    saver,
-    queue,
-    draft,
+  const { phase, outcome, place, errors, failure } = usePlaceOrder({ form, saver, queue, draft });
+  const { discard, isUnsettled } = useDiscard(draft?.draftId ?? "", () => {
+    queue.clear();
+    saver.stop();
+    onReplace(null);
   });
+  const startAnother = () => onReplace(null);
+  const submission = status.kind === "changed" ? status.newer.submission : (draft?.submission ?? null);
+  const held = isHeld(submission) ? submission : null;
+  // What is only being placed is soon the person's again, or an order: nothing moves for that.
+  const isHeldBack = phase === "checking" || held !== null || isUnsettled;
+  const isClosed = phase === "placing" || isHeldBack;
 
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={() => void saver.flush()}>
-      {draft && (
-        <KeptDraft
-          draft={draft}
-          onStartAnother={() => onReplace(null)}
-          onDiscarded={() => {
-            queue.clear();
-            saver.stop();
-            onReplace(null);
-          }}
-        />
-      )}
+      {draft && !isHeldBack && <KeptDraft draft={draft} onStartAnother={startAnother} onDiscard={discard} />}
       {draft?.isDamaged && (
         <Notice tone="warning" className="mb-6">
           {texts.draft.damaged}
         </Notice>
       )}
-      <ErrorSummary errors={errors} failure={failure} />
+      {!isHeldBack && <ErrorSummary errors={errors} failure={failure} />}
+      {phase === "checking" && <PressNotice outcome={outcome} onStartAnother={startAnother} />}
+      {phase === "idle" && held && (
+        <HeldDraft submission={held} onStartAnother={startAnother} onRefused={() => onReread(held.draftId)} />
+      )}
+      {isUnsettled && (
+        <FormNotice title={texts.draft.discarding} body={texts.draft.discardingBody}>
+          <Button variant="secondary" onClick={startAnother}>
+            {texts.draft.startAnother}
+          </Button>
+        </FormNotice>
+      )}
       <ChangedElsewhere
         status={status}
         onLoad={onReplace}
@@ -79,26 +100,28 @@ export function OrderForm({ options, draft, onReplace, onDraftMade }: OrderFormP
         }}
       />
       <div className="items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div>
+        <fieldset disabled={isClosed} className="min-w-0">
           <DocumentsSection
             queue={queue}
             documents={documents}
             errors={errors.filter(({ field }) => field === "documents").map(({ message }) => message)}
+            isClosed={isClosed}
           />
           <LanguagesSection form={form} options={options} />
           <ServicesSection form={form} />
           <CoversheetSection form={form} fields={options.coversheet} />
-          <NotesSection form={form} />
-        </div>
+          <NotesSection form={form} isClosed={isClosed} />
+        </fieldset>
         <div className="max-lg:contents lg:sticky lg:top-8">
           <ReviewPanel
             control={form.control}
             options={options}
             documents={documents}
             phase={phase}
+            isClosed={isClosed}
             onPlace={() => void place()}
           />
-          <DraftStatusLine status={status} />
+          {!isHeldBack && <DraftStatusLine status={status} />}
         </div>
       </div>
     </form>
@@ -108,12 +131,14 @@ export function OrderForm({ options, draft, onReplace, onDraftMade }: OrderFormP
 /** The saver and the uploads of one draft; uploads outlive the form, the saver saves what is left when it goes. */
 function useDraftWork(draft: DraftView | null, onDraftMade: (draftId: string) => void) {
   const renewDrafts = useRenewDrafts();
+  const patiently = usePatience();
   const [work] = useState(() => {
     const saver = new DraftSaver(draftStore, draft, emptyContent);
-    const store = {
+    const store: DocumentStore = {
       ensureDraftId: () => saver.ensureDraftId(),
-      remove: removeDocument,
-      changeKind: changeDocumentKind,
+      remove: (draftId, id) => patiently(() => removeDocument(draftId, id)),
+      changeKind: (draftId, id, kind) => patiently(() => changeDocumentKind(draftId, id, kind)),
+      read: async (draftId) => (await patiently(() => readDraft(draftId))).documents,
       reasonOf: (error: unknown) => toAppError(error).userMessage,
     };
     return { saver, queue: takeUpQueue(store, draft) };

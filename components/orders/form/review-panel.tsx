@@ -14,11 +14,12 @@ type ReviewPanelProps = {
   options: OrderFormOptions;
   documents: readonly FormDocument[];
   phase: PlacePhase;
+  isClosed: boolean;
   onPlace: () => void;
 };
 
 /** What will be ordered and what happens then, beside the form while it is filled in. */
-export function ReviewPanel({ control, options, documents, phase, onPlace }: ReviewPanelProps) {
+export function ReviewPanel({ control, options, documents, phase, isClosed, onPlace }: ReviewPanelProps) {
   const content = useWatch({ control }) as DraftContent;
   return (
     <section className="rounded-xl border border-line bg-paper p-6">
@@ -45,9 +46,9 @@ export function ReviewPanel({ control, options, documents, phase, onPlace }: Rev
       <Button
         variant="primary"
         className="mt-6 w-full"
-        aria-disabled={phase !== "idle"}
+        aria-disabled={isClosed}
         aria-describedby="order-progress"
-        onClick={onPlace}
+        onClick={() => !isClosed && onPlace()}
       >
         {texts.review.place}
       </Button>

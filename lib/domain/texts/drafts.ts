@@ -17,5 +17,8 @@ export const draftTexts = {
   discardBody: "What you typed and its uploaded documents are thrown away. Nothing was ordered with it.",
   discardConfirm: "Discard draft",
   keep: "Keep draft",
+  discardUnknown:
+    "The connection was lost before we heard back. The draft is thrown away as soon as the portal can be reached.",
+  discarding: "Being discarded…",
   discardFailed: (reason: string) => `The draft is still there. ${reason}`,
 } as const;

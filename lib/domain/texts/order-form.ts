@@ -19,6 +19,7 @@ export const orderFormTexts = {
     reference: "Reference",
     typeFixed: "To change the type of a document that was uploaded before, remove it and add it again.",
     remove: "Remove",
+    removing: "Being removed. If the connection is lost, it is removed as soon as the portal can be reached.",
     retry: "Retry",
     waiting: "Waiting for its turn",
     uploading: (percent: number) => `Uploading, ${percent} %`,
@@ -116,6 +117,7 @@ export const orderFormTexts = {
     place: "Place order",
     placing: "Placing your order…",
     stillPlacing: "Still placing your order. The translation service takes its time.",
+    checking: "Checking whether your order was placed…",
   },
 
   draft: {
@@ -125,7 +127,6 @@ export const orderFormTexts = {
     startOverBody: "Your draft and its uploaded documents are thrown away.",
     startOverConfirm: "Start over",
     keep: "Keep draft",
-    startOverFailed: (reason: string) => `Your draft is still there. ${reason}`,
     saving: "Saving…",
     saved: "Saved",
     offline: "Not saved yet. You are offline; we will keep trying.",
@@ -138,8 +139,21 @@ export const orderFormTexts = {
     keepHere: "Keep what is here",
     damaged:
       "Part of this draft could not be read any more and is empty now. Look it over before you place your order.",
-    closedTitle: "This draft was thrown away in another tab",
+    closedTitle: "This draft was thrown away",
     closedBody: "What you see here is no longer saved.",
+    beingPlaced: "This order is already being placed. We are following it for you.",
+    alreadyPlaced: "This order is already placed. Changes made here do not reach it.",
+    discarding: "This draft is being thrown away",
+    discardingBody:
+      "The connection was lost before we heard back. The draft is thrown away as soon as the portal can be reached.",
+    checkingTitle: "We are checking whether your order was placed",
+    checkingBody:
+      "The connection was lost before we heard back. Your documents and answers stay as they are, and cannot be changed until we know. There is nothing you need to do, and you must not order again.",
+    checkingOffline:
+      "You are offline, so we do not know yet. We ask as soon as you are online. Your documents and answers stay as they are, and cannot be changed until then.",
+    placedTitle: "This order was placed",
+    placedBody: "Changes made here would not reach it.",
+    placedAction: "Open the order",
     heldTitle: "This order is already being placed",
     heldBody: "We are following it for you. Changes made here would not reach it.",
     heldAction: "See how it stands",
@@ -149,8 +163,14 @@ export const orderFormTexts = {
   errors: {
     title: (n: number) => (n === 1 ? "One thing needs another look" : `${n} things need another look`),
     kept: "Your order was not placed. Your documents and answers are kept.",
+    notSent: "Nothing was sent yet. Your documents and answers stay as they are.",
+    notReached: "We could not reach the portal, so your order was not sent. Try again when you are online.",
+    neverArrived: "The connection was lost before your order reached us.",
+    otherDocuments:
+      "The documents that you saw were not the ones we have. The list is up to date now: look at it, and place your order again.",
     noDocument: "Add at least one source document.",
     stillUploading: "Wait until your documents are uploaded.",
+    stillRemoving: (name: string) => `Wait until ${name} is removed.`,
     notUploaded: (name: string) => `${name} is not uploaded. Retry or remove it.`,
     sourceLanguage: "Choose the language your documents are in.",
     targetLanguage: "Choose the language you need.",
@@ -159,9 +179,6 @@ export const orderFormTexts = {
     tooLong: (label: string, max: number) => `${label} can have ${max} characters at most.`,
     notesTooLong: "Your notes are too long. Shorten them, or put them into a reference document.",
     resolveConflict: "This draft was changed in another tab. Choose which version to keep first.",
-    lostTitle: "We do not know yet whether your order was placed",
-    lostBody:
-      "The connection was lost on the way. Your documents and answers are kept. Press Place order again when you are online: the same order is never placed twice.",
   },
 
   blocked: {

@@ -26,6 +26,12 @@ export const shell = {
     title: (here: string) => `You have opened the portal at ${here}`,
     body: "Here you can neither sign in nor save anything. The portal's own address is",
   },
+  /** The portal itself did not answer. */
+  unanswered: {
+    read: "We could not reach the portal. What you see may be out of date.",
+    write:
+      "We could not reach the portal, so we do not know yet whether this was done. Trying again is safe.",
+  },
   messages: "Messages",
   dismiss: "Dismiss",
   connectionUnusable: {

@@ -1,9 +1,20 @@
 "use client";
 
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQueryClient } from "@tanstack/react-query";
+import { backoffMs } from "@/lib/domain/backoff";
+import { isAppError } from "@/lib/domain/errors";
+import { newId } from "@/lib/domain/ids";
 import { fetchJson } from "@/lib/platform/fetch-json";
 import { orderKeys } from "../client";
-import type { DocumentKind, DraftSummary, DraftView, SaveDraftInput, SubmissionView } from "./schema";
+import type {
+  AttemptRef,
+  AttemptView,
+  DocumentKind,
+  DraftSummary,
+  DraftView,
+  SaveDraftInput,
+  SubmissionView,
+} from "./schema";
 
 /**
  * The form's reads and saves in the browser: plain functions, because the form itself decides when to save and
@@ -27,6 +38,29 @@ export function useRenewDrafts(): () => Promise<void> {
     await Promise.all(
       [draftsOptions.queryKey, orderKeys.home].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
+  };
+}
+
+/** Whether the portal did not answer, or not as it should have: what was asked may or may not have been done. */
+export function isUnanswered(error: unknown): boolean {
+  return isAppError(error, "service_unavailable", "outcome_unknown", "busy", "internal");
+}
+
+/**
+ * For what may be asked twice: asks until the portal answers, later and later, and at once when the browser is online
+ * again.
+ */
+export function usePatience(): <Answer>(ask: () => Promise<Answer>) => Promise<Answer> {
+  const queryClient = useQueryClient();
+  return async (ask) => {
+    const { answer } = await queryClient.fetchQuery({
+      queryKey: ["patiently", newId()],
+      queryFn: async () => ({ answer: await ask() }),
+      retry: (_, error) => isUnanswered(error) || isAppError(error, "rate_limited"),
+      retryDelay: backoffMs,
+      gcTime: 0,
+    });
+    return answer;
   };
 }
 
@@ -91,4 +125,51 @@ export function submissionOptions(submissionId: string) {
     refetchInterval: ({ state }) =>
       state.data && (state.data.state === "accepted" || state.data.state === "refused") ? false : 5_000,
   });
+}
+
+/** A press of *Place order*, and when it was made on this browser's clock. */
+export type Press = AttemptRef & { pressedAt: number };
+
+/** Live events make every attempt old by the first word: its page may know it by this key alone. */
+export function attemptKey(press: AttemptRef | null) {
+  return ["attempt", press?.draftId, press?.attempt] as const;
+}
+
+/**
+ * What became of a press whose answer did not come. Live events, the connection's return and whoever looks at the
+ * page again have it asked at once. A press that has not arrived in time is withdrawn, so that it cannot arrive later.
+ */
+export function attemptOptions(press: Press | null, arrivesWithinMs: number) {
+  return queryOptions({
+    queryKey: attemptKey(press),
+    queryFn: press ? ({ signal }) => learnOutcome(press, arrivesWithinMs, signal) : skipToken,
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
+      if (data?.state === "accepted" || data?.state === "refused") return false;
+      const pauseMs = backoffMs(dataUpdateCount + errorUpdateCount);
+      // At once when it may be withdrawn: a person waits before a closed form.
+      const leftMs = press && data?.state === "not_arrived" ? arrivesWithinMs - ageMs(press) : 0;
+      return leftMs > 0 ? Math.min(pauseMs, leftMs) : pauseMs;
+    },
+    refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+async function learnOutcome(
+  press: Press,
+  arrivesWithinMs: number,
+  signal: AbortSignal,
+): Promise<AttemptView> {
+  const address = `/api/drafts/${press.draftId}/attempts/${press.attempt}`;
+  const known = await fetchJson<AttemptView>(address, { signal });
+  if (known.state !== "not_arrived" || ageMs(press) < arrivesWithinMs) return known;
+  return await fetchJson<AttemptView>(address, { method: "DELETE" });
+}
+
+/** The clock may have been set since. */
+function ageMs({ pressedAt }: Press): number {
+  return Math.abs(Date.now() - pressedAt);
 }

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { defaultScopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { deleteUnused } from "@/lib/files/mutations";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Draft } from "@/prisma/generated/client";
@@ -149,18 +150,19 @@ export async function changeDocumentKind(
 
 /**
  * Locks the actor's open draft for a change.
- * @throws AppError `not_found` when it is not theirs or closed, `conflict` while an attempt holds it.
+ * @throws AppError `not_found` when it is not theirs or was thrown away, `conflict` while an attempt holds it or once
+ *   it became an order.
  */
 export async function lockEditableDraft(tx: Tx, actor: Actor, draftId: string): Promise<Draft> {
-  const owner = ownDrafts(actor);
   await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
-  const draft = await tx.draft.findFirst({ where: { id: draftId, ...owner, closedAt: null } });
-  if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its writer`);
-  const latest = await tx.command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } });
-  if (holdsDraft(latest)) {
-    throw new AppError("conflict", `Draft ${draftId} is being placed`, {
-      userMessage: "This order is already being placed. We are following it for you.",
+  const draft = await tx.draft.findFirst({ where: { id: draftId, ...ownDrafts(actor) } });
+  const latest = draft && (await tx.command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } }));
+  // Before whether it is closed: a form that became an order was not thrown away.
+  if (latest && holdsDraft(latest)) {
+    throw new AppError("conflict", `Draft ${draftId} is placed, or being placed`, {
+      userMessage: latest.state === "done" ? texts.draft.alreadyPlaced : texts.draft.beingPlaced,
     });
   }
+  if (!draft || draft.closedAt) throw new AppError("not_found", `Draft ${draftId} is not open to its writer`);
   return draft;
 }

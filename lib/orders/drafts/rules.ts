@@ -59,6 +59,14 @@ export function holdsDraft(latest: Pick<SubmissionRecord, "state"> | null): bool
   return latest !== null && latest.state !== "refused";
 }
 
+/** Whether the draft's latest attempt tells what became of the one with this number: nothing later can be sent then. */
+export function settlesAttempt(
+  latest: Pick<SubmissionRecord, "attempt" | "state">,
+  attempt: number,
+): boolean {
+  return holdsDraft(latest) || latest.attempt >= attempt;
+}
+
 /**
  * The stored answers, field by field: what cannot be understood is empty, what an older release left out has its
  * default.

@@ -50,16 +50,25 @@ export type SaveDraftInput = z.infer<typeof saveDraftSchema>;
 export const draftRefSchema = z.object({ draftId: idSchema });
 export type DraftRef = z.infer<typeof draftRefSchema>;
 
+export const documentKindSchema = z.enum(["source", "reference"]);
+export type DocumentKind = z.infer<typeof documentKindSchema>;
+
 export const placeOrderSchema = draftRefSchema.extend({
   /** What the person sees when they place it; saved with the attempt, so that nothing typed last is missed. */
   content: typedContentSchema,
   /** The attempt the page was showing: a second click or tab finds the first attempt instead of opening another. */
   attempt: z.number().int().positive(),
+  /** The documents that the person sees; nothing is placed with others. Left out where nobody looks at a page. */
+  documents: z
+    .array(z.object({ id: idSchema, kind: documentKindSchema }))
+    .max(1000)
+    .optional(),
 });
 export type PlaceOrderInput = z.infer<typeof placeOrderSchema>;
 
-export const documentKindSchema = z.enum(["source", "reference"]);
-export type DocumentKind = z.infer<typeof documentKindSchema>;
+/** An attempt by its key. */
+export const attemptRefSchema = draftRefSchema.extend({ attempt: z.coerce.number().int().positive() });
+export type AttemptRef = z.infer<typeof attemptRefSchema>;
 
 export const documentRefSchema = draftRefSchema.extend({ documentId: idSchema });
 export type DocumentRef = z.infer<typeof documentRefSchema>;
@@ -90,6 +99,9 @@ export type SubmissionView = {
   refusal: { code: ErrorCode; message: string; fields: FieldMessages } | null;
   since: string;
 };
+
+/** What is known of an attempt by its key. One that has not arrived may still be on its way, until it is withdrawn. */
+export type AttemptView = SubmissionView | { state: "not_arrived" };
 
 export type DraftView = {
   draftId: string;

@@ -2,6 +2,7 @@ import type { FieldMessages } from "@/lib/domain/errors";
 import { cleanHtml, isBlankHtml } from "@/lib/domain/html";
 import type { TranslationRequest } from "@/lib/domain/requests";
 import type { Language } from "@/lib/domain/shapes";
+import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { DraftDocumentRecord } from "../drafts/data";
 import type { DraftContent } from "../drafts/schema";
 
@@ -47,6 +48,20 @@ export function orderFaults({ content, documents, languages, coversheet }: Order
   }
   for (const message of documentFaults(documents)) say("documents", message);
   return faults;
+}
+
+/**
+ * Nothing is placed without a document that the person sees, or with one that they do not: after a lost answer, or in
+ * another tab, the page may show other documents than the draft has.
+ */
+export function unseenFaults(
+  documents: readonly DraftDocumentRecord[],
+  shown: readonly Pick<DraftDocumentRecord, "id" | "kind">[],
+): FieldMessages {
+  const asSeen = ({ id, kind }: Pick<DraftDocumentRecord, "id" | "kind">) =>
+    shown.some((document) => document.id === id && document.kind === kind);
+  if (documents.length === shown.length && documents.every(asSeen)) return {};
+  return { documents: [texts.errors.otherDocuments] };
 }
 
 /** What is sent: trimmed, cleaned, hidden coversheet fields left out, documents in their order. */

@@ -46,7 +46,13 @@ export function DocumentItem({ document, onKind, onRetry, onRemove }: DocumentIt
             {texts.documents.retry}
           </Button>
         )}
-        <Button size="small" variant="quiet" aria-describedby={nameId} onClick={onRemove}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-describedby={nameId}
+          aria-disabled={document.state === "removing"}
+          onClick={onRemove}
+        >
           {texts.documents.remove}
         </Button>
       </div>
@@ -76,6 +82,9 @@ function UploadState({ document }: { document: FormDocument }) {
         <span className="tabular-nums">· {size}</span>
       </p>
     );
+  }
+  if (document.state === "removing") {
+    return <p className="text-sm text-ink-soft">{texts.documents.removing}</p>;
   }
   return (
     <p className="flex items-start gap-1.5 text-sm text-danger">

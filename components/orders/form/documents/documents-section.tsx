@@ -15,15 +15,21 @@ import { type FormDocument, isTypeFixed } from "./form-document";
 import type { UploadQueue } from "./upload-queue";
 import { useUploadAnnouncements } from "./use-upload-announcements";
 
-type DocumentsSectionProps = { queue: UploadQueue; documents: readonly FormDocument[]; errors: string[] };
+type DocumentsSectionProps = {
+  queue: UploadQueue;
+  documents: readonly FormDocument[];
+  errors: string[];
+  isClosed: boolean;
+};
 
 /** Documents: chosen, or dropped anywhere on the page; each travels as soon as it is here. */
-export function DocumentsSection({ queue, documents, errors }: DocumentsSectionProps) {
+export function DocumentsSection({ queue, documents, errors, isClosed }: DocumentsSectionProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const announcement = useUploadAnnouncements(documents);
   const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
     noClick: true,
     noKeyboard: true,
+    disabled: isClosed,
     onDrop: (files) => {
       queue.add(files);
       // Else the browser takes a file that was removed and is chosen again for no change.
@@ -56,7 +62,7 @@ export function DocumentsSection({ queue, documents, errors }: DocumentsSectionP
           />
           <label
             htmlFor={fieldId("documents")}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-paper px-4 font-medium text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent hover:bg-hover"
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-paper px-4 font-medium text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:pointer-events-none peer-disabled:opacity-60 hover:bg-hover"
           >
             <Upload aria-hidden className="size-4" />
             {texts.documents.choose}

@@ -8,8 +8,11 @@ export type FormDocument = {
   name: string;
   kind: DocumentKind;
   sizeBytes: number;
-  /** `refused` never travelled and never will: it is not part of the draft. */
-  state: "waiting" | "uploading" | "uploaded" | "failed" | "refused";
+  /**
+   * `refused` never travelled and never will: it is not part of the draft. `removing`: the portal has not said yet that
+   * it is gone.
+   */
+  state: "waiting" | "uploading" | "uploaded" | "failed" | "refused" | "removing";
   sentBytes: number;
   /** Why it failed or was refused. */
   reason: string | null;

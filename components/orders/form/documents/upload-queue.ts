@@ -9,14 +9,16 @@ import { warnBeforeLeaving } from "./warn-before-leaving";
 /** Uploads at once from one page; the rest wait, so that each moves visibly and none starves the others. */
 const uploadsAtOnce = 3;
 
-/** What the queue asks of the server; each rejects when the portal cannot be reached. */
+/** What the queue asks of the server. What is said to be patient goes on asking until the portal answers. */
 export type DocumentStore = {
   /** The draft the documents belong to; made with the first one. */
   ensureDraftId: () => Promise<string>;
-  /** Takes a document out of the draft. */
+  /** Takes a document out of the draft; patient. */
   remove: (draftId: string, documentId: string) => Promise<unknown>;
-  /** Changes the type of a document that is not uploaded. */
+  /** Changes the type of a document that is not uploaded; patient. */
   changeKind: (draftId: string, documentId: string, kind: DocumentKind) => Promise<unknown>;
+  /** The draft's documents as the server has them; patient. */
+  read: (draftId: string) => Promise<readonly DraftDocumentView[]>;
   /** What to say where the draft itself could not be made. */
   reasonOf: (error: unknown) => string;
 };
@@ -80,11 +82,11 @@ export class UploadQueue {
 
   /**
    * The service is told the type with the bytes and cannot change it later, so what was sent is sent anew. Rejects,
-   * and the type stays, where the server must be told and cannot be reached.
+   * and the type stays, where the server must be told and refuses.
    */
   async changeKind(id: string, kind: DocumentKind): Promise<void> {
     const document = this.#find(id);
-    if (!document || document.kind === kind) return;
+    if (!document || document.kind === kind || document.state === "removing") return;
     if (document.state === "failed" && !document.file) {
       await this.store.changeKind(await this.store.ensureDraftId(), id, kind);
     }
@@ -93,15 +95,20 @@ export class UploadQueue {
     if (document.state === "uploading" || document.state === "uploaded") this.retry(id);
   }
 
-  /** Cancels what is on its way. The promise rejects, and the document stays, when the portal cannot be reached. */
+  /** Cancels what is on its way. The promise rejects, and the document stays, when the portal refuses. */
   async remove(id: string): Promise<void> {
     const document = this.#find(id);
-    if (!document) return;
+    if (!document || document.state === "removing") return;
     this.#cancel(id);
-    if (document.state === "uploading")
-      this.#patch(id, { state: "failed", reason: texts.documents.cancelled });
     if (document.state !== "refused" && document.state !== "waiting") {
-      await this.store.remove(await this.store.ensureDraftId(), id);
+      this.#patch(id, { state: "removing", reason: null });
+      try {
+        await this.store.remove(await this.store.ensureDraftId(), id);
+      } catch (error) {
+        const isCancelled = document.state === "uploading";
+        this.#patch(id, isCancelled ? { state: "failed", reason: texts.documents.cancelled } : document);
+        throw error;
+      }
     }
     this.#set(this.#documents.filter((other) => other.id !== id));
     this.#startNext();
@@ -151,12 +158,25 @@ export class UploadQueue {
       const outcome = await transfer.done;
       if (outcome.ok) this.#patch(id, { state: "uploaded", sentBytes: file.size });
       else this.#patch(id, { state: "failed", reason: outcome.reason });
+      if (!outcome.ok && outcome.isLost) void this.#lookWhetherArrived(draftId, document);
     } catch (error) {
       if (!stopped) this.#patch(id, { state: "failed", reason: this.store.reasonOf(error) });
     } finally {
       if (this.#running.get(id) === stop) this.#running.delete(id);
       this.#startNext();
     }
+  }
+
+  /** All of it may have arrived, and its answer alone been lost. */
+  async #lookWhetherArrived(draftId: string, { id, kind }: FormDocument): Promise<void> {
+    // A draft that cannot be read any more tells nothing: the document stays failed.
+    const documents = await this.store.read(draftId).catch(() => []);
+    const hasArrived = documents.some(
+      (known) => known.id === id && known.kind === kind && known.state === "uploaded",
+    );
+    const here = this.#find(id);
+    if (!hasArrived || here?.state !== "failed" || here.kind !== kind) return;
+    this.#patch(id, { state: "uploaded", sentBytes: here.sizeBytes, reason: null });
   }
 
   #cancel(id: string): void {

@@ -15,7 +15,8 @@ export type UploadRequest = {
   onSent: (sentBytes: number) => void;
 };
 
-export type UploadOutcome = { ok: true } | { ok: false; reason: string };
+/** `isLost`: the answer did not come, and the document may have arrived. */
+export type UploadOutcome = { ok: true } | { ok: false; reason: string; isLost: boolean };
 
 type RunningUpload = { done: Promise<UploadOutcome>; cancel: () => void };
 
@@ -28,7 +29,7 @@ export function startUpload(upload: UploadRequest): RunningUpload {
   const done = new Promise<UploadOutcome>((settle) => {
     request.upload.onprogress = (event) => upload.onSent(event.loaded);
     request.onload = () => settle(outcomeOf(request));
-    request.onerror = () => settle({ ok: false, reason: texts.documents.connectionLost });
+    request.onerror = () => settle({ ok: false, reason: texts.documents.connectionLost, isLost: true });
     request.ontimeout = request.onerror;
   });
   request.open("POST", uploadAddress(upload));
@@ -39,7 +40,8 @@ export function startUpload(upload: UploadRequest): RunningUpload {
 
 function outcomeOf(request: XMLHttpRequest): UploadOutcome {
   if (request.status >= 200 && request.status < 300) return { ok: true };
-  return { ok: false, reason: messageOf(request.responseText) ?? texts.documents.failed };
+  const reason = messageOf(request.responseText);
+  return { ok: false, reason: reason ?? texts.documents.failed, isLost: reason === null };
 }
 
 /** The route's own words, where the answer is ours; a proxy between may have answered with a page of its own. */

@@ -5,7 +5,7 @@ import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { DraftView } from "@/lib/orders/drafts/schema";
 import { FormNotice } from "../form-notice";
 import type { DraftStatus } from "./draft-saver";
-import { HeldDraft, isHeld } from "./held-draft";
+import { isHeld } from "./held-draft";
 
 type ChangedElsewhereProps = {
   status: DraftStatus;
@@ -13,7 +13,7 @@ type ChangedElsewhereProps = {
   onKeep: (newer: DraftView) => void;
 };
 
-/** Another tab saved, placed or threw away this draft: nothing is written over it before the person has chosen. */
+/** Another tab saved or threw away this draft: nothing is written over it before the person has chosen. */
 export function ChangedElsewhere({ status, onLoad, onKeep }: ChangedElsewhereProps) {
   if (status.kind === "closed") {
     return (
@@ -22,10 +22,9 @@ export function ChangedElsewhere({ status, onLoad, onKeep }: ChangedElsewherePro
       </FormNotice>
     );
   }
-  if (status.kind !== "changed") return null;
+  // A draft that became an order was not changed: its form is closed, and says why.
+  if (status.kind !== "changed" || isHeld(status.newer.submission)) return null;
   const { newer } = status;
-  if (isHeld(newer.submission))
-    return <HeldDraft submission={newer.submission} onStartAnother={() => onLoad(null)} />;
   return (
     <FormNotice title={texts.draft.conflictTitle} body={texts.draft.conflictBody}>
       <Button variant="primary" onClick={() => onLoad(newer)}>

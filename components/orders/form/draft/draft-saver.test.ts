@@ -17,19 +17,25 @@ class DraftServer {
   };
   saves: DraftContent[] = [];
   reachable = true;
+  /** Saves arrive, and their answers do not come back. */
+  losesAnswers = false;
 
   readonly store: DraftStore = {
     open: async () => this.#answer(),
     read: async () => this.#answer(),
     save: async (_, content, version) => {
       this.#answer();
+      if (JSON.stringify(content) === JSON.stringify(this.draft.content)) return this.draft;
       if (version !== this.draft.version) throw new AppError("conflict", "older version");
       this.saves.push(content);
       this.draft = { ...this.draft, content, version: version + 1 };
+      if (this.losesAnswers) throw new AppError("outcome_unknown", "answer lost");
       return this.draft;
     },
     failureOf: (error) =>
-      error instanceof AppError && error.code === "conflict" ? { kind: "conflict" } : { kind: "unreachable" },
+      error instanceof AppError && error.code === "conflict"
+        ? { kind: "conflict" }
+        : { kind: "unreachable", mayHaveArrived: true },
   };
 
   saveFromAnotherTab(content: DraftContent): void {
@@ -81,6 +87,20 @@ describe("keeping a draft as it is typed", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(server.draft.content.reference).toBe("offline");
     expect(saver.hasUnsaved).toBe(false);
+  });
+
+  it("never takes its own save, whose answer was lost, for another tab's", async () => {
+    const server = new DraftServer();
+    const saver = new DraftSaver(server.store, server.draft, emptyContent);
+    server.losesAnswers = true;
+    saver.schedule(typed("first"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.draft.content.reference).toBe("first");
+    server.losesAnswers = false;
+    saver.schedule(typed("second"));
+    await vi.runAllTimersAsync();
+    expect(server.draft.content.reference).toBe("second");
+    expect(saver.status()).toEqual({ kind: "saved" });
   });
 
   it("never writes over what another tab saved before the person has chosen", async () => {

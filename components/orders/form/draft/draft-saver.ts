@@ -14,7 +14,8 @@ export type DraftStatus =
 export type SaveFailure =
   | { kind: "conflict" }
   | { kind: "closed" }
-  | { kind: "unreachable" }
+  /** `mayHaveArrived`: the answer was lost, so that nobody knows whether it was saved. */
+  | { kind: "unreachable"; mayHaveArrived: boolean }
   | { kind: "refused"; message: string };
 
 /** What the saver asks of the server. */
@@ -39,6 +40,8 @@ const longestRetryMs = 30_000;
 export class DraftSaver {
   #draft: { id: string; version: number } | null;
   #pending: DraftContent | null = null;
+  /** Sent, and its answer lost: repeated as it was before anything newer, else this page's own save looks like another's. */
+  #unanswered: DraftContent | null = null;
   #savedJson: string;
   #running: Promise<void> | null = null;
   #opening: Promise<string> | null = null;
@@ -109,15 +112,6 @@ export class DraftSaver {
     await this.#running;
   }
 
-  /** Goes on from what the server has: after a refused attempt, or with the newer version of another tab. */
-  adopt(draft: DraftView): void {
-    this.#draft = { id: draft.draftId, version: draft.version };
-    this.#savedJson = JSON.stringify(draft.content);
-    this.#pending = null;
-    this.resume();
-    this.#setStatus({ kind: "saved" });
-  }
-
   /** Saves again after `pause` or a conflict. */
   resume(): void {
     this.#paused = false;
@@ -128,13 +122,20 @@ export class DraftSaver {
   keepHere(newer: DraftView, content: DraftContent): void {
     this.#draft = { id: newer.draftId, version: newer.version };
     this.#paused = false;
+    this.#unanswered = null;
     this.#pending = content;
     void this.flush();
   }
 
   stop(): void {
     this.#pending = null;
+    this.#unanswered = null;
     void this.pause();
+  }
+
+  /** The draft is gone: there is nothing to save into any more. */
+  close(): void {
+    this.#halt({ kind: "closed" });
   }
 
   async #open(): Promise<string> {
@@ -146,7 +147,7 @@ export class DraftSaver {
 
   async #saveAll(): Promise<void> {
     while (this.#pending && !this.#paused) {
-      const content = this.#pending;
+      const content = this.#unanswered ?? this.#pending;
       this.#setStatus({ kind: "saving" });
       try {
         const draftId = await this.ensureDraftId();
@@ -154,10 +155,13 @@ export class DraftSaver {
         const { version } = await this.store.save(draftId, content, this.#draft.version);
         this.#draft = { id: draftId, version };
         this.#savedJson = JSON.stringify(content);
+        this.#unanswered = null;
         this.#retryMs = firstRetryMs;
         if (this.#pending === content) this.#pending = null;
       } catch (error) {
-        return this.#afterFailure(this.store.failureOf(error));
+        const failure = this.store.failureOf(error);
+        if (failure.kind === "unreachable" && failure.mayHaveArrived) this.#unanswered = content;
+        return this.#afterFailure(failure);
       }
     }
     if (!this.#paused) this.#setStatus({ kind: "saved" });
@@ -172,7 +176,7 @@ export class DraftSaver {
 
   /** What another tab saved or placed, or why that cannot be told now. */
   async #readNewer(): Promise<SaveFailure | { kind: "changed"; newer: DraftView }> {
-    if (!this.#draft) return { kind: "unreachable" };
+    if (!this.#draft) return { kind: "unreachable", mayHaveArrived: false };
     try {
       return { kind: "changed", newer: await this.store.read(this.#draft.id) };
     } catch (error) {

@@ -23,6 +23,6 @@ function failureOf(error: unknown): SaveFailure {
     case "too_large":
       return { kind: "refused", message: userMessage };
     default:
-      return { kind: "unreachable" };
+      return { kind: "unreachable", mayHaveArrived: code === "outcome_unknown" };
   }
 }

@@ -3,30 +3,17 @@
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
-import { toast } from "@/components/ui/toast";
-import { toAppError } from "@/lib/domain/errors";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import { discardDraft } from "@/lib/orders/drafts/client";
 import type { DraftView } from "@/lib/orders/drafts/schema";
 
 type KeptDraftProps = {
   draft: DraftView;
   onStartAnother: () => void;
-  /** The draft is gone at the server. */
-  onDiscarded: () => void;
+  onDiscard: () => Promise<void>;
 };
 
 /** Says that the form was not empty when it was opened, and offers to begin again or another beside it. */
-export function KeptDraft({ draft, onStartAnother, onDiscarded }: KeptDraftProps) {
-  const discard = async () => {
-    try {
-      await discardDraft(draft.draftId);
-    } catch (error) {
-      toast.error(texts.draft.startOverFailed(toAppError(error).userMessage));
-      return;
-    }
-    onDiscarded();
-  };
+export function KeptDraft({ draft, onStartAnother, onDiscard }: KeptDraftProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       <p>
@@ -39,7 +26,7 @@ export function KeptDraft({ draft, onStartAnother, onDiscarded }: KeptDraftProps
         confirmLabel={texts.draft.startOverConfirm}
         dismissLabel={texts.draft.keep}
         tone="danger"
-        onConfirm={discard}
+        onConfirm={onDiscard}
       />
       <Button variant="secondary" onClick={onStartAnother}>
         {texts.draft.startAnother}

@@ -14,6 +14,7 @@ export type NotesEditorProps = {
   labelledBy: string;
   describedBy: string;
   invalid: boolean;
+  readOnly: boolean;
 };
 
 /** Exactly what the service keeps; whatever else is pasted is reduced to it by the editor's own schema. */
@@ -38,6 +39,7 @@ export function NotesEditor({
   labelledBy,
   describedBy,
   invalid,
+  readOnly,
 }: NotesEditorProps) {
   const editor = useEditor({
     extensions,
@@ -61,6 +63,11 @@ export function NotesEditor({
   useEffect(() => {
     editor?.view.dom.setAttribute("aria-invalid", String(invalid));
   }, [editor, invalid]);
+
+  useEffect(() => {
+    editor?.setEditable(!readOnly, false);
+    editor?.view.dom.setAttribute("aria-readonly", String(readOnly));
+  }, [editor, readOnly]);
 
   useEffect(() => {
     if (!editor) return;

@@ -15,7 +15,7 @@ const NotesEditor = dynamic(() => import("./notes-editor").then((module) => modu
 });
 
 /** What the people who work on the order should know. */
-export function NotesSection({ form }: { form: UseFormReturn<DraftContent> }) {
+export function NotesSection({ form, isClosed }: { form: UseFormReturn<DraftContent>; isClosed: boolean }) {
   const id = fieldId("notesHtml");
   return (
     <FormSection title={texts.notes.heading}>
@@ -39,6 +39,7 @@ export function NotesSection({ form }: { form: UseFormReturn<DraftContent> }) {
                 labelledBy={`${id}-label`}
                 describedBy={`${id}-hint ${errorId("notesHtml")}`}
                 invalid={error !== undefined}
+                readOnly={isClosed}
               />
             </div>
             <FieldErrors id={errorId("notesHtml")} messages={error?.message ? [error.message] : []} />

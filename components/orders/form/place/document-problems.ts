@@ -7,6 +7,9 @@ export function documentProblems(documents: readonly FormDocument[]): string[] {
   const problems = kept
     .filter((document) => document.state === "failed")
     .map((document) => texts.errors.notUploaded(document.name));
+  for (const { name } of kept.filter((document) => document.state === "removing")) {
+    problems.push(texts.errors.stillRemoving(name));
+  }
   if (kept.some(isTravelling)) problems.push(texts.errors.stillUploading);
   if (!kept.some((document) => document.kind === "source")) problems.push(texts.errors.noDocument);
   return problems;

@@ -21,6 +21,7 @@ export function PlaceProgress({ id, phase }: { id: string; phase: PlacePhase }) 
 
   return (
     <p id={id} role="status" className="mt-3 text-sm text-ink-soft empty:hidden">
+      {phase === "checking" && texts.review.checking}
       {phase === "placing" && (isLong ? texts.review.stillPlacing : texts.review.placing)}
     </p>
   );

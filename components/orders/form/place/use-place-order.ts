@@ -1,30 +1,26 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
-import type { FieldErrors, UseFormReturn } from "react-hook-form";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { callAction } from "@/components/actions/call-action";
 import { toast } from "@/components/ui/toast";
-import { AppError, type FieldMessages, toAppError } from "@/lib/domain/errors";
-import { texts as orderTexts } from "@/lib/domain/texts";
+import { AppError, type ErrorCode, toAppError } from "@/lib/domain/errors";
+import { texts as allTexts } from "@/lib/domain/texts";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { placeOrderAction } from "@/lib/orders/actions";
-import { readDraft } from "@/lib/orders/drafts/client";
+import { attemptKey, type Press, readDraft } from "@/lib/orders/drafts/client";
 import type { DraftContent, DraftView, SubmissionView } from "@/lib/orders/drafts/schema";
 import type { UploadQueue } from "../documents/upload-queue";
 import type { DraftSaver } from "../draft/draft-saver";
-import { type FieldError, inPageOrder, isFormField } from "../form-fields";
 import { documentProblems } from "./document-problems";
+import { findPress, forgetPress, rememberPress } from "./remembered-press";
+import { useOrderErrors } from "./use-order-errors";
+import { usePressOutcome } from "./use-press-outcome";
 
-export type PlacePhase = "idle" | "placing";
-
-/** How the last press failed. */
-export type PlaceFailure = {
-  /** Each press that failed moves the focus to the summary, also when the messages are the same. */
-  count: number;
-  /** The answer was lost on the way from the portal: the order may have been placed. */
-  isLost: boolean;
-};
+/** While its order is placed, or it is checked whether it was, the form takes no changes. */
+export type PlacePhase = "idle" | "placing" | "checking";
 
 type PlaceOrderOptions = {
   form: UseFormReturn<DraftContent>;
@@ -33,126 +29,130 @@ type PlaceOrderOptions = {
   draft: DraftView | null;
 };
 
+/** The answers after which it is certain that the press placed nothing. After any other it is asked for by its key. */
+const certainRefusals: readonly ErrorCode[] = [
+  "invalid_input",
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "too_large",
+  "token_refused",
+  "rate_limited",
+];
+
 /**
- * Places the order under the attempt the page shows. Pressing twice, in two tabs or again after a lost answer finds
- * the same attempt on the server, so nothing here has to prevent it; what comes back leads to the order's page or
- * to the fields.
+ * Places the order under the attempt the page shows. Pressing twice, in two tabs or again finds the same attempt on
+ * the server; what comes back leads to the order's page or to the fields. Where nothing comes back, the form stays
+ * closed until it is known what became of the press.
  */
 export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) {
   const router = useRouter();
+  const queryClient = useQueryClient();
   const [phase, setPhase] = useState<PlacePhase>("idle");
-  /** What is no answer's own: the documents, and what belongs to no field. */
-  const [otherErrors, setOtherErrors] = useState<FieldError[]>([]);
-  const [failure, setFailure] = useState<PlaceFailure>({ count: 0, isLost: false });
+  const [press, setPress] = useState<Press | null>(null);
+  /** The one press under way: what comes in for another one comes too late. */
+  const current = useRef<Press | null>(null);
   const attempt = useRef(draft?.attempt ?? 1);
-  const busy = useRef(false);
+  const isBusy = useRef(false);
+  const refusal = draft?.submission?.refusal ?? null;
+  const { errors, failure, showFaults, showRefusal } = useOrderErrors({ form, queue, refusal });
 
-  const fail = (errors: FieldError[], isLost = false) => {
-    busy.current = false;
+  const follow = (begun: Press | null) => {
+    current.current = begun;
+    setPress(begun);
+  };
+  const reopen = () => {
+    isBusy.current = false;
+    follow(null);
     setPhase("idle");
-    setOtherErrors(errors);
-    setFailure(({ count }) => ({ count: count + 1, isLost }));
-  };
-
-  const showRefusal = (message: string, fields: FieldMessages) =>
-    fail(spread(form, errorsOf(message, fields)));
-
-  // A form that is opened again after a refusal still says why.
-  const refusal = draft?.submission?.refusal;
-  useEffect(() => {
-    if (refusal) setOtherErrors(spread(form, errorsOf(refusal.message, refusal.fields)));
-  }, [form, refusal]);
-
-  // A document's fault goes when the document does; what the service said of them goes with any change.
-  useEffect(
-    () =>
-      queue.subscribe(() => {
-        const problems = documentProblems(queue.documents());
-        setOtherErrors((errors) =>
-          errors.every((error) => stillStands(error, problems))
-            ? errors
-            : errors.filter((error) => stillStands(error, problems)),
-        );
-      }),
-    [queue],
-  );
-
-  const settle = async (submission: SubmissionView) => {
-    if (submission.state !== "refused") {
-      saver.stop();
-      if (submission.state === "accepted") toast.success(orderTexts.orders.submission.placed);
-      router.push(`/orders/${submission.orderId ?? submission.submissionId}`);
-      return;
-    }
-    const current = await readDraft(submission.draftId);
-    attempt.current = current.attempt;
-    saver.adopt(current);
+    saver.resume();
     saver.schedule({ ...form.getValues() });
-    showRefusal(submission.refusal?.message ?? texts.errors.kept, submission.refusal?.fields ?? {});
   };
+  const showFailure = async (draftId: string, { code, userMessage, fields }: AppError) => {
+    forgetPress(draftId);
+    // What the page shows of the documents may not be what the draft has.
+    const newer = fields.documents ? await readDraft(draftId).catch(() => null) : null;
+    if (newer) queue.adopt(newer.documents);
+    reopen();
+    showRefusal(userMessage, fields);
+    if (code === "not_found") saver.close();
+  };
+
+  const outcome = usePressOutcome(press, phase === "checking", {
+    onUnderWay: ({ draftId, state, orderId, submissionId }) => {
+      forgetPress(draftId);
+      follow(null);
+      saver.stop();
+      if (state === "accepted") toast.success(allTexts.orders.submission.placed);
+      router.push(`/orders/${orderId ?? submissionId}`);
+    },
+    onRefused: (refused: SubmissionView) => {
+      attempt.current = refused.attempt + 1;
+      forgetPress(refused.draftId);
+      reopen();
+      showRefusal(refused.refusal?.message ?? texts.errors.kept, refused.refusal?.fields ?? {});
+    },
+    onGone: (error) => void showFailure(press?.draftId ?? "", error),
+  });
+
+  // A page that was reloaded, or opened again, before it heard what became of its press goes on checking.
+  const takeUpPress = useEffectEvent(() => {
+    const left = draft && findPress(draft.draftId);
+    if (!left) return;
+    if (left.attempt !== draft.attempt) return forgetPress(left.draftId);
+    isBusy.current = true;
+    void saver.pause();
+    follow(left);
+    setPhase("checking");
+  });
+  useEffect(() => takeUpPress(), []);
 
   const send = async (content: DraftContent) => {
     setPhase("placing");
-    try {
-      const draftId = await saver.ensureDraftId();
-      await saver.pause();
-      const placed = await callAction(placeOrderAction, { draftId, content, attempt: attempt.current }).catch(
-        toAppError,
-      );
-      if (!(placed instanceof AppError)) return await settle(placed);
-      if (placed.code === "outcome_unknown") throw placed;
-      if (placed.code === "conflict") attempt.current = (await readDraft(draftId)).attempt;
-      saver.resume();
-      showRefusal(placed.userMessage, placed.fields);
-    } catch {
-      saver.resume();
-      fail([], true);
+    const draftId = await saver.ensureDraftId().catch(() => null);
+    if (draftId === null) {
+      reopen();
+      return showFaults([{ field: null, message: texts.errors.notReached }]);
     }
+    await saver.pause();
+    const made = { draftId, attempt: attempt.current, pressedAt: Date.now() };
+    rememberPress(made);
+    follow(made);
+    const documents = queue.documents().filter(({ state }) => state !== "refused");
+    const answer = await callAction(placeOrderAction, {
+      draftId,
+      attempt: made.attempt,
+      content,
+      documents: documents.map(({ id, kind }) => ({ id, kind })),
+    }).catch(toAppError);
+    if (current.current !== made) return;
+    if (!(answer instanceof AppError)) {
+      queryClient.setQueryData(attemptKey(made), answer);
+      // For another tab, whose press was the first.
+      if (answer.state === "sending") setPhase("checking");
+    } else if (certainRefusals.includes(answer.code)) await showFailure(draftId, answer);
+    else setPhase("checking");
   };
 
   const place = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    const documentErrors = documentProblems(queue.documents()).map(
-      (message): FieldError => ({ field: "documents", message }),
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const fail = (faults: Parameters<typeof showFaults>[0]) => {
+      isBusy.current = false;
+      showFaults(faults);
+    };
+    const documentFaults = documentProblems(queue.documents()).map(
+      (message) => ({ field: "documents", message }) as const,
     );
-    const status = saver.status();
-    if (status.kind === "changed" || status.kind === "closed") {
-      return fail([{ field: null, message: texts.errors.resolveConflict }]);
-    }
+    const status = saver.status().kind;
+    if (status === "changed") return fail([{ field: null, message: texts.errors.resolveConflict }]);
+    if (status === "closed") return fail([{ field: null, message: texts.draft.closedTitle }]);
     await form.handleSubmit(
-      (content) => (documentErrors.length > 0 ? fail(documentErrors) : send(content)),
-      () => fail(documentErrors),
+      (content) => (documentFaults.length > 0 ? fail(documentFaults) : send(content)),
+      () => fail(documentFaults),
     )();
   };
 
-  const errors = inPageOrder([...otherErrors, ...fieldErrors(form.formState.errors)]);
-  return { phase, place, errors, failure };
-}
-
-function errorsOf(message: string, fields: FieldMessages): FieldError[] {
-  const entries = Object.entries(fields);
-  if (entries.length === 0) return [{ field: null, message }];
-  return entries.flatMap(([name, messages]) =>
-    messages.map((text) => ({ field: isFormField(name) ? name : null, message: text })),
-  );
-}
-
-/** Puts messages at their fields; answers with what belongs to none, or to the documents. */
-function spread(form: UseFormReturn<DraftContent>, errors: FieldError[]): FieldError[] {
-  return errors.filter(({ field, message }) => {
-    if (field === null || field === "documents") return true;
-    form.setError(field, { type: "service", message });
-    return false;
-  });
-}
-
-function stillStands({ field, message }: FieldError, documentProblems: string[]): boolean {
-  return field !== "documents" || documentProblems.includes(message);
-}
-
-function fieldErrors(errors: FieldErrors<DraftContent>): FieldError[] {
-  return Object.entries(errors).flatMap(([name, error]) =>
-    isFormField(name) && error?.message ? [{ field: name, message: error.message }] : [],
-  );
+  return { phase, outcome, place, errors, failure };
 }

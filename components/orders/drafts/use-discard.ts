@@ -1,0 +1,36 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "@/components/ui/toast";
+import { toAppError } from "@/lib/domain/errors";
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { discardDraft, isUnanswered, usePatience, useRenewDrafts } from "@/lib/orders/drafts/client";
+
+/**
+ * Throws a draft away. Where the answer is lost, nobody can say whether it is gone; to throw it away twice is no
+ * error, so that it is asked for again until the portal answers.
+ */
+export function useDiscard(draftId: string, onGone: () => void) {
+  const patiently = usePatience();
+  const renew = useRenewDrafts();
+  /** The draft may be gone already, and will be. */
+  const [isUnsettled, setUnsettled] = useState(false);
+
+  const settle = async (discarding: Promise<void>): Promise<void> => {
+    try {
+      await discarding;
+      onGone();
+    } catch (error) {
+      if (isUnanswered(error)) return persist();
+      setUnsettled(false);
+      toast.error(texts.discardFailed(toAppError(error).userMessage));
+    }
+    await renew();
+  };
+  const persist = (): void => {
+    setUnsettled(true);
+    toast.error(texts.discardUnknown);
+    void settle(patiently(() => discardDraft(draftId)));
+  };
+  return { discard: () => settle(discardDraft(draftId)), isUnsettled };
+}

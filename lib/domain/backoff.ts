@@ -1,0 +1,10 @@
+const firstMs = 1_000;
+const longestMs = 5_000;
+
+/**
+ * How long to wait before something is asked again: longer each time, and never for all who wait at once.
+ * @param count how often it was asked already
+ */
+export function backoffMs(count: number): number {
+  return Math.min(firstMs * 2 ** count, longestMs) * (0.75 + Math.random() / 2);
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { newId } from "@/lib/domain/ids";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getDraft } from "../drafts/data";
+import { discardDraft, removeDocument, saveDraft } from "../drafts/mutations";
+import type { AttemptRef, PlaceOrderInput } from "../drafts/schema";
+import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "../testing/ordering-world";
+import { countOrders } from "../testing/rounds";
+import { getAttempt } from "./data";
+import { placeOrder, withdrawAttempt } from "./mutations";
+
+/** What a page that lost the answer to its press can learn, and rely on. */
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let actor: Actor;
+let input: PlaceOrderInput;
+let press: AttemptRef;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createOrderingWorld(sandbox.origin);
+  actor = await world.addPerson("requester");
+  input = await readyToPlace(actor);
+  press = { draftId: input.draftId, attempt: input.attempt };
+});
+afterAll(() => sandbox.dispose());
+
+const typed = (reference: string) => ({ ...input, version: 0, content: { ...input.content, reference } });
+
+test("a press is known by its key from the moment it arrives", async () => {
+  expect(await getAttempt(actor, press)).toEqual({ state: "not_arrived" });
+  const placed = await placeOrder(actor, input);
+  expect(await getAttempt(actor, press)).toEqual(placed);
+  const other = await world.addPerson("administrator");
+  await expect(getAttempt(other, press)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a press that arrives after it was withdrawn places nothing, and the next one places the order: one", async () => {
+  const withdrawn = await withdrawAttempt(actor, press);
+  expect(withdrawn).toMatchObject({
+    state: "refused",
+    refusal: { message: expect.stringMatching(/before your order reached us.*was not placed.*are kept/) },
+  });
+  await saveDraft(actor, typed("changed since"));
+  expect(await placeOrder(actor, input)).toEqual(withdrawn);
+  expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 0 });
+
+  const draft = await getDraft(actor, press);
+  expect(draft).toMatchObject({ attempt: 2, content: { reference: "changed since" } });
+  const placed = await placeOrder(actor, { ...input, attempt: 2 });
+  expect(placed).toMatchObject({ state: "accepted", attempt: 2 });
+  expect(await placeOrder(actor, input)).toEqual(placed);
+  expect(await countOrders(world.service)).toEqual({ orders: 1, posts: 1 });
+});
+
+test("a press that arrived is not withdrawn", async () => {
+  const placed = await placeOrder(actor, input);
+  expect(await withdrawAttempt(actor, press)).toEqual(placed);
+});
+
+test("a press and its withdrawal that come at once have one outcome, which both are told", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const form = await readyToPlace(actor);
+    const [withdrawn] = await Promise.all([withdrawAttempt(actor, form), placeOrder(actor, form)]);
+    const { state, submissionId } = await placeOrder(actor, form);
+    expect(withdrawn.submissionId).toBe(submissionId);
+    expect(["accepted", "refused"]).toContain(state);
+  }
+  const accepted = await db().command.count({ where: { actorId: actor.userId, state: "done" } });
+  expect(await countOrders(world.service)).toEqual({ orders: accepted, posts: accepted });
+});
+
+test("nobody withdraws another person's press, one of a discarded form, or one that is not next", async () => {
+  const other = await world.addPerson("administrator");
+  await expect(withdrawAttempt(other, press)).rejects.toMatchObject({ code: "not_found" });
+  await expect(withdrawAttempt(actor, { ...press, attempt: 2 })).rejects.toMatchObject({ code: "conflict" });
+  await discardDraft(actor, press);
+  await expect(withdrawAttempt(actor, press)).rejects.toMatchObject({ code: "not_found" });
+  await expect(placeOrder(actor, input)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a form that became an order says so to whoever goes on changing it, and never that it was thrown away", async () => {
+  const { documents } = await getDraft(actor, press);
+  const documentId = documents[0]?.id ?? "";
+  await placeOrder(actor, input);
+  const placed = { code: "conflict", userMessage: expect.stringContaining("already placed") };
+  await expect(saveDraft(actor, typed("late"))).rejects.toMatchObject(placed);
+  await expect(discardDraft(actor, press)).rejects.toMatchObject(placed);
+  await expect(removeDocument(actor, { ...press, documentId })).rejects.toMatchObject(placed);
+  await expect(upload(actor, input.draftId)).rejects.toMatchObject(placed);
+  expect((await getDraft(actor, press)).submission).toMatchObject({ state: "accepted" });
+});
+
+test("a form that was placed already is found so even where nothing more could be sent", async () => {
+  const placed = await placeOrder(actor, input);
+  const unplaced = await readyToPlace(actor);
+  await db().accessToken.deleteMany({ where: { userId: actor.userId } });
+  expect(await placeOrder(actor, input)).toEqual(placed);
+  await expect(placeOrder(actor, unplaced)).rejects.toMatchObject({ code: "token_refused" });
+});
+
+test("an order is never placed with other documents than the person sees", async () => {
+  const { documents } = await getDraft(actor, press);
+  const shown = documents.map(({ id, kind }) => ({ id, kind }));
+  await upload(actor, input.draftId);
+  const other = [
+    shown,
+    [],
+    [...shown, { id: newId(), kind: "source" as const }],
+    shown.map(({ id }) => ({ id, kind: "reference" as const })),
+  ];
+  for (const seen of other) {
+    await expect(placeOrder(actor, { ...input, documents: seen })).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { documents: [expect.stringContaining("not the ones we have")] },
+    });
+  }
+  expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 0 });
+  const now = (await getDraft(actor, press)).documents.map(({ id, kind }) => ({ id, kind }));
+  expect(await placeOrder(actor, { ...input, documents: now })).toMatchObject({ state: "accepted" });
+});
