@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { AppError } from "@/lib/domain/errors";
 import type { Created, Gateway } from "@/lib/gateway/gateway";
 import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
 import type { Command } from "@/prisma/generated/client";
@@ -63,6 +64,13 @@ export type Look<Whole extends Mirrored> =
 /** Whether a look found it carried out. */
 export function isDone<Whole extends Mirrored>(look: Look<Whole>): look is Extract<Look<Whole>, { by: By }> {
   return look.kind === "found" || look.kind === "gone";
+}
+
+/** The kind of that name. @throws AppError `internal` for one that nobody describes */
+export function commandKindNamed(kinds: readonly CommandKind[], name: string): CommandKind {
+  const found = kinds.find((kind) => kind.name === name);
+  if (!found) throw new AppError("internal", `There is no command called ${name}`);
+  return found;
 }
 
 /** Reads a stored command for its kind. @throws ZodError for a request that cannot be read */

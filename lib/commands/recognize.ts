@@ -4,8 +4,7 @@ import { findStored, type Stored } from "@/lib/mirror/stored";
 import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { Change, Command } from "@/prisma/generated/client";
-import { type CommandKind, sendingOf } from "./kind";
-import { commandKindNamed } from "./resolve";
+import { type CommandKind, commandKindNamed, sendingOf } from "./kind";
 import { settleDone } from "./settle";
 
 /** Commands that the mirror shows to be carried out, however it learned of it: by a callback, a sweep, a look. */

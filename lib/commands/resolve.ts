@@ -9,7 +9,7 @@ import { readWhole } from "@/lib/mirror/reading";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
-import { type CommandKind, isDone, sendingOf } from "./kind";
+import { type CommandKind, commandKindNamed, isDone, sendingOf } from "./kind";
 import { isOpen, type Lease, lockHeld, renewLease, takeCommandLease } from "./lease";
 import { type ResolveJob, scheduleNextRound } from "./queue";
 import { afterLook, afterSend } from "./rules";
@@ -51,13 +51,6 @@ export async function lookNow<Request, Whole extends Mirrored>(
   const command = await db().command.findUniqueOrThrow({ where: { id: commandId } });
   await tolerated(commandId, () => look({ kind, lease, access }, command));
   await giveBack(lease);
-}
-
-/** The kind of that name. @throws AppError `internal` for one that nobody describes */
-export function commandKindNamed(kinds: readonly CommandKind[], name: string): CommandKind {
-  const found = kinds.find((kind) => kind.name === name);
-  if (!found) throw new AppError("internal", `There is no command called ${name}`);
-  return found;
 }
 
 async function runRound<Request, Whole extends Mirrored>(attempt: Attempt<Request, Whole>): Promise<void> {

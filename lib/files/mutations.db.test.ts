@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import { takeCommandLease } from "@/lib/commands/lease";
 import { type ResolveJob, resolveQueue } from "@/lib/commands/queue";
+import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
 import { newId } from "@/lib/domain/ids";
 import { discardDraft, openDraft, removeDocument } from "@/lib/orders/drafts/mutations";
 import { placeOrder } from "@/lib/orders/placing/mutations";
@@ -13,7 +14,6 @@ import {
   readyToPlace,
   upload,
 } from "@/lib/orders/testing/ordering-world";
-import { letLeaseRunOut, letPass, runRound } from "@/lib/orders/testing/rounds";
 import { uploadDocument } from "@/lib/orders/uploads/mutations";
 import { db } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";

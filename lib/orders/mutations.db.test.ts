@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { recognizeChange } from "@/lib/commands/recognize";
+import { runRound } from "@/lib/commands/testing/rounds";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { commandKinds } from "@/lib/kinds";
@@ -14,7 +15,6 @@ import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
 import type { OrderView } from "./schema";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
-import { runRound } from "./testing/rounds";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;

@@ -2,6 +2,7 @@ import "@/lib/platform/testing/one-connection";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { recognizeCallback, recognizeChange } from "@/lib/commands/recognize";
+import { letLeaseRunOut, runRound } from "@/lib/commands/testing/rounds";
 import { listConnections } from "@/lib/connections/data";
 import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
 import { addToken } from "@/lib/credentials/testing/connected";
@@ -26,7 +27,6 @@ import { listOrders } from "./list/data";
 import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "./testing/ordering-world";
-import { letLeaseRunOut, runRound } from "./testing/rounds";
 
 /*
  * Whoever holds a connection and waits for a second one can wait for somebody who does the same: with as many of

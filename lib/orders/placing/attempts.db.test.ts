@@ -6,8 +6,8 @@ import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandb
 import { getDraft } from "../drafts/data";
 import { discardDraft, removeDocument, saveDraft } from "../drafts/mutations";
 import type { AttemptRef, PlaceOrderInput } from "../drafts/schema";
+import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "../testing/ordering-world";
-import { countOrders } from "../testing/rounds";
 import { getAttempt } from "./data";
 import { placeOrder, withdrawAttempt } from "./mutations";
 

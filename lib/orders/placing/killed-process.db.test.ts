@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { openCommand } from "@/lib/commands/open";
 import { quietSecondsBeforeSend } from "@/lib/commands/rules";
+import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
 import { scopeOf } from "@/lib/credentials/scope";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -11,8 +12,8 @@ import { placeOrder as placeOrderCommand } from "../command";
 import { getSubmission } from "../data";
 import { getDraft, listDocuments } from "../drafts/data";
 import type { PlaceOrderInput } from "../drafts/schema";
+import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
-import { countOrders, letLeaseRunOut, letPass, runRound } from "../testing/rounds";
 import { placeOrder } from "./mutations";
 import { requestOf } from "./rules";
 

@@ -5,6 +5,7 @@ import { recognizeCallback } from "@/lib/commands/recognize";
 import { looksBeforeRefusal, quietSecondsBeforeRefusal, quietSecondsBeforeSend } from "@/lib/commands/rules";
 import { sendCommand } from "@/lib/commands/send";
 import { refusalOf, settleRefused } from "@/lib/commands/settle";
+import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
@@ -19,8 +20,8 @@ import { getSubmission } from "../data";
 import { getDraft } from "../drafts/data";
 import type { PlaceOrderInput, SubmissionView } from "../drafts/schema";
 import { orders } from "../mirrored";
+import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
-import { countOrders, letLeaseRunOut, letPass, runRound } from "../testing/rounds";
 import { placeOrder } from "./mutations";
 
 let sandbox: TestSandbox;

@@ -3,8 +3,8 @@ import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrderPage } from "../data";
 import { getDraft } from "../drafts/data";
+import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
-import { countOrders } from "../testing/rounds";
 import { placeOrder } from "./mutations";
 
 let sandbox: TestSandbox;

@@ -4,12 +4,12 @@ import { requeueOverdueCommands } from "@/lib/commands/overdue";
 import { resolveQueue } from "@/lib/commands/queue";
 import { resolveCommand } from "@/lib/commands/resolve";
 import { leaseSeconds } from "@/lib/commands/rules";
+import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
 import { commandKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getSubmission } from "../data";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
-import { letLeaseRunOut, letPass, runRound } from "../testing/rounds";
 import { placeOrder } from "./mutations";
 
 /** The rounds of the resolver are jobs in the database: they need no process that remembers them. */

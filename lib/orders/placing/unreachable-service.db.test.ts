@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runRound } from "@/lib/commands/testing/rounds";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getSubmission } from "../data";
 import { getDraft } from "../drafts/data";
+import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, readyToPlace } from "../testing/ordering-world";
-import { countOrders, runRound } from "../testing/rounds";
 import { placeOrder } from "./mutations";
 
 let sandbox: TestSandbox;

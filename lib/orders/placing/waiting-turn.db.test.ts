@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { patienceSeconds } from "@/lib/commands/rules";
+import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getSubmission } from "../data";
 import { getDraft } from "../drafts/data";
 import type { PlaceOrderInput } from "../drafts/schema";
+import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
-import { countOrders, letPass, runRound } from "../testing/rounds";
 import { placeOrder } from "./mutations";
 
 /** An order that the service has no room for yet is the portal's to place, not the person's to press again. */
