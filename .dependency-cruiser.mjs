@@ -14,7 +14,7 @@ const ranks = [
   "^lib/commands/",
   "^lib/(?!domain|platform|audit|gateway|credentials|auth|live|outbox|mirror|commands)[^/]+/",
   "^components/",
-  "^(app|pages|scripts|prisma/seed|lib/jobs|lib/kinds|proxy|instrumentation)",
+  "^(app|pages|scripts|prisma/seed|lib/jobs|lib/kinds|lib/retention|proxy|instrumentation)",
 ];
 const feature = ranks[7];
 /** Tests and what serves them alone may reach everywhere. */

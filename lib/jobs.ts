@@ -1,6 +1,4 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
-import { purgeFailureCounts } from "@/lib/auth/failure-counts";
-import { purgeSessions } from "@/lib/auth/session-store";
 import { requeueOverdueCommands } from "@/lib/commands/overdue";
 import { resolveQueue } from "@/lib/commands/queue";
 import { recognizeCallback, recognizeChange } from "@/lib/commands/recognize";
@@ -12,10 +10,11 @@ import { followHints, refreshQueue } from "@/lib/mirror/refresh";
 import { enqueueSweeps, sweep, sweepQueue } from "@/lib/mirror/sweep";
 import { enqueueWalks, walk, walkQueue } from "@/lib/mirror/walk";
 import { relayQueue } from "@/lib/outbox/record";
-import { type ChangeFollower, purgeChanges, relayChange, requeueChanges } from "@/lib/outbox/relay";
+import { type ChangeFollower, relayChange, requeueChanges } from "@/lib/outbox/relay";
 import { log } from "@/lib/platform/log";
 import { ensureQueues, lookForJobs, type QueueDefinition, startQueue } from "@/lib/platform/queue";
 import { commandKinds, mirroredKinds } from "./kinds";
+import { retention } from "./retention";
 
 /** Every background job of the portal, its queue and its handler, in one list. */
 
@@ -43,7 +42,6 @@ function recurring(name: string, cron: string, run: () => Promise<void>): Job {
 }
 
 const everyMinute = "* * * * *";
-const everyHour = "17 * * * *";
 
 /** Whoever is told what changed; notices by e-mail will be another. */
 const changeFollowers: ChangeFollower[] = [(tx, change) => recognizeChange(tx, change, commandKinds)];
@@ -61,11 +59,11 @@ const jobs: Job[] = [
   recurring("sweeps", everyMinute, () => enqueueSweeps(mirroredKinds)),
   recurring("walks", everyMinute, () => enqueueWalks(mirroredKinds)),
   recurring("callbacks", everyMinute, requeueCallbacks),
-  recurring("failure-counts", everyMinute, purgeFailureCounts),
-  recurring("sessions", everyMinute, purgeSessions),
   recurring("commands", everyMinute, requeueOverdueCommands),
   recurring("changes", everyMinute, requeueChanges),
-  recurring("old-changes", everyHour, purgeChanges),
+  ...Object.entries(retention).flatMap(([table, old]) =>
+    "purge" in old ? recurring(`purge.${table}`, old.cron, old.purge) : [],
+  ),
 ];
 
 /**

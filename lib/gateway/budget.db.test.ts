@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { addBusiness } from "@/lib/auth/testing/signed-in";
+import { fingerprintOf } from "@/lib/credentials/access";
+import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { isAppError } from "@/lib/domain/errors";
+import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
-import { type GrantedAt, noteAllowance, takeTurn, turnDeadline } from "./budget";
+import { type GrantedAt, noteAllowance, purgeBudgets, takeTurn, turnDeadline } from "./budget";
 
 type Priority = "person" | "background";
 const nothingSaid = { limit: null, remaining: null, retryAfterSeconds: null };
@@ -163,4 +167,23 @@ test("after the service said to wait nobody asks until then, and a shorter word 
   const { blockedUntil } = await db().requestBudget.findUniqueOrThrow({ where: { fingerprint } });
   const next = await ask(fingerprint, "person", 5_000);
   expect(Date.parse(`${next}`)).toBeGreaterThanOrEqual(Number(blockedUntil));
+});
+
+test("a token that nobody has any more leaves nothing behind, and one in use keeps its allowance", async () => {
+  const removed = await tokenWithGrants([300]);
+  const beingTried = await tokenWithGrants([100]);
+  const blocked = await tokenWithGrants([300]);
+  await db().requestBudget.update({
+    where: { fingerprint: blocked },
+    data: { blockedUntil: new Date(Date.now() + 60_000) },
+  });
+  const token = newId();
+  const held = fingerprintOf(token);
+  await addToken(await addConnection(await addBusiness()), null, token);
+  await db().requestBudget.create({ data: { fingerprint: held, limit: 7 } });
+  await purgeBudgets();
+  const left = await db().requestBudget.findMany({
+    where: { fingerprint: { in: [removed, beingTried, blocked, held] } },
+  });
+  expect(left.map(({ fingerprint }) => fingerprint).sort()).toEqual([beingTried, blocked, held].sort());
 });

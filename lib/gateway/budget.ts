@@ -112,6 +112,14 @@ export async function forgetBudget(fingerprint: string): Promise<void> {
       AND NOT EXISTS (SELECT 1 FROM "AccessToken" WHERE "fingerprint" = ${fingerprint})`;
 }
 
+/** Forgets tokens that nobody has any more, once their last minute is over. For the worker. */
+export async function purgeBudgets(): Promise<void> {
+  await db().$executeRaw`
+    DELETE FROM "RequestBudget" AS budget
+    WHERE cardinality(${kept}) = 0 AND (budget."blockedUntil" IS NULL OR budget."blockedUntil" <= ${clock})
+      AND NOT EXISTS (SELECT 1 FROM "AccessToken" WHERE "fingerprint" = budget."fingerprint")`;
+}
+
 async function tryTake({ tokenFingerprint, priority }: Turn): Promise<GrantedAt | null> {
   const [granted] = await db().$queryRaw<{ at: GrantedAt }[]>`
     INSERT INTO "RequestBudget" AS budget ("fingerprint", "taken")

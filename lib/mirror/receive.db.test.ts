@@ -4,7 +4,7 @@ import { POST } from "@/app/api/callbacks/[key]/route";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { longestCallbackBytes } from "./receive";
+import { longestCallbackBytes, purgeRefusals } from "./receive";
 import { addCommand, createMirroredWorld, type MirroredWorld } from "./testing/mirrored-world";
 import { orderCallback, signedHeaders } from "./testing/signed-callback";
 
@@ -202,3 +202,13 @@ function endless() {
   });
   return { body, sentBytes: () => sentBytes, isCancelled: () => isCancelled };
 }
+
+test("counts of what was turned away are kept for a year", async () => {
+  const count = { connectionId, reason: "wrong_signature", count: 1, lastAt: new Date() };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+  await db().callbackRefusal.createMany({
+    data: [367, 363].map((days) => ({ ...count, day: daysAgo(days) })),
+  });
+  await purgeRefusals();
+  expect(await refusals()).toEqual([["wrong_signature", 1]]);
+});

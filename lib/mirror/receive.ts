@@ -110,3 +110,12 @@ async function countRefusal(connectionId: string, reason: string): Promise<void>
     ON CONFLICT ("connectionId", "day", "reason")
     DO UPDATE SET "count" = refusal."count" + 1, "lastAt" = now()`;
 }
+
+/** How long administrators can look back at what was turned away. */
+const refusalDays = 365;
+
+/** Deletes counts of long ago. For the worker. */
+export async function purgeRefusals(): Promise<void> {
+  await db().$executeRaw`
+    DELETE FROM "CallbackRefusal" WHERE "day" < current_date - ${refusalDays}::int`;
+}

@@ -1,0 +1,52 @@
+import { purgeFailureCounts } from "@/lib/auth/failure-counts";
+import { purgeSessions } from "@/lib/auth/session-store";
+import { purgeBudgets } from "@/lib/gateway/budget";
+import { purgeRefusals } from "@/lib/mirror/receive";
+import { purgeChanges } from "@/lib/outbox/relay";
+
+/**
+ * How long each table keeps its rows: a job deletes what is old, or it is said why none does. What operators are told
+ * of it is in docs/operations.md.
+ */
+
+type Retention = { purge: () => Promise<void>; cron: string } | { kept: string };
+
+const everyMinute = "* * * * *";
+const everyHour = "17 * * * *";
+
+const untilDeleted = "until an operator deletes it";
+const whileAtTheService = "as long as the service has it, and marked when it has not";
+const withItsConnection = "one for a connection, and deleted with it";
+
+export const retention: Record<string, Retention> = {
+  User: { kept: untilDeleted },
+  Identity: { kept: "with its person" },
+  Session: { purge: purgeSessions, cron: everyMinute },
+  SignInAttempt: { purge: purgeFailureCounts, cron: everyMinute },
+  Business: { kept: untilDeleted },
+  Department: { kept: "with its business" },
+  Membership: { kept: "with its person and its business" },
+  AuditEvent: { kept: "it can only grow; its owner may delete what the law does not have them keep" },
+
+  Connection: { kept: untilDeleted },
+  SigningSecret: {
+    kept: "few, and deleted with their connection: retired ones tell which callbacks they let in",
+  },
+  AccessToken: { kept: "until its person removes it, and with the person and the connection" },
+  Coversheet: { kept: withItsConnection },
+  RequestBudget: { purge: purgeBudgets, cron: everyHour },
+
+  Order: { kept: whileAtTheService },
+  Quote: { kept: whileAtTheService },
+  File: { kept: whileAtTheService },
+  StatusChange: { kept: "with what it is a step of" },
+  MirrorProgress: { kept: withItsConnection },
+  Change: { purge: purgeChanges, cron: everyHour },
+  RefreshState: { kept: "one for each thing of the mirror; its counts go on" },
+
+  Draft: { kept: untilDeleted },
+  DraftDocument: { kept: "with its draft" },
+  Command: { kept: untilDeleted },
+  CallbackDelivery: { kept: untilDeleted },
+  CallbackRefusal: { purge: purgeRefusals, cron: everyHour },
+};
