@@ -4,6 +4,7 @@ import { LoaderCircle } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { saveMyTokenAction } from "@/lib/connections/actions";
 import { connectionsOptions } from "@/lib/connections/client";
@@ -41,7 +42,7 @@ export function TokenForm({ connectionId, labelled, takesFocus, onSaved, onKeep 
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 first:mt-0">
+    <Form onSubmit={(event) => void submit(event)} className="mt-6 first:mt-0">
       <TextField
         label={labelled(words.field)}
         hint={words.hint}
@@ -67,6 +68,6 @@ export function TokenForm({ connectionId, labelled, takesFocus, onSaved, onKeep 
           {isPending ? words.saving : null}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { signIn } from "next-auth/react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { expectArrival } from "@/components/focus/focus-keeper";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { texts } from "@/lib/domain/texts";
@@ -42,7 +43,7 @@ export function LoginForm({ singleSignOnName, cameBackRefused, wayBack }: LoginF
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-5">
+    <Form onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-5">
       {problem ? (
         <Notice tone="danger" role="alert" className="mt-0">
           {problem}
@@ -72,7 +73,7 @@ export function LoginForm({ singleSignOnName, cameBackRefused, wayBack }: LoginF
         {words.submit}
       </Button>
       {singleSignOnName ? <SingleSignOn name={singleSignOnName} wayBack={wayBack} /> : null}
-    </form>
+    </Form>
   );
 }
 

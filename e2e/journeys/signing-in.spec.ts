@@ -20,6 +20,20 @@ test("a wrong password is refused in the same words as an unknown email, and the
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
 
+test.describe("before the page has come to life", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a press sends nobody's password in an address", async ({ page, newPerson }) => {
+    const { email, password } = await newPerson("requester");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
+    await fillSignIn(page, email, password);
+    await expect.poll(() => asked.filter((line) => line.startsWith("POST "))).toHaveLength(1);
+    expect(asked.join("\n")).not.toContain("password=");
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  });
+});
+
 test("after ten wrong passwords even the right one waits, for that email alone, whatever addresses were claimed", async ({
   page,
   newPerson,

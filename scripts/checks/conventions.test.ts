@@ -60,6 +60,13 @@ describe("a feature", () => {
 });
 
 describe("a component", () => {
+  it("makes every form of the one that never sends what was typed in the address", () => {
+    const makers = sourceFiles().filter(
+      (file) => /^(app|components|pages)\//.test(file) && /<form[\s>]/.test(readFileSync(file, "utf8")),
+    );
+    expect(makers).toEqual(["components/ui/form.tsx"]);
+  });
+
   it("never calls a server action itself, where a lost answer would go unsaid", () => {
     const callers = sourceFiles().filter(
       (file) =>

@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { toAppError } from "@/lib/domain/errors";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
@@ -72,7 +73,7 @@ export function OrderForm({ options, draft, onReplace, onReread, onDraftMade }: 
   const isClosed = phase === "placing" || isHeldBack;
 
   return (
-    <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={() => void saver.flush()}>
+    <Form onSubmit={(event) => event.preventDefault()} onBlur={() => void saver.flush()}>
       {draft && !isHeldBack && <KeptDraft draft={draft} onStartAnother={startAnother} onDiscard={discard} />}
       {draft?.isDamaged && (
         <Notice tone="warning" className="mb-6">
@@ -124,7 +125,7 @@ export function OrderForm({ options, draft, onReplace, onReread, onDraftMade }: 
           {!isHeldBack && <DraftStatusLine status={status} />}
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 
