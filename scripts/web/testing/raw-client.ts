@@ -24,10 +24,9 @@ export class RawClient {
     });
   }
 
-  /** @param from the address of this machine that the server sees */
-  static async connectTo(server: Server, from = "127.0.0.1"): Promise<RawClient> {
+  static async connectTo(server: Server): Promise<RawClient> {
     const { port } = server.address() as AddressInfo;
-    const socket = connect({ port, host: "127.0.0.1", localAddress: from });
+    const socket = connect({ port, host: "127.0.0.1" });
     const client = new RawClient(socket);
     await Promise.race([once(socket, "connect"), client.ended]);
     return client;
