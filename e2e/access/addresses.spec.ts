@@ -74,6 +74,22 @@ test("no address fails that has nonsense in its path", async ({ newPerson, clien
   expect(await failures(client, [...new Set(asked)])).toEqual([]);
 });
 
+test("no page fails at what a program claims to be shown already", async ({ newPerson, clientOf }) => {
+  test.slow();
+  const client = await clientOf(await newPerson("requester"));
+  const failed: string[] = [];
+  for (const address of pages.map((page) => filledIn(page, "RT-1"))) {
+    for (const claim of ["zzz", "%", "[]", "%7B%7D", '["",{"children":["a",{}]}]', endless]) {
+      for (const name of ["Next-Router-State-Tree", "Next-Router-Segment-Prefetch", "Next-Url"]) {
+        const answer = await client.get(address, { headers: { RSC: "1", [name]: claim } });
+        if (answer.status() >= 500)
+          failed.push(`${answer.status()} ${address} ${name}: ${claim.slice(0, 40)}`);
+      }
+    }
+  }
+  expect(failed).toEqual([]);
+});
+
 test("a link to the list that is not quite understood shows the list that comes nearest", async ({
   page,
   enterAs,

@@ -10,14 +10,15 @@ const uploadPace = { idleMs: 60_000, windowMs: 60_000, leastBytesPerSecond: 0, l
 const own = { Origin: "http://portal.test" };
 const session = { Cookie: "session=1" };
 
-type Seen = { method: string | undefined; host: string | undefined; url: string | undefined; body: string };
+type Seen = Partial<Record<"method" | "host" | "url" | "routerState", string>> & { body: string };
 
 /** A door before something that notes what has come through, and answers so. */
 async function open(portal = "http://portal.test") {
   const through: Seen[] = [];
   const inside = async (request: IncomingMessage, response: ServerResponse) => {
-    const { method, url } = request;
-    const seen: Seen = { method, host: request.headers.host, url, body: "" };
+    const { method, url, headers } = request;
+    const routerState = headers["next-router-state-tree"]?.toString();
+    const seen: Seen = { method, host: headers.host, url, routerState, body: "" };
     through.push(seen);
     seen.body = await text(request);
     response.end("came through");
@@ -119,6 +120,26 @@ test("Next and the door agree how long a body may be", () => {
     proxyClientMaxBodySize: longestBodyBytes,
     serverActions: { bodySizeLimit: longestBodyBytes },
   });
+});
+
+describe("what a page says it shows already", () => {
+  const stateInside = async (state: string) => {
+    const { through, client } = await open();
+    await (await client()).head("GET /", { "Next-Router-State-Tree": state }).answered("came through");
+    return through[0]?.routerState;
+  };
+
+  test("comes through", async () => {
+    const state = encodeURIComponent(JSON.stringify(["", { children: ["orders", {}] }, null, "refetch"]));
+    expect(await stateInside(state)).toBe(state);
+  });
+
+  test.each(["zzz", "%", "%00", "[]", "%7B%22a%22%3A1%7D", "null", "x".repeat(9_000)])(
+    "is left out where it is no state, such as %s",
+    async (state) => {
+      expect(await stateInside(state)).toBeUndefined();
+    },
+  );
 });
 
 test("a fault inside is answered, and the next request too", async () => {

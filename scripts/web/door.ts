@@ -4,6 +4,7 @@ import { statesForeignOrigin } from "@/lib/auth/same-origin";
 import { AppError, errorBody } from "@/lib/domain/errors";
 import { log } from "@/lib/platform/log";
 import { ownAddress, settleAddress } from "./portal-address";
+import { dropUnreadableRouterState } from "./router-state";
 import { securityHeaders } from "./security-headers";
 import { keepPace, type Pace } from "./upload-pace";
 import { announcesBody, wholeRequest } from "./whole-request";
@@ -66,6 +67,7 @@ async function letIn(
     return;
   }
   settleAddress(request.headers, portal);
+  dropUnreadableRouterState(request.headers);
   if (isForeignWrite(request)) {
     return refuse(response, new AppError("forbidden", "A write that another page has caused"));
   }
