@@ -1,12 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findByPassword } from "@/lib/auth/sign-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
+import { withClient } from "./database/with-client";
+import { keptSecrets } from "./start/data-folder";
+import { readyPortalDatabase } from "./start/portal-database";
+import { startEmbedded } from "./start/postgres";
 
 /** The command as an operator's program runs it: without a terminal. */
 
@@ -90,4 +97,47 @@ test("an empty input makes nobody", async () => {
   const { email, code } = await createAdmin({});
   expect(code).toBe(1);
   expect(await db().user.count({ where: { email } })).toBe(0);
+});
+
+describe("on the embedded default", () => {
+  const embedded = (dataDir: string) => ({
+    ADMIN_PASSWORD: password,
+    DATA_DIR: dataDir,
+    DATABASE_URL: "",
+    NEXTAUTH_SECRET: "",
+    SEAL_KEYS: "",
+    PORTAL_URL: "",
+  });
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), "verso-create-admin-"));
+    // PostgreSQL may have to run as a user of its own, who must be able to enter.
+    chmodSync(dataDir, 0o755);
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test("it finds by itself the database that runs", async () => {
+    const secrets = keptSecrets(dataDir);
+    const { child, serverUrl } = await startEmbedded(dataDir, secrets, { isThrowaway: true });
+    const ownerUrl = `${serverUrl}/verso`;
+    await readyPortalDatabase({
+      ownerUrl,
+      applicationUrl: undefined,
+      secret: secrets.NEXTAUTH_SECRET,
+      isEmbedded: true,
+    });
+    const { email, code, said } = await createAdmin({ env: embedded(dataDir) });
+    expect(said).toContain("is ready");
+    expect(code).toBe(0);
+    const { rows } = await withClient(ownerUrl, (owner) => owner.query(`SELECT email FROM "User"`));
+    expect(rows).toEqual([{ email }]);
+    await child.stop();
+  });
+
+  test("it says so where none runs, and makes nothing", async () => {
+    const { code, said } = await createAdmin({ env: embedded(dataDir) });
+    expect(code).toBe(1);
+    expect(said).toContain(`No database runs in ${dataDir}`);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
 });

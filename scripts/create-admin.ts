@@ -6,6 +6,7 @@ import { isAppError } from "@/lib/domain/errors";
 import { createFirstAdministrator } from "@/lib/people/mutations";
 import { firstAdministratorSchema } from "@/lib/people/schema";
 import { closeDb } from "@/lib/platform/db";
+import { runningPortal } from "./start/running-portal";
 import { orSay, Sentence } from "./start/sentence";
 import { askNewSecret, askSecret } from "./terminal/ask-secret";
 
@@ -34,6 +35,7 @@ const options = {
 
 async function main(): Promise<void> {
   const values = readArguments();
+  if (!process.env.DATABASE_URL) Object.assign(process.env, runningPortal());
   const input = firstAdministratorSchema.safeParse({
     businessName: values.business,
     email: values.email,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { freePort } from "../../scripts/start/postgres";
+import { freePort, runningEmbedded } from "../../scripts/start/postgres";
 
 /** The whole system on ports and a data folder of its own, started by the same script as `npm start`. */
 
@@ -63,7 +63,7 @@ export async function startSystem(changed: Record<string, string> = {}): Promise
   const ready = readySchema.parse(JSON.parse(await readyLine(child, said)));
   return {
     said: () => said.join("\n"),
-    ready: { ...ready, databaseUrl: databaseUrlOf(dataDir), pid: child.pid ?? 0, dataDir },
+    ready: { ...ready, databaseUrl: `${runningEmbedded(dataDir)}/verso`, pid: child.pid ?? 0, dataDir },
     stop: async () => {
       const ended = once(child, "exit");
       child.kill("SIGTERM");
@@ -76,13 +76,6 @@ export async function startSystem(changed: Record<string, string> = {}): Promise
 /** The process of the embedded server, which it writes down itself. */
 export function postgresPid({ dataDir }: SystemReady): number {
   return Number(postmasterLines(dataDir)[0]);
-}
-
-function databaseUrlOf(dataDir: string): string {
-  const { POSTGRES_PASSWORD } = z
-    .object({ POSTGRES_PASSWORD: z.string() })
-    .parse(JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8")));
-  return `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${postmasterLines(dataDir)[3]}/verso`;
 }
 
 /** First the process id, fourth the port. */

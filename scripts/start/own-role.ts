@@ -17,6 +17,11 @@ export function addressFor(databaseUrl: string, role: string, password: string):
   return url.href;
 }
 
+/** A database as the application uses it where the operator has named no role for it. */
+export function applicationUrl(ownerUrl: string, secret: string): string {
+  return addressFor(ownerUrl, `${databaseOf(ownerUrl)}_application`, rolePassword([secret], "application"));
+}
+
 export function databaseOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
 }

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { grantApplication } from "../database/roles";
 import { withClient } from "../database/with-client";
 import { readyDatabase } from "./databases";
-import { addressFor, databaseOf, roleOf, rolePassword, settleRole } from "./own-role";
+import { applicationUrl, roleOf, settleRole } from "./own-role";
 import { Sentence } from "./sentence";
 
 /**
@@ -39,18 +39,20 @@ export async function readyPortalDatabase(database: PortalDatabase): Promise<str
   return address;
 }
 
-async function applicationAddress({ ownerUrl, applicationUrl, secret }: PortalDatabase): Promise<string> {
-  const made = () =>
-    addressFor(ownerUrl, `${databaseOf(ownerUrl)}_application`, rolePassword([secret], "application"));
+async function applicationAddress({
+  ownerUrl,
+  applicationUrl: named,
+  secret,
+}: PortalDatabase): Promise<string> {
   return await withClient(ownerUrl, async (owner) => {
     // Somebody else migrates, and has granted.
-    if (!(await isOwner(owner, roleOf(ownerUrl)))) return applicationUrl ?? ownerUrl;
-    const address = applicationUrl ?? made();
+    if (!(await isOwner(owner, roleOf(ownerUrl)))) return named ?? ownerUrl;
+    const address = named ?? applicationUrl(ownerUrl, secret);
     // Nothing can be taken from an owner, who may grant it to themselves.
     if (await isOwner(owner, roleOf(address))) return address;
     const problem = await settleRole(owner, address, (role) => grantApplication(owner, role));
     if (problem === null) return address;
-    if (applicationUrl) {
+    if (named) {
       throw new Sentence(`The database cannot be used as DATABASE_URL says: ${problem}.\n${advice}`);
     }
     console.error(`The portal gets no role of its own at the database: ${problem}.`);

@@ -1,8 +1,9 @@
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { Client } from "pg";
 import { Child } from "./children";
-import type { Secrets } from "./data-folder";
+import { keptSecrets, type Secrets } from "./data-folder";
 import { Sentence } from "./sentence";
 
 /** The PostgreSQL server that everything uses, and the databases on it. */
@@ -37,7 +38,22 @@ export async function startEmbedded(
     child.kill();
     throw new Sentence(`The database in ${dataDir} could not be started; the line above says why.`);
   });
-  return { child, serverUrl: `postgres://postgres:${secrets.POSTGRES_PASSWORD}@127.0.0.1:${port}` };
+  return { child, serverUrl: serverUrlAt(port, secrets) };
+}
+
+/**
+ * The embedded server that runs below `dataDir`, by what it has written down itself: first its process, fourth its
+ * port.
+ * @returns its address without a database; null where none runs
+ */
+export function runningEmbedded(dataDir: string): string | null {
+  const file = path.join(dataDir, "postgres", "postmaster.pid");
+  if (!existsSync(file)) return null;
+  return serverUrlAt(Number(readFileSync(file, "utf8").split("\n")[3]), keptSecrets(dataDir));
+}
+
+function serverUrlAt(port: number, { POSTGRES_PASSWORD }: Pick<Secrets, "POSTGRES_PASSWORD">): string {
+  return `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${port}`;
 }
 
 /** Makes a database when it is not there. @throws Sentence when the server cannot be reached */
