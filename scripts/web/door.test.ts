@@ -122,6 +122,32 @@ test("Next and the door agree how long a body may be", () => {
   });
 });
 
+describe("a form that the browser sends itself", () => {
+  const form = { ...own, "Content-Type": "application/x-www-form-urlencoded", "Content-Length": 10 };
+
+  test.each(["/login?callbackUrl=%2Forders", "//elsewhere.test/login"])(
+    "leads back to its page at %s, with nothing done",
+    async (address) => {
+      const { through, client } = await open();
+      const sender = (await client()).head(`POST ${address}`, form).send("password=a");
+      expect(await sender.answered("\r\n\r\n")).toMatch(/^HTTP\/1\.1 303 /);
+      expect(sender.text).toContain(`Location: http://portal.test${address}\r\n`);
+      expect(through).toEqual([]);
+    },
+  );
+
+  test("comes through to a route, and to an action of a page", async () => {
+    const { client } = await open();
+    for (const [line, headers] of [
+      ["POST /api/auth/callback/password", form],
+      ["POST /orders", { ...form, "Content-Type": "multipart/form-data; boundary=x", "Next-Action": "1" }],
+    ] as const) {
+      const sender = (await client()).head(line, headers).send("password=a");
+      expect(await sender.answered("came through")).toMatch(/^HTTP\/1\.1 200 /);
+    }
+  });
+});
+
 describe("what a page says it shows already", () => {
   const stateInside = async (state: string) => {
     const { through, client } = await open();

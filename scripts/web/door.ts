@@ -71,6 +71,11 @@ async function letIn(
   if (isForeignWrite(request)) {
     return refuse(response, new AppError("forbidden", "A write that another page has caused"));
   }
+  if (isLifelessForm(request)) {
+    // Back to the page, which by then may have come to life.
+    response.writeHead(303, { Location: portal.origin + request.url, "Cache-Control": "no-store" }).end();
+    return;
+  }
   if (isUpload(request)) {
     keepPace(request, uploadPace);
     return await answer(request, response);
@@ -91,6 +96,14 @@ async function longestFor(request: IncomingMessage, hasSession: DoorOptions["has
 function isForeignWrite({ method = "", url = "", headers }: IncomingMessage): boolean {
   if (readingMethods.has(method) || url.startsWith("/api/callbacks/")) return false;
   return statesForeignOrigin({ get: (name) => headers[name]?.toString() ?? null });
+}
+
+/** A form that was pressed before its page had come to life, and that the browser sent itself: no page takes one. */
+function isLifelessForm({ method, url = "", headers }: IncomingMessage): boolean {
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
+    headers["content-type"] ?? "",
+  );
+  return method === "POST" && isForm && !url.startsWith("/api/") && !headers["next-action"];
 }
 
 function pathOf(url: string): string {
