@@ -73,6 +73,7 @@ test("what failed stays said until it is put away", async ({ page, service, ente
 async function cancelledOrder(page: Page): Promise<void> {
   await fillOrder(page);
   await placeOrder(page);
+  await bar(page).getByRole("button", { name: "Dismiss" }).click();
   await confirmCancel(page);
   await expect(bar(page).getByText("is cancelled")).toBeVisible();
 }
