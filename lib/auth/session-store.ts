@@ -40,23 +40,19 @@ const withMemberships = {
 
 export type LiveSession = Prisma.SessionGetPayload<{ include: typeof withMemberships }>;
 
-/** The session with its person and what they are where, if it still holds; a use a minute is written down. */
-export async function findLiveSession(sessionId: string): Promise<LiveSession | null> {
+/**
+ * The session with its person and what they are where, if it still holds.
+ * @param options.isUse whether somebody used it, which keeps it alive; a use a minute is written down
+ */
+export async function findLiveSession(
+  sessionId: string,
+  { isUse = true }: { isUse?: boolean } = {},
+): Promise<LiveSession | null> {
   const session = await db().session.findFirst({ where: stillHolds(sessionId), include: withMemberships });
-  if (session && Date.now() - session.lastSeenAt.getTime() > 60_000) {
+  if (session && isUse && Date.now() - session.lastSeenAt.getTime() > 60_000) {
     await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } });
   }
   return session;
-}
-
-/**
- * Whether the session still holds, and its person still belongs to the business it works for. Asking is no use
- * of it: a page left open does not keep anybody signed in.
- */
-export async function isSessionLive(sessionId: string, businessId: string): Promise<boolean> {
-  const { user, ...session } = stillHolds(sessionId);
-  const where = { ...session, businessId, user: { ...user, memberships: { some: { businessId } } } };
-  return (await db().session.count({ where })) > 0;
 }
 
 function stillHolds(sessionId: string) {

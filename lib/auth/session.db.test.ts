@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { actingOf } from "./actor";
-import { actorFromCookies } from "./session";
+import { actorFromCookies, renewedActor } from "./session";
 import type { CookieSource } from "./session-cookie";
 import {
   absoluteDays,
   idleHours,
-  isSessionLive,
   openSession,
   purgeSessions,
   revokeSession,
   revokeSessionsOf,
 } from "./session-store";
-import { addBusiness, addDepartment, addPerson, cookiesOf } from "./testing/signed-in";
+import { addBusiness, addDepartment, addPerson, cookiesOf, signIn } from "./testing/signed-in";
 
 const hourMs = 3_600_000;
 
@@ -131,10 +130,12 @@ test("use keeps a session alive, and is written down at most once a minute", asy
 test("a page left open does not keep anybody signed in", async () => {
   const lastSeenAt = new Date(Date.now() - 61_000);
   await change({ lastSeenAt });
-  expect(await isSessionLive(sessionId, businessId)).toBe(true);
+  const actor = await signIn(userId);
+  const looking = { ...actor, sessionId };
+  expect(await renewedActor(looking)).toMatchObject({ acting: { businessId } });
   expect(await db().session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ lastSeenAt });
   await signOut();
-  expect(await isSessionLive(sessionId, businessId)).toBe(false);
+  expect(await renewedActor(looking)).toBeNull();
 });
 
 test("a changed role counts from the next request on", async () => {

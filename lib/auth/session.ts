@@ -47,6 +47,15 @@ function actingIn({ businessId, user }: LiveSession): Acting | null {
   };
 }
 
+/**
+ * The actor as their session makes them now, for what lasts longer than a request; null once it has ended. Asking is
+ * no use of it: a page left open does not keep anybody signed in.
+ */
+export async function renewedActor(actor: Actor): Promise<Actor | null> {
+  const session = await findLiveSession(actor.sessionId, { isUse: false });
+  return session && { ...actor, acting: actingIn(session) };
+}
+
 /** The actor of the page or route being answered; looked up once for each request. */
 export const findActor = cache(async (): Promise<Actor | null> => actorFromCookies(await cookies()));
 

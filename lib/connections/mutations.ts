@@ -57,7 +57,12 @@ export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyT
       subjectId: id,
       after: { lastFour },
     });
-    await publishChange(tx, { businessId: scope.businessId, topic: "connection", id: connectionId });
+    await publishChange(tx, {
+      businessId: scope.businessId,
+      topic: "connection",
+      id: connectionId,
+      owner: null,
+    });
   });
 }
 
@@ -76,7 +81,12 @@ export async function removeMyToken(actor: Actor, { connectionId }: ConnectionRe
       subjectId: token.id,
       before: { lastFour: token.lastFour },
     });
-    await publishChange(tx, { businessId: scope.businessId, topic: "connection", id: connectionId });
+    await publishChange(tx, {
+      businessId: scope.businessId,
+      topic: "connection",
+      id: connectionId,
+      owner: null,
+    });
   });
 }
 

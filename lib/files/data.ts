@@ -1,4 +1,5 @@
-import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
@@ -7,24 +8,24 @@ import { db } from "@/lib/platform/db";
 import type { File } from "@/prisma/generated/client";
 
 /**
- * A fresh signed address of a file the actor may see: one of an order of their business, or one of their own
+ * A fresh signed address of a file the actor may see: one of an order or a quote that they see, or one of their own
  * drafts. It needs no token and lives for minutes; it is never stored.
  * @throws AppError `not_found` for every other file; else as the gateway throws.
  */
 export async function getDownloadAddress(actor: Actor, fileId: string): Promise<string> {
-  const { businessId } = actingOf(actor);
-  const file = await db().file.findFirst({ where: { id: fileId, businessId } });
-  const isVisible = file && (file.orderId !== null || (await isOwnUpload(actor, file)));
-  if (!isVisible) throw new AppError("not_found", `File ${fileId} is not visible to its reader`);
+  const file =
+    (await visibleTo(actor).file.findFirst({ where: { id: fileId } })) ??
+    (await findOwnUpload(actor, fileId));
+  if (!file) throw new AppError("not_found", `File ${fileId} is not visible to its reader`);
   const access = await accessForActor(actor, await scopeForActor(actor, file));
   return await gatewayFor(access).getDownloadAddress(file.serviceId);
 }
 
-/** Two accounts of the service may call two files the same. */
-async function isOwnUpload(actor: Actor, { connectionId, serviceId }: File): Promise<boolean> {
-  const document = await db().draftDocument.findFirst({
-    where: { fileServiceId: serviceId, draft: { connectionId, userId: personOf(actor) } },
-    select: { id: true },
-  });
-  return document !== null;
+/** What is attached to nothing is known by the form that it lies in. Two accounts may call two files the same. */
+async function findOwnUpload(actor: Actor, fileId: string): Promise<File | null> {
+  const file = await db().file.findUnique({ where: { id: fileId } });
+  if (!file || file.orderId !== null || file.quoteId !== null) return null;
+  const { connectionId, serviceId } = file;
+  const where = { connectionId, documents: { some: { fileServiceId: serviceId } } };
+  return (await visibleTo(actor).draft.count({ where })) > 0 ? file : null;
 }

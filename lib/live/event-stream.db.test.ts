@@ -1,13 +1,20 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { revokeSession } from "@/lib/auth/session-store";
-import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { scopeOf } from "@/lib/credentials/scope";
+import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
+import { store } from "@/lib/mirror/store";
+import { addCommand } from "@/lib/mirror/testing/mirrored-world";
+import { orderSnapshot } from "@/lib/mirror/testing/snapshots";
+import { orders } from "@/lib/orders/mirrored";
+import { recordChange } from "@/lib/outbox/record";
 import { db } from "@/lib/platform/db";
 import { openEventStream } from "./event-stream";
 import { closeAllStreams, liveHub } from "./hub";
 import { publishChange } from "./publish";
-import { FrameReader } from "./testing/reading";
+import { FrameReader, Heard } from "./testing/reading";
 
 let businessId: string;
 let actor: Actor;
@@ -30,9 +37,71 @@ async function open(heartbeatMs = 3_600_000, listener = actor): Promise<FrameRea
 test("a browser is told what changed in its business, never what or whose it is", async () => {
   const reader = await open();
   const [theirs, mine] = [newId(), newId()];
-  await publishChange(db(), { businessId: await addBusiness(), topic: "order", id: theirs });
-  await publishChange(db(), { businessId, topic: "order", id: mine });
+  await publishChange(db(), { businessId: await addBusiness(), topic: "order", id: theirs, owner: null });
+  await publishChange(db(), { businessId, topic: "order", id: mine, owner: null });
   expect(await reader.next()).toBe(`event: change\ndata: {"topic":"order","id":"${mine}"}`);
+});
+
+test("a browser is told of what its person sees alone, and of connections", async () => {
+  const [ours, theirs] = [await addDepartment(businessId), await addDepartment(businessId)];
+  const colleague = await signIn(await addPerson({ businessId, departmentId: ours, role: "approver" }));
+  const told = async (reader: FrameReader) => {
+    const events = {
+      theirs: { personId: newId(), departmentId: theirs },
+      ours: { personId: newId(), departmentId: ours },
+      outside: { personId: null, departmentId: null },
+      nobodys: null,
+    };
+    for (const [id, owner] of Object.entries(events)) {
+      await publishChange(db(), { businessId, topic: "order", id, owner });
+    }
+    await publishChange(db(), { businessId, topic: "connection", id: "last", owner: null });
+    const ids: string[] = [];
+    while (ids.at(-1) !== "last") {
+      ids.push(/"id":"(\w+)"/.exec((await reader.next()) ?? "")?.[1] ?? "");
+    }
+    return ids.slice(0, -1);
+  };
+  const reader = await open(20, colleague);
+  expect(await told(reader)).toEqual(["ours", "outside"]);
+  expect(await told(await open())).toEqual(["theirs", "ours", "outside", "nobodys"]);
+  await db().membership.updateMany({ where: { userId: colleague.userId }, data: { departmentId: theirs } });
+  await vi.waitFor(async () => expect(await told(reader)).toEqual(["theirs", "outside"]));
+});
+
+test("what an order, a command and a document change is told of as theirs whose it is", async () => {
+  const departmentId = await addDepartment(businessId);
+  const placer = await signIn(await addPerson({ businessId, departmentId }));
+  const owner = { personId: placer.userId, departmentId };
+  const scope = await scopeOf(await addConnection(businessId));
+  const { commandId } = await addCommand({ scope, userId: placer.userId });
+  await db().command.update({ where: { id: commandId }, data: { departmentId } });
+  const heard = new Heard();
+  const leave = liveHub().join({ businessId, userId: newId(), ...heard });
+  expect(await heard.next()).toBe("resync");
+  const clock = { requestedAt: "2026-01-01T00:00:00Z", answeredAt: "2026-01-01T00:00:01Z" };
+  const madeBy = { commandId, placedById: placer.userId, departmentId };
+  const { id } = await db().$transaction(async (tx) => {
+    const told = {
+      scope,
+      snapshot: orderSnapshot(),
+      whole: true,
+      source: "sweep",
+      ...clock,
+      madeBy,
+    } as const;
+    const stored = await store(tx, orders, told);
+    const file = await tx.file.findFirstOrThrow({ where: { orderId: stored.id } });
+    await recordChange(tx, { businessId, topic: "file", id: file.id });
+    await recordChange(tx, { businessId, topic: "command", id: commandId });
+    return stored;
+  });
+  expect([await heard.next(), await heard.next(), await heard.next()]).toEqual([
+    { businessId, topic: "order", id, owner },
+    { businessId, topic: "file", id: expect.any(String), owner },
+    { businessId, topic: "command", id: commandId, owner },
+  ]);
+  leave();
 });
 
 test("a stream ends at once when its session is revoked, and the person's other sessions keep theirs", async () => {
@@ -42,7 +111,7 @@ test("a stream ends at once when its session is revoked, and the person's other 
   expect(await reader.next()).toBeNull();
   expect(liveHub().streamsOf(actor.userId)).toBe(1);
   const id = newId();
-  await publishChange(db(), { businessId, topic: "order", id });
+  await publishChange(db(), { businessId, topic: "order", id, owner: null });
   expect(await elsewhere.next()).toContain(id);
 });
 

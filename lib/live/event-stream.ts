@@ -1,10 +1,11 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
-import { isSessionLive } from "@/lib/auth/session-store";
+import { renewedActor } from "@/lib/auth/session";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
 import { liveHub } from "./hub";
 import { eventFrame, heartbeatFrame, streamHeaders } from "./stream";
 
-/** The event stream of one browser: what changed in its business, for as long as its session holds. */
+/** The event stream of one browser: what changed of what its person sees, for as long as the session holds. */
 
 const usualHeartbeatMs = 20_000;
 /** A page closes its stream when it is hidden, so that more than this is no person, on however many devices. */
@@ -27,17 +28,25 @@ export function openEventStream(
     throw new AppError("rate_limited", `Person ${actor.userId} has too many event streams open`);
   }
   const writer = new FrameWriter();
+  // As things stood at the last look: a role, a department or a setting may change while the stream is open.
+  let now = actor;
   const leave = liveHub().join({
     businessId,
     userId: actor.userId,
-    onChange: ({ topic, id }) => writer.write(eventFrame("change", { topic, id })),
+    onChange: ({ topic, id, owner }) => {
+      if (topic === "connection" || visibleTo(now).includes(owner))
+        writer.write(eventFrame("change", { topic, id }));
+    },
     onResync: () => writer.write(eventFrame("resync", {})),
     onSessionsEnded: () => void beat(),
     onClose: () => writer.close(),
   });
   const beat = async () => {
-    if (await stillSignedIn(actor, businessId)) writer.write(heartbeatFrame);
-    else writer.close();
+    // A database that is away for a moment is no reason to end streams.
+    const renewed = await renewedActor(actor).catch(() => now);
+    if (renewed?.acting?.businessId !== businessId) return writer.close();
+    now = renewed;
+    writer.write(heartbeatFrame);
   };
   const heartbeat = setInterval(beat, heartbeatMs);
   writer.onceClosed(() => {
@@ -89,9 +98,4 @@ class FrameWriter {
     if (this.isClosed) tidyUp();
     else this.tidyUp = tidyUp;
   }
-}
-
-/** A database that is away for a moment is no reason to end streams. */
-async function stillSignedIn({ sessionId }: Actor, businessId: string): Promise<boolean> {
-  return await isSessionLive(sessionId, businessId).catch(() => true);
 }

@@ -21,7 +21,12 @@ async function listenFor(businessId: string): Promise<Heard> {
   return heard;
 }
 
-const changeIn = (businessId: string): LiveChange => ({ businessId, topic: "order", id: newId() });
+const changeIn = (businessId: string): LiveChange => ({
+  businessId,
+  topic: "order",
+  id: newId(),
+  owner: null,
+});
 
 test("a change reaches who listens for its business, and nobody else", async () => {
   const [mine, theirs] = [newId(), newId()];

@@ -21,7 +21,7 @@ import type { LiveChange } from "./topics";
 
 const queue: QueueDefinition<{ note: string }> = { name: "restart" };
 const businessId = newId();
-const change = (): LiveChange => ({ businessId, topic: "order", id: newId() });
+const change = (): LiveChange => ({ businessId, topic: "order", id: newId(), owner: null });
 const businesses = () => db().business.count();
 
 let server: ThrowawayServer;

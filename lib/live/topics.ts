@@ -1,14 +1,19 @@
 import { z } from "zod";
 
 /**
- * What a live event says: which business and what changed, never its content. The browser fetches again
- * with its own rights.
+ * What a live event says: which business, what changed and whose it is, never its content. Who does not see it is
+ * not told; the browser of who does fetches again with its own rights.
  */
 export const liveChangeSchema = z.object({
   businessId: z.string(),
   topic: z.enum(["order", "quote", "file", "command", "connection"]),
   /** Our id of what changed. */
   id: z.string(),
+  /** Null for connections, which are everybody's in the business, and for what nobody in particular has. */
+  owner: z
+    .object({ personId: z.string().nullable(), departmentId: z.string().nullable() })
+    .nullable()
+    .default(null),
 });
 
 /** Sessions of this person have ended: their streams end with them. No business hears of it. */

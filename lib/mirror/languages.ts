@@ -69,7 +69,7 @@ async function readLanguages(
       where: { id: connectionId },
       data: { languages, languagesAt: new Date() },
     });
-    await publishChange(tx, { businessId, topic: "connection", id: connectionId });
+    await publishChange(tx, { businessId, topic: "connection", id: connectionId, owner: null });
   });
   return languages;
 }

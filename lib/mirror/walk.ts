@@ -92,7 +92,7 @@ async function goOn(
     if (next === null) await askForMissed(tx, connectionId, kind);
     else await enqueue(tx, walkQueue, { connectionId, kind: kind.kind, page: next });
     // Pages that show lists follow an import without being told of each row.
-    await publishChange(tx, { businessId, topic: "connection", id: connectionId });
+    await publishChange(tx, { businessId, topic: "connection", id: connectionId, owner: null });
   });
 }
 

@@ -1,4 +1,5 @@
-import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
+import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { scopesForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
@@ -20,11 +21,6 @@ import type { OrderDocument, OrderPage, OrderView, PendingOrderView } from "./sc
 
 const unknownLanguage = "…";
 
-/** The one scope of every read: what belongs to the business the actor works for. */
-export function visibleTo(actor: Actor): { businessId: string } {
-  return { businessId: actingOf(actor).businessId };
-}
-
 /** How each connection of the business names its languages, from the mirror. */
 export async function languageNames(actor: Actor): Promise<LanguageNames> {
   const scopes = await scopesForActor(actor);
@@ -33,10 +29,10 @@ export async function languageNames(actor: Actor): Promise<LanguageNames> {
   return ({ connectionId }, code) => languageName(known.get(connectionId) ?? [], code);
 }
 
-/** @throws AppError `not_found`, another business's order included. */
+/** @throws AppError `not_found`, also for an order that is not the actor's to see */
 export async function getOrder(actor: Actor, orderId: string): Promise<OrderView> {
-  const order = await db().order.findFirst({
-    where: { id: orderId, ...visibleTo(actor) },
+  const order = await visibleTo(actor).order.findFirst({
+    where: { id: orderId },
     include: {
       files: { orderBy: [{ uploadedAt: "asc" }, { id: "asc" }] },
       placedBy: { select: { id: true, name: true } },
@@ -59,15 +55,14 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
 }
 
 /**
- * Our id of the order with that number within the actor's business, however it is written; of a number without
+ * Our id of the order with that number among those that the actor sees, however it is written; of a number without
  * letters, zeros in front do not matter.
  */
 export async function findOrderByNumber(actor: Actor, number: string): Promise<string | null> {
-  const { businessId } = visibleTo(actor);
   const typed = storableText(number.trim());
   const [order] = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM "Order"
-    WHERE "businessId" = ${businessId}::uuid AND "numberKey" = search_number_key(${typed})
+    WHERE ${visibleTo(actor).orders} AND "numberKey" = search_number_key(${typed})
       AND (search_fold(number) = search_fold(${typed}) OR ${typed} ~ '^[0-9]+$')
     ORDER BY search_fold(number) = search_fold(${typed}) DESC, "receivedAt" DESC LIMIT 1`;
   return order?.id ?? null;
@@ -93,16 +88,16 @@ export async function getOrderPage(actor: Actor, segment: string): Promise<Order
 
 /** How an attempt stands. @throws AppError `not_found` */
 export async function getSubmission(actor: Actor, submissionId: string): Promise<SubmissionView> {
-  const submission = await db().command.findFirst({
-    where: { id: submissionId, kind: placeOrder.name, ...visibleTo(actor) },
+  const submission = await visibleTo(actor).command.findFirst({
+    where: { id: submissionId, kind: placeOrder.name },
   });
   if (!submission) throw new AppError("not_found", `Submission ${submissionId} is not visible to its reader`);
   return submissionView(submission);
 }
 
 async function findPendingOrder(actor: Actor, submissionId: string): Promise<PendingOrderView | null> {
-  const submission = await db().command.findFirst({
-    where: { id: submissionId, kind: placeOrder.name, ...visibleTo(actor) },
+  const submission = await visibleTo(actor).command.findFirst({
+    where: { id: submissionId, kind: placeOrder.name },
     include: {
       actor: { select: { id: true, name: true } },
       draft: { select: { documents: { orderBy: { position: "asc" }, select: { name: true } } } },

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import type { ActingRequest } from "@/lib/commands/acting";
 import { giveCommand } from "@/lib/commands/give";
 import type { CommandKind } from "@/lib/commands/kind";
@@ -9,10 +10,9 @@ import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import type { OrderSnapshot } from "@/lib/domain/shapes";
 import { orderWords } from "@/lib/domain/texts/order-words";
-import { db } from "@/lib/platform/db";
 import type { Command, Order } from "@/prisma/generated/client";
 import * as commands from "./command";
-import { getOrder, visibleTo } from "./data";
+import { getOrder } from "./data";
 import { can, hasRight, type OrderAction } from "./policy";
 import type { OrderRef, OrderView } from "./schema";
 
@@ -55,7 +55,7 @@ async function act(
 }
 
 async function findForAction(actor: Actor, action: OrderAction, orderId: string): Promise<Order> {
-  const order = await db().order.findFirst({ where: { id: orderId, ...visibleTo(actor) } });
+  const order = await visibleTo(actor).order.findFirst({ where: { id: orderId } });
   if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its writer`);
   const standing = { ...order, goneAt: order.goneAt?.toISOString() ?? null };
   const permitted = can(actor, action, standing);

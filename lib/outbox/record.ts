@@ -1,3 +1,4 @@
+import { ownerOf } from "@/lib/auth/owners";
 import { publishChange } from "@/lib/live/publish";
 import type { LiveChange } from "@/lib/live/topics";
 import type { Tx } from "@/lib/platform/db";
@@ -10,7 +11,7 @@ import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 
 export const relayQueue: QueueDefinition<{ changeId: string }> = { name: "relay" };
 
-export type ChangeToRecord = LiveChange & {
+export type ChangeToRecord = Omit<LiveChange, "owner"> & {
   /** Where the status moved; nothing before what is new. */
   statusFrom?: string | null;
   statusTo?: string | null;
@@ -23,6 +24,7 @@ export async function recordChange(tx: Tx, change: ChangeToRecord): Promise<void
     data: { businessId, topic, subjectId: id, statusFrom, statusTo },
     select: { id: true },
   });
-  await publishChange(tx, { businessId, topic, id });
+  const owner = topic === "connection" ? null : await ownerOf(tx, topic, id);
+  await publishChange(tx, { businessId, topic, id, owner });
   await enqueue(tx, relayQueue, { changeId: String(row.id) });
 }

@@ -77,6 +77,51 @@ describe("a component", () => {
   });
 });
 
+describe("what people have", () => {
+  it("is reached by features through visibleTo alone, which says who sees what", () => {
+    const unscoped = features()
+      .flatMap((feature) => sourceFiles().filter((file) => file.startsWith(`lib/${feature}/`)))
+      .filter((file) => !isTest(file) && path.basename(file) !== "mirrored.ts")
+      .flatMap((file) => unscopedQueries(file).map((query) => `${file}: ${query}`));
+    expect([...new Set(unscoped)].sort()).toEqual([...foundBefore].sort());
+  });
+});
+
+/** These ask for what was found and locked through it in the same transaction, or show nothing of it to anybody. */
+const foundBefore = [
+  "lib/connections/mutations.ts: db().order.findFirst",
+  "lib/files/data.ts: db().file.findUnique",
+  "lib/files/mutations.ts: Raw",
+  "lib/orders/drafts/data.ts: client.command.findFirst",
+  "lib/orders/drafts/mutations.ts: tx.command.findFirst",
+  "lib/orders/drafts/mutations.ts: tx.draft.create",
+  "lib/orders/drafts/mutations.ts: tx.draft.update",
+  "lib/orders/placing/mutations.ts: tx.command.findFirst",
+  "lib/orders/placing/mutations.ts: tx.command.findUniqueOrThrow",
+  "lib/orders/placing/mutations.ts: tx.draft.update",
+  "lib/orders/search/data.ts: Raw",
+  "lib/orders/uploads/mutations.ts: tx.draft.update",
+];
+
+/** Queries of the tables that `visibleTo` has, which do not go through it. A lock alone reads nothing. */
+function unscopedQueries(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const called = text.matchAll(
+    /\b(?:db\(\)|tx|client)\s*\.(?:order|quote|file|draft|command)\s*\.\s*\w+(?=\()/g,
+  );
+  const written = [...text.matchAll(/Raw(?:<[^`]*>)?`([^`]*)`/g)].filter(
+    ([, sql = ""]) =>
+      /"(Order|Quote|File|Draft|Command)"/.test(sql) &&
+      !sql.includes("visibleTo(") &&
+      !/^SELECT 1 FROM "\w+" WHERE id = \S+ FOR UPDATE$/.test(sql),
+  );
+  return [...[...called].map(([query]) => query.replace(/\s+/g, "")), ...written.map(() => "Raw")];
+}
+
+function isTest(file: string): boolean {
+  return file.includes("/testing/") || /\.test\.tsx?$/.test(file);
+}
+
 function features(): string[] {
   return readdirSync("lib", { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))
@@ -84,7 +129,7 @@ function features(): string[] {
 }
 
 function isFeatureFile(file: string): boolean {
-  if (file.includes("/testing/") || /\.test\.tsx?$/.test(file)) return true;
+  if (isTest(file)) return true;
   return featureFiles.includes(path.basename(file, path.extname(file)));
 }
 

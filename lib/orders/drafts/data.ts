@@ -1,4 +1,5 @@
-import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
@@ -16,14 +17,9 @@ import {
 /** An upload whose process has not been heard of for this long is over: the process beats every 10 seconds. */
 export const uploadPulseSeconds = 45;
 
-/** A draft belongs to one person in one business; nobody else ever sees it. */
-export function ownDrafts(actor: Actor): { userId: string; businessId: string } {
-  return { userId: personOf(actor), businessId: actingOf(actor).businessId };
-}
-
 /** The draft with its documents and its latest attempt. A discarded draft is not found. */
 export async function getDraft(actor: Actor, { draftId }: DraftRef): Promise<DraftView> {
-  const draft = await db().draft.findFirst({ where: { id: draftId, ...ownDrafts(actor) } });
+  const draft = await visibleTo(actor).draft.findFirst({ where: { id: draftId } });
   const view = draft && (await draftView(db(), draft));
   if (!view || (draft.closedAt && view.submission?.state !== "accepted")) {
     throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
@@ -33,7 +29,7 @@ export async function getDraft(actor: Actor, { draftId }: DraftRef): Promise<Dra
 
 /** The connection that the draft's documents are on and its order goes to. @throws AppError `not_found` */
 export async function scopeOfDraft(actor: Actor, draftId: string): Promise<ConnectionScope> {
-  const draft = await db().draft.findFirst({ where: { id: draftId, ...ownDrafts(actor) } });
+  const draft = await visibleTo(actor).draft.findFirst({ where: { id: draftId } });
   if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
   return await scopeForActor(actor, draft);
 }
@@ -67,8 +63,8 @@ export type OpenDraft = Prisma.DraftGetPayload<{ include: typeof openDraftParts 
 
 /** Every form of the person that is neither placed nor discarded, those that are still empty included. */
 export async function listOpenDrafts(client: Db | Tx, actor: Actor): Promise<OpenDraft[]> {
-  return await client.draft.findMany({
-    where: { ...ownDrafts(actor), closedAt: null, kind: "order" },
+  return await visibleTo(actor, client).draft.findMany({
+    where: { closedAt: null, kind: "order" },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: openDraftsAtMost,
     include: openDraftParts,

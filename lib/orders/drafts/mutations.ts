@@ -1,4 +1,5 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { defaultScopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
@@ -6,7 +7,7 @@ import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { deleteUnused } from "@/lib/files/mutations";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Draft } from "@/prisma/generated/client";
-import { draftView, listOpenDrafts, type OpenDraft, ownDrafts } from "./data";
+import { draftView, listOpenDrafts, type OpenDraft } from "./data";
 import { holdsDraft, isEmptyForm, keptContent, sameContent, storedContent } from "./rules";
 import {
   type DocumentKind,
@@ -27,13 +28,13 @@ const leftAfterMs = 3_600_000;
  * @throws AppError `invalid_input` when none was, `not_found` where the business has no connection
  */
 export async function openDraft(actor: Actor): Promise<DraftView> {
-  const owner = ownDrafts(actor);
+  const owner = { userId: personOf(actor), businessId: actingOf(actor).businessId };
   const { connectionId } = await defaultScopeForActor(actor);
   return await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Membership" WHERE "userId" = ${owner.userId}::uuid
       AND "businessId" = ${owner.businessId}::uuid FOR UPDATE`;
     const open = await listOpenDrafts(tx, actor);
-    if (open.length >= openDraftsAtMost) await closeLeftDrafts(tx, open);
+    if (open.length >= openDraftsAtMost) await closeLeftDrafts(tx, actor, open);
     const draft = await tx.draft.create({
       data: {
         id: newId(),
@@ -47,7 +48,7 @@ export async function openDraft(actor: Actor): Promise<DraftView> {
   });
 }
 
-async function closeLeftDrafts(tx: Tx, open: readonly OpenDraft[]): Promise<void> {
+async function closeLeftDrafts(tx: Tx, actor: Actor, open: readonly OpenDraft[]): Promise<void> {
   const left = open.filter(
     (draft) => isEmptyForm(draft) && Date.now() - draft.updatedAt.getTime() > leftAfterMs,
   );
@@ -56,7 +57,7 @@ async function closeLeftDrafts(tx: Tx, open: readonly OpenDraft[]): Promise<void
       userMessage: `You have ${openDraftsAtMost} unfinished orders. Place or discard one of them first.`,
     });
   }
-  await tx.draft.updateMany({
+  await visibleTo(actor, tx).draft.updateMany({
     where: { id: { in: left.map(({ id }) => id) } },
     data: { closedAt: new Date() },
   });
@@ -93,10 +94,9 @@ export async function saveDraft(
 /** Throws the form away, with what was uploaded to it. Discarding it twice is no error. */
 export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise<void> {
   await db().$transaction(async (tx) => {
-    const closed = await tx.draft.findFirst({
+    const closed = await visibleTo(actor, tx).draft.findFirst({
       where: {
         id: draftId,
-        ...ownDrafts(actor),
         closedAt: { not: null },
         commands: { none: { state: "done" } },
       },
@@ -155,7 +155,7 @@ export async function changeDocumentKind(
  */
 export async function lockEditableDraft(tx: Tx, actor: Actor, draftId: string): Promise<Draft> {
   await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
-  const draft = await tx.draft.findFirst({ where: { id: draftId, ...ownDrafts(actor) } });
+  const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId } });
   const latest = draft && (await tx.command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } }));
   // Before whether it is closed: a form that became an order was not thrown away.
   if (latest && holdsDraft(latest)) {

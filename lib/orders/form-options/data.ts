@@ -1,9 +1,9 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { type ConnectionScope, defaultScopeForActor } from "@/lib/credentials/scope";
 import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
 import { languagesOf } from "@/lib/mirror/languages";
 import { db } from "@/lib/platform/db";
-import { visibleTo } from "../data";
 import { scopeOfDraft } from "../drafts/data";
 import type { DraftRef, OrderFormOptions } from "../drafts/schema";
 import type { CoversheetRule } from "../placing/rules";
@@ -65,11 +65,10 @@ async function listRecentPairs(
   actor: Actor,
   { connectionId }: ConnectionScope,
 ): Promise<OrderFormOptions["recentPairs"]> {
-  const { businessId } = visibleTo(actor);
   return await db().$queryRaw<OrderFormOptions["recentPairs"]>`
     SELECT "sourceLanguage" AS source, "targetLanguage" AS target
     FROM (SELECT "sourceLanguage", "targetLanguage", "receivedAt" FROM "Order"
-      WHERE "businessId" = ${businessId}::uuid AND "connectionId" = ${connectionId}::uuid ORDER BY "receivedAt" DESC LIMIT 200) AS recent
+      WHERE ${visibleTo(actor).orders} AND "connectionId" = ${connectionId}::uuid ORDER BY "receivedAt" DESC LIMIT 200) AS recent
     GROUP BY 1, 2 ORDER BY max("receivedAt") DESC LIMIT ${recentPairsShown}`;
 }
 

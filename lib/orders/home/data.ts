@@ -1,9 +1,9 @@
 import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { settledOrderStatuses } from "@/lib/domain/status";
-import { db } from "@/lib/platform/db";
 import { placeOrder } from "../command";
-import { documentView, languageNames, visibleTo } from "../data";
+import { documentView, languageNames } from "../data";
 import { listDrafts } from "../drafts/data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
 import { decidesForBusiness } from "../policy";
@@ -26,7 +26,7 @@ export async function getHome(actor: Actor): Promise<HomeView> {
     findReview(actor),
     listUnderWay(actor),
     listCompleted(actor),
-    db().order.findFirst({ where: visibleTo(actor), select: { id: true } }),
+    visibleTo(actor).order.findFirst({ select: { id: true } }),
     languageNames(actor),
   ]);
   const row = (order: ListRowRecord) => listRow(actor, order, nameOf);
@@ -45,11 +45,11 @@ export async function getHome(actor: Actor): Promise<HomeView> {
 
 async function findReview(actor: Actor) {
   const mayDecide = decidesForBusiness(actor);
-  const where = { ...visibleTo(actor), status: "client_review", goneAt: null };
+  const where = { status: "client_review", goneAt: null };
   const [counted, orders] = await Promise.all([
-    db().order.count({ where, take: countedAtMost + 1 }),
+    visibleTo(actor).order.count({ where, take: countedAtMost + 1 }),
     mayDecide
-      ? db().order.findMany({
+      ? visibleTo(actor).order.findMany({
           where,
           select: listRowSelect,
           orderBy: [{ reviewAt: "asc" }, { id: "asc" }],
@@ -64,9 +64,8 @@ async function findReview(actor: Actor) {
 /** What somebody else is at. Of orders in client review only the reader's own, and none that are theirs to decide. */
 function listUnderWay(actor: Actor) {
   const own = decidesForBusiness(actor) ? [] : [{ placedById: personOf(actor) }];
-  return db().order.findMany({
+  return visibleTo(actor).order.findMany({
     where: {
-      ...visibleTo(actor),
       goneAt: null,
       AND: [{ status: { notIn: settled } }, { OR: [{ status: { not: "client_review" } }, ...own] }],
     },
@@ -77,8 +76,8 @@ function listUnderWay(actor: Actor) {
 }
 
 function listCompleted(actor: Actor) {
-  return db().order.findMany({
-    where: { ...visibleTo(actor), status: "completed", goneAt: null },
+  return visibleTo(actor).order.findMany({
+    where: { status: "completed", goneAt: null },
     select: { ...listRowSelect, files: { where: { kind: "translation" }, orderBy: { uploadedAt: "asc" } } },
     orderBy: [{ completedAt: "desc" }, { id: "desc" }],
     take: shownAtMost + 1,
@@ -91,8 +90,8 @@ function firstOf<Read, Line>(read: Read[], lineOf: (one: Read) => Line): FirstOf
 
 /** Orders whose outcome is not known: sent, or being sent right now. */
 async function listChecking(actor: Actor): Promise<HomeView["checking"]> {
-  const submissions = await db().command.findMany({
-    where: { ...visibleTo(actor), kind: placeOrder.name, state: { in: ["sending", "unknown"] } },
+  const submissions = await visibleTo(actor).command.findMany({
+    where: { kind: placeOrder.name, state: { in: ["sending", "unknown"] } },
     orderBy: { createdAt: "asc" },
     take: checkingAtMost,
     include: { draft: { select: { documents: { orderBy: { position: "asc" } } } } },

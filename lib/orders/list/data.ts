@@ -1,9 +1,10 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { nameFor } from "../authors/rules";
-import { languageNames, visibleTo } from "../data";
+import { languageNames } from "../data";
 import type { LanguageNames } from "../rules";
 import type { OrderListPage, OrderListQuery, OrderListRow } from "../schema";
 import { searchOrders } from "../search/data";
@@ -44,7 +45,7 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
   const position = query.cursor === null ? null : readCursor(query.cursor);
   const { where, numberKeys, found } = await narrow(actor, query);
   const [meant, nameOf, swept] = await Promise.all([
-    findMeant(where, numberKeys),
+    findMeant(actor, where, numberKeys),
     languageNames(actor),
     sweptTimes(actor),
   ]);
@@ -66,26 +67,28 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
  * words that are frequent alone and rare together would have it look through every order, newest first.
  */
 async function narrow(actor: Actor, { search, status }: OrderListQuery) {
-  const scope = visibleTo(actor);
   const { where: searched, numberKeys } = await searchOrders(actor, search);
   const where: Prisma.OrderWhereInput = {
-    ...scope,
     ...searched,
     ...(status.length > 0 ? { status: { in: status } } : {}),
   };
   if (search === "" && status.length === 0) return { where, numberKeys, found: null };
-  const ids = await db().order.findMany({ where, select: { id: true }, take: countedAtMost + 1 });
+  const ids = await visibleTo(actor).order.findMany({ where, select: { id: true }, take: countedAtMost + 1 });
   const isMore = ids.length > countedAtMost;
   return {
-    where: isMore ? where : { ...scope, id: { in: ids.map(({ id }) => id) } },
+    where: isMore ? where : { id: { in: ids.map(({ id }) => id) } },
     numberKeys,
     found: { count: Math.min(ids.length, countedAtMost), isMore },
   };
 }
 
-async function findMeant(where: Prisma.OrderWhereInput, numberKeys: string[]): Promise<ListRowRecord[]> {
+async function findMeant(
+  actor: Actor,
+  where: Prisma.OrderWhereInput,
+  numberKeys: string[],
+): Promise<ListRowRecord[]> {
   if (numberKeys.length === 0) return [];
-  return await db().order.findMany({
+  return await visibleTo(actor).order.findMany({
     where: { AND: [where, { numberKey: { in: numberKeys } }] },
     select: listRowSelect,
     orderBy: newestFirst,
@@ -102,13 +105,18 @@ async function readPage(
 ) {
   const backwards = position?.direction === "before";
   const size = position ? pageSize : pageSize - before;
-  const read = await db().order.findMany({
-    where,
-    select: listRowSelect,
-    orderBy: newestFirst,
-    ...(position ? { cursor: { id: position.orderId, ...visibleTo(actor) }, skip: 1 } : {}),
-    take: (size + 1) * (backwards ? -1 : 1),
-  });
+  const orders = visibleTo(actor).order;
+  // Behind an order that the actor does not see nothing comes.
+  const isThere = !position || (await orders.count({ where: { id: position.orderId } })) > 0;
+  const read = !isThere
+    ? []
+    : await orders.findMany({
+        where,
+        select: listRowSelect,
+        orderBy: newestFirst,
+        ...(position ? { cursor: { id: position.orderId }, skip: 1 } : {}),
+        take: (size + 1) * (backwards ? -1 : 1),
+      });
   const isMore = read.length > size;
   return {
     page: backwards ? read.slice(-size) : read.slice(0, size),

@@ -1,7 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
-import { db } from "@/lib/platform/db";
-import { ownDrafts } from "../drafts/data";
 import { settlesAttempt, submissionView } from "../drafts/rules";
 import type { AttemptRef, AttemptView } from "../drafts/schema";
 
@@ -10,9 +9,9 @@ import type { AttemptRef, AttemptView } from "../drafts/schema";
  * @throws AppError `not_found` for a draft that is not the actor's or was thrown away
  */
 export async function getAttempt(actor: Actor, { draftId, attempt }: AttemptRef): Promise<AttemptView> {
-  const draft = await db().draft.findFirst({ where: { id: draftId, ...ownDrafts(actor) } });
+  const draft = await visibleTo(actor).draft.findFirst({ where: { id: draftId } });
   const latest =
-    draft && (await db().command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } }));
+    draft && (await visibleTo(actor).command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } }));
   if (latest && settlesAttempt(latest, attempt)) return submissionView(latest);
   if (!draft || draft.closedAt) throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
   return { state: "not_arrived" };

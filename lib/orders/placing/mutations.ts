@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { giveCommand } from "@/lib/commands/give";
 import { type Opening, openCommand } from "@/lib/commands/open";
 import { refusalOf, settleRefused } from "@/lib/commands/settle";
@@ -10,7 +11,7 @@ import { languagesOf } from "@/lib/mirror/languages";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
 import { placeOrder as placeOrderCommand } from "../command";
-import { listDocuments, ownDrafts, scopeOfDraft } from "../drafts/data";
+import { listDocuments, scopeOfDraft } from "../drafts/data";
 import { attemptAfter, keptContent, settlesAttempt, storedContent, submissionView } from "../drafts/rules";
 import type { AttemptRef, PlaceOrderInput, SubmissionView } from "../drafts/schema";
 import { getCoversheet } from "../form-options/data";
@@ -122,7 +123,7 @@ type Latest = Command | null;
 /** The draft, locked, with its latest attempt. @throws AppError `not_found` when it is not the actor's */
 async function lockDraft(tx: Tx, actor: Actor, draftId: string): Promise<{ draft: Draft; latest: Latest }> {
   await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
-  const draft = await tx.draft.findFirst({ where: { id: draftId, ...ownDrafts(actor) } });
+  const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId } });
   if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its writer`);
   const latest = await tx.command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } });
   return { draft, latest };

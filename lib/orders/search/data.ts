@@ -1,7 +1,6 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { visibleTo } from "../data";
 import { literally } from "../list/rules";
 import { termOf, wordsOf } from "./rules";
 
@@ -40,9 +39,12 @@ async function foldWords(words: string[]): Promise<FoldedWord[]> {
 
 type Name = { kind: "person" | "language"; key: string; words: string };
 
-/** Everybody who placed an order of the business, and its languages, by the words of their names. */
+/**
+ * Everybody who placed an order of the business, and its languages, by the words of their names. They only say what
+ * is looked for among the orders that the actor sees.
+ */
 async function listNames(actor: Actor): Promise<Name[]> {
-  const { businessId } = visibleTo(actor);
+  const { businessId } = actingOf(actor);
   return await db().$queryRaw<Name[]>`
     WITH RECURSIVE placer(id) AS (
       (SELECT "placedById" FROM "Order" WHERE "businessId" = ${businessId}::uuid AND "placedById" IS NOT NULL

@@ -16,7 +16,7 @@ export type OrderingWorld = {
   connectionId: string;
   /** The same account, asked and steered directly. */
   service: ServiceClient;
-  addPerson(role: Role): Promise<Actor>;
+  addPerson(role: Role, departmentId?: string): Promise<Actor>;
 };
 
 export async function createOrderingWorld(sandboxOrigin: string): Promise<OrderingWorld> {
@@ -43,8 +43,8 @@ export async function createOrderingWorld(sandboxOrigin: string): Promise<Orderi
     businessId,
     connectionId,
     service,
-    addPerson: async (role) => {
-      const userId = await addPerson({ businessId, role });
+    addPerson: async (role, departmentId) => {
+      const userId = await addPerson({ businessId, role, ...(departmentId ? { departmentId } : {}) });
       await addToken(connectionId, userId, service.token);
       return await signIn(userId);
     },

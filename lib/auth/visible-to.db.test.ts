@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addConnection } from "@/lib/credentials/testing/connected";
+import { newId } from "@/lib/domain/ids";
+import { callbackKeyHash } from "@/lib/mirror/callback-key";
+import { db } from "@/lib/platform/db";
+import type { Actor, Role } from "./actor";
+import { actingFor, addBusiness, addDepartment, addPerson, signIn } from "./testing/signed-in";
+import { type Owner, visibleTo } from "./visible-to";
+
+/** One rule in three words: for the tables, for statements by hand, and for a single thing. All must say the same. */
+
+let businessId: string;
+let connectionId: string;
+let criminal: string;
+let family: string;
+/** Whose what is, by the words of the tests. */
+let owners: Record<string, Owner>;
+
+const things = ["mine", "criminal's", "family's", "nobody's department's", "outside"] as const;
+
+beforeAll(async () => {
+  businessId = await addBusiness();
+  connectionId = await addConnection(businessId);
+  [criminal, family] = [await addDepartment(businessId), await addDepartment(businessId)];
+});
+
+/** A person of the business, and one of each thing: theirs, and others'. */
+async function someone(role: Role, department: "criminal" | "family" | null): Promise<Actor> {
+  const departmentId = department ? { criminal, family }[department] : undefined;
+  const actor = await signIn(
+    await addPerson({ businessId, role, ...(departmentId ? { departmentId } : {}) }),
+  );
+  const other = () => addPerson({ businessId });
+  owners = {
+    // From before they came to their department.
+    mine: { personId: actor.userId, departmentId: newId() },
+    "criminal's": { personId: await other(), departmentId: criminal },
+    "family's": { personId: await other(), departmentId: family },
+    "nobody's department's": { personId: await other(), departmentId: null },
+    outside: { personId: null, departmentId: null },
+  };
+  await db().order.deleteMany({ where: { businessId } });
+  await db().quote.deleteMany({ where: { businessId } });
+  await db().command.deleteMany({ where: { businessId } });
+  for (const thing of things) await add(thing);
+  return actor;
+}
+
+async function add(name: string): Promise<void> {
+  const { personId = null, departmentId = null } = owners[name] ?? {};
+  const now = new Date();
+  const told = { snapshot: {}, snapshotWhole: false, requestedAt: now, answeredAt: now, confirmedAt: now };
+  const words = { number: name, status: "submitted", sourceLanguage: "es", targetLanguage: "en" };
+  const own = { businessId, connectionId, departmentId, placedById: personId, receivedAt: now };
+  const thing = () => ({ id: newId(), serviceId: newId(), searchText: name, ...own, ...told, ...words });
+  const order = await db().order.create({ data: thing() });
+  const quote = await db().quote.create({ data: thing() });
+  for (const attached of [{ orderId: order.id }, { quoteId: quote.id }, {}]) {
+    const file = { name, kind: "source", sizeBytes: 1, uploadedAt: now, ...attached, ...told };
+    await db().file.create({ data: { id: newId(), serviceId: newId(), businessId, connectionId, ...file } });
+  }
+  if (personId === null) return;
+  const key = newId();
+  const sent = { kind: "order.place", key, attempt: 1, state: "unknown", request: {} } as const;
+  await db().command.create({
+    data: {
+      ...{ id: key, businessId, connectionId, departmentId, ...sent },
+      callbackKeyHash: callbackKeyHash(key),
+      // As staff do it on behalf of a person: it is the person's.
+      ...{ actorId: await addPerson({ isStaff: true }), onBehalfOfId: personId },
+      serviceId: name,
+    },
+  });
+}
+
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
+/** What the actor sees, by name; the same whichever way it is asked. */
+async function seenBy(actor: Actor): Promise<string[]> {
+  const visible = visibleTo(actor);
+  const orders = sorted((await visible.order.findMany()).map(({ number }) => number));
+  expect(sorted((await visible.quote.findMany()).map(({ number }) => number))).toEqual(orders);
+  const files = await visible.file.findMany();
+  expect(sorted(files.map(({ name }) => name))).toEqual(orders);
+  expect(files.some(({ orderId, quoteId }) => orderId === null && quoteId === null)).toBe(false);
+  const commands = await visible.command.findMany();
+  expect(sorted(commands.map(({ serviceId }) => serviceId ?? ""))).toEqual(
+    orders.filter((name) => owners[name]?.personId !== null),
+  );
+  const byHand = await db().$queryRaw<
+    { number: string }[]
+  >`SELECT number FROM "Order" WHERE ${visible.orders}`;
+  expect(sorted(byHand.map(({ number }) => number))).toEqual(orders);
+  expect(sorted(things.filter((name) => visible.includes(owners[name] ?? null)))).toEqual(orders);
+  return orders;
+}
+
+const open = () => db().business.update({ where: { id: businessId }, data: { requestersSeeAll: true } });
+const apart = () => db().business.update({ where: { id: businessId }, data: { requestersSeeAll: false } });
+
+const all = sorted(things);
+const ofCriminal = sorted(["mine", "criminal's", "nobody's department's", "outside"]);
+
+describe.each([
+  ["requester", null, all, ["mine"]],
+  ["requester", "criminal", ofCriminal, ["mine"]],
+  ["approver", null, all, all],
+  ["approver", "criminal", ofCriminal, ofCriminal],
+  ["administrator", null, all, all],
+  ["administrator", "criminal", all, all],
+] as const)("a %s of department %s", (role, department, whereOpen, whereApart) => {
+  test("sees what the business lets them", async () => {
+    await open();
+    expect(await seenBy(await someone(role, department))).toEqual(whereOpen);
+  });
+  test("sees no more where requesters are kept apart, and staff on their behalf the same", async () => {
+    await apart();
+    const actor = await someone(role, department);
+    const { userId } = actor;
+    expect(await seenBy(await signIn(userId))).toEqual(whereApart);
+    expect(await seenBy(await actingFor(await signIn(userId)))).toEqual(whereApart);
+  });
+});
+
+test("nobody sees anything of another business", async () => {
+  await open();
+  await someone("administrator", null);
+  const elsewhere = await addBusiness();
+  const stranger = await signIn(await addPerson({ businessId: elsewhere, role: "administrator" }));
+  expect(await visibleTo(stranger).order.findMany()).toEqual([]);
+  expect(await visibleTo(stranger).file.findMany()).toEqual([]);
+  expect(await visibleTo(stranger).command.findMany()).toEqual([]);
+});
+
+test("what a query asks for narrows what is seen, and never widens it", async () => {
+  await apart();
+  const actor = await signIn((await someone("requester", "criminal")).userId);
+  const { order } = visibleTo(actor);
+  const everything = { OR: [{ businessId }, { departmentId: family }] };
+  expect(await order.count({ where: everything })).toBe(1);
+  expect(await order.findMany({ where: { ...everything, AND: [{ number: "family's" }] } })).toEqual([]);
+  expect((await order.updateMany({ where: everything, data: { reference: "changed" } })).count).toBe(1);
+  expect(await db().order.count({ where: { businessId, reference: "changed" } })).toBe(1);
+});
+
+test("a form is its person's alone, whatever else they see", async () => {
+  await open();
+  const [writer, administrator] = [await someone("requester", null), await someone("administrator", null)];
+  const draft = {
+    id: newId(),
+    businessId,
+    connectionId,
+    userId: writer.userId,
+    content: {},
+    updatedAt: new Date(),
+  };
+  await db().draft.create({ data: draft });
+  const count = (actor: Actor) => visibleTo(actor).draft.count({ where: { id: draft.id } });
+  expect([await count(writer), await count(await actingFor(writer)), await count(administrator)]).toEqual([
+    1, 1, 0,
+  ]);
+});
+
+test("staff who act for nobody see nothing", async () => {
+  const staff = await signIn(await addPerson({ isStaff: true }));
+  expect(() => visibleTo(staff)).toThrow(expect.objectContaining({ code: "forbidden" }));
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { actingFor, addDepartment, signIn } from "@/lib/auth/testing/signed-in";
+import { isAppError } from "@/lib/domain/errors";
+import { getDownloadAddress } from "@/lib/files/data";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { findOrderByNumber, getOrder, getOrderPage, getSubmission } from "./data";
+import { getDraft } from "./drafts/data";
+import { discardDraft } from "./drafts/mutations";
+import { getOrderFormOptions } from "./form-options/data";
+import { getHome } from "./home/data";
+import { listOrders } from "./list/data";
+import { writeCursor } from "./list/rules";
+import { approveOrder, cancelOrder } from "./mutations";
+import { placeOrder } from "./placing/mutations";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
+
+/** Every read of an order and every action on it, as somebody of the same business whom it is not for. */
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let placer: Actor;
+let family: string;
+let orderId: string;
+let submissionId: string;
+let number: string;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+
+beforeEach(async () => {
+  world = await createOrderingWorld(sandbox.origin);
+  family = await addDepartment(world.businessId);
+  placer = await world.addPerson("requester", await addDepartment(world.businessId));
+  const placed = await placeOrder(placer, await readyToPlace(placer, { reference: "Whitfield" }));
+  [orderId, submissionId] = [placed.orderId ?? "", placed.submissionId];
+  number = (await db().order.findUniqueOrThrow({ where: { id: orderId } })).number;
+  // Waits for a decision, so that Home tells of it.
+  await world.service.setOrderStatus(await serviceId(), "client_review");
+  await db().order.update({ where: { id: orderId }, data: { status: "client_review" } });
+});
+
+const serviceId = async () =>
+  Number((await db().order.findUniqueOrThrow({ where: { id: orderId } })).serviceId);
+const fileId = async () => (await db().file.findFirstOrThrow({ where: { orderId } })).id;
+const found = async (who: Actor, search: string, cursor: string | null = null) =>
+  (await listOrders(who, { search, status: [], cursor })).rows.map(({ id }) => id);
+
+const isNotFound = async (asked: Promise<unknown>) =>
+  await asked.then(
+    () => false,
+    (error) => isAppError(error, "not_found"),
+  );
+
+/** Whether the order shows, in each of the ways in which one comes to see it. */
+const ways: Record<string, (who: Actor) => Promise<boolean>> = {
+  "the order": async (who) => !(await isNotFound(getOrder(who, orderId))),
+  "its page by number": async (who) => !(await isNotFound(getOrderPage(who, number))),
+  "its page by attempt": async (who) => !(await isNotFound(getOrderPage(who, submissionId))),
+  "its attempt": async (who) => !(await isNotFound(getSubmission(who, submissionId))),
+  "its number": async (who) => (await findOrderByNumber(who, number)) !== null,
+  "the list": async (who) => (await found(who, "")).length > 0,
+  "the search for its number": async (who) => (await found(who, number)).length > 0,
+  "the search for its reference": async (who) => (await found(who, "Whitfield")).length > 0,
+  "the search for its document": async (who) => (await found(who, "birth.pdf")).length > 0,
+  "the search for who placed it": async (who) => (await found(who, "A requester")).length > 0,
+  "the count of a search": async (who) =>
+    (await listOrders(who, { search: "birth", status: [], cursor: null })).found?.count !== 0,
+  "the count of a filter": async (who) =>
+    (await listOrders(who, { search: "", status: ["client_review"], cursor: null })).found?.count !== 0,
+  "what waits at Home": async (who) => (await getHome(who)).review.waiting.count > 0,
+  "whether anything was ordered": async (who) => (await getHome(who)).hasAnyOrder,
+  "the languages used last": async (who) => (await getOrderFormOptions(who, null)).recentPairs.length > 0,
+  "its documents": async (who) => !(await isNotFound(getDownloadAddress(who, await fileId()))),
+  "how it is approved": async (who) => !(await isNotFound(approveOrder(who, { orderId }))),
+  "how it is cancelled": async (who) => !(await isNotFound(cancelOrder(who, { orderId }))),
+};
+
+async function shownTo(who: Actor): Promise<string[]> {
+  const shown: string[] = [];
+  for (const [way, isShown] of Object.entries(ways)) if (await isShown(who)) shown.push(way);
+  return shown;
+}
+
+const everyWay = Object.keys(ways);
+const keepApart = () =>
+  db().business.update({ where: { id: world.businessId }, data: { requestersSeeAll: false } });
+
+describe("an order shows in no way", () => {
+  test("to an approver of another department", async () => {
+    expect(await shownTo(await world.addPerson("approver", family))).toEqual([]);
+  });
+  test("to a requester of another department", async () => {
+    expect(await shownTo(await world.addPerson("requester", family))).toEqual([]);
+  });
+  test("to a colleague where requesters are kept apart, nor to staff on that one's behalf", async () => {
+    await keepApart();
+    const { departmentId } = await db().membership.findFirstOrThrow({ where: { userId: placer.userId } });
+    const colleague = await world.addPerson("requester", departmentId ?? "");
+    expect(await shownTo(colleague)).toEqual([]);
+    expect(await shownTo(await actingFor(colleague))).toEqual([]);
+  });
+  test("to a requester where they are kept apart, when it was placed outside the portal", async () => {
+    await keepApart();
+    await db().order.update({ where: { id: orderId }, data: { placedById: null, departmentId: null } });
+    await db().command.update({ where: { id: submissionId }, data: { actorId: (await somebody()).userId } });
+    expect(await shownTo(await world.addPerson("requester"))).toEqual([]);
+  });
+});
+
+const somebody = () => world.addPerson("administrator");
+
+describe("an order shows in every way", () => {
+  test("to who placed it, though they are kept apart and have gone to another department", async () => {
+    await keepApart();
+    await db().membership.updateMany({ where: { userId: placer.userId }, data: { departmentId: family } });
+    const elsewhere = await signIn(placer.userId);
+    expect(await shownTo(elsewhere)).toEqual(everyWay);
+    expect(await shownTo(await actingFor(elsewhere))).toEqual(everyWay);
+  });
+  test("to an administrator, of whichever department", async () => {
+    expect(await shownTo(await world.addPerson("administrator", family))).toEqual(everyWay);
+  });
+  test("to an approver of no department", async () => {
+    await keepApart();
+    expect(await shownTo(await world.addPerson("approver"))).toEqual(everyWay);
+  });
+  test("when it was placed outside the portal, to an approver of any department", async () => {
+    await db().order.update({ where: { id: orderId }, data: { placedById: null, departmentId: null } });
+    await db().command.update({ where: { id: submissionId }, data: { departmentId: null } });
+    const byPerson = everyWay.filter((way) => way !== "the search for who placed it");
+    expect(await shownTo(await world.addPerson("approver", family))).toEqual(byPerson);
+  });
+});
+
+test("a place in the list that another department's order marks leads nowhere", async () => {
+  const reader = await world.addPerson("approver", family);
+  const input = await readyToPlace(reader);
+  await placeOrder(reader, input);
+  const cursor = writeCursor({ direction: "before", orderId });
+  expect(await found(reader, "", writeCursor({ direction: "after", orderId }))).toEqual([]);
+  expect(await found(reader, "", cursor)).toEqual([]);
+});
+
+test("an order being checked shows at Home and by its attempt to whom it is for alone", async () => {
+  await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
+  const { submissionId: pending } = await placeOrder(placer, await readyToPlace(placer));
+  const shown = async (who: Actor) => [
+    (await getHome(who)).checking.length > 0,
+    !(await isNotFound(getOrderPage(who, pending))),
+    !(await isNotFound(getSubmission(who, pending))),
+  ];
+  expect(await shown(placer)).toEqual([true, true, true]);
+  expect(await shown(await world.addPerson("administrator"))).toEqual([true, true, true]);
+  expect(await shown(await world.addPerson("approver", family))).toEqual([false, false, false]);
+  await keepApart();
+  expect(await shown(await world.addPerson("requester"))).toEqual([false, false, false]);
+});
+
+test("a form is nobody else's, the business's administrators included", async () => {
+  const { draftId } = await readyToPlace(placer);
+  const administrator = await world.addPerson("administrator");
+  expect(await isNotFound(getDraft(administrator, { draftId }))).toBe(true);
+  expect(await isNotFound(discardDraft(administrator, { draftId }))).toBe(true);
+  expect((await getHome(administrator)).drafts).toEqual([]);
+  expect((await getHome(placer)).drafts).toHaveLength(1);
+});
