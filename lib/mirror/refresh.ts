@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { accessForScope, noteTokenOutcome } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
+import type { ResourceKind } from "@/lib/domain/shapes";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { recordChange } from "@/lib/outbox/record";
@@ -58,6 +59,17 @@ export async function requestRefresh(
   { onceIn = 0 }: { onceIn?: number } = {},
 ): Promise<void> {
   if (await countQueuedHint(tx, resource, onceIn)) await enqueue(tx, refreshQueue, { ...resource, source });
+}
+
+/** Has a worker read something that is known only from a list; pages follow by live events. */
+export async function requestWhole(
+  kind: ResourceKind,
+  { connectionId, serviceId }: Omit<Resource, "kind">,
+): Promise<void> {
+  const resource = { connectionId, kind, serviceId };
+  await db().$transaction((tx) =>
+    requestRefresh(tx, { ...resource, source: "action" }, { onceIn: patientSeconds }),
+  );
 }
 
 /** The worker's side: follows the hints that are left, or leaves them to whoever is fetching already. */

@@ -7,7 +7,7 @@ import { translationRequestSchema } from "@/lib/domain/requests";
 import { type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
 import { languagesOf } from "@/lib/mirror/languages";
-import { patientSeconds, requestRefresh } from "@/lib/mirror/refresh";
+import { requestWhole } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import type { File, Order, StatusChange } from "@/prisma/generated/client";
 import { authorsOf } from "./authors/data";
@@ -50,7 +50,7 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
     orderBy: [{ seenAt: "asc" }, { id: "asc" }],
   });
   const view = await orderView(actor, { ...order, statusChanges });
-  if (!view.isWhole) await askForWhole(order);
+  if (!view.isWhole) await requestWhole("order", order);
   return view;
 }
 
@@ -116,14 +116,6 @@ async function findPendingOrder(actor: Actor, submissionId: string): Promise<Pen
     placedByName: nameFor(actor, submission.actor),
     isOwn: writtenFor(submission) === personOf(actor),
   };
-}
-
-/** An order known only from a list is read whole in the background; the page follows by live events. */
-async function askForWhole({ connectionId, serviceId }: Order): Promise<void> {
-  const resource = { connectionId, kind: "order", serviceId } as const;
-  await db().$transaction((tx) =>
-    requestRefresh(tx, { ...resource, source: "action" }, { onceIn: patientSeconds }),
-  );
 }
 
 type OrderRecord = Order & {

@@ -1,9 +1,9 @@
 import type { Language, OrderRow } from "@/lib/domain/shapes";
 import { isKnownOrderStatus, type OrderStatus } from "@/lib/domain/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
+import { type RecordedStep, type Step, stepsOf } from "@/lib/domain/timeline";
 import { causeOf } from "./authors/rules";
 import type { OrderAction } from "./policy";
-import type { TimelineStep } from "./schema";
 
 /** What happens next and who does it; null when nothing follows or the status is new to us. */
 export function nextStepOf(status: OrderStatus): string | null {
@@ -17,14 +17,6 @@ export function languageName(languages: readonly Language[], code: string): stri
   return languages.find((language) => language.code === code)?.name ?? code;
 }
 
-export type RecordedChange = {
-  id: string;
-  status: string;
-  occurredAt: Date | null;
-  seenAt: Date;
-  actorId: string | null;
-};
-
 export type TimelinePeople = {
   /** Who placed the order through this portal. */
   placedById: string | null;
@@ -32,38 +24,24 @@ export type TimelinePeople = {
   nameOf: (personId: string) => string;
 };
 
-/**
- * The steps of an order, oldest first. Steps that were seen are joined by those that only the service's own
- * times tell of: an order that was first seen when it was completed has still been submitted.
- */
+/** The steps of an order, oldest first. */
 export function timelineOf(
   order: Pick<OrderRow, "receivedAt" | "reviewAt" | "approvedAt" | "completedAt" | "cancelledAt">,
-  changes: readonly RecordedChange[],
+  changes: readonly RecordedStep[],
   { placedById, nameOf }: TimelinePeople,
-): TimelineStep[] {
-  // Whichever process was told of a new order first: it is the person's who placed it.
-  const causedBy = (status: string, actorId: string | null) => {
-    const personId = actorId ?? (status === "submitted" ? placedById : null);
-    return causeOf(status, personId && nameOf(personId));
-  };
-  const seen = changes.map((change) => ({
-    id: change.id,
-    status: change.status,
-    occurredAt: (change.occurredAt ?? change.seenAt).toISOString(),
-    causedBy: causedBy(change.status, change.actorId),
-  }));
-  const told = Object.entries({
+): Step[] {
+  const told = {
     submitted: order.receivedAt,
     client_review: order.reviewAt,
     client_approved: order.approvedAt,
     completed: order.completedAt,
     cancelled: order.cancelledAt,
-  }).flatMap(([status, occurredAt]) =>
-    occurredAt === null || seen.some((step) => step.status === status)
-      ? []
-      : [{ id: `told-${status}`, status, occurredAt, causedBy: causedBy(status, null) }],
-  );
-  return [...seen, ...told].sort((one, other) => Date.parse(one.occurredAt) - Date.parse(other.occurredAt));
+  };
+  return stepsOf(told, changes, (status, actorId) => {
+    // Whichever process was told of a new order first: it is the person's who placed it.
+    const personId = actorId ?? (status === "submitted" ? placedById : null);
+    return causeOf(status, personId && nameOf(personId));
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { idSchema } from "@/lib/domain/ids";
 import type { Comment, ServiceLine, Shipment, Transaction } from "@/lib/domain/shapes";
 import type { OrderStatus } from "@/lib/domain/status";
 import { storableText } from "@/lib/domain/storable-text";
+import type { Step } from "@/lib/domain/timeline";
 import type { DraftSummary, SubmissionView } from "./drafts/schema";
 
 /** Inputs of the orders feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
@@ -77,14 +78,6 @@ export type OrderDocument = {
   uploadedAt: string;
 };
 
-export type TimelineStep = {
-  id: string;
-  status: OrderStatus;
-  occurredAt: string;
-  /** "You", a person's name, the translation service, or that it was done outside this portal. */
-  causedBy: string;
-};
-
 /** A comment with whoever wrote it, as far as it came through this portal. */
 export type SignedComment = Comment & {
   /** The account wrote it, and not through this portal. */
@@ -109,7 +102,7 @@ export type OrderView = {
   receivedAt: string;
   /** As in a list. */
   placedByName: string;
-  timeline: TimelineStep[];
+  timeline: Step[];
   services: ServiceLine[];
   documents: OrderDocument[];
   comments: SignedComment[];

@@ -1,11 +1,12 @@
 import { creatingCommand } from "@/lib/commands/creating";
 import { translationRequestSchema } from "@/lib/domain/requests";
+import { quoteWords } from "@/lib/domain/texts/quote-words";
 import { quotes } from "./mirrored";
 
 /** Asks what a translation would cost; the service takes the same of a quote as of an order. */
 export const requestQuote = creatingCommand({
   name: "quote.request",
-  nothingDone: "Your quote was not requested; your documents and answers are kept.",
+  nothingDone: quoteWords.notRequested,
   request: translationRequestSchema,
   mirrored: quotes,
   firstStatus: "requested",

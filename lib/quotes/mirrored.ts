@@ -1,7 +1,10 @@
+import type { ConnectionScope } from "@/lib/credentials/scope";
 import { type QuoteRow, type QuoteSnapshot, quoteSnapshotSchema } from "@/lib/domain/shapes";
 import { settledQuoteStatuses } from "@/lib/domain/status";
 import { storeFilesOf } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
+import { requestRefresh } from "@/lib/mirror/refresh";
+import type { Tx } from "@/lib/platform/db";
 
 /** Quotes as the mirror keeps them. */
 export const quotes: MirroredKind<QuoteRow, QuoteSnapshot> = {
@@ -17,9 +20,19 @@ export const quotes: MirroredKind<QuoteRow, QuoteSnapshot> = {
   update: (tx, id, shared, quote) =>
     tx.quote.update({ where: { id }, data: { ...shared, ...columnsOf(quote) } }),
   status: { of: ({ status }) => status, since: statusTime, settled: settledQuoteStatuses },
-  storeRelated: (tx, scope, quoteId, reading) =>
-    storeFilesOf(tx, scope, { quoteId }, { ...reading, snapshot: reading.snapshot.files }),
+  storeRelated: async (tx, scope, quoteId, reading) => {
+    const { files, orderServiceId } = reading.snapshot;
+    await storeFilesOf(tx, scope, { quoteId }, { ...reading, snapshot: files });
+    if (orderServiceId !== null) await requestOrder(tx, scope, orderServiceId);
+  },
 };
+
+/** Of the order that a quote became nothing else tells before the next sweep. */
+async function requestOrder(tx: Tx, { connectionId }: ConnectionScope, serviceId: string): Promise<void> {
+  const where = { connectionId_serviceId: { connectionId, serviceId } };
+  if (await tx.order.findUnique({ where, select: { id: true } })) return;
+  await requestRefresh(tx, { connectionId, kind: "order", serviceId, source: "sweep" });
+}
 
 function columnsOf(quote: QuoteRow | QuoteSnapshot) {
   const files = "files" in quote ? quote.files : [];

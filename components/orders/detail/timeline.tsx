@@ -2,10 +2,10 @@ import { StatusIcon } from "@/components/orders/status-badge";
 import { Moment } from "@/components/ui/moment";
 import { orderStatusLabel } from "@/lib/domain/status";
 import { texts } from "@/lib/domain/texts";
-import type { TimelineStep } from "@/lib/orders/schema";
+import type { Step } from "@/lib/domain/timeline";
 
 /** What happened to an order, newest first. */
-export function Timeline({ steps }: { steps: TimelineStep[] }) {
+export function Timeline({ steps }: { steps: Step[] }) {
   return (
     <section aria-labelledby="timeline-heading">
       <h2 id="timeline-heading" className="text-section-title">

@@ -8,6 +8,7 @@ import { attemptAfter, draftSummary, holdsDraft, isEmptyForm, storedContent, sub
 import {
   type DocumentKind,
   type DraftDocumentView,
+  type DraftKind,
   type DraftRef,
   type DraftSummary,
   type DraftView,
@@ -61,10 +62,14 @@ const openDraftParts = {
 
 export type OpenDraft = Prisma.DraftGetPayload<{ include: typeof openDraftParts }>;
 
-/** Every form of the person that is neither placed nor discarded, those that are still empty included. */
-export async function listOpenDrafts(client: Db | Tx, actor: Actor): Promise<OpenDraft[]> {
+/** Every form of a kind of the person that is neither placed nor discarded, those that are still empty included. */
+export async function listOpenDrafts(
+  client: Db | Tx,
+  actor: Actor,
+  kind: DraftKind = "order",
+): Promise<OpenDraft[]> {
   return await visibleTo(actor, client).draft.findMany({
-    where: { closedAt: null, kind: "order" },
+    where: { closedAt: null, kind },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: openDraftsAtMost,
     include: openDraftParts,

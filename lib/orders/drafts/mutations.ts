@@ -12,6 +12,7 @@ import { holdsDraft, isEmptyForm, keptContent, sameContent, storedContent } from
 import {
   type DocumentKind,
   type DocumentRef,
+  type DraftKind,
   type DraftRef,
   type DraftView,
   draftContentSchema,
@@ -23,21 +24,22 @@ import {
 const leftAfterMs = 3_600_000;
 
 /**
- * Another form beside all that the person has open: two tabs that begin one at once have two. Where they have
+ * Another form of a kind beside all that the person has open: two tabs that begin one at once have two. Where they have
  * as many as they may, forms that were left empty make room.
  * @throws AppError `invalid_input` when none was, `not_found` where the business has no connection
  */
-export async function openDraft(actor: Actor): Promise<DraftView> {
+export async function openDraft(actor: Actor, kind: DraftKind = "order"): Promise<DraftView> {
   const owner = { userId: personOf(actor), businessId: actingOf(actor).businessId };
   const { connectionId } = await defaultScopeForActor(actor);
   return await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Membership" WHERE "userId" = ${owner.userId}::uuid
       AND "businessId" = ${owner.businessId}::uuid FOR UPDATE`;
-    const open = await listOpenDrafts(tx, actor);
+    const open = await listOpenDrafts(tx, actor, kind);
     if (open.length >= openDraftsAtMost) await closeLeftDrafts(tx, actor, open);
     const draft = await tx.draft.create({
       data: {
         id: newId(),
+        kind,
         ...owner,
         connectionId,
         content: draftContentSchema.parse({}),

@@ -1,12 +1,15 @@
 import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { giveCommand } from "@/lib/commands/give";
+import type { CommandKind } from "@/lib/commands/kind";
 import { type Opening, openCommand } from "@/lib/commands/open";
 import { refusalOf, settleRefused } from "@/lib/commands/settle";
 import { accessForActor } from "@/lib/credentials/access";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError, toAppError } from "@/lib/domain/errors";
+import type { TranslationRequest } from "@/lib/domain/requests";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import type { Mirrored } from "@/lib/mirror/kind";
 import { languagesOf } from "@/lib/mirror/languages";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
@@ -16,6 +19,9 @@ import { attemptAfter, keptContent, settlesAttempt, storedContent, submissionVie
 import type { AttemptRef, PlaceOrderInput, SubmissionView } from "../drafts/schema";
 import { getCoversheet } from "../form-options/data";
 import { type OrderCheck, orderFaults, requestOf, unseenFaults } from "./rules";
+
+/** What a form can be made into. Its kind is that of what the command makes. */
+type DraftCommand<Whole extends Mirrored = Mirrored> = CommandKind<TranslationRequest, Whole>;
 
 type Known = Pick<OrderCheck, "languages" | "coversheet">;
 
@@ -27,14 +33,22 @@ type Known = Pick<OrderCheck, "languages" | "coversheet">;
  *   not the draft's next, `token_refused` without a token
  */
 export async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<SubmissionView> {
+  return submissionView(await submitDraft(actor, placeOrderCommand, input));
+}
+
+/** Gives the command that a form of its kind is made into; for the rest as `placeOrder`. */
+export async function submitDraft<Whole extends Mirrored>(
+  actor: Actor,
+  kind: DraftCommand<Whole>,
+  input: PlaceOrderInput,
+): Promise<Command> {
   const scope = await scopeOfDraft(actor, input.draftId);
   const [access, known] = await Promise.all([
     accessForActor(actor, scope).catch(toAppError),
     whatIsKnown(scope),
   ]);
-  if (access instanceof AppError) return await findPlaced(actor, input, access);
-  const command = await giveCommand(placeOrderCommand, access, (tx) => open(tx, actor, scope, input, known));
-  return submissionView(command);
+  if (access instanceof AppError) return await findPlaced(actor, kind, input, access);
+  return await giveCommand(kind, access, (tx) => open(tx, actor, scope, kind, input, known));
 }
 
 /**
@@ -51,7 +65,7 @@ export async function withdrawAttempt(
   const scope = await scopeOfDraft(actor, draftId);
   const known = await whatIsKnown(scope);
   return await db().$transaction(async (tx) => {
-    const { draft, latest } = await lockDraft(tx, actor, draftId);
+    const { draft, latest } = await lockDraft(tx, actor, placeOrderCommand, draftId);
     if (latest && settlesAttempt(latest, attempt)) return submissionView(latest);
     assertNext(draft, latest, attempt);
     const { content } = storedContent(draft.content);
@@ -87,25 +101,27 @@ async function whatIsKnown(scope: ConnectionScope): Promise<Known> {
 }
 
 /** Without a token nothing can be sent, but it may have been. @throws AppError `refusal` where nothing was */
-async function findPlaced(
+async function findPlaced<Whole extends Mirrored>(
   actor: Actor,
+  kind: DraftCommand<Whole>,
   { draftId, attempt }: AttemptRef,
   refusal: AppError,
-): Promise<SubmissionView> {
-  const { latest } = await db().$transaction((tx) => lockDraft(tx, actor, draftId));
-  if (latest && settlesAttempt(latest, attempt)) return submissionView(latest);
+): Promise<Command> {
+  const { latest } = await db().$transaction((tx) => lockDraft(tx, actor, kind, draftId));
+  if (latest && settlesAttempt(latest, attempt)) return latest;
   throw refusal;
 }
 
 /** Committed before anything is sent. The draft's row lock makes simultaneous clicks queue up here. */
-async function open(
+async function open<Whole extends Mirrored>(
   tx: Tx,
   actor: Actor,
   scope: ConnectionScope,
+  kind: DraftCommand<Whole>,
   { draftId, content, attempt, documents: shown }: PlaceOrderInput,
   known: Known,
 ): Promise<Opening> {
-  const { draft, latest } = await lockDraft(tx, actor, draftId);
+  const { draft, latest } = await lockDraft(tx, actor, kind, draftId);
   if (latest && settlesAttempt(latest, attempt)) return { kind: "found", commandId: latest.id };
   assertNext(draft, latest, attempt);
   // Kept whatever comes of it, so that nothing typed last is lost; the version counts autosaves only.
@@ -115,15 +131,20 @@ async function open(
   const fields = { ...orderFaults(check), ...(shown ? unseenFaults(check.documents, shown) : {}) };
   if (Object.keys(fields).length > 0) return { kind: "faulty", fields };
   const request = requestOf(check);
-  return await openCommand(tx, placeOrderCommand, { actor, scope, key: draftId, request, draftId, attempt });
+  return await openCommand(tx, kind, { actor, scope, key: draftId, request, draftId, attempt });
 }
 
 type Latest = Command | null;
 
 /** The draft, locked, with its latest attempt. @throws AppError `not_found` when it is not the actor's */
-async function lockDraft(tx: Tx, actor: Actor, draftId: string): Promise<{ draft: Draft; latest: Latest }> {
+async function lockDraft<Whole extends Mirrored>(
+  tx: Tx,
+  actor: Actor,
+  { mirrored: { kind } }: DraftCommand<Whole>,
+  draftId: string,
+): Promise<{ draft: Draft; latest: Latest }> {
   await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
-  const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId } });
+  const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId, kind } });
   if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its writer`);
   const latest = await tx.command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } });
   return { draft, latest };

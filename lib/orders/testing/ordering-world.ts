@@ -7,7 +7,12 @@ import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { openDraft } from "../drafts/mutations";
-import { type DocumentKind, draftContentSchema, type PlaceOrderInput } from "../drafts/schema";
+import {
+  type DocumentKind,
+  type DraftKind,
+  draftContentSchema,
+  type PlaceOrderInput,
+} from "../drafts/schema";
 import { uploadDocument } from "../uploads/mutations";
 
 /** A business with people, connected to an account of its own at a running sandbox: what the tests order with. */
@@ -55,8 +60,9 @@ export async function createOrderingWorld(sandboxOrigin: string): Promise<Orderi
 export async function readyToPlace(
   actor: Actor,
   changed: Partial<PlaceOrderInput["content"]> = {},
+  kind: DraftKind = "order",
 ): Promise<PlaceOrderInput> {
-  const { draftId, attempt } = await openDraft(actor);
+  const { draftId, attempt } = await openDraft(actor, kind);
   await upload(actor, draftId);
   const content = {
     ...draftContentSchema.parse({}),

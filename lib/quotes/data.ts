@@ -1,0 +1,153 @@
+import type { Actor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
+import { AppError } from "@/lib/domain/errors";
+import { quoteRowSchema, quoteSnapshotSchema } from "@/lib/domain/shapes";
+import { stepsOf } from "@/lib/domain/timeline";
+import { requestWhole } from "@/lib/mirror/refresh";
+import { authorsOf } from "@/lib/orders/authors/data";
+import { nameFor, type Person } from "@/lib/orders/authors/rules";
+import { documentView, languageNames } from "@/lib/orders/data";
+import { inGivenOrder, type LanguageNames } from "@/lib/orders/rules";
+import { db } from "@/lib/platform/db";
+import type { Prisma, Quote } from "@/prisma/generated/client";
+import { causeOf } from "./rules";
+import type {
+  OrderOfQuote,
+  QuoteListPage,
+  QuoteListQuery,
+  QuoteListRow,
+  QuoteRef,
+  QuoteView,
+} from "./schema";
+
+export const pageSize = 50;
+
+const withPerson = { placedBy: { select: { id: true, name: true } } } satisfies Prisma.QuoteInclude;
+
+/** Newest first, by keyset: a page stays true while quotes come in above it. */
+export async function listQuotes(actor: Actor, { status, cursor }: QuoteListQuery): Promise<QuoteListPage> {
+  const quotes = visibleTo(actor).quote;
+  // Behind a quote that the actor does not see nothing comes.
+  if (cursor && (await quotes.count({ where: { id: cursor } })) === 0) return { rows: [], nextCursor: null };
+  const [read, nameOf] = await Promise.all([
+    quotes.findMany({
+      where: status.length > 0 ? { status: { in: status } } : {},
+      include: withPerson,
+      orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
+      ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+      take: pageSize + 1,
+    }),
+    languageNames(actor),
+  ]);
+  const page = read.slice(0, pageSize);
+  const orders = await ordersOf(actor, page);
+  return {
+    rows: page.map((quote) => quoteRow(actor, quote, nameOf, orders)),
+    nextCursor: read.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** @throws AppError `not_found`, also for a quote that is not the actor's to see */
+export async function getQuote(actor: Actor, { quoteId }: QuoteRef): Promise<QuoteView> {
+  const quote = await visibleTo(actor).quote.findFirst({
+    where: { id: quoteId },
+    include: {
+      ...withPerson,
+      files: { orderBy: [{ uploadedAt: "asc" }, { id: "asc" }] },
+      command: {
+        select: {
+          request: true,
+          draft: { select: { documents: { orderBy: [{ position: "asc" }, { id: "asc" }] } } },
+        },
+      },
+    },
+  });
+  if (!quote) throw new AppError("not_found", `Quote ${quoteId} is not visible to its reader`);
+  const statusChanges = await db().statusChange.findMany({
+    where: { subjectId: quoteId },
+    orderBy: [{ seenAt: "asc" }, { id: "asc" }],
+  });
+  const [nameOf, orders, authors] = await Promise.all([
+    languageNames(actor),
+    ordersOf(actor, [quote]),
+    authorsOf(actor, { ...quote, statusChanges }),
+  ]);
+  // Of what cannot be understood, or was never read, the row and the columns say what there is to say.
+  const whole = quote.snapshotWhole ? quoteSnapshotSchema.safeParse(quote.snapshot).data : undefined;
+  const row = whole ?? quoteRowSchema.safeParse(quote.snapshot).data;
+  if (!whole) await requestWhole("quote", quote);
+  const given = (quote.command?.draft?.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
+  const listed = (whole?.files ?? []).map(({ serviceId }) => serviceId);
+  const told = {
+    requested: quote.receivedAt.toISOString(),
+    converted: quote.convertedAt?.toISOString() ?? null,
+  };
+  const causedBy = (status: string, actorId: string | null) => {
+    const personId = actorId ?? (status === "requested" ? authors.placedById : null);
+    return causeOf(status, personId && authors.nameOf(personId));
+  };
+  return {
+    ...quoteRow(actor, quote, nameOf, orders),
+    field1: row?.field1 ?? null,
+    field2: row?.field2 ?? null,
+    memo: row?.memo ?? null,
+    timeline: stepsOf(told, statusChanges, causedBy),
+    services: whole?.services ?? [],
+    documents: inGivenOrder(quote.files, given, listed).map(documentView),
+    comments: authors.sign(whole?.comments ?? []),
+    confirmedAt: quote.confirmedAt.toISOString(),
+    goneAt: quote.goneAt?.toISOString() ?? null,
+    isWhole: whole !== undefined,
+  };
+}
+
+/** The quote that an order came of; null for one that came of none that the actor sees. */
+export async function findQuoteOfOrder(
+  actor: Actor,
+  { connectionId, serviceId }: { connectionId: string; serviceId: string },
+): Promise<{ id: string; number: string } | null> {
+  return await visibleTo(actor).quote.findFirst({
+    where: { connectionId, orderServiceId: serviceId },
+    select: { id: true, number: true },
+  });
+}
+
+type Account = { connectionId: string; orderServiceId: string | null };
+type OrdersOfQuotes = (quote: Account) => OrderOfQuote | null;
+
+/** The orders that quotes became, as far as the actor sees them. */
+async function ordersOf(actor: Actor, quotes: readonly Account[]): Promise<OrdersOfQuotes> {
+  const became = quotes.flatMap(({ connectionId, orderServiceId: serviceId }) =>
+    serviceId === null ? [] : [{ connectionId, serviceId }],
+  );
+  if (became.length === 0) return () => null;
+  const orders = await visibleTo(actor).order.findMany({
+    where: { OR: became },
+    select: { id: true, number: true, connectionId: true, serviceId: true },
+  });
+  const known = new Map(orders.map((order) => [`${order.connectionId} ${order.serviceId}`, order]));
+  return ({ connectionId, orderServiceId }) => {
+    const order = known.get(`${connectionId} ${orderServiceId}`);
+    return order ? { id: order.id, number: order.number } : null;
+  };
+}
+
+function quoteRow(
+  actor: Actor,
+  quote: Quote & { placedBy: Person | null },
+  nameOf: LanguageNames,
+  orderOf: OrdersOfQuotes,
+): QuoteListRow {
+  return {
+    id: quote.id,
+    number: quote.number,
+    reference: quote.reference,
+    status: quote.status,
+    sourceLanguageName: nameOf(quote, quote.sourceLanguage),
+    targetLanguageName: nameOf(quote, quote.targetLanguage),
+    totalCents: quote.totalCents,
+    requestedAt: quote.receivedAt.toISOString(),
+    requestedByName: nameFor(actor, quote.placedBy),
+    order: orderOf(quote),
+  };
+}
