@@ -71,6 +71,8 @@ export function visibleTo(actor: Actor, client: Db | Tx = db()) {
     draft: within(client.draft, { businessId, userId: personId }),
     /** For a statement written by hand over the table of orders. */
     orders: orderCondition(sight),
+    /** The same over the table of files, called `file`: what is attached to nothing. */
+    uploads: uploadCondition(sight),
     /** Whether something of the actor's business is among it; what nobody has, for those alone who see everything. */
     includes: (owner: Owner | null) => isSeen(sight, owner),
   };
@@ -82,6 +84,17 @@ function orderCondition({ businessId, personId, others }: Sight): Prisma.Sql {
   const own = Prisma.sql`"placedById" = ${personId}::uuid`;
   if (others === "none") return Prisma.sql`${business} AND ${own}`;
   return Prisma.sql`${business} AND (${own} OR "departmentId" = ${others.departmentId}::uuid OR "departmentId" IS NULL)`;
+}
+
+/** An upload is seen by whose form it lies in; one that lies in none, by those who see everything. */
+function uploadCondition({ businessId, personId, others }: Sight): Prisma.Sql {
+  const inForm = Prisma.sql`SELECT 1 FROM "DraftDocument" AS document
+    JOIN "Draft" AS draft ON draft.id = document."draftId"
+    WHERE draft."connectionId" = file."connectionId" AND document."fileServiceId" = file."serviceId"`;
+  const own = Prisma.sql`EXISTS (${inForm} AND draft."userId" = ${personId}::uuid)`;
+  const nobodys = others === "all" ? Prisma.sql`NOT EXISTS (${inForm})` : Prisma.sql`false`;
+  return Prisma.sql`file."businessId" = ${businessId}::uuid AND file."orderId" IS NULL AND file."quoteId" IS NULL
+    AND (${own} OR ${nobodys})`;
 }
 
 function isSeen({ personId, others }: Sight, owner: Owner | null): boolean {

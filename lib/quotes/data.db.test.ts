@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
+import { rowsPerPage } from "@/lib/domain/keyset";
 import { mirroredKinds } from "@/lib/kinds";
 import { type RefreshJob, refreshQueue } from "@/lib/mirror/refresh";
 import { sweep } from "@/lib/mirror/sweep";
@@ -8,7 +9,7 @@ import { jobsOf } from "@/lib/mirror/testing/mirrored-world";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { findQuoteOfOrder, getQuote, listQuotes, pageSize } from "./data";
+import { findQuoteOfOrder, getQuote, listQuotes } from "./data";
 import { requestQuote } from "./mutations";
 
 let sandbox: TestSandbox;
@@ -87,7 +88,7 @@ test("the list is newest first, page by page, and by status; each quote stands i
   const quote = await db().quote.findUniqueOrThrow({ where: { id: first.quoteId ?? "" } });
   const { snapshot, ...columns } = quote;
   await db().quote.createMany({
-    data: Array.from({ length: pageSize + 9 }, (_, made) => ({
+    data: Array.from({ length: rowsPerPage + 9 }, (_, made) => ({
       ...columns,
       ...{ id: newId(), serviceId: `more-${made}`, commandId: null, snapshot: snapshot ?? {} },
       ...{
@@ -103,8 +104,8 @@ test("the list is newest first, page by page, and by status; each quote stands i
     pages.push(page.rows.length);
     cursor = page.nextCursor;
   }
-  expect(pages).toEqual([pageSize, 10]);
-  expect(new Set(ids).size).toBe(pageSize + 10);
+  expect(pages).toEqual([rowsPerPage, 10]);
+  expect(new Set(ids).size).toBe(rowsPerPage + 10);
   expect(ids[0]).toBe(quote.id);
   const pending = await listQuotes(reader, { status: ["pending"], cursor: null });
   expect(new Set(pending.rows.map(({ status }) => status))).toEqual(new Set(["pending"]));

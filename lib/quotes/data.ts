@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
+import { pageOf, windowAfter } from "@/lib/domain/keyset";
 import { quoteRowSchema, quoteSnapshotSchema } from "@/lib/domain/shapes";
 import { stepsOf } from "@/lib/domain/timeline";
 import { requestWhole } from "@/lib/mirror/refresh";
@@ -20,11 +21,9 @@ import type {
   QuoteView,
 } from "./schema";
 
-export const pageSize = 50;
-
 const withPerson = { placedBy: { select: { id: true, name: true } } } satisfies Prisma.QuoteInclude;
 
-/** Newest first, by keyset: a page stays true while quotes come in above it. */
+/** Newest first. */
 export async function listQuotes(actor: Actor, { status, cursor }: QuoteListQuery): Promise<QuoteListPage> {
   const quotes = visibleTo(actor).quote;
   // Behind a quote that the actor does not see nothing comes.
@@ -34,17 +33,13 @@ export async function listQuotes(actor: Actor, { status, cursor }: QuoteListQuer
       where: status.length > 0 ? { status: { in: status } } : {},
       include: withPerson,
       orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
-      ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
-      take: pageSize + 1,
+      ...windowAfter(cursor),
     }),
     languageNames(actor),
   ]);
-  const page = read.slice(0, pageSize);
-  const orders = await ordersOf(actor, page);
-  return {
-    rows: page.map((quote) => quoteRow(actor, quote, nameOf, orders)),
-    nextCursor: read.length > pageSize ? (page.at(-1)?.id ?? null) : null,
-  };
+  const { rows, nextCursor } = pageOf(read);
+  const orders = await ordersOf(actor, rows);
+  return { rows: rows.map((quote) => quoteRow(actor, quote, nameOf, orders)), nextCursor };
 }
 
 /** @throws AppError `not_found`, also for a quote that is not the actor's to see */

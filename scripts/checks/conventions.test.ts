@@ -90,7 +90,6 @@ describe("what people have", () => {
 /** These ask for what was found and locked through it in the same transaction, or show nothing of it to anybody. */
 const foundBefore = [
   "lib/connections/mutations.ts: db().order.findFirst",
-  "lib/files/data.ts: db().file.findUnique",
   "lib/files/mutations.ts: Raw",
   "lib/orders/drafts/data.ts: client.command.findFirst",
   "lib/orders/drafts/mutations.ts: tx.command.findFirst",
