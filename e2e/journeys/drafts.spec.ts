@@ -147,3 +147,28 @@ test("the browser's Back leads to the form as it is now, not as it was when it w
   await page.goBack();
   await expect(reference(page)).toHaveValue("changed since");
 });
+
+test("Back to a form that was thrown away meanwhile leads to an empty one", async ({ page }) => {
+  await begin(page, "thrown away");
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await draftLines(page).getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
+  await expect(draftLines(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(reference(page)).toHaveValue("");
+  await expect(page).toHaveURL(/\/orders\/new\?draft=new$/);
+});
+
+test("Back to a form that cannot be read again shows it as the page knew it, and says so", async ({
+  page,
+}) => {
+  await begin(page, "as it was");
+  await page.reload();
+  await expect(reference(page)).toHaveValue("as it was");
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(draftLines(page)).toHaveText(/as it was/);
+  await page.route("**/api/drafts/*", (route) => route.abort());
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Messages" }).getByRole("alert")).toBeVisible();
+  await expect(reference(page)).toHaveValue("as it was");
+});

@@ -44,15 +44,19 @@ export function useShownDraft(draft: DraftView | null, visit: string) {
     setShown(({ turn, visit: current }) => begin(next, turn, current));
     nameInAddress(next?.draftId ?? null);
   };
-  /** Shows another draft as the server has it now. */
+  /** Shows a draft as the server has it now, or the order that it became. */
   const goOn = async (draftId: string) => {
     try {
-      const { submission, ...next } = await readDraft(draftId);
-      if (submission?.state === "accepted")
-        router.push(`/orders/${submission.orderId ?? submission.submissionId}`);
-      else replace({ ...next, submission });
+      const next = await readDraft(draftId);
+      const { submission } = next;
+      if (submission?.state !== "accepted") replace(next);
+      else router.replace(`/orders/${submission.orderId ?? submission.submissionId}`);
     } catch (error) {
-      toast.error(toAppError(error).userMessage);
+      const { code, userMessage } = toAppError(error);
+      toast.error(userMessage);
+      if (code === "not_found" && draftId === draftInAddress()) return replace(null);
+      // What the page brought stands: a save based on an older version is refused.
+      setShown((current) => ({ ...current, isOld: false }));
     }
   };
   const readAnew = useEffectEvent(() => {
