@@ -1,4 +1,7 @@
+import { newId } from "@/lib/domain/ids";
 import { fillOrder, placeOrder } from "../support/order-form";
+import { addMirroredOrders } from "../support/orders";
+import { query } from "../support/people";
 import { expect, test } from "../support/test";
 
 test("an order is found by what people remember of it, and a status says how many were found @phone", async ({
@@ -32,4 +35,31 @@ test("several statuses in an address narrow the list, and the filter says so", a
   await expect(page.getByRole("link", { name: number })).toBeVisible();
   await page.getByRole("combobox", { name: "Status" }).selectOption("Cancelled");
   await expect(page.getByText("No order matches")).toBeVisible();
+});
+
+test("an address with a number leads to its order, or to a choice where several have it @phone", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  const connectionId = newId();
+  await query(
+    system,
+    `INSERT INTO "Connection" ("id", "businessId", "name", "isDefault", "variant", "environment", "baseUrl")
+     VALUES ($1, $2, 'Second office', false, 'a', 'sandbox', $3)`,
+    [connectionId, business.id, business.account.base_url],
+  );
+  await addMirroredOrders(system, business, { count: 2, status: "completed" });
+  await addMirroredOrders(system, { ...business, connectionId }, { count: 1, status: "completed" });
+  await page.goto("/orders/m-completed-2");
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: "M-completed-2" })).toBeVisible();
+  await page.goto("/orders/M-completed-1");
+  await expect(page).toHaveTitle(/Orders with the number M-completed-1/);
+  await expect(page.getByRole("list", { name: "Orders" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("link", { name: "M-completed-1, Second office" }).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: "M-completed-1" })).toBeVisible();
 });

@@ -2,10 +2,8 @@ import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { scopesForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
-import { idSchema } from "@/lib/domain/ids";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
-import { storableText } from "@/lib/domain/storable-text";
 import { languagesOf } from "@/lib/mirror/languages";
 import { requestWhole } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
@@ -55,31 +53,10 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
 }
 
 /**
- * Our id of the order with that number among those that the actor sees, however it is written; of a number without
- * letters, zeros in front do not matter.
- */
-export async function findOrderByNumber(actor: Actor, number: string): Promise<string | null> {
-  const typed = storableText(number.trim());
-  const [order] = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Order"
-    WHERE ${visibleTo(actor).orders} AND "numberKey" = search_number_key(${typed})
-      AND (search_fold(number) = search_fold(${typed}) OR ${typed} ~ '^[0-9]+$')
-    ORDER BY search_fold(number) = search_fold(${typed}) DESC, "receivedAt" DESC LIMIT 1`;
-  return order?.id ?? null;
-}
-
-/**
- * What `/orders/{segment}` shows: the order with our id or with that number, or the attempt with that id
- * while its order is not confirmed.
+ * What `/orders/{id}` shows: the order with that id, or the attempt while its order is not confirmed.
  * @throws AppError `not_found`
  */
-export async function getOrderPage(actor: Actor, segment: string): Promise<OrderPage> {
-  const id = idSchema.safeParse(segment).data;
-  if (id === undefined) {
-    const orderId = await findOrderByNumber(actor, segment);
-    if (!orderId) throw new AppError("not_found", "No order with this number is visible to its reader");
-    return { kind: "order", order: await getOrder(actor, orderId) };
-  }
+export async function getOrderPage(actor: Actor, id: string): Promise<OrderPage> {
   const submission = await findPendingOrder(actor, id);
   if (!submission) return { kind: "order", order: await getOrder(actor, id) };
   if (!submission.orderId) return { kind: "submission", submission };

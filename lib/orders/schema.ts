@@ -60,6 +60,9 @@ export type OrderListRow = {
   placedByName: string;
 };
 
+/** An order where others answer to the same number. */
+export type NumberedOrder = OrderListRow & { connectionName: string };
+
 export type OrderListPage = {
   rows: OrderListRow[];
   nextCursor: string | null;

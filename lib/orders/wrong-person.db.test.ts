@@ -5,7 +5,7 @@ import { isAppError } from "@/lib/domain/errors";
 import { getDownloadAddress } from "@/lib/files/data";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { findOrderByNumber, getOrder, getOrderPage, getSubmission } from "./data";
+import { getOrder, getOrderPage, getSubmission } from "./data";
 import { getDraft } from "./drafts/data";
 import { discardDraft } from "./drafts/mutations";
 import { getOrderFormOptions } from "./form-options/data";
@@ -13,6 +13,7 @@ import { getHome } from "./home/data";
 import { listOrders } from "./list/data";
 import { writeCursor } from "./list/rules";
 import { approveOrder, cancelOrder } from "./mutations";
+import { listOrdersByNumber } from "./numbers/data";
 import { placeOrder } from "./placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
 
@@ -58,10 +59,9 @@ const isNotFound = async (asked: Promise<unknown>) =>
 /** Whether the order shows, in each of the ways in which one comes to see it. */
 const ways: Record<string, (who: Actor) => Promise<boolean>> = {
   "the order": async (who) => !(await isNotFound(getOrder(who, orderId))),
-  "its page by number": async (who) => !(await isNotFound(getOrderPage(who, number))),
   "its page by attempt": async (who) => !(await isNotFound(getOrderPage(who, submissionId))),
   "its attempt": async (who) => !(await isNotFound(getSubmission(who, submissionId))),
-  "its number": async (who) => (await findOrderByNumber(who, number)) !== null,
+  "its number": async (who) => (await listOrdersByNumber(who, number)).length > 0,
   "the list": async (who) => (await found(who, "")).length > 0,
   "the search for its number": async (who) => (await found(who, number)).length > 0,
   "the search for its reference": async (who) => (await found(who, "Whitfield")).length > 0,

@@ -123,6 +123,13 @@ export const orders = {
     keep: "Keep it as it is",
   },
 
+  /** Several orders that answer to the number in an address. */
+  numbered: {
+    title: (number: string) => `Orders with the number ${number}`,
+    lead: "Choose the one that you mean.",
+    link: (order: { number: string; connectionName: string }) => `${order.number}, ${order.connectionName}`,
+  },
+
   submission: {
     title: "Your order",
     /** How it stands. */

@@ -3,7 +3,6 @@ import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { findOrderByNumber } from "../data";
 import { listOrders, pageSize } from "../list/data";
 import { createOrderingWorld, type OrderingWorld } from "../testing/ordering-world";
 
@@ -165,16 +164,4 @@ test("of many the count says so, and the order of the number is there once, what
 test("another business's orders are found by nobody else, not by a person who placed there either", async () => {
   const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
   for (const search of ["okafor", "3", "nunez", "spanish"]) expect(await found(search, stranger)).toEqual([]);
-  expect(await findOrderByNumber(stranger, "T-000003")).toBeNull();
-});
-
-test("an address finds an order by its number, and without zeros and letters in front", async () => {
-  for (const number of ["T-000003", "t-000003", "3", "000003"]) {
-    const id = await findOrderByNumber(actor, number);
-    expect(await db().order.findUnique({ where: { id: id ?? newId() } }), number).toMatchObject({
-      number: "T-000003",
-    });
-  }
-  for (const number of ["T-3000", "X-3", "nowhere", ""])
-    expect(await findOrderByNumber(actor, number)).toBeNull();
 });

@@ -1,27 +1,37 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { OrderPage } from "@/components/orders/detail/order-page";
+import { NumberedOrders } from "@/components/orders/numbers/numbered-orders";
 import { PendingOrder } from "@/components/orders/submission/pending-order";
 import { orNotFound } from "@/lib/auth/or-not-found";
 import { requirePageActor } from "@/lib/auth/session";
+import { idSchema } from "@/lib/domain/ids";
 import { orderStatusLabel } from "@/lib/domain/status";
 import { texts } from "@/lib/domain/texts";
 import { getOrderPage } from "@/lib/orders/data";
+import { listOrdersByNumber } from "@/lib/orders/numbers/data";
 
 type Props = { params: Promise<{ number: string }> };
 
 /** Read once for title and page; nothing for staff, whom the frame tells why. */
 const readPage = cache(async (segment: string) => {
   const actor = await requirePageActor();
-  return actor.acting ? await orNotFound(getOrderPage(actor, segment)) : null;
+  if (!actor.acting) return null;
+  if (idSchema.safeParse(segment).success) return await orNotFound(getOrderPage(actor, segment));
+  const orders = await listOrdersByNumber(actor, segment);
+  const [first, second] = orders;
+  if (!first) notFound();
+  return second ? { kind: "numbered" as const, orders } : redirect(`/orders/${first.id}`);
 });
 
 const segmentOf = async ({ params }: Props) => decodeURIComponent((await params).number);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const page = await readPage(await segmentOf(props));
+  const segment = await segmentOf(props);
+  const page = await readPage(segment);
   if (!page) return {};
+  if (page.kind === "numbered") return { title: texts.orders.numbered.title(segment) };
   if (page.kind === "submission") return { title: texts.orders.submission.titles[page.submission.state] };
   return { title: texts.orders.detail.pageTitle(page.order.number, orderStatusLabel(page.order.status)) };
 }
@@ -31,6 +41,7 @@ export default async function OrderRoute(props: Props) {
   const segment = await segmentOf(props);
   const page = await readPage(segment);
   if (!page) return null;
+  if (page.kind === "numbered") return <NumberedOrders number={segment} orders={page.orders} />;
   if (page.kind === "submission") return <PendingOrder initial={page.submission} />;
   if (page.order.id !== segment) redirect(`/orders/${page.order.id}`);
   return <OrderPage initial={page.order} />;
