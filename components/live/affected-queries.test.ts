@@ -19,5 +19,6 @@ test("many changes at once make each read old once", () => {
     ["order", "2"],
     ["submission", "3"],
     ["attempt"],
+    ["drafts"],
   ]);
 });

@@ -6,8 +6,9 @@ const affected: Record<ShownChange["topic"], (id: string) => string[][]> = {
   quote: () => [],
   file: () => [],
   // A page that lost the answer to its press knows the attempt by its key, and not yet by this id.
-  command: (id) => [["submission", id], ["attempt"], ["home"]],
+  command: (id) => [["submission", id], ["attempt"], ["drafts"], ["home"]],
   connection: () => [["connection"]],
+  draft: () => [["drafts"], ["home"]],
 };
 
 /** The keys that several changes make old, each once. */

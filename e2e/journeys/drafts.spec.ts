@@ -87,6 +87,18 @@ test("discarding a draft asks first, throws that one away alone, and leads on to
   await expect(draftLines(page)).toHaveText([/third/, /first/]);
 });
 
+test("a page that is open beside it lists a draft as it comes and goes", async ({ page, context }) => {
+  const beside = await context.newPage();
+  await beside.goto("/");
+  await expect(beside.getByRole("heading", { level: 1 })).toBeVisible();
+  await begin(page, "typed over there");
+  await expect(draftLines(beside)).toHaveText(/typed over there/);
+  await page.goto("/");
+  await draftLines(page).getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
+  await expect(draftLines(beside)).toHaveCount(0);
+});
+
 test("a sixth draft waits behind a button", async ({ page, clientOf, enterAs }) => {
   const client = await clientOf(await enterAs("requester"));
   for (const text of ["1", "2", "3", "4", "5", "6"]) {

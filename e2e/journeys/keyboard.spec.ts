@@ -159,13 +159,12 @@ test("a draft that is discarded leads to the next one, and a token that is remov
   }
   await page.goto("/");
   const drafts = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Discard" }) });
-  await expect(drafts).toHaveCount(3);
-  const title = (await drafts.nth(2).textContent()) ?? "";
+  await expect(drafts).toHaveText([/third/, /second/, /first/]);
   await drafts.nth(1).getByRole("button", { name: "Discard" }).press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).press("Enter");
   await expect(drafts).toHaveCount(2);
   await expect(drafts.nth(1)).toBeFocused();
-  await expect(drafts.nth(1)).toHaveText(title);
+  await expect(drafts.nth(1)).toContainText("first");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Remove token" }).press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove token" }).press("Enter");

@@ -69,6 +69,20 @@ test("a browser is told of what its person sees alone, and of connections", asyn
   await vi.waitFor(async () => expect(await told(reader)).toEqual(["theirs", "outside"]));
 });
 
+test("of a form its person alone is told, not even who sees everything", async () => {
+  const administrator = await signIn(await addPerson({ businessId, role: "administrator" }));
+  const [own, others] = [await open(), await open(undefined, administrator)];
+  const draft = {
+    topic: "draft",
+    id: newId(),
+    owner: { personId: actor.userId, departmentId: null },
+  } as const;
+  await publishChange(db(), { businessId, ...draft });
+  await publishChange(db(), { businessId, topic: "connection", id: "last", owner: null });
+  expect(await own.next()).toContain(draft.id);
+  expect(await others.next()).toContain("last");
+});
+
 test("what an order, a command and a document change is told of as theirs whose it is", async () => {
   const departmentId = await addDepartment(businessId);
   const placer = await signIn(await addPerson({ businessId, departmentId }));

@@ -1,9 +1,10 @@
-import { type Actor, actingOf } from "@/lib/auth/actor";
+import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { renewedActor } from "@/lib/auth/session";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
 import { liveHub } from "./hub";
 import { eventFrame, heartbeatFrame, streamHeaders } from "./stream";
+import type { LiveChange } from "./topics";
 
 /** The event stream of one browser: what changed of what its person sees, for as long as the session holds. */
 
@@ -33,9 +34,9 @@ export function openEventStream(
   const leave = liveHub().join({
     businessId,
     userId: actor.userId,
-    onChange: ({ topic, id, owner }) => {
-      if (topic === "connection" || visibleTo(now).includes(owner))
-        writer.write(eventFrame("change", { topic, id }));
+    onChange: (change) => {
+      const { topic, id } = change;
+      if (isTold(now, change)) writer.write(eventFrame("change", { topic, id }));
     },
     onResync: () => writer.write(eventFrame("resync", {})),
     onSessionsEnded: () => void beat(),
@@ -56,6 +57,13 @@ export function openEventStream(
   if (signal.aborted) writer.close();
   else signal.addEventListener("abort", () => writer.close(), { once: true });
   return new Response(writer.body, { headers: streamHeaders });
+}
+
+/** A connection is everybody's, a form its person's alone. */
+function isTold(actor: Actor, { topic, owner }: LiveChange): boolean {
+  if (topic === "connection") return true;
+  if (topic === "draft") return owner?.personId === personOf(actor);
+  return visibleTo(actor).includes(owner);
 }
 
 /** Writes frames until it is closed from either side; then it does nothing more. */

@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 export const liveChangeSchema = z.object({
   businessId: z.string(),
-  topic: z.enum(["order", "quote", "file", "command", "connection"]),
+  topic: z.enum(["order", "quote", "file", "command", "connection", "draft"]),
   /** Our id of what changed. */
   id: z.string(),
   /** Null for connections, which are everybody's in the business, and for what nobody in particular has. */

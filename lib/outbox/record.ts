@@ -11,7 +11,9 @@ import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 
 export const relayQueue: QueueDefinition<{ changeId: string }> = { name: "relay" };
 
-export type ChangeToRecord = Omit<LiveChange, "owner"> & {
+export type ChangeToRecord = Omit<LiveChange, "owner" | "topic"> & {
+  /** Nobody follows forms: open pages are told of them, and no more. */
+  topic: Exclude<LiveChange["topic"], "draft">;
   /** Where the status moved; nothing before what is new. */
   statusFrom?: string | null;
   statusTo?: string | null;

@@ -24,7 +24,7 @@ import type {
 /** Browsers let 64 KiB outlive their page; a longer save ends with it. */
 const outlivesPageBytes = 60_000;
 
-/** The person's forms that were begun. Another tab changes them unheard: they are asked for when this one is looked at. */
+/** The person's forms that were begun. Live events tell when another page has changed them; of a save there alone they do not. */
 export const draftsOptions = queryOptions({
   queryKey: ["drafts"] as const,
   queryFn: ({ signal }) => fetchJson<DraftSummary[]>("/api/drafts", { signal }),

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { closeAllStreams, liveHub } from "@/lib/live/hub";
+import { publishChange } from "@/lib/live/publish";
+import { Heard } from "@/lib/live/testing/reading";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { createOrderingWorld, type OrderingWorld, upload } from "../testing/ordering-world";
 import { findOfferedDraft, getDraft, listDrafts } from "./data";
-import { discardDraft, openDraft, saveDraft } from "./mutations";
+import { discardDraft, openDraft, removeDocument, saveDraft } from "./mutations";
 import { type DraftContent, draftContentSchema, longestNotes, saveDraftSchema } from "./schema";
 
 let sandbox: TestSandbox;
@@ -14,7 +17,10 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   world = await createOrderingWorld(sandbox.origin);
 });
-afterAll(() => sandbox.dispose());
+afterAll(async () => {
+  await closeAllStreams();
+  await sandbox.dispose();
+});
 
 const typed = (reference: string): DraftContent => ({ ...draftContentSchema.parse({}), reference });
 
@@ -31,6 +37,29 @@ test("what was typed is there after a reload, documents included", async () => {
     content: { reference: "C-7" },
     documents: [{ state: "uploaded" }],
   });
+});
+
+test("other pages are told of a form that comes, goes or is called something else, and of no other save", async () => {
+  const { businessId } = world;
+  const actor = await newPerson();
+  const heard = new Heard();
+  const leave = liveHub().join({ businessId, userId: actor.userId, ...heard });
+  expect(await heard.next()).toBe("resync");
+  const { draftId } = await openDraft(actor);
+  await saveDraft(actor, { draftId, version: 0, content: typed("C-7") });
+  await saveDraft(actor, { draftId, version: 1, content: { ...typed("C-7"), sourceLanguage: "es" } });
+  await saveDraft(actor, { draftId, version: 2, content: typed("C-8") });
+  const documentId = await upload(actor, draftId);
+  await removeDocument(actor, { draftId, documentId });
+  await discardDraft(actor, { draftId });
+  await publishChange(db(), { businessId, topic: "connection", id: "last", owner: null });
+  const told: unknown[] = [];
+  do told.push(await heard.next());
+  while (!JSON.stringify(told.at(-1)).includes("last"));
+  const owner = { personId: actor.userId, departmentId: null };
+  const ofDraft = { businessId, topic: "draft", id: draftId, owner };
+  expect(told.filter((change) => JSON.stringify(change).includes('"draft"'))).toEqual(Array(5).fill(ofDraft));
+  leave();
 });
 
 test("a save that does not know another tab's is refused, and overwrites nothing", async () => {

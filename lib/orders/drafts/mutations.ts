@@ -5,6 +5,7 @@ import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { deleteUnused } from "@/lib/files/mutations";
+import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Draft } from "@/prisma/generated/client";
 import { draftView, listOpenDrafts, type OpenDraft } from "./data";
@@ -89,6 +90,7 @@ export async function saveDraft(
       where: { id: draftId },
       data: { content: kept, version: { increment: 1 }, updatedAt: new Date() },
     });
+    if (draft.version === 0 || stored.content.reference !== kept.reference) await tellOfDraft(tx, saved);
     return await draftView(tx, saved);
   });
 }
@@ -108,6 +110,7 @@ export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise
     const documents = await tx.draftDocument.findMany({ where: { draftId } });
     await tx.draft.update({ where: { id: draftId }, data: { closedAt: new Date() } });
     await deleteUnused(tx, actor, draft, documents);
+    await tellOfDraft(tx, draft);
   });
 }
 
@@ -118,6 +121,7 @@ export async function removeDocument(actor: Actor, { draftId, documentId }: Docu
     const removed = await tx.draftDocument.findMany({ where: { id: documentId, draftId } });
     await tx.draftDocument.deleteMany({ where: { id: documentId, draftId } });
     await deleteUnused(tx, actor, draft, removed);
+    await tellOfDraft(tx, draft);
     const changed = await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return await draftView(tx, changed);
   });
@@ -167,4 +171,10 @@ export async function lockEditableDraft(tx: Tx, actor: Actor, draftId: string): 
   }
   if (!draft || draft.closedAt) throw new AppError("not_found", `Draft ${draftId} is not open to its writer`);
   return draft;
+}
+
+/** Has the person's other pages list the form anew: it is there, gone, or called something else. */
+export async function tellOfDraft(tx: Tx, { id, businessId, userId }: Draft): Promise<void> {
+  const owner = { personId: userId, departmentId: null };
+  await publishChange(tx, { businessId, topic: "draft", id, owner });
 }

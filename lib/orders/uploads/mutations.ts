@@ -14,7 +14,7 @@ import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { listDocuments, scopeOfDraft } from "../drafts/data";
-import { lockEditableDraft } from "../drafts/mutations";
+import { lockEditableDraft, tellOfDraft } from "../drafts/mutations";
 import type { DraftDocumentView } from "../drafts/schema";
 import type { UploadRef } from "./schema";
 
@@ -109,6 +109,7 @@ async function claim(
     });
     await tx.$executeRaw`UPDATE "DraftDocument" SET "heartbeatAt" = now() WHERE id = ${documentId}::uuid`;
     if (known) await deleteUnused(tx, actor, draft, [known]);
+    else await tellOfDraft(tx, draft);
     await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return uploadToken;
   });
