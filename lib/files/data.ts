@@ -62,12 +62,12 @@ async function readAttached(actor: Actor, cursor: string | null): Promise<Listed
 }
 
 async function readUploads(actor: Actor, cursor: string | null): Promise<ListedFile[]> {
-  const { uploads } = visibleTo(actor);
   return await db().$queryRaw<File[]>`
-    SELECT * FROM "File" AS file WHERE ${uploads} AND file."goneAt" IS NULL
-      AND (${cursor}::uuid IS NULL OR (file."uploadedAt", file.id) <
-        (SELECT file."uploadedAt", file.id FROM "File" AS file WHERE file.id = ${cursor}::uuid AND ${uploads}))
-    ORDER BY file."uploadedAt" DESC, file.id DESC LIMIT ${windowAfter(cursor).take}`;
+    WITH file AS (SELECT * FROM "File" AS file WHERE ${visibleTo(actor).uploads} AND file."goneAt" IS NULL)
+    SELECT * FROM file
+    WHERE ${cursor}::uuid IS NULL
+      OR ("uploadedAt", id) < (SELECT "uploadedAt", id FROM file WHERE id = ${cursor}::uuid)
+    ORDER BY "uploadedAt" DESC, id DESC LIMIT ${windowAfter(cursor).take}`;
 }
 
 function fileRow(file: ListedFile, isBeingDeleted: boolean): FileListRow {
