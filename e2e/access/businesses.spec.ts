@@ -11,6 +11,7 @@ type Attempt = { what: string; send: (client: APIRequestContext) => ReturnType<A
 function draftRoutes(draftId: string, documentId: string): Attempt[] {
   const draft = `/api/drafts/${draftId}`;
   const document = `${draft}/documents/${documentId}`;
+  const attempt = `${draft}/attempts/1`;
   const saved = { content: {}, version: 0 };
   return [
     { what: `GET ${draft}`, send: (client) => client.get(draft) },
@@ -28,6 +29,8 @@ function draftRoutes(draftId: string, documentId: string): Attempt[] {
           headers: { "Content-Type": "application/octet-stream" },
         }),
     },
+    { what: `GET ${attempt}`, send: (client) => client.get(attempt) },
+    { what: `DELETE ${attempt}`, send: (client) => client.delete(attempt) },
     { what: `DELETE ${draft}`, send: (client) => client.delete(draft) },
   ];
 }

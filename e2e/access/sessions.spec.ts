@@ -13,6 +13,7 @@ const reads = [
   `/api/orders/${id}`,
   `/api/submissions/${id}`,
   `/api/drafts/${id}`,
+  `/api/drafts/${id}/attempts/1`,
   `/api/files/${id}/download`,
   "/api/connections",
   "/api/events",
@@ -27,6 +28,7 @@ async function writeStatuses(client: APIRequestContext): Promise<number[]> {
     await client.delete(draft),
     await client.patch(`${draft}/documents/${id}`, { data: { kind: "source" } }),
     await client.delete(`${draft}/documents/${id}`),
+    await client.delete(`${draft}/attempts/1`),
     await client.post(uploadAddress(id, id), { data: Buffer.from("x") }),
   ];
   return answers.map((answer) => answer.status());
@@ -43,14 +45,14 @@ test("without a session every route answers 401 and every page leads to the sign
     extraHTTPHeaders: { Origin: new URL(system.portal).origin },
   });
   for (const address of reads) expect((await stranger.get(address)).status(), address).toBe(401);
-  expect(await writeStatuses(stranger)).toEqual(Array(6).fill(401));
+  expect(await writeStatuses(stranger)).toEqual(Array(7).fill(401));
   for (const address of pages) {
     const answer = await stranger.get(address, { maxRedirects: 0 });
     const way = address === "/" ? "/login" : `/login?callbackUrl=${encodeURIComponent(address)}`;
     expect(answer.headers().location, address).toBe(way);
   }
   const member = await clientOf(await newPerson("requester"));
-  expect(await writeStatuses(member)).toEqual([200, 404, 404, 404, 404, 404]);
+  expect(await writeStatuses(member)).toEqual([200, 404, 404, 404, 404, 404, 404]);
   await stranger.dispose();
 });
 

@@ -1,5 +1,12 @@
 import type { Page, Route } from "playwright/test";
-import { addDocuments, documentItem, fillOrder, openEmptyForm, orderNumber } from "../support/order-form";
+import {
+  addDocuments,
+  documentItem,
+  fillOrder,
+  openEmptyForm,
+  openLiveForm,
+  orderNumber,
+} from "../support/order-form";
 import type { Person } from "../support/people";
 import { callAction, type RecordedAction } from "../support/requests";
 import { expect, test } from "../support/test";
@@ -107,10 +114,7 @@ test("another tab with the form of an order that was placed says so, and nothing
   await fillOrder(page, { reference: "RT-1042" });
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const other = await context.newPage();
-  // Else it is not there yet when the order is placed, and follows that press as a page that was reloaded does.
-  const isThere = other.waitForRequest("**/api/events");
-  await other.goto(page.url());
-  await isThere;
+  await openLiveForm(other, page.url());
   const reference = other.getByRole("textbox", { name: "Reference" });
   await expect(reference).toHaveValue("RT-1042");
   await service.setFaults({ method: "POST", path: "/orders", kind: "status", status: 422 });

@@ -3,6 +3,7 @@ import {
   documentItem,
   fillOrder,
   openEmptyForm,
+  openLiveForm,
   orderNumber,
   tabTo,
 } from "../support/order-form";
@@ -43,7 +44,7 @@ test("two tabs that place the same draft place one order, and both lead to it", 
   await fillOrder(page);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const other = await context.newPage();
-  await other.goto("/orders/new");
+  await openLiveForm(other, "/orders/new");
   await expect(documentItem(other, "contract.pdf").getByText("Uploaded")).toBeVisible();
   await service.setFaults({ method: "POST", path: "/orders", kind: "delay", delay_ms: 1_000 });
   await Promise.all([page, other].map((tab) => tab.getByRole("button", { name: "Place order" }).click()));

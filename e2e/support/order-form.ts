@@ -22,6 +22,13 @@ export async function openEmptyForm(page: Page): Promise<void> {
   }
 }
 
+/** Opens a form whose page has come to life: it acts on what happens elsewhere from here on. */
+export async function openLiveForm(page: Page, address: string): Promise<void> {
+  const isAlive = page.waitForRequest("**/api/events");
+  await page.goto(address);
+  await isAlive;
+}
+
 /** Opens the form and fills it in; the documents are uploaded when it returns. */
 export async function fillOrder(page: Page, order: OrderToFill = {}): Promise<void> {
   await openEmptyForm(page);
