@@ -8,6 +8,7 @@ import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { requirePageActor } from "@/lib/auth/session";
 import { listConnections } from "@/lib/connections/data";
 import { takesOrders } from "@/lib/connections/rules";
+import { pagePersonMeta } from "@/lib/domain/page-person";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.shell;
@@ -29,6 +30,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const mayOrder = takesOrders(connections);
   return (
     <TimeZoneProvider timeZone={actor.timeZone}>
+      <meta name={pagePersonMeta} content={actor.userId} />
       <LiveUpdates />
       <PortalFrame person={person} mayOrder={mayOrder}>
         {mayOrder ? (

@@ -6,6 +6,7 @@ import { singleValues } from "@/lib/domain/single-values";
 import type { Actor } from "./actor";
 import { parsed, reported } from "./authorized-action";
 import { inTurn } from "./fair-share";
+import { assertPagePerson } from "./page-person";
 import { assertSameOrigin } from "./same-origin";
 import { requireActor } from "./session";
 
@@ -42,6 +43,7 @@ export function authorizedRoute<
       if (!isRead) assertSameOrigin(request.headers);
       const who = await requireActor();
       actor = who;
+      assertPagePerson(who, request.headers);
       const params = schemas.params && parsed(schemas.params, await context.params);
       const query = schemas.query && parsed(schemas.query, singleValues(new URL(request.url).searchParams));
       const input = { params, query, request } as RouteInput<Params, Query>;

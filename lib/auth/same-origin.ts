@@ -7,7 +7,7 @@ import { env } from "@/lib/platform/env";
  * request says of the host it asks is whatever it says.
  */
 
-type HeaderSource = { get(name: string): string | null };
+export type HeaderSource = { get(name: string): string | null };
 
 /**
  * For what a signed-in person writes: it must come from the portal's own pages, and say so.

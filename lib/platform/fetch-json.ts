@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type FieldMessages } from "@/lib/domain/errors";
+import { pagePersonHeader, pagePersonMeta } from "@/lib/domain/page-person";
 import { shell } from "@/lib/domain/texts/shell";
 
 /** How the browser asks the portal's own routes. */
@@ -38,6 +39,7 @@ export async function fetchJson<Data>(address: string, options: FetchOptions = {
     keepalive,
     headers: {
       Accept: "application/json",
+      ...pageHeaders(),
       ...(json === undefined ? {} : { "Content-Type": "application/json" }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
@@ -49,6 +51,12 @@ export async function fetchJson<Data>(address: string, options: FetchOptions = {
   // What stands between the browser and the portal has answered in its place.
   if (!body?.error && response.status >= 500) throw lost(method, address, response.status);
   throw refusal(address, response.status, body);
+}
+
+/** For whom the page asks; every request of a page carries it. */
+export function pageHeaders(): Record<string, string> {
+  const meta = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${pagePersonMeta}"]`);
+  return meta ? { [pagePersonHeader]: meta.content } : {};
 }
 
 type ErrorBody = { error?: { code?: ErrorCode; message?: string; fields?: FieldMessages } } | null;

@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import { parsed, reported } from "@/lib/auth/authorized-action";
 import { inTurn } from "@/lib/auth/fair-share";
+import { assertPagePerson } from "@/lib/auth/page-person";
 import { assertSameOrigin } from "@/lib/auth/same-origin";
 import { actorFromCookies } from "@/lib/auth/session";
 import { AppError, errorBody } from "@/lib/domain/errors";
@@ -28,9 +29,11 @@ export default async function upload(request: NextApiRequest, response: NextApiR
 
 async function receive(request: NextApiRequest, response: NextApiResponse) {
   if (request.method !== "POST") throw new AppError("not_found", `${request.method} is not for uploads`);
-  assertSameOrigin({ get: (name) => headerOf(request, name) });
+  const headers = { get: (name: string) => headerOf(request, name) };
+  assertSameOrigin(headers);
   const actor = await actorFromCookies({ get: (name) => request.cookies[name] });
   if (!actor) throw new AppError("unauthenticated", "An upload came without a session");
+  assertPagePerson(actor, headers);
   const address = parsed(uploadAddressSchema, request.query);
   const sizeBytes = announcedSize(request.headers["content-length"]);
   const gone = new AbortController();

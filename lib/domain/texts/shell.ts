@@ -26,6 +26,10 @@ export const shell = {
     title: (here: string) => `You have opened the portal at ${here}`,
     body: "Here you can neither sign in nor save anything. The portal's own address is",
   },
+  session: {
+    otherPerson:
+      "Somebody else is signed in in this browser now. What you see here is not theirs: sign in again to go on.",
+  },
   /** The portal itself did not answer. */
   unanswered: {
     read: "We could not reach the portal. What you see may be out of date.",

@@ -4,7 +4,7 @@ import { queryOptions, skipToken, useQueryClient } from "@tanstack/react-query";
 import { backoffMs } from "@/lib/domain/backoff";
 import { isAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
-import { fetchJson } from "@/lib/platform/fetch-json";
+import { fetchJson, pageHeaders } from "@/lib/platform/fetch-json";
 import { orderKeys } from "../client";
 import type {
   AttemptRef,
@@ -115,6 +115,10 @@ export function uploadAddress(upload: {
     position: String(upload.position),
   });
   return `/api/upload?${query}`;
+}
+
+export function uploadHeaders(): Record<string, string> {
+  return { ...pageHeaders(), "Content-Type": "application/octet-stream" };
 }
 
 /** Follows an attempt; live events tell when it moved, and while it is open it is asked for now and then. */

@@ -1,5 +1,5 @@
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import { uploadAddress } from "@/lib/orders/drafts/client";
+import { uploadAddress, uploadHeaders } from "@/lib/orders/drafts/client";
 import type { DocumentKind } from "@/lib/orders/drafts/schema";
 
 /** One document on its way to the service, through the portal's streaming upload route. */
@@ -33,7 +33,7 @@ export function startUpload(upload: UploadRequest): RunningUpload {
     request.ontimeout = request.onerror;
   });
   request.open("POST", uploadAddress(upload));
-  request.setRequestHeader("Content-Type", "application/octet-stream");
+  for (const [name, value] of Object.entries(uploadHeaders())) request.setRequestHeader(name, value);
   request.send(upload.file);
   return { done, cancel: () => request.abort() };
 }
