@@ -9,6 +9,7 @@ import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { texts } from "@/lib/domain/texts";
+import { signInByPassword } from "./sign-in-by-password";
 
 const words = texts.login;
 
@@ -34,7 +35,7 @@ export function LoginForm({ singleSignOnName, cameBackRefused, wayBack }: LoginF
     if (isPending) return;
     setProblem(null);
     setPending(true);
-    const refusal = await refusalOf(email, password, wayBack);
+    const refusal = await signInByPassword(email, password, wayBack);
     if (refusal === null) return enter(wayBack);
     setProblem(refusal);
     setPending(false);
@@ -96,28 +97,8 @@ function SingleSignOn({ name, wayBack }: { name: string; wayBack: string }) {
   );
 }
 
-/** What the portal answers that says nothing of email and password. */
-const known: Partial<Record<string, string>> = {
-  Busy: words.busy,
-  TooManyAttempts: words.tooManyAttempts,
-  Unavailable: words.unreachable,
-};
-
 /** A full load: whatever was read for somebody else before is gone with the old page. */
 function enter(page: string): void {
   expectArrival();
   window.location.assign(page);
-}
-
-/** @returns null when the person is signed in, else what to tell them */
-async function refusalOf(email: string, password: string, callbackUrl: string): Promise<string | null> {
-  if (email.trim() === "" || password === "") return words.missing;
-  try {
-    const result = await signIn("password", { redirect: false, email, password, callbackUrl });
-    if (result?.ok && !result.error) return null;
-    return known[result?.error ?? ""] ?? words.refused;
-  } catch {
-    // next-auth throws where the portal is not reached, or answers with a page of its own.
-    return words.unreachable;
-  }
 }

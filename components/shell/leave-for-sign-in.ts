@@ -1,4 +1,5 @@
 import { signInAddress } from "@/lib/auth/way-back";
+import { isAppError } from "@/lib/domain/errors";
 
 /** Asked before a page is left because its session has ended; preventing its default keeps the page. */
 export const sessionEndedEvent = "verso:session-ended";
@@ -11,4 +12,14 @@ export function leaveForSignIn(): void {
   if (!window.dispatchEvent(new Event(sessionEndedEvent, { cancelable: true }))) return;
   const { pathname, search, hash } = window.location;
   window.location.assign(signInAddress(pathname + search + hash));
+}
+
+/** For what asks the portal by other ways than a query. @returns what it comes to, a failure included */
+export async function noticingSessionEnd<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isAppError(error, "unauthenticated")) leaveForSignIn();
+    throw error;
+  }
 }

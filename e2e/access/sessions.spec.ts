@@ -17,6 +17,7 @@ const reads = [
   `/api/files/${id}/download`,
   "/api/connections",
   "/api/events",
+  "/api/session",
 ];
 const pages = ["/", "/orders", "/orders/new", `/orders/${id}`, "/settings"];
 

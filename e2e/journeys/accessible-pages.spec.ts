@@ -1,12 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
 import { sendCallback } from "../support/callbacks";
 import { addDocuments, fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
 import { expect, test } from "../support/test";
 
 /** Every page, in light and dark and at both widths: nothing that axe finds, and nothing to scroll to sideways. */
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const statuses = [
   ["translating", "Translating"],
   ["under_review", "Under review"],
@@ -18,31 +16,6 @@ const statuses = [
   ["on_hold", "On hold"],
   ["cancelled", "Cancelled"],
 ] as const;
-/** What the dark page can fail where the light one passes: its elements are the same. */
-const colourRules = ["color-contrast", "link-in-text-block"];
-
-/** In light by every rule, then in dark by those about colour. */
-async function expectAccessible(page: Page): Promise<void> {
-  await expectPasses(page, new AxeBuilder({ page }).withTags(tags));
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(sideways, `${page.url()} sideways`).toBe(0);
-  await show(page, "dark");
-  await expectPasses(page, new AxeBuilder({ page }).withRules(colourRules));
-  await show(page, "light");
-}
-
-async function expectPasses(page: Page, axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  expect.soft(found, page.url()).toEqual([]);
-}
-
-async function show(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator("html")).toHaveAttribute("style", new RegExp(`color-scheme: ${colorScheme}`));
-}
 
 test("every page passes @phone", async ({ page, enterAs }) => {
   test.slow();

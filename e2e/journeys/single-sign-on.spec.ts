@@ -84,3 +84,31 @@ test("somebody whom the provider refuses comes back to the sign-in, and the log 
   await typeSignIn(page, email, password);
   await expect(page).toHaveURL(wanted);
 });
+
+test("whoever signs in again in another tab goes on in the form whose session has ended", async ({
+  page,
+  provider,
+  newPerson,
+  system,
+}) => {
+  const { id, email } = await newPerson("requester");
+  provider.who = { sub: randomUUID(), email, email_verified: true };
+  await page.goto("/orders/new");
+  await page.getByRole("button", { name: "Continue with the office account" }).click();
+  const reference = page.getByRole("textbox", { name: "Reference", exact: true });
+  await reference.fill("RT-10");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await query(system, `UPDATE "Session" SET "revokedAt" = now() WHERE "userId" = $1`, [id]);
+  await reference.fill("RT-1042");
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Continue with the office account in a new tab" }).click();
+  const tab = await opened;
+  await tab.getByRole("button", { name: "Continue with the office account" }).click();
+  await expect(tab.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await tab.close();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(reference).toHaveValue("RT-1042");
+});

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { toast } from "@/components/ui/toast";
 import { toAppError } from "@/lib/domain/errors";
 import { draftTexts as texts } from "@/lib/domain/texts/drafts";
@@ -32,5 +33,5 @@ export function useDiscard(draftId: string, onGone: () => void) {
     toast.error(texts.discardUnknown);
     void settle(patiently(() => discardDraft(draftId)));
   };
-  return { discard: () => settle(discardDraft(draftId)), isUnsettled };
+  return { discard: () => settle(noticingSessionEnd(discardDraft(draftId))), isUnsettled };
 }

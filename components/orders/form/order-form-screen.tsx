@@ -5,10 +5,11 @@ import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { DraftSummary, DraftView, OrderFormOptions } from "@/lib/orders/drafts/schema";
 import { OtherDrafts } from "./draft/other-drafts";
 import { useShownDraft } from "./draft/use-shown-draft";
-import { OrderForm } from "./order-form";
+import { type FormPerson, OrderForm } from "./order-form";
 
 type OrderFormScreenProps = {
   options: OrderFormOptions;
+  person: FormPerson;
   /** The draft that the address names; null begins a new one. */
   draft: DraftView | null;
   /** Every form the person has begun, this one included. */
@@ -18,7 +19,7 @@ type OrderFormScreenProps = {
 };
 
 /** The form under its heading. Another version of the draft is another form: everything begins again from it. */
-export function OrderFormScreen({ options, draft, drafts, visit }: OrderFormScreenProps) {
+export function OrderFormScreen({ options, person, draft, drafts, visit }: OrderFormScreenProps) {
   const { shown, replace, goOn, noteMade } = useShownDraft(draft, visit);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,6 +39,8 @@ export function OrderFormScreen({ options, draft, drafts, visit }: OrderFormScre
         <OrderForm
           key={shown.turn}
           options={options}
+          person={person}
+          isFirst={shown.turn === 0}
           draft={shown.draft}
           onReplace={replace}
           onReread={(draftId) => void goOn(draftId)}

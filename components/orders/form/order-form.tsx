@@ -1,33 +1,26 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
+import { SessionNotice } from "@/components/session/session-notice";
+import type { SignedInPerson } from "@/components/session/sign-in-again";
+import { useSessionEnd } from "@/components/session/use-session-end";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
-import { toAppError } from "@/lib/domain/errors";
+import type { BrowserOwner } from "@/lib/auth/browser-owner";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import {
-  changeDocumentKind,
-  readDraft,
-  removeDocument,
-  usePatience,
-  useRenewDrafts,
-} from "@/lib/orders/drafts/client";
 import type { DraftContent, DraftView, OrderFormOptions } from "@/lib/orders/drafts/schema";
 import { useDiscard } from "../drafts/use-discard";
 import { CoversheetSection } from "./coversheet-section";
 import { DocumentsSection } from "./documents/documents-section";
-import { leaveQueue, takeUpQueue } from "./documents/open-queues";
-import type { DocumentStore } from "./documents/upload-queue";
 import { ChangedElsewhere } from "./draft/changed-elsewhere";
-import { DraftSaver } from "./draft/draft-saver";
 import { DraftStatusLine } from "./draft/draft-status-line";
-import { draftStore } from "./draft/draft-store";
 import { HeldDraft, isHeld } from "./draft/held-draft";
 import { KeptDraft } from "./draft/kept-draft";
 import { useAutosave } from "./draft/use-autosave";
+import { useDraftWork } from "./draft/use-draft-work";
 import { ErrorSummary } from "./error-summary";
 import { FormNotice } from "./form-notice";
 import { LanguagesSection } from "./languages/languages-section";
@@ -37,10 +30,17 @@ import { usePlaceOrder } from "./place/use-place-order";
 import { emptyContent, placeableOrderSchema } from "./placeable-order";
 import { ReviewPanel } from "./review-panel";
 import { ServicesSection } from "./services-section";
+import { useLeftUnsaved } from "./unsaved/use-left-unsaved";
+
+/** Whose form it is, and what of it lies in their browser. */
+export type FormPerson = SignedInPerson & { browserOwner: BrowserOwner };
 
 type OrderFormProps = {
   options: OrderFormOptions;
+  person: FormPerson;
   draft: DraftView | null;
+  /** The page was opened with it; else the person began it from there. */
+  isFirst: boolean;
   /** Begins again from another version of the draft, or from nothing. */
   onReplace: (draft: DraftView | null) => void;
   /** Begins again from the draft as the server has it now. */
@@ -50,14 +50,15 @@ type OrderFormProps = {
 };
 
 /** One draft as a form. What is typed is the form's, whether it is saved the saver's, what travels the queue's. */
-export function OrderForm({ options, draft, onReplace, onReread, onDraftMade }: OrderFormProps) {
+export function OrderForm(props: OrderFormProps) {
+  const { options, person, draft, isFirst, onReplace, onReread, onDraftMade } = props;
   const form = useForm<DraftContent>({
     defaultValues: draft?.content ?? emptyContent,
     resolver: useMemo(() => zodResolver(placeableOrderSchema(options)), [options]),
     shouldFocusError: false,
   });
-  const { saver, queue } = useDraftWork(draft, onDraftMade);
-  const status = useAutosave(form, saver);
+  const { saver, queue, unsaved } = useDraftWork(person.browserOwner, draft, onDraftMade);
+  const { status, isKept } = useAutosave(form, saver, unsaved);
   const documents = useSyncExternalStore(queue.subscribe, queue.documents, queue.documents);
   const { phase, outcome, place, errors, failure } = usePlaceOrder({ form, saver, queue, draft });
   const { discard, isUnsettled } = useDiscard(draft?.draftId ?? "", () => {
@@ -71,6 +72,14 @@ export function OrderForm({ options, draft, onReplace, onReread, onDraftMade }: 
   // What is only being placed is soon the person's again, or an order: nothing moves for that.
   const isHeldBack = phase === "checking" || held !== null || isUnsettled;
   const isClosed = phase === "placing" || isHeldBack;
+  useLeftUnsaved({ form, saver, unsaved, isWanted: !isHeldBack && (isFirst || draft !== null) });
+  const session = useSessionEnd({
+    isNeeded: () => (saver.hasUnsaved && !unsaved.isWhole) || queue.isTravelling,
+    onReturn: () => {
+      void saver.flush();
+      queue.release();
+    },
+  });
 
   return (
     <Form onSubmit={(event) => event.preventDefault()} onBlur={() => void saver.flush()}>
@@ -80,6 +89,7 @@ export function OrderForm({ options, draft, onReplace, onReread, onDraftMade }: 
           {texts.draft.damaged}
         </Notice>
       )}
+      {session.isEnded && <SessionNotice session={session} person={person} />}
       {!isHeldBack && <ErrorSummary errors={errors} failure={failure} />}
       {phase === "checking" && <PressNotice outcome={outcome} onStartAnother={startAnother} />}
       {phase === "idle" && held && (
@@ -94,7 +104,10 @@ export function OrderForm({ options, draft, onReplace, onReread, onDraftMade }: 
       )}
       <ChangedElsewhere
         status={status}
-        onLoad={onReplace}
+        onLoad={(newer) => {
+          saver.stop();
+          onReplace(newer);
+        }}
         onKeep={(newer) => {
           queue.adopt(newer.documents);
           saver.keepHere(newer, { ...form.getValues() });
@@ -122,37 +135,9 @@ export function OrderForm({ options, draft, onReplace, onReread, onDraftMade }: 
             isClosed={isClosed}
             onPlace={() => void place()}
           />
-          {!isHeldBack && <DraftStatusLine status={status} />}
+          {!isHeldBack && <DraftStatusLine status={status} isKept={isKept} />}
         </div>
       </div>
     </Form>
   );
-}
-
-/** The saver and the uploads of one draft; uploads outlive the form, the saver saves what is left when it goes. */
-function useDraftWork(draft: DraftView | null, onDraftMade: (draftId: string) => void) {
-  const renewDrafts = useRenewDrafts();
-  const patiently = usePatience();
-  const [work] = useState(() => {
-    const saver = new DraftSaver(draftStore, draft, emptyContent);
-    const store: DocumentStore = {
-      ensureDraftId: () => saver.ensureDraftId(),
-      remove: (draftId, id) => patiently(() => removeDocument(draftId, id)),
-      changeKind: (draftId, id, kind) => patiently(() => changeDocumentKind(draftId, id, kind)),
-      read: async (draftId) => (await patiently(() => readDraft(draftId))).documents,
-      reasonOf: (error: unknown) => toAppError(error).userMessage,
-    };
-    return { saver, queue: takeUpQueue(store, draft) };
-  });
-  const leave = useEffectEvent(() => {
-    leaveQueue(work.saver.draftId, work.queue);
-    void work.saver.flush().then(renewDrafts);
-  });
-  useEffect(() => () => leave(), []);
-  const noteMade = useEffectEvent(() => {
-    const { draftId } = work.saver;
-    if (draftId && draftId !== draft?.draftId) onDraftMade(draftId);
-  });
-  useEffect(() => work.saver.subscribe(() => noteMade()), [work]);
-  return work;
 }

@@ -4,7 +4,7 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 
 export const orderFormTexts = {
   title: "New order",
-  intro: "Add your documents and say what you need. Everything is kept as you go.",
+  intro: "Add your documents and say what you need. Your answers are saved as you go.",
 
   documents: {
     heading: "Documents",
@@ -31,8 +31,8 @@ export const orderFormTexts = {
     tooLarge: "This file is larger than 100 MB, so it was not sent. Split or compress it and add it again.",
     interrupted: "The upload was interrupted. Choose the file again.",
     cancelled: "The upload was cancelled.",
-    connectionLost:
-      "The connection was lost on the way. Your other answers are kept. Retry when you are online.",
+    connectionLost: "The connection was lost on the way. Retry when you are online.",
+    signedOut: "Waits until you have signed in again",
     failed: "The upload did not work. Retry in a moment.",
     unchanged: (name: string, reason: string) => `${name} stays as it is. ${reason}`,
     announce: {
@@ -130,7 +130,15 @@ export const orderFormTexts = {
     saving: "Saving…",
     saved: "Saved",
     offline: "Not saved yet. You are offline; we will keep trying.",
-    unreachable: "Not saved yet. We could not reach the portal; we will keep trying.",
+    delayed: {
+      connection: "Not saved yet. We could not reach the portal; we will keep trying.",
+      load: "Not saved yet. The portal is very busy; we will keep trying.",
+      fault: "Not saved yet. Something went wrong at the portal; we will keep trying.",
+    },
+    signedOut: "Not saved yet, because your session has ended.",
+    keptInBrowser: (days: number) => `This browser keeps what you typed for up to ${days} days.`,
+    keptNowhere: "What you typed is on this page alone: do not close it.",
+    putBack: "What you typed here before and could not be saved is back in the form.",
     refused: (message: string) => `Not saved. ${message}`,
     conflictTitle: "This draft was changed in another tab",
     conflictBody:

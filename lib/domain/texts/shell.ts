@@ -27,8 +27,14 @@ export const shell = {
     body: "Here you can neither sign in nor save anything. The portal's own address is",
   },
   session: {
+    ended: "Your session has ended. Sign in again to go on.",
     otherPerson:
       "Somebody else is signed in in this browser now. What you see here is not theirs: sign in again to go on.",
+    signInAgain: "Sign in again",
+    lead: "You stay on this page and go on where you were.",
+    inNewTab: (name: string) => `Continue with ${name} in a new tab`,
+    notNow: "Not now",
+    returned: "You are signed in again.",
   },
   /** The portal itself did not answer. */
   unanswered: {

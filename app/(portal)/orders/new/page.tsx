@@ -3,6 +3,8 @@ import { redirect } from "next/navigation";
 import { OrderFormScreen } from "@/components/orders/form/order-form-screen";
 import { OrderingBlocked } from "@/components/orders/form/ordering-blocked";
 import type { Actor } from "@/lib/auth/actor";
+import { browserOwnerOf } from "@/lib/auth/browser-owner";
+import { isOidcConfigured } from "@/lib/auth/oidc";
 import { orNotFound } from "@/lib/auth/or-not-found";
 import { requirePageActor } from "@/lib/auth/session";
 import { listConnections } from "@/lib/connections/data";
@@ -12,6 +14,7 @@ import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { findOfferedDraft, getDraft, listDrafts } from "@/lib/orders/drafts/data";
 import { type DraftView, formAddress, formAddressSchema } from "@/lib/orders/drafts/schema";
 import { getOrderFormOptions } from "@/lib/orders/form-options/data";
+import { env } from "@/lib/platform/env";
 
 export const metadata: Metadata = { title: texts.title };
 
@@ -26,7 +29,12 @@ export default async function NewOrderRoute({ searchParams }: Props) {
   const draft = await findNamedDraft(actor, await searchParams);
   const [options, drafts] = await Promise.all([getOrderFormOptions(actor, draft), listDrafts(actor)]);
   if (options.blockedBy) return <OrderingBlocked message={options.blockedBy.message} />;
-  return <OrderFormScreen options={options} draft={draft} drafts={drafts} visit={newId()} />;
+  const person = {
+    email: actor.email,
+    singleSignOnName: isOidcConfigured() ? env().OIDC_NAME : null,
+    browserOwner: browserOwnerOf(actor),
+  };
+  return <OrderFormScreen options={options} person={person} draft={draft} drafts={drafts} visit={newId()} />;
 }
 
 /** The draft that the address names; where it names none, leads to the one the person left. */

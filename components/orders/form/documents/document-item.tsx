@@ -98,7 +98,7 @@ function UploadState({ document }: { document: FormDocument }) {
 function UploadProgress({ document, size }: { document: FormDocument; size: string }) {
   const percent = Math.min(Math.floor((document.sentBytes / document.sizeBytes) * 100), 99);
   const words = () => {
-    if (document.state === "waiting") return texts.documents.waiting;
+    if (document.state === "waiting") return document.reason ?? texts.documents.waiting;
     return document.sentBytes >= document.sizeBytes
       ? texts.documents.finishing
       : texts.documents.uploading(percent);

@@ -1,4 +1,5 @@
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import { visibleFileName } from "@/lib/domain/visible-text";
 import { type DocumentKind, type DraftDocumentView, maxDocumentBytes } from "@/lib/orders/drafts/schema";
 
 /** A document as the form shows it, from the moment it is dropped. */
@@ -14,17 +15,23 @@ export type FormDocument = {
    */
   state: "waiting" | "uploading" | "uploaded" | "failed" | "refused" | "removing";
   sentBytes: number;
-  /** Why it failed or was refused. */
+  /** Why it failed, was refused or must wait. */
   reason: string | null;
   /** The bytes, while the browser has them: gone after a reload. */
   file: File | null;
 };
 
 /** Why a file cannot be sent at all, or null. Judged before it travels. */
-export function refusalOf(file: { size: number }): string | null {
+function refusalOf(file: { size: number }): string | null {
   if (file.size === 0) return texts.documents.empty;
   if (file.size > maxDocumentBytes) return texts.documents.tooLarge;
   return null;
+}
+
+/** What a file that was just chosen is to the form; `reason`: why it cannot be sent. */
+export function asChosen(file: File): Omit<FormDocument, "id" | "kind" | "state"> {
+  const name = visibleFileName(file.name);
+  return { file, name, sizeBytes: file.size, sentBytes: 0, reason: refusalOf(file) };
 }
 
 /** A document as the server kept it: one still `uploading` was interrupted, for nobody here sends it. */

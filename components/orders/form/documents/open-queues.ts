@@ -1,5 +1,6 @@
 import type { DraftView } from "@/lib/orders/drafts/schema";
-import { type DocumentStore, UploadQueue } from "./upload-queue";
+import type { DocumentStore } from "./document-store";
+import { UploadQueue } from "./upload-queue";
 
 /**
  * Uploads go on while the person looks at another page of the portal. Their queue waits here for the form to come
@@ -13,6 +14,7 @@ export function takeUpQueue(store: DocumentStore, draft: DraftView | null): Uplo
   if (!open) return new UploadQueue(store, draft?.documents ?? []);
   openQueues.delete(draft.draftId);
   open.adopt(draft.documents);
+  open.release();
   return open;
 }
 

@@ -1,32 +1,22 @@
+import { leaveForSignIn } from "@/components/shell/leave-for-sign-in";
+import { isAppError, toAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import { visibleFileName } from "@/lib/domain/visible-text";
 import type { DocumentKind, DraftDocumentView } from "@/lib/orders/drafts/schema";
-import { type FormDocument, fromDraft, isTravelling, refusalOf } from "./form-document";
-import { startUpload } from "./upload-request";
+import { type DocumentStore, hasArrived } from "./document-store";
+import { asChosen, type FormDocument, fromDraft, isTravelling } from "./form-document";
+import { startUpload, type UploadOutcome } from "./upload-request";
 import { warnBeforeLeaving } from "./warn-before-leaving";
 
 /** Uploads at once from one page; the rest wait, so that each moves visibly and none starves the others. */
 const uploadsAtOnce = 3;
 
-/** What the queue asks of the server. What is said to be patient goes on asking until the portal answers. */
-export type DocumentStore = {
-  /** The draft the documents belong to; made with the first one. */
-  ensureDraftId: () => Promise<string>;
-  /** Takes a document out of the draft; patient. */
-  remove: (draftId: string, documentId: string) => Promise<unknown>;
-  /** Changes the type of a document that is not uploaded; patient. */
-  changeKind: (draftId: string, documentId: string, kind: DocumentKind) => Promise<unknown>;
-  /** The draft's documents as the server has them; patient. */
-  read: (draftId: string) => Promise<readonly DraftDocumentView[]>;
-  /** What to say where the draft itself could not be made. */
-  reasonOf: (error: unknown) => string;
-};
-
 /** The documents of the form and their uploads: a store outside React, so that rendering never touches a transfer. */
 export class UploadQueue {
   #documents: readonly FormDocument[];
   readonly #running = new Map<string, () => void>();
+  /** The session has ended: what is to travel waits until the person has signed in again. */
+  #isHeldBack = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(
@@ -45,18 +35,8 @@ export class UploadQueue {
 
   add(files: readonly File[]): void {
     const added = files.map((file): FormDocument => {
-      const reason = refusalOf(file);
-      const state = reason ? "refused" : "waiting";
-      return {
-        id: newId(),
-        name: visibleFileName(file.name),
-        kind: "source",
-        sizeBytes: file.size,
-        state,
-        sentBytes: 0,
-        reason,
-        file,
-      };
+      const chosen = asChosen(file);
+      return { id: newId(), kind: "source", state: chosen.reason ? "refused" : "waiting", ...chosen };
     });
     this.#set([...this.#documents, ...added]);
     this.#startNext();
@@ -67,16 +47,8 @@ export class UploadQueue {
     const document = this.#find(id);
     const file = chosenAgain ?? document?.file;
     if (!document || !file) return;
-    const reason = refusalOf(file);
-    const state = reason ? "failed" : "waiting";
-    this.#patch(id, {
-      file,
-      name: visibleFileName(file.name),
-      sizeBytes: file.size,
-      state,
-      sentBytes: 0,
-      reason,
-    });
+    const chosen = asChosen(file);
+    this.#patch(id, { state: chosen.reason ? "failed" : "waiting", ...chosen });
     this.#startNext();
   }
 
@@ -121,6 +93,14 @@ export class UploadQueue {
     this.#set([...documents.filter((document) => !keep.has(document.id)).map(fromDraft), ...here]);
   }
 
+  /** Sends what waited for the person to sign in again. */
+  release(): void {
+    this.#isHeldBack = false;
+    for (const { id } of this.#documents.filter(({ state }) => state === "waiting"))
+      this.#patch(id, { reason: null });
+    this.#startNext();
+  }
+
   get isTravelling(): boolean {
     return this.#documents.some(isTravelling);
   }
@@ -133,7 +113,7 @@ export class UploadQueue {
 
   #startNext(): void {
     for (const document of this.#documents) {
-      if (this.#running.size >= uploadsAtOnce) return;
+      if (this.#isHeldBack || this.#running.size >= uploadsAtOnce) return;
       if (document.state === "waiting" && document.file) void this.#send(document, document.file);
     }
   }
@@ -155,28 +135,38 @@ export class UploadQueue {
       const position = this.#documents.findIndex((other) => other.id === id);
       const transfer = startUpload({ draftId, documentId: id, name, kind, position, file, onSent });
       cancelTransfer = transfer.cancel;
-      const outcome = await transfer.done;
-      if (outcome.ok) this.#patch(id, { state: "uploaded", sentBytes: file.size });
-      else this.#patch(id, { state: "failed", reason: outcome.reason });
-      if (!outcome.ok && outcome.isLost) void this.#lookWhetherArrived(draftId, document);
+      this.#conclude(draftId, document, await transfer.done);
     } catch (error) {
-      if (!stopped) this.#patch(id, { state: "failed", reason: this.store.reasonOf(error) });
+      if (isAppError(error, "unauthenticated")) this.#holdBack(id);
+      else if (!stopped) this.#patch(id, { state: "failed", reason: toAppError(error).userMessage });
     } finally {
       if (this.#running.get(id) === stop) this.#running.delete(id);
       this.#startNext();
     }
   }
 
-  /** All of it may have arrived, and its answer alone been lost. */
-  async #lookWhetherArrived(draftId: string, { id, kind }: FormDocument): Promise<void> {
-    // A draft that cannot be read any more tells nothing: the document stays failed.
-    const documents = await this.store.read(draftId).catch(() => []);
-    const hasArrived = documents.some(
-      (known) => known.id === id && known.kind === kind && known.state === "uploaded",
-    );
-    const here = this.#find(id);
-    if (!hasArrived || here?.state !== "failed" || here.kind !== kind) return;
-    this.#patch(id, { state: "uploaded", sentBytes: here.sizeBytes, reason: null });
+  #conclude(draftId: string, document: FormDocument, outcome: UploadOutcome): void {
+    const { id, sizeBytes } = document;
+    if (outcome.kind === "uploaded") this.#patch(id, { state: "uploaded", sentBytes: sizeBytes });
+    else if (outcome.kind === "signed_out") this.#holdBack(id);
+    else if (outcome.kind === "refused") this.#patch(id, { state: "failed", reason: outcome.reason });
+    else {
+      this.#patch(id, { state: "failed", reason: texts.documents.connectionLost });
+      void this.#lookWhetherArrived(draftId, document);
+    }
+  }
+
+  async #lookWhetherArrived(draftId: string, document: FormDocument): Promise<void> {
+    const isThere = await hasArrived(this.store, draftId, document);
+    const here = this.#find(document.id);
+    if (!isThere || here?.state !== "failed" || here.kind !== document.kind) return;
+    this.#patch(here.id, { state: "uploaded", sentBytes: here.sizeBytes, reason: null });
+  }
+
+  #holdBack(id: string): void {
+    this.#isHeldBack = true;
+    this.#patch(id, { state: "waiting", sentBytes: 0, reason: texts.documents.signedOut });
+    leaveForSignIn();
   }
 
   #cancel(id: string): void {

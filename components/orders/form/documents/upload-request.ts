@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { uploadAddress, uploadHeaders } from "@/lib/orders/drafts/client";
 import type { DocumentKind } from "@/lib/orders/drafts/schema";
@@ -15,8 +16,13 @@ export type UploadRequest = {
   onSent: (sentBytes: number) => void;
 };
 
-/** `isLost`: the answer did not come, and the document may have arrived. */
-export type UploadOutcome = { ok: true } | { ok: false; reason: string; isLost: boolean };
+export type UploadOutcome =
+  | { kind: "uploaded" }
+  | { kind: "refused"; reason: string }
+  /** The answer did not come: the document may have arrived. */
+  | { kind: "lost" }
+  /** The session has ended: it can be sent once the person has signed in again. */
+  | { kind: "signed_out" };
 
 type RunningUpload = { done: Promise<UploadOutcome>; cancel: () => void };
 
@@ -29,7 +35,7 @@ export function startUpload(upload: UploadRequest): RunningUpload {
   const done = new Promise<UploadOutcome>((settle) => {
     request.upload.onprogress = (event) => upload.onSent(event.loaded);
     request.onload = () => settle(outcomeOf(request));
-    request.onerror = () => settle({ ok: false, reason: texts.documents.connectionLost, isLost: true });
+    request.onerror = () => settle({ kind: "lost" });
     request.ontimeout = request.onerror;
   });
   request.open("POST", uploadAddress(upload));
@@ -38,20 +44,22 @@ export function startUpload(upload: UploadRequest): RunningUpload {
   return { done, cancel: () => request.abort() };
 }
 
-function outcomeOf(request: XMLHttpRequest): UploadOutcome {
-  if (request.status >= 200 && request.status < 300) return { ok: true };
-  const reason = messageOf(request.responseText);
-  return { ok: false, reason: reason ?? texts.documents.failed, isLost: reason === null };
+function outcomeOf({ status, responseText }: XMLHttpRequest): UploadOutcome {
+  if (status >= 200 && status < 300) return { kind: "uploaded" };
+  const error = errorOf(responseText);
+  // What stands between the browser and the portal has answered in its place.
+  if (!error) return { kind: "lost" };
+  return error.code === "unauthenticated"
+    ? { kind: "signed_out" }
+    : { kind: "refused", reason: error.message ?? texts.documents.failed };
 }
 
-/** The route's own words, where the answer is ours; a proxy between may have answered with a page of its own. */
-function messageOf(body: string): string | null {
+const answerSchema = z.object({ error: z.object({ code: z.string(), message: z.string().optional() }) });
+
+/** What the route itself says. */
+function errorOf(body: string): z.infer<typeof answerSchema>["error"] | null {
   try {
-    const answer: unknown = JSON.parse(body);
-    if (typeof answer !== "object" || answer === null || !("error" in answer)) return null;
-    const { error } = answer;
-    if (typeof error !== "object" || error === null || !("message" in error)) return null;
-    return typeof error.message === "string" ? error.message : null;
+    return answerSchema.parse(JSON.parse(body)).error;
   } catch {
     return null;
   }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "@/lib/domain/errors";
+import { AppError, type ErrorCode } from "@/lib/domain/errors";
 import type { DraftContent, DraftView } from "@/lib/orders/drafts/schema";
 import { emptyContent } from "../placeable-order";
-import { DraftSaver, type DraftStore } from "./draft-saver";
+import type { UnsavedChanges, UnsavedStore } from "../unsaved/browser-unsaved";
+import { DraftSaver } from "./draft-saver";
+import { type DraftStore, draftStore } from "./draft-store";
 
 /** A draft on a server of its own: saves that name an older version are refused, as the route does. */
 class DraftServer {
@@ -16,7 +18,8 @@ class DraftServer {
     updatedAt: "2026-01-01T00:00:00.000Z",
   };
   saves: DraftContent[] = [];
-  reachable = true;
+  /** Why it answers nothing else. */
+  failing: ErrorCode | null = null;
   /** Saves arrive, and their answers do not come back. */
   losesAnswers = false;
 
@@ -32,10 +35,7 @@ class DraftServer {
       if (this.losesAnswers) throw new AppError("outcome_unknown", "answer lost");
       return this.draft;
     },
-    failureOf: (error) =>
-      error instanceof AppError && error.code === "conflict"
-        ? { kind: "conflict" }
-        : { kind: "unreachable", mayHaveArrived: true },
+    failureOf: draftStore.failureOf,
   };
 
   saveFromAnotherTab(content: DraftContent): void {
@@ -43,24 +43,44 @@ class DraftServer {
   }
 
   #answer(): DraftView {
-    if (!this.reachable) throw new AppError("service_unavailable", "not reached");
+    if (this.failing) throw new AppError(this.failing, "not now");
     return this.draft;
+  }
+}
+
+/** A browser that keeps what it is given. */
+class Browser implements UnsavedStore {
+  kept: (UnsavedChanges & { draftId: string | null }) | null = null;
+  keep(draftId: string | null, changes: UnsavedChanges): void {
+    this.kept = { draftId, ...changes };
+  }
+  drop(): void {
+    this.kept = null;
+  }
+  async leave(): Promise<boolean> {
+    return this.kept !== null;
   }
 }
 
 const typed = (reference: string): DraftContent => ({ ...emptyContent, reference });
 
+let browser: Browser;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  // Whoever is signed out is asked whether the page is left; this one stays.
+  vi.stubGlobal("window", { dispatchEvent: () => false });
+  browser = new Browser();
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe("keeping a draft as it is typed", () => {
   it("makes the draft with the first word and keeps the last", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, null, emptyContent);
+    const saver = new DraftSaver(server.store, browser, null, emptyContent);
     for (const text of ["R", "RT", "RT-1"]) saver.schedule(typed(text));
     await vi.runAllTimersAsync();
     expect(server.draft.content.reference).toBe("RT-1");
@@ -69,7 +89,7 @@ describe("keeping a draft as it is typed", () => {
 
   it("saves nothing while nothing is typed", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, null, emptyContent);
+    const saver = new DraftSaver(server.store, browser, null, emptyContent);
     saver.schedule({ ...emptyContent });
     await vi.runAllTimersAsync();
     expect(saver.draftId).toBeNull();
@@ -77,13 +97,13 @@ describe("keeping a draft as it is typed", () => {
 
   it("keeps what was typed while the portal was out of reach and saves it once it is back", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, server.draft, emptyContent);
-    server.reachable = false;
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    server.failing = "service_unavailable";
     saver.schedule(typed("offline"));
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(saver.status()).toEqual({ kind: "unreachable" });
+    expect(saver.status()).toEqual({ kind: "delayed", by: "connection" });
     expect(saver.hasUnsaved).toBe(true);
-    server.reachable = true;
+    server.failing = null;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(server.draft.content.reference).toBe("offline");
     expect(saver.hasUnsaved).toBe(false);
@@ -91,7 +111,7 @@ describe("keeping a draft as it is typed", () => {
 
   it("never takes its own save, whose answer was lost, for another tab's", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, server.draft, emptyContent);
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
     server.losesAnswers = true;
     saver.schedule(typed("first"));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -105,7 +125,7 @@ describe("keeping a draft as it is typed", () => {
 
   it("never writes over what another tab saved before the person has chosen", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, server.draft, emptyContent);
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
     server.saveFromAnotherTab(typed("theirs"));
     saver.schedule(typed("mine"));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -117,7 +137,7 @@ describe("keeping a draft as it is typed", () => {
 
   it("saves this page's answers once the person keeps them over the newer version", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, server.draft, emptyContent);
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
     server.saveFromAnotherTab(typed("theirs"));
     saver.schedule(typed("mine"));
     await vi.runAllTimersAsync();
@@ -128,7 +148,7 @@ describe("keeping a draft as it is typed", () => {
 
   it("holds back while the order is placed", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, server.draft, emptyContent);
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
     await saver.pause();
     saver.schedule(typed("late"));
     await vi.runAllTimersAsync();
@@ -136,5 +156,112 @@ describe("keeping a draft as it is typed", () => {
     saver.resume();
     await vi.runAllTimersAsync();
     expect(server.draft.content.reference).toBe("late");
+  });
+});
+
+describe("while the server does not have what was typed", () => {
+  it.each([
+    ["service_unavailable", "connection"],
+    ["outcome_unknown", "connection"],
+    ["rate_limited", "load"],
+    ["busy", "load"],
+    ["internal", "fault"],
+  ] as const)(
+    "says of %s that it is a matter of the %s, tries again, and leaves it with the browser",
+    async (code, by) => {
+      const server = new DraftServer();
+      const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+      server.failing = code;
+      saver.schedule(typed("not yet"));
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(saver.status()).toEqual({ kind: "delayed", by });
+      expect(browser.kept).toMatchObject({
+        draftId: server.draft.draftId,
+        version: 0,
+        content: typed("not yet"),
+      });
+      saver.schedule(typed("not yet either"));
+      expect(browser.kept?.content).toEqual(typed("not yet either"));
+      server.failing = null;
+      await vi.runAllTimersAsync();
+      expect(server.draft.content.reference).toBe("not yet either");
+      expect(browser.kept).toBeNull();
+    },
+  );
+
+  it("asks for nothing while nobody is signed in, and saves the last letter when they are again", async () => {
+    const server = new DraftServer();
+    const saver = new DraftSaver(server.store, browser, null, emptyContent);
+    server.failing = "unauthenticated";
+    saver.schedule(typed("R"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(saver.status()).toEqual({ kind: "signed_out" });
+    saver.schedule(typed("RT-1"));
+    expect(browser.kept).toMatchObject({ draftId: null, content: typed("RT-1") });
+    expect(vi.getTimerCount()).toBe(0);
+    server.failing = null;
+    await saver.flush();
+    expect(server.draft.content.reference).toBe("RT-1");
+    expect(browser.kept).toBeNull();
+  });
+
+  it("leaves the rest to the next visit, which saves it over what it was typed on alone", async () => {
+    const server = new DraftServer();
+    const first = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    server.failing = "service_unavailable";
+    first.schedule(typed("left"));
+    await first.leave();
+    server.failing = null;
+    await vi.runAllTimersAsync();
+    expect(server.saves).toEqual([]);
+
+    const next = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    if (browser.kept) next.takeUp(browser.kept);
+    await vi.runAllTimersAsync();
+    expect(server.draft.content.reference).toBe("left");
+    expect(browser.kept).toBeNull();
+  });
+
+  it("never writes what was left over what was saved since, and keeps it until the person has chosen", async () => {
+    const server = new DraftServer();
+    const left = { content: typed("left"), version: 0, unanswered: null };
+    server.saveFromAnotherTab(typed("since"));
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    saver.takeUp(left);
+    await vi.runAllTimersAsync();
+    expect(saver.status()).toMatchObject({ kind: "changed" });
+    expect(server.draft.content.reference).toBe("since");
+    expect(browser.kept?.content).toEqual(typed("left"));
+  });
+
+  it("knows its own save, whose answer was lost, again on the next visit", async () => {
+    const server = new DraftServer();
+    const first = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    server.losesAnswers = true;
+    first.schedule(typed("first"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    server.failing = "service_unavailable";
+    first.schedule(typed("second"));
+    await first.leave();
+    server.losesAnswers = false;
+    server.failing = null;
+
+    const next = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    if (browser.kept) next.takeUp(browser.kept);
+    await vi.runAllTimersAsync();
+    expect(server.draft.content.reference).toBe("second");
+    expect(next.status()).toEqual({ kind: "saved" });
+  });
+
+  it.each(["stop", "close"] as const)("keeps nothing of a form that is done with (%s)", async (end) => {
+    const server = new DraftServer();
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    server.failing = "service_unavailable";
+    saver.schedule(typed("done"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(browser.kept).not.toBeNull();
+    saver[end]();
+    await vi.runAllTimersAsync();
+    expect(browser.kept).toBeNull();
   });
 });

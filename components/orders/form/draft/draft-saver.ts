@@ -1,31 +1,22 @@
 import type { DraftContent, DraftView } from "@/lib/orders/drafts/schema";
+import type { UnsavedChanges, UnsavedStore } from "../unsaved/browser-unsaved";
+import type { Delay, DraftStore, SaveFailure } from "./draft-store";
 
-/** How the typed answers stand. `changed` holds what another tab saved or placed; `closed`: thrown away there. */
+/** How the typed answers stand. `changed` holds what another tab saved or placed; `closed`: thrown away. */
 export type DraftStatus =
   | { kind: "untouched" }
   | { kind: "saving" }
   | { kind: "saved" }
-  | { kind: "unreachable" }
+  /** Not saved yet, and tried again. */
+  | { kind: "delayed"; by: Delay }
+  /** Not saved until the person has signed in again. */
+  | { kind: "signed_out" }
   | { kind: "refused"; message: string }
   | { kind: "changed"; newer: DraftView }
   | { kind: "closed" };
 
-/** Why a save did not work, as far as the saver must act differently. */
-export type SaveFailure =
-  | { kind: "conflict" }
-  | { kind: "closed" }
-  /** `mayHaveArrived`: the answer was lost, so that nobody knows whether it was saved. */
-  | { kind: "unreachable"; mayHaveArrived: boolean }
-  | { kind: "refused"; message: string };
-
-/** What the saver asks of the server. */
-export type DraftStore = {
-  /** Makes a draft. */
-  open: () => Promise<DraftView>;
-  read: (draftId: string) => Promise<DraftView>;
-  save: (draftId: string, content: DraftContent, version: number) => Promise<{ version: number }>;
-  failureOf: (error: unknown) => SaveFailure;
-};
+/** While the answers stand so, the server does not have what was typed last. */
+const unsafeKinds: readonly DraftStatus["kind"][] = ["delayed", "signed_out", "refused", "changed"];
 
 /** Long enough not to save every letter, short enough that a crash costs a word at most. */
 const pauseMs = 600;
@@ -35,7 +26,7 @@ const longestRetryMs = 30_000;
 /**
  * Keeps the draft on the server as it is typed: one save at a time, always the newest content, tried again until
  * the portal answers. A save names the version it is based on, so that another tab's work is never overwritten
- * unseen: then it stops until the person has chosen.
+ * unseen: then it stops until the person has chosen. What the server does not have is left with the browser meanwhile.
  */
 export class DraftSaver {
   #draft: { id: string; version: number } | null;
@@ -53,6 +44,7 @@ export class DraftSaver {
 
   constructor(
     private readonly store: DraftStore,
+    private readonly unsaved: UnsavedStore,
     draft: DraftView | null,
     emptyContent: DraftContent,
   ) {
@@ -80,9 +72,11 @@ export class DraftSaver {
   schedule(content: DraftContent): void {
     if (JSON.stringify(content) === this.#savedJson && !this.#pending) return;
     this.#pending = content;
-    if (this.#paused) return;
+    const isUnsafe = unsafeKinds.includes(this.#status.kind);
+    if (isUnsafe) this.#keep();
+    if (this.#paused || this.#status.kind === "signed_out") return;
     clearTimeout(this.#timer);
-    if (this.#status.kind !== "unreachable") this.#setStatus({ kind: "saving" });
+    if (!isUnsafe) this.#setStatus({ kind: "saving" });
     this.#timer = setTimeout(() => void this.flush(), this.#draft ? pauseMs : 0);
   }
 
@@ -127,14 +121,31 @@ export class DraftSaver {
     void this.flush();
   }
 
+  /** Takes up what an earlier visit typed and could not save. */
+  takeUp({ content, version, unanswered }: UnsavedChanges): void {
+    if (this.#draft) this.#draft = { ...this.#draft, version };
+    this.#unanswered = unanswered;
+    this.#pending = content;
+    void this.flush();
+  }
+
+  /** Nothing of this is to be saved any more: it is placed, thrown away, or another version is taken. */
   stop(): void {
     this.#pending = null;
     this.#unanswered = null;
+    this.unsaved.drop();
     void this.pause();
+  }
+
+  /** The page is left: saves what it can, and leaves the rest to the next visit where the browser keeps it. */
+  async leave(): Promise<void> {
+    await this.flush();
+    if (await this.unsaved.leave()) void this.pause();
   }
 
   /** The draft is gone: there is nothing to save into any more. */
   close(): void {
+    this.unsaved.drop();
     this.#halt({ kind: "closed" });
   }
 
@@ -160,23 +171,26 @@ export class DraftSaver {
         if (this.#pending === content) this.#pending = null;
       } catch (error) {
         const failure = this.store.failureOf(error);
-        if (failure.kind === "unreachable" && failure.mayHaveArrived) this.#unanswered = content;
+        if (failure.kind === "delayed" && failure.mayHaveArrived) this.#unanswered = content;
         return this.#afterFailure(failure);
       }
     }
+    if (this.#pending) return;
+    this.unsaved.drop();
     if (!this.#paused) this.#setStatus({ kind: "saved" });
   }
 
   async #afterFailure(failure: SaveFailure): Promise<void> {
     const known = failure.kind === "conflict" ? await this.#readNewer() : failure;
     if (known.kind === "changed" || known.kind === "closed") this.#halt(known);
-    else if (known.kind === "refused") this.#setStatus(known);
-    else this.#retryLater();
+    else if (known.kind === "delayed") this.#retryLater(known.by);
+    else if (known.kind !== "conflict") this.#setStatus(known);
+    this.#keep();
   }
 
   /** What another tab saved or placed, or why that cannot be told now. */
   async #readNewer(): Promise<SaveFailure | { kind: "changed"; newer: DraftView }> {
-    if (!this.#draft) return { kind: "unreachable", mayHaveArrived: false };
+    if (!this.#draft) return { kind: "delayed", by: "fault", mayHaveArrived: false };
     try {
       return { kind: "changed", newer: await this.store.read(this.#draft.id) };
     } catch (error) {
@@ -184,10 +198,18 @@ export class DraftSaver {
     }
   }
 
-  #retryLater(): void {
-    this.#setStatus({ kind: "unreachable" });
+  #retryLater(by: Delay): void {
+    this.#setStatus({ kind: "delayed", by });
     this.#timer = setTimeout(() => void this.flush(), this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
+  }
+
+  #keep(): void {
+    const content = this.#pending;
+    if (!content) return;
+    const version = this.#draft?.version ?? 0;
+    if (this.#status.kind === "closed") this.unsaved.drop();
+    else this.unsaved.keep(this.draftId, { content, version, unanswered: this.#unanswered });
   }
 
   #halt(status: DraftStatus): void {

@@ -1,12 +1,34 @@
+import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { toAppError } from "@/lib/domain/errors";
 import { openDraft, readDraft, saveDraft } from "@/lib/orders/drafts/client";
-import type { DraftStore, SaveFailure } from "./draft-saver";
+import type { DraftContent, DraftView } from "@/lib/orders/drafts/schema";
+
+/** What the saver asks of the server. */
+export type DraftStore = {
+  /** Makes a draft. */
+  open: () => Promise<DraftView>;
+  read: (draftId: string) => Promise<DraftView>;
+  save: (draftId: string, content: DraftContent, version: number) => Promise<{ version: number }>;
+  failureOf: (error: unknown) => SaveFailure;
+};
+
+/** Why a save did not work, as far as the saver must act differently. */
+export type SaveFailure =
+  | { kind: "conflict" }
+  | { kind: "closed" }
+  /** Worth trying again. `mayHaveArrived`: nobody knows whether it was saved. */
+  | { kind: "delayed"; by: Delay; mayHaveArrived: boolean }
+  | { kind: "signed_out" }
+  | { kind: "refused"; message: string };
+
+/** What a save waits for: the connection, its turn at a portal that has much to do, or a portal that works again. */
+export type Delay = "connection" | "load" | "fault";
 
 /** The saver's server: the draft routes. A form that began empty gets a draft of its own beside any other. */
 export const draftStore: DraftStore = {
-  open: openDraft,
-  read: readDraft,
-  save: (draftId, content, version) => saveDraft(draftId, { content, version }),
+  open: () => noticingSessionEnd(openDraft()),
+  read: (draftId) => noticingSessionEnd(readDraft(draftId)),
+  save: (draftId, content, version) => noticingSessionEnd(saveDraft(draftId, { content, version })),
   failureOf,
 };
 
@@ -17,12 +39,19 @@ function failureOf(error: unknown): SaveFailure {
       return { kind: "conflict" };
     case "not_found":
       return { kind: "closed" };
-    case "invalid_input":
     case "unauthenticated":
-    case "forbidden":
-    case "too_large":
-      return { kind: "refused", message: userMessage };
+      return { kind: "signed_out" };
+    case "service_unavailable":
+      return { kind: "delayed", by: "connection", mayHaveArrived: false };
+    case "outcome_unknown":
+      return { kind: "delayed", by: "connection", mayHaveArrived: true };
+    case "rate_limited":
+      return { kind: "delayed", by: "load", mayHaveArrived: false };
+    case "busy":
+      return { kind: "delayed", by: "load", mayHaveArrived: true };
+    case "internal":
+      return { kind: "delayed", by: "fault", mayHaveArrived: true };
     default:
-      return { kind: "unreachable", mayHaveArrived: code === "outcome_unknown" };
+      return { kind: "refused", message: userMessage };
   }
 }

@@ -2,12 +2,12 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { sessionEndedEvent } from "@/components/shell/leave-for-sign-in";
 import type { DraftContent } from "@/lib/orders/drafts/schema";
-import type { DraftSaver, DraftStatus } from "./draft-saver";
+import type { BrowserUnsaved } from "../unsaved/browser-unsaved";
+import type { DraftSaver } from "./draft-saver";
 
 /** Saves the form as it is typed, at once when the page is hidden, and again when the connection is back. */
-export function useAutosave(form: UseFormReturn<DraftContent>, saver: DraftSaver): DraftStatus {
+export function useAutosave(form: UseFormReturn<DraftContent>, saver: DraftSaver, unsaved: BrowserUnsaved) {
   useEffect(
     () =>
       form.subscribe({
@@ -20,27 +20,24 @@ export function useAutosave(form: UseFormReturn<DraftContent>, saver: DraftSaver
   useEffect(() => {
     const flush = () => void saver.flush();
     const warnOfLoss = (event: BeforeUnloadEvent) => {
-      if (!saver.hasUnsaved) return;
+      if (!saver.hasUnsaved || unsaved.isWhole) return;
       flush();
       event.preventDefault();
     };
-    const keepWhatIsHere = (event: Event) => {
-      if (saver.hasUnsaved) event.preventDefault();
-    };
-    window.addEventListener(sessionEndedEvent, keepWhatIsHere);
     window.addEventListener("online", flush);
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", flush);
     window.addEventListener("beforeunload", warnOfLoss);
     return () => {
       flush();
-      window.removeEventListener(sessionEndedEvent, keepWhatIsHere);
       window.removeEventListener("online", flush);
       window.removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", flush);
       window.removeEventListener("beforeunload", warnOfLoss);
     };
-  }, [saver]);
+  }, [saver, unsaved]);
 
-  return useSyncExternalStore(saver.subscribe, saver.status, saver.status);
+  const status = useSyncExternalStore(saver.subscribe, saver.status, saver.status);
+  const isKept = useSyncExternalStore(unsaved.subscribe, unsaved.isKept, unsaved.isKept);
+  return { status, isKept };
 }

@@ -55,7 +55,6 @@ export function useOrderErrors({ form, queue, refusal }: OrderErrorsOptions) {
   return {
     errors: inPageOrder([...otherErrors, ...fieldErrors(form.formState.errors)]),
     failure,
-    clear: () => setOtherErrors([]),
     /** What keeps the form from being sent, beside what the fields say themselves. */
     showFaults: (errors: FieldError[]) => show(errors, false),
     showRefusal: (message: string, fields: FieldMessages) =>

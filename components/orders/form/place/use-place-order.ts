@@ -5,8 +5,9 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { callAction } from "@/components/actions/call-action";
+import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { toast } from "@/components/ui/toast";
-import { AppError, type ErrorCode, toAppError } from "@/lib/domain/errors";
+import { AppError, type ErrorCode, isAppError, toAppError } from "@/lib/domain/errors";
 import { texts as allTexts } from "@/lib/domain/texts";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { placeOrderAction } from "@/lib/orders/actions";
@@ -71,10 +72,13 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
   };
   const showFailure = async (draftId: string, { code, userMessage, fields }: AppError) => {
     forgetPress(draftId);
-    // What the page shows of the documents may not be what the draft has.
-    const newer = fields.documents ? await readDraft(draftId).catch(() => null) : null;
-    if (newer) queue.adopt(newer.documents);
+    // What the page shows of the documents may not be what the draft has; and whoever does not find it may be another.
+    const isToRead = fields.documents !== undefined || code === "not_found";
+    const newer = isToRead ? await noticingSessionEnd(readDraft(draftId)).catch(toAppError) : null;
+    if (newer && !(newer instanceof AppError)) queue.adopt(newer.documents);
     reopen();
+    // The page says so already, and how to go on.
+    if (code === "unauthenticated" || isAppError(newer, "unauthenticated")) return;
     showRefusal(userMessage, fields);
     if (code === "not_found") saver.close();
   };
@@ -110,22 +114,26 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
 
   const send = async (content: DraftContent) => {
     setPhase("placing");
-    const draftId = await saver.ensureDraftId().catch(() => null);
-    if (draftId === null) {
+    const draftId = await saver.ensureDraftId().catch(toAppError);
+    if (draftId instanceof AppError) {
       reopen();
-      return showFaults([{ field: null, message: texts.errors.notReached }]);
+      if (draftId.code === "unauthenticated") return;
+      const isLost = draftId.code === "service_unavailable" || draftId.code === "outcome_unknown";
+      return showFaults([{ field: null, message: isLost ? texts.errors.notReached : draftId.userMessage }]);
     }
     await saver.pause();
     const made = { draftId, attempt: attempt.current, pressedAt: Date.now() };
     rememberPress(made);
     follow(made);
     const documents = queue.documents().filter(({ state }) => state !== "refused");
-    const answer = await callAction(placeOrderAction, {
-      draftId,
-      attempt: made.attempt,
-      content,
-      documents: documents.map(({ id, kind }) => ({ id, kind })),
-    }).catch(toAppError);
+    const answer = await noticingSessionEnd(
+      callAction(placeOrderAction, {
+        draftId,
+        attempt: made.attempt,
+        content,
+        documents: documents.map(({ id, kind }) => ({ id, kind })),
+      }),
+    ).catch(toAppError);
     if (current.current !== made) return;
     if (!(answer instanceof AppError)) {
       queryClient.setQueryData(attemptKey(made), answer);

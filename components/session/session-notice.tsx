@@ -1,0 +1,22 @@
+"use client";
+
+import { Notice } from "@/components/ui/notice";
+import { texts } from "@/lib/domain/texts";
+import { type SignedInPerson, SignInAgain } from "./sign-in-again";
+import type { SessionEnd } from "./use-session-end";
+
+const words = texts.shell.session;
+
+type SessionNoticeProps = { session: SessionEnd; person: SignedInPerson };
+
+/** Stays in sight while the person whose page it is is signed out, wherever on it they are. */
+export function SessionNotice({ session, person }: SessionNoticeProps) {
+  return (
+    <Notice tone="warning" role="alert" className="sticky top-4 z-30 mt-0 mb-8 shadow-lg">
+      <p className="font-medium">{session.reason ?? words.ended}</p>
+      <div className="mt-3">
+        <SignInAgain person={person} onSignedIn={session.look} />
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { leaveForSignIn, sessionEndedEvent } from "@/components/shell/leave-for-sign-in";
+import { toast } from "@/components/ui/toast";
+import { isAppError } from "@/lib/domain/errors";
+import { texts } from "@/lib/domain/texts";
+import { sessionOptions } from "@/lib/people/client";
+import { onSignOutElsewhere } from "./signed-out-elsewhere";
+
+export type SessionEnd = {
+  isEnded: boolean;
+  /** What the portal says of it: that nobody is signed in, or that somebody else is. Null while it has not said. */
+  reason: string | null;
+  /** Looks at once whether the person is signed in again. */
+  look: () => void;
+};
+
+type SessionEndOptions = {
+  /** Whether the page holds what is nowhere else: then it stays, whatever ended the session. */
+  isNeeded: () => boolean;
+  /** Whoever the page was made for is signed in again, in this tab or another one. */
+  onReturn: () => void;
+};
+
+/** Keeps a page open whose session ends while somebody works on it; who signs out in another tab is done with it. */
+export function useSessionEnd({ isNeeded, onReturn }: SessionEndOptions): SessionEnd {
+  const queryClient = useQueryClient();
+  const [endedAt, setEndedAt] = useState<number | null>(null);
+  const isEnded = endedAt !== null;
+  const isSignedOut = useRef(false);
+  const stay = useEffectEvent((event: Event) => {
+    if (isSignedOut.current && !isNeeded()) return;
+    event.preventDefault();
+    setEndedAt((known) => known ?? Date.now());
+  });
+  useEffect(() => {
+    const hear = (event: Event) => stay(event);
+    window.addEventListener(sessionEndedEvent, hear);
+    const stopListening = onSignOutElsewhere(() => {
+      isSignedOut.current = true;
+      leaveForSignIn();
+    });
+    return () => {
+      window.removeEventListener(sessionEndedEvent, hear);
+      stopListening();
+    };
+  }, []);
+
+  const { data, error, refetch } = useQuery({ ...sessionOptions(endedAt ?? 0), enabled: isEnded });
+  const goOn = useEffectEvent(() => {
+    isSignedOut.current = false;
+    setEndedAt(null);
+    toast.success(texts.shell.session.returned);
+    void queryClient.invalidateQueries();
+    onReturn();
+  });
+  useEffect(() => {
+    if (isEnded && data) goOn();
+  }, [isEnded, data]);
+
+  return {
+    isEnded,
+    reason: isAppError(error, "unauthenticated") ? error.userMessage : null,
+    look: () => void refetch(),
+  };
+}

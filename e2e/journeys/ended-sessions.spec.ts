@@ -1,0 +1,226 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import {
+  addDocuments,
+  chooseLanguage,
+  documentItem,
+  openLiveForm,
+  orderNumber,
+  pdf,
+} from "../support/order-form";
+import { type Person, query } from "../support/people";
+import type { SystemReady } from "../support/system";
+import { expect, fillSignIn, test, typeSignIn } from "../support/test";
+
+/** What a person sees of the order form whose session ends while they fill it in. */
+
+const keptHere = "This browser keeps what you typed";
+const reference = (page: Page) => page.getByRole("textbox", { name: "Reference", exact: true });
+const saved = (page: Page) => page.getByText("Saved", { exact: true });
+
+test("a session that ends in the middle of a form is begun again over it, and nothing typed or dropped meanwhile is lost", async ({
+  page,
+  system,
+  enterAs,
+}) => {
+  const person = await enterAs("requester");
+  await begin(page, "RT-10");
+  const address = page.url();
+  await endSession(system, person);
+  await reference(page).fill("RT-1042");
+  await expect(page.getByText("Not saved yet, because your session has ended")).toContainText(keptHere);
+  await page.getByLabel("Documents").setInputFiles([pdf("annex.pdf")]);
+  await expect(documentItem(page, "annex.pdf")).toContainText("Waits until you have signed in again");
+
+  await reference(page).focus();
+  await signInAgain(page, "not the password");
+  const refusal = page
+    .getByRole("dialog")
+    .getByRole("alert")
+    .filter({ hasText: "Check your email and password" });
+  await expect(refusal).toBeVisible();
+  await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "You are signed in again" })).toBeVisible();
+  await expect(reference(page)).toBeFocused();
+  await expect(saved(page)).toBeVisible();
+  await expect(documentItem(page, "annex.pdf").getByText("Uploaded")).toBeVisible();
+  expect(page.url()).toBe(address);
+
+  await chooseLanguage(page, "Source language", "Spanish");
+  await chooseLanguage(page, "Target language", "English");
+  await page.getByRole("button", { name: "Place order" }).click();
+  await orderNumber(page);
+  await expect(page.getByText("RT-1042").first()).toBeVisible();
+});
+
+test("an order is not placed without a session, and by the next press after signing in again", async ({
+  page,
+  system,
+  service,
+  enterAs,
+}) => {
+  const person = await enterAs("requester");
+  await begin(page, "RT-1042");
+  await chooseLanguage(page, "Source language", "Spanish");
+  await chooseLanguage(page, "Target language", "English");
+  await endSession(system, person);
+  await page.getByRole("button", { name: "Place order" }).click();
+  await signInAgain(page, person.password);
+  await expect(saved(page)).toBeVisible();
+  expect(await service.orders()).toEqual([]);
+  await page.getByRole("button", { name: "Place order" }).click();
+  await orderNumber(page);
+  expect(await service.orders()).toHaveLength(1);
+});
+
+for (const form of ["new", "begun"] as const) {
+  test(`what was typed into a ${form} form is back in it after the page was closed and its person has signed in again`, async ({
+    page,
+    context,
+    system,
+    enterAs,
+  }) => {
+    const person = await enterAs("requester");
+    if (form === "begun") await begin(page, "RT-10");
+    else await openLiveForm(page, "/orders/new");
+    const address = page.url();
+    await endSession(system, person);
+    await reference(page).fill("RT-1042");
+    await expect(page.getByText(keptHere)).toBeVisible();
+    await page.close({ runBeforeUnload: true });
+
+    const later = await context.newPage();
+    await later.goto(address);
+    await typeSignIn(later, person.email, person.password);
+    await expect(reference(later)).toHaveValue("RT-1042");
+    await expect(saved(later)).toBeVisible();
+    expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toContain("verso.unsaved");
+    await later.reload();
+    await expect(reference(later)).toHaveValue("RT-1042");
+  });
+}
+
+test("somebody else who signs in in the same browser sees and gets nothing of it, and the page says that it is not theirs", async ({
+  page,
+  context,
+  system,
+  business,
+  enterAs,
+  newPerson,
+}) => {
+  const person = await enterAs("requester");
+  const colleague = await newPerson("administrator", business);
+  await openLiveForm(page, "/orders/new");
+  await endSession(system, person);
+  await reference(page).fill("not for others");
+  await expect(page.getByText(keptHere)).toBeVisible();
+
+  const other = await context.newPage();
+  await fillSignIn(other, colleague.email, colleague.password);
+  await expect(other.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Somebody else is signed in" })).toBeVisible();
+  await reference(page).fill("not for others at all");
+  await reference(page).blur();
+  await openLiveForm(other, "/orders/new");
+  await expect(reference(other)).toHaveValue("");
+  expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain("not for others");
+  await expect(page.getByText("Not saved yet, because your session has ended")).toBeVisible();
+  const drafts = await query(system, `SELECT 1 FROM "Draft" WHERE "content"::text LIKE '%not for others%'`);
+  expect(drafts).toEqual([]);
+
+  await signInAgain(page, person.password);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(reference(page)).toHaveValue("not for others at all");
+});
+
+test("a form that has nothing to lose is left when its person signs out in another tab", async ({
+  page,
+  context,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await begin(page, "RT-1042");
+  const other = await context.newPage();
+  await other.goto("/orders");
+  await other.getByRole("button", { name: "Account" }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+});
+
+test("where the browser keeps nothing the page says so, and asks before it is closed", async ({
+  page,
+  system,
+  enterAs,
+}) => {
+  // As where the portal is reached by plain http from another machine.
+  await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
+  const person = await enterAs("requester");
+  await begin(page, "RT-10");
+  await endSession(system, person);
+  await reference(page).fill("RT-1042");
+  await expect(page.getByText("What you typed is on this page alone")).toBeVisible();
+  await expect(page.getByText(keptHere)).toHaveCount(0);
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await signInAgain(page, person.password);
+  await expect(saved(page)).toBeVisible();
+});
+
+test("a save that the portal has no time for says so, and not that the portal was not reached", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await begin(page, "RT-10");
+  await page.route(/\/api\/drafts\/[^/]+$/, (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({
+          status: 429,
+          json: { error: { code: "rate_limited", message: "Very much at once" } },
+        })
+      : route.fallback(),
+  );
+  await reference(page).fill("RT-1042");
+  await expect(page.getByText("Not saved yet. The portal is very busy")).toContainText(keptHere);
+  await page.unroute(/\/api\/drafts\/[^/]+$/);
+  await expect(saved(page)).toBeVisible();
+});
+
+test("the notice and the sign-in over the form pass @phone", async ({ page, system, enterAs }) => {
+  test.slow();
+  const person = await enterAs("requester");
+  await begin(page, "RT-10");
+  await endSession(system, person);
+  await reference(page).fill("RT-1042");
+  await expect(page.getByText(keptHere)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await expect(page.getByRole("textbox", { name: "Password" })).toBeFocused();
+  await expectAccessible(page);
+});
+
+/** A form with a document and a reference, all of it saved. */
+async function begin(page: Page, text: string): Promise<void> {
+  await openLiveForm(page, "/orders/new");
+  await addDocuments(page, "contract.pdf");
+  await reference(page).fill(text);
+  await expect(saved(page)).toBeVisible();
+  await expect(page).toHaveURL(/draft=[0-9a-f-]{36}$/);
+}
+
+/** As an administrator, or its age, ends it: the page learns of it by what it asks next. */
+async function endSession(system: SystemReady, { id }: Person): Promise<void> {
+  await query(system, `UPDATE "Session" SET "revokedAt" = now() WHERE "userId" = $1`, [id]);
+}
+
+async function signInAgain(page: Page, password: string): Promise<void> {
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}

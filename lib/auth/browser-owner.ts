@@ -1,0 +1,15 @@
+import { keyedDigest } from "@/lib/platform/seal";
+import { type Actor, actingOf, personOf } from "./actor";
+
+/** Whose is what a browser keeps, and the key that it is sealed with. */
+export type BrowserOwner = {
+  id: string;
+  /** 32 bytes in base64url: the same in every session of theirs, and told to nobody else. */
+  key: string;
+};
+
+/** What somebody typed for one business, or on behalf of one person, is not put into a form of another. */
+export function browserOwnerOf(actor: Actor): BrowserOwner {
+  const id = [actor.userId, actingOf(actor).businessId, personOf(actor)].join(".");
+  return { id, key: Buffer.from(keyedDigest("kept in the browser", id), "hex").toString("base64url") };
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/platform/fetch-json";
+
+/** How often a page whose session has ended looks whether its person has signed in elsewhere in this browser. */
+const lookMs = 5_000;
+
+/**
+ * Whether whoever the page was made for is signed in; fails with `unauthenticated` while they are not.
+ * @param endedAt names the end that is waited out: an answer of before says nothing
+ */
+export function sessionOptions(endedAt: number) {
+  return queryOptions({
+    queryKey: ["session", endedAt] as const,
+    queryFn: ({ signal }) => fetchJson<{ userId: string }>("/api/session", { signal }),
+    refetchInterval: ({ state }) => (state.data ? false : lookMs),
+    refetchOnWindowFocus: "always",
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
