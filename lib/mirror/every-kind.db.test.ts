@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { followHints, type RefreshJob, refreshQueue } from "./refresh";
 import { sweep } from "./sweep";
-import { requestsTo } from "./testing/asked";
+import { tableOf } from "./table";
 import { createMirroredWorld, jobsOf, type MirroredWorld, markImported } from "./testing/mirrored-world";
 
 /** What is promised of orders is promised of every kind: it is found, kept true, and costs little when it is quiet. */
@@ -66,13 +66,9 @@ test("a file that is attached to nothing is found, though nothing else tells of 
   ]);
 });
 
-describe.each(mirroredKinds.map(({ kind }) => [kind]))("a sweep of %ss where nothing happened", (kind) => {
-  test("costs one request and ten statements, however many rows the page has", async () => {
-    for (let made = 0; made < 6; made += 1) await world.service.placeOrder();
-    for (let made = 0; made < 6; made += 1) await world.service.requestQuote();
-    await sweepAll();
-    await followAll();
-    await sweepAll();
+describe.each(mirroredKinds)("a sweep of $kinds where nothing happened", ({ kind, table }) => {
+  /** The statements of one sweep that asks the service for the list alone. */
+  async function statementsOfSweep(): Promise<number> {
     await world.service.control("DELETE", "/requests");
     const query = vi.spyOn(Client.prototype, "query");
     await sweep({ connectionId, kind }, mirroredKinds);
@@ -81,9 +77,40 @@ describe.each(mirroredKinds.map(({ kind }) => [kind]))("a sweep of %ss where not
       (client) => client instanceof Client && client.database === ours,
     ).length;
     query.mockRestore();
+    const list = { method: "GET", path: `/api/v1/${kind}s` };
+    expect((await world.service.control("GET", "/requests")).json).toMatchObject({
+      count: 1,
+      requests: [list],
+    });
+    return statements;
+  }
+  const settle = async () => {
+    await sweepAll();
+    await followAll();
+    await sweepAll();
+  };
+  const make = async (count: number) => {
+    for (let made = 0; made < count; made += 1) await world.service.placeOrder();
+    for (let made = 0; made < count; made += 1) await world.service.requestQuote();
+    await settle();
+  };
+
+  test("costs one request and ten statements, however many rows the page has", async () => {
+    await make(1);
+    const statements = await statementsOfSweep();
+    await make(7);
+    expect(await statementsOfSweep()).toBe(statements);
     expect(statements).toBeGreaterThan(0);
     expect(statements).toBeLessThanOrEqual(10);
-    const asked = await Promise.all(mirroredKinds.map((each) => requestsTo(world.service, `/${each.kind}s`)));
-    expect(asked.reduce((sum, count) => sum + count)).toBe(1);
+  });
+
+  test("costs no more where what is open is due to be read again", async () => {
+    await make(4);
+    await db()
+      .$executeRaw`UPDATE ${tableOf({ table })} SET "answeredAt" = "answeredAt" - interval '11 minutes'`;
+    await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${refreshQueue.name}`;
+    expect(await statementsOfSweep()).toBeLessThanOrEqual(10);
+    const due = await jobsOf<RefreshJob>(refreshQueue.name, connectionId);
+    expect(due).toHaveLength(kind === "file" ? 0 : 3);
   });
 });

@@ -1,6 +1,7 @@
 import { newId } from "@/lib/domain/ids";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import { type Db, db, type Tx } from "@/lib/platform/db";
+import type { Prisma } from "@/prisma/generated/client";
 
 /**
  * One fetch at a time for a resource, over all processes. Hints are counted: a hint that comes while a fetch
@@ -26,25 +27,27 @@ export async function countHint(tx: Tx | Db, { connectionId, kind, serviceId }: 
 }
 
 /**
- * Counts a hint that a job of the queue is to follow.
+ * Counts hints that jobs of the queue are to follow, by one statement.
+ * @param serviceIds a query of the service's ids, in a column of that name; each once
  * @param enoughSeconds a job that was queued so recently and has hints left to follow follows this one too
- * @returns whether it needs a job of its own
+ * @returns those that need a job of their own
  */
-export async function countQueuedHint(
+export async function countQueuedHints(
   tx: Tx | Db,
-  { connectionId, kind, serviceId }: Resource,
+  { connectionId, kind }: Omit<Resource, "serviceId">,
+  serviceIds: Prisma.Sql,
   enoughSeconds: number,
-): Promise<boolean> {
-  const [row] = await tx.$queryRaw<[{ needsJob: boolean }]>`
+): Promise<string[]> {
+  const counted = await tx.$queryRaw<{ serviceId: string; needsJob: boolean }[]>`
     INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted", "queuedAt")
-    VALUES (${connectionId}::uuid, ${kind}, ${serviceId}, 1, now())
+    SELECT ${connectionId}::uuid, ${kind}, due."serviceId", 1, now() FROM (${serviceIds}) AS due
     ON CONFLICT ("connectionId", "kind", "serviceId") DO UPDATE SET
       "wanted" = state."wanted" + 1,
       "queuedAt" = CASE
         WHEN state."wanted" > state."done" AND state."queuedAt" > now() - make_interval(secs => ${enoughSeconds})
         THEN state."queuedAt" ELSE now() END
-    RETURNING "queuedAt" = now() AS "needsJob"`;
-  return row.needsJob;
+    RETURNING "serviceId", "queuedAt" = now() AS "needsJob"`;
+  return counted.flatMap(({ serviceId, needsJob }) => (needsJob ? serviceId : []));
 }
 
 /** Takes the right to fetch; null while another process has it, or when no hint is left to follow. */

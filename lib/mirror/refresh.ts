@@ -8,12 +8,12 @@ import { gatewayFor } from "@/lib/gateway/registry";
 import { recordChange } from "@/lib/outbox/record";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
-import type { ChangeSource } from "@/prisma/generated/client";
+import { type ChangeSource, Prisma } from "@/prisma/generated/client";
 import { databaseNow } from "./clock";
 import type { Mirrored, MirroredKind } from "./kind";
 import {
   countHint,
-  countQueuedHint,
+  countQueuedHints,
   type FetchLease,
   giveBack,
   isFollowed,
@@ -58,7 +58,9 @@ export async function requestRefresh(
   { source, ...resource }: RefreshJob,
   { onceIn = 0 }: { onceIn?: number } = {},
 ): Promise<void> {
-  if (await countQueuedHint(tx, resource, onceIn)) await enqueue(tx, refreshQueue, { ...resource, source });
+  const one = Prisma.sql`SELECT ${resource.serviceId}::text AS "serviceId"`;
+  const needsJob = await countQueuedHints(tx, resource, one, onceIn);
+  if (needsJob.length > 0) await enqueue(tx, refreshQueue, { ...resource, source });
 }
 
 /** Has a worker read something that is known only from a list; pages follow by live events. */

@@ -1,7 +1,10 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { db } from "@/lib/platform/db";
+import { enqueueAll } from "@/lib/platform/queue";
+import { Prisma } from "@/prisma/generated/client";
 import type { MirroredKind } from "./kind";
-import { patientSeconds, requestRefresh } from "./refresh";
+import { countQueuedHints } from "./lease";
+import { patientSeconds, refreshQueue } from "./refresh";
 import { bornColumnOf, tableOf } from "./table";
 
 /**
@@ -14,22 +17,24 @@ const unreadAtOnce = 3;
 const againAfterMinutes = 10;
 
 /** Asks for what is open and was read longest ago, and for the newest that was never read whole. */
-export async function rotate({ connectionId }: ConnectionScope, kind: MirroredKind): Promise<void> {
-  if (!kind.status) return;
-  const due = await db().$queryRaw<{ serviceId: string }[]>`
+export async function rotate(
+  { connectionId }: ConnectionScope,
+  { status, ...kind }: MirroredKind,
+): Promise<void> {
+  if (!status) return;
+  const due = Prisma.sql`
     (SELECT "serviceId" FROM ${tableOf(kind)}
       WHERE "connectionId" = ${connectionId}::uuid AND "goneAt" IS NULL AND "snapshotWhole"
-        AND "status" <> ALL(${[...kind.status.settled]})
+        AND "status" <> ALL(${[...status.settled]})
         AND "answeredAt" < now() - make_interval(mins => ${againAfterMinutes})
       ORDER BY "answeredAt" LIMIT ${openAtOnce})
     UNION ALL
     (SELECT "serviceId" FROM ${tableOf(kind)}
       WHERE "connectionId" = ${connectionId}::uuid AND "goneAt" IS NULL AND NOT "snapshotWhole"
       ORDER BY ${bornColumnOf(kind)} DESC LIMIT ${unreadAtOnce})`;
-  for (const { serviceId } of due) {
-    const resource = { connectionId, kind: kind.kind, serviceId } as const;
-    await db().$transaction((tx) =>
-      requestRefresh(tx, { ...resource, source: "sweep" }, { onceIn: patientSeconds }),
-    );
-  }
+  const resource = { connectionId, kind: kind.kind };
+  // Not one transaction: what a death leaves without a job is asked for again when its turn comes.
+  const wanted = await countQueuedHints(db(), resource, due, patientSeconds);
+  const jobs = wanted.map((serviceId) => ({ ...resource, serviceId, source: "sweep" as const }));
+  await enqueueAll(db(), refreshQueue, jobs);
 }

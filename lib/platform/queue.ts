@@ -59,6 +59,21 @@ export async function enqueue<Data extends object>(
   });
 }
 
+/** Writes several jobs of a queue by one statement. */
+export async function enqueueAll<Data extends object>(
+  tx: Tx | Db,
+  queue: QueueDefinition<Data>,
+  jobs: readonly Data[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const boss = await sender();
+  await boss.insert(
+    queue.name,
+    jobs.map((data) => ({ data })),
+    { db: fromPrisma(tx) },
+  );
+}
+
 /**
  * Makes the queue's tables and queues as far as they are not there. Done before anything is enqueued.
  * @param connectionString the database as its owner reaches it; the application may make queues, but no tables
