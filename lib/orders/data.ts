@@ -1,4 +1,4 @@
-import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
+import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { scopesForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
@@ -14,7 +14,14 @@ import { placeOrder } from "./command";
 import { submissionView } from "./drafts/rules";
 import type { SubmissionView } from "./drafts/schema";
 import { can } from "./policy";
-import { inGivenOrder, type LanguageNames, languageName, nextStepOf, timelineOf } from "./rules";
+import {
+  inGivenOrder,
+  type LanguageNames,
+  languageName,
+  nextStepOf,
+  timelineOf,
+  withoutPrices,
+} from "./rules";
 import type { OrderDocument, OrderPage, OrderView, PendingOrderView } from "./schema";
 
 const unknownLanguage = "…";
@@ -108,6 +115,8 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
   const row = whole ?? orderRowSchema.safeParse(order.snapshot).data;
   const given = (order.command?.draft?.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
   const [nameOf, authors] = await Promise.all([languageNames(actor), authorsOf(actor, order)]);
+  const { seesPrices: showsPrices } = actingOf(actor);
+  const services = whole?.services ?? [];
   const goneAt = order.goneAt?.toISOString() ?? null;
   const standing = { status: order.status, placedById: order.placedById, goneAt };
   return {
@@ -120,14 +129,15 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     nextStep: goneAt ? null : nextStepOf(order.status),
     sourceLanguageName: nameOf(order, order.sourceLanguage),
     targetLanguageName: nameOf(order, order.targetLanguage),
-    totalCents: order.totalCents,
+    showsPrices,
+    totalCents: showsPrices ? order.totalCents : null,
     receivedAt: order.receivedAt.toISOString(),
     placedByName: authors.placedByName,
     timeline: timelineOf(timesOf(order), order.statusChanges, authors),
-    services: whole?.services ?? [],
+    services: showsPrices ? services : withoutPrices(services),
     documents: inGivenOrder(order.files, given, whole ? listedFiles(whole) : []).map(documentView),
     comments: authors.sign(whole?.comments ?? []),
-    transactions: whole?.transactions ?? [],
+    transactions: showsPrices ? (whole?.transactions ?? []) : [],
     shipments: whole?.shipments ?? [],
     permissions: { cancel: can(actor, "cancel", standing), approve: can(actor, "approve", standing) },
     confirmedAt: order.confirmedAt.toISOString(),

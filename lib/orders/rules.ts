@@ -1,9 +1,15 @@
-import type { Language, OrderRow } from "@/lib/domain/shapes";
+import type { Language, OrderRow, ServiceLine } from "@/lib/domain/shapes";
 import { isKnownOrderStatus, type OrderStatus } from "@/lib/domain/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { type RecordedStep, type Step, stepsOf } from "@/lib/domain/timeline";
 import { causeOf } from "./authors/rules";
 import type { OrderAction } from "./policy";
+
+/** Services as people are told of them who see no prices. */
+export function withoutPrices(services: readonly ServiceLine[]): ServiceLine[] {
+  const unpriced = { priceCents: null, discountTenthsOfCent: null, totalCents: null };
+  return services.map(({ name, description, quantity }) => ({ name, description, quantity, ...unpriced }));
+}
 
 /** What happens next and who does it; null when nothing follows or the status is new to us. */
 export function nextStepOf(status: OrderStatus): string | null {

@@ -53,6 +53,7 @@ export type OrderListRow = {
   sourceLanguageName: string;
   targetLanguageName: string;
   serviceNames: string[];
+  /** Null before the service has set it, and for people who do not see prices. */
   totalCents: number | null;
   receivedAt: string;
   completedAt: string | null;
@@ -71,6 +72,8 @@ export type OrderListPage = {
   confirmedAt: string | null;
   /** How many orders the search and the filters leave; null without any. */
   found: CountedUpTo | null;
+  /** False where the reader sees no prices: then there are none in it. */
+  showsPrices: boolean;
 };
 
 export type OrderDocument = {
@@ -101,6 +104,8 @@ export type OrderView = {
   nextStep: string | null;
   sourceLanguageName: string;
   targetLanguageName: string;
+  /** False where the reader sees no prices: then there are none in it. */
+  showsPrices: boolean;
   totalCents: number | null;
   receivedAt: string;
   /** As in a list. */

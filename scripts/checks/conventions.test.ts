@@ -77,6 +77,22 @@ describe("a component", () => {
   });
 });
 
+describe("a page behind the sign-in", () => {
+  const pages = () => sourceFiles().filter((file) => /^app\/\(portal\)\/(.*\/)?page\.tsx$/.test(file));
+
+  it("is made by the one guard, and so is the title that it makes", () => {
+    expect(pages().length).toBeGreaterThan(4);
+    expect(pages().filter((file) => !isGuarded(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  it("has no folder of its own beside the others, where no guard would be looked for", () => {
+    const elsewhere = sourceFiles().filter(
+      (file) => /^app\/.*page\.tsx$/.test(file) && !pages().includes(file),
+    );
+    expect(elsewhere).toEqual(["app/(public)/login/page.tsx", "app/[...nowhere]/page.tsx"]);
+  });
+});
+
 describe("what people have", () => {
   it("is reached by features through visibleTo alone, which says who sees what", () => {
     const unscoped = features()
@@ -86,6 +102,12 @@ describe("what people have", () => {
     expect([...new Set(unscoped)].sort()).toEqual([...foundBefore].sort());
   });
 });
+
+function isGuarded(page: string): boolean {
+  const made = page.match(/^export (default|(const|async function|function) generateMetadata).*/gm) ?? [];
+  const guards = /^export (default portalPage|const generateMetadata = portalMetadata)\(/;
+  return made.length > 0 && made.every((line) => guards.test(line)) && !page.includes("@/lib/auth/session");
+}
 
 /** These ask for what was found and locked through it in the same transaction, or show nothing of it to anybody. */
 const foundBefore = [

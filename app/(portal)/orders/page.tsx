@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { OrderList } from "@/components/orders/list/order-list";
-import { requirePageActor } from "@/lib/auth/session";
+import { portalPage } from "@/lib/auth/portal-page";
 import { singleValues } from "@/lib/domain/single-values";
 import { texts } from "@/lib/domain/texts";
 import { listOrders } from "@/lib/orders/list/data";
@@ -12,10 +12,8 @@ export const metadata: Metadata = { title: texts.orders.list.title };
 
 type Address = Record<string, string | string[] | undefined>;
 
-/** Every order of the business; search, filter and place in the list are all in the address. */
-export default async function OrdersRoute({ searchParams }: { searchParams: Promise<Address> }) {
-  const actor = await requirePageActor();
-  if (!actor.acting) return null;
+/** Every order that the person sees; search, filter and place in the list are all in the address. */
+export default portalPage(async (actor, { searchParams }: { searchParams: Promise<Address> }) => {
   const asked = await searchParams;
   const query = nearestQuery(singleValues(Object.entries(asked)));
   // The browser reads the same address, so one that is not quite understood is put right.
@@ -24,7 +22,7 @@ export default async function OrdersRoute({ searchParams }: { searchParams: Prom
   // Behind an order that is not there, or not theirs, the list begins again.
   if (page.rows.length === 0 && query.cursor !== null) redirect(listAddress({ ...query, cursor: null }));
   return <OrderList initialQuery={query} initialPage={page} />;
-}
+});
 
 function isAsked({ search = "", status = "", cursor }: Address, query: OrderListQuery): boolean {
   const isPlace = cursor === undefined ? query.cursor === null : cursor === query.cursor;

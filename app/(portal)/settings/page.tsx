@@ -3,7 +3,7 @@ import { ConnectionFacts } from "@/components/connections/connection-facts";
 import { MyTokens } from "@/components/connections/my-tokens";
 import { ProfileFacts } from "@/components/people/profile-facts";
 import { PageHeader } from "@/components/ui/page-header";
-import { requirePageActor } from "@/lib/auth/session";
+import { portalPage } from "@/lib/auth/portal-page";
 import { listConnections } from "@/lib/connections/data";
 import { texts } from "@/lib/domain/texts";
 
@@ -12,9 +12,7 @@ const words = texts.settings;
 export const metadata: Metadata = { title: words.title };
 
 /** The person's own token, and how their business is connected. */
-export default async function SettingsRoute() {
-  const actor = await requirePageActor();
-  if (!actor.acting) return null;
+export default portalPage(async (actor) => {
   const { businessName, role } = actor.acting;
   const connections = await listConnections(actor);
   return (
@@ -27,4 +25,4 @@ export default async function SettingsRoute() {
       </div>
     </>
   );
-}
+});

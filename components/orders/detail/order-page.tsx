@@ -47,7 +47,11 @@ export function OrderPage({ initial }: { initial: OrderView }) {
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="min-w-0 space-y-10">
           <Documents documents={order.documents} />
-          <ServiceTable services={order.services} totalCents={order.totalCents} />
+          <ServiceTable
+            services={order.services}
+            totalCents={order.totalCents}
+            showsPrices={order.showsPrices}
+          />
           <Comments comments={order.comments} />
           <Transactions transactions={order.transactions} />
           <Shipments shipments={order.shipments} />

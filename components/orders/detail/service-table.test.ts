@@ -23,6 +23,13 @@ const priced = fc
   );
 
 describe("the table of services", () => {
+  it("has neither columns nor words of prices for people who see none", () => {
+    const unpriced = { priceCents: null, discountTenthsOfCent: null, totalCents: null };
+    const html = markup([{ name: "Translation", description: null, quantity: 2, ...unpriced }], null, false);
+    expect(html.match(/<th scope="row"|<td/g)).toHaveLength(2);
+    for (const word of ["Price", "Discount", "Total", "price"]) expect(html).not.toContain(word);
+  });
+
   it("adds up in every line, whatever odd cents and tenths of cents the price and the discount have", () => {
     fc.assert(
       fc.property(fc.array(priced, { minLength: 1, maxLength: 5 }), rounding, (lines, round) => {
@@ -94,8 +101,8 @@ function halfToEven(cents: number): number {
   return below % 2 === 0 ? below : below + 1;
 }
 
-function markup(services: ServiceLine[], totalCents: number | null = 0): string {
-  return renderToStaticMarkup(createElement(ServiceTable, { services, totalCents }));
+function markup(services: ServiceLine[], totalCents: number | null = 0, showsPrices = true): string {
+  return renderToStaticMarkup(createElement(ServiceTable, { services, totalCents, showsPrices }));
 }
 
 /** The figures as they are written, in cents. */

@@ -12,16 +12,24 @@ const rowLook =
   "border-b border-line align-top phone:grid phone:grid-cols-[3fr_4fr_5fr_5fr] phone:gap-x-2 phone:py-2.5";
 const amountLook = "py-2.5 pl-4 text-right phone:p-0";
 
-type ServiceTableProps = { services: ServiceLine[]; totalCents: number | null };
+type ServiceTableProps = {
+  services: ServiceLine[];
+  totalCents: number | null;
+  /** False leaves their columns out. */
+  showsPrices: boolean;
+};
 
 /** The services of an order, with their prices once the service has set them; every line and the end add up. */
-export function ServiceTable({ services, totalCents }: ServiceTableProps) {
+export function ServiceTable({ services, totalCents, showsPrices }: ServiceTableProps) {
+  const priceColumns = showsPrices ? [columns.price, columns.discount, columns.total] : [];
   return (
     <section aria-labelledby="services-heading">
       <h2 id="services-heading" className="text-section-title">
         {words.services}
       </h2>
-      {totalCents === null ? <p className="mt-2 text-sm text-ink-soft">{words.pricePending}</p> : null}
+      {showsPrices && totalCents === null ? (
+        <p className="mt-2 text-sm text-ink-soft">{words.pricePending}</p>
+      ) : null}
       <table
         aria-label={words.services}
         className="mt-3 w-full text-sm tabular-nums phone:block [&>*]:phone:block"
@@ -29,7 +37,7 @@ export function ServiceTable({ services, totalCents }: ServiceTableProps) {
         <thead>
           <tr className={cn(rowLook, "text-ink-soft phone:items-end")}>
             <th className="py-2 pr-4 text-left font-medium phone:sr-only">{columns.name}</th>
-            {[columns.quantity, columns.price, columns.discount, columns.total].map((column) => (
+            {[columns.quantity, ...priceColumns].map((column) => (
               <th key={column} className={cn(amountLook, "py-2 font-medium")}>
                 {column}
               </th>
@@ -38,7 +46,7 @@ export function ServiceTable({ services, totalCents }: ServiceTableProps) {
         </thead>
         <tbody>
           {services.map((service) => (
-            <ServiceRow key={service.name} service={service} />
+            <ServiceRow key={service.name} service={service} showsPrices={showsPrices} />
           ))}
         </tbody>
         {totalCents === null ? null : <Totals services={services} totalCents={totalCents} />}
@@ -47,9 +55,7 @@ export function ServiceTable({ services, totalCents }: ServiceTableProps) {
   );
 }
 
-function ServiceRow({ service }: { service: ServiceLine }) {
-  const { quantity, priceCents, discountTenthsOfCent, totalCents } = service;
-  const discountCents = lineDiscountCents(service);
+function ServiceRow({ service, showsPrices }: { service: ServiceLine; showsPrices: boolean }) {
   return (
     <tr className={rowLook}>
       <th
@@ -61,7 +67,17 @@ function ServiceRow({ service }: { service: ServiceLine }) {
           <span className="block text-ink-soft phone:ml-2 phone:inline">{service.description}</span>
         ) : null}
       </th>
-      <td className={amountLook}>{quantity?.toLocaleString("en-US") ?? "–"}</td>
+      <td className={amountLook}>{service.quantity?.toLocaleString("en-US") ?? "–"}</td>
+      {showsPrices ? <PriceCells service={service} /> : null}
+    </tr>
+  );
+}
+
+function PriceCells({ service }: { service: ServiceLine }) {
+  const { priceCents, discountTenthsOfCent, totalCents } = service;
+  const discountCents = lineDiscountCents(service);
+  return (
+    <>
       <td className={amountLook}>{priceCents === null ? "–" : formatCents(priceCents)}</td>
       <td className={amountLook}>
         {discountCents === null ? "–" : formatReduction(discountCents)}
@@ -70,7 +86,7 @@ function ServiceRow({ service }: { service: ServiceLine }) {
         ) : null}
       </td>
       <td className={amountLook}>{totalCents === null ? "–" : formatCents(totalCents)}</td>
-    </tr>
+    </>
   );
 }
 

@@ -52,6 +52,11 @@ export const orderColumns = column.columns([
   }),
 ]);
 
+/** For people who see no prices. */
+export const unpricedColumns = orderColumns.filter(
+  (each) => !("accessorKey" in each && each.accessorKey === "totalCents"),
+);
+
 function Total({ cents }: { cents: number | null }) {
   if (cents === null) return <span className="text-ink-soft">{words.notPriced}</span>;
   return <span className="tabular-nums">{formatCents(cents)}</span>;

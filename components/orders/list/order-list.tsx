@@ -44,7 +44,7 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
       ) : null}
       {page && page.rows.length > 0 ? (
         <div className="mt-3">
-          <OrderTable ref={table} rows={page.rows} />
+          <OrderTable ref={table} rows={page.rows} showsPrices={page.showsPrices} />
           <nav aria-label={words.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <ConfirmedNote confirmedAt={page.confirmedAt} />
             <span className="flex gap-2">

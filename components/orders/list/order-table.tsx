@@ -5,7 +5,7 @@ import type { Ref } from "react";
 import { cn } from "@/components/ui/cn";
 import { texts } from "@/lib/domain/texts";
 import type { OrderListRow } from "@/lib/orders/schema";
-import { listFeatures, orderColumns } from "./columns";
+import { listFeatures, orderColumns, unpricedColumns } from "./columns";
 
 /**
  * Where the cells of a column stand: amounts at the right edge, and on a phone the parts of a card, which need no
@@ -21,11 +21,13 @@ const looks: Record<string, string> = {
 
 const lookOf = (columnId: string) => looks[columnId] ?? "phone:hidden";
 
+type OrderTableProps = { rows: OrderListRow[]; showsPrices: boolean; ref: Ref<HTMLTableElement> };
+
 /** The rows as a table; on a phone each row is a card. */
-export function OrderTable({ rows, ref }: { rows: OrderListRow[]; ref: Ref<HTMLTableElement> }) {
+export function OrderTable({ rows, showsPrices, ref }: OrderTableProps) {
   const table = useTable({
     features: listFeatures,
-    columns: orderColumns,
+    columns: showsPrices ? orderColumns : unpricedColumns,
     data: rows,
     getRowId: (row) => row.id,
   });

@@ -59,6 +59,7 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
     previousCursor: first && !isFirst ? writeCursor({ direction: "before", orderId: first.id }) : null,
     confirmedAt: confirmedSince(rows, swept),
     found,
+    showsPrices: actingOf(actor).seesPrices,
   };
 }
 
@@ -134,7 +135,7 @@ export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageName
     sourceLanguageName: nameOf(order, order.sourceLanguage),
     targetLanguageName: nameOf(order, order.targetLanguage),
     serviceNames: order.serviceNames,
-    totalCents: order.totalCents,
+    totalCents: actingOf(actor).seesPrices ? order.totalCents : null,
     receivedAt: order.receivedAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
     placedByName: nameFor(actor, order.placedBy),

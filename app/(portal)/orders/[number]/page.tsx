@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { OrderPage } from "@/components/orders/detail/order-page";
 import { NumberedOrders } from "@/components/orders/numbers/numbered-orders";
 import { PendingOrder } from "@/components/orders/submission/pending-order";
-import { orNotFound } from "@/lib/auth/or-not-found";
-import { requirePageActor } from "@/lib/auth/session";
+import type { Actor } from "@/lib/auth/actor";
+import { portalMetadata, portalPage } from "@/lib/auth/portal-page";
 import { idSchema } from "@/lib/domain/ids";
 import { orderStatusLabel } from "@/lib/domain/status";
 import { texts } from "@/lib/domain/texts";
@@ -14,11 +13,9 @@ import { listOrdersByNumber } from "@/lib/orders/numbers/data";
 
 type Props = { params: Promise<{ number: string }> };
 
-/** Read once for title and page; nothing for staff, whom the frame tells why. */
-const readPage = cache(async (segment: string) => {
-  const actor = await requirePageActor();
-  if (!actor.acting) return null;
-  if (idSchema.safeParse(segment).success) return await orNotFound(getOrderPage(actor, segment));
+/** Read once for title and page. */
+const readPage = cache(async (actor: Actor, segment: string) => {
+  if (idSchema.safeParse(segment).success) return await getOrderPage(actor, segment);
   const orders = await listOrdersByNumber(actor, segment);
   const [first, second] = orders;
   if (!first) notFound();
@@ -27,22 +24,20 @@ const readPage = cache(async (segment: string) => {
 
 const segmentOf = async ({ params }: Props) => decodeURIComponent((await params).number);
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export const generateMetadata = portalMetadata(async (actor, props: Props) => {
   const segment = await segmentOf(props);
-  const page = await readPage(segment);
-  if (!page) return {};
+  const page = await readPage(actor, segment);
   if (page.kind === "numbered") return { title: texts.orders.numbered.title(segment) };
   if (page.kind === "submission") return { title: texts.orders.submission.titles[page.submission.state] };
   return { title: texts.orders.detail.pageTitle(page.order.number, orderStatusLabel(page.order.status)) };
-}
+});
 
 /** The segment is our id of an order or of an attempt to place one, or an order number that somebody typed. */
-export default async function OrderRoute(props: Props) {
+export default portalPage(async (actor, props: Props) => {
   const segment = await segmentOf(props);
-  const page = await readPage(segment);
-  if (!page) return null;
+  const page = await readPage(actor, segment);
   if (page.kind === "numbered") return <NumberedOrders number={segment} orders={page.orders} />;
   if (page.kind === "submission") return <PendingOrder initial={page.submission} />;
   if (page.order.id !== segment) redirect(`/orders/${page.order.id}`);
   return <OrderPage initial={page.order} />;
-}
+});

@@ -5,8 +5,7 @@ import { OrderingBlocked } from "@/components/orders/form/ordering-blocked";
 import type { Actor } from "@/lib/auth/actor";
 import { browserOwnerOf } from "@/lib/auth/browser-owner";
 import { isOidcConfigured } from "@/lib/auth/oidc";
-import { orNotFound } from "@/lib/auth/or-not-found";
-import { requirePageActor } from "@/lib/auth/session";
+import { portalPage } from "@/lib/auth/portal-page";
 import { listConnections } from "@/lib/connections/data";
 import { takesOrders } from "@/lib/connections/rules";
 import { newId } from "@/lib/domain/ids";
@@ -21,9 +20,7 @@ export const metadata: Metadata = { title: texts.title };
 type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
 /** The order form, with the draft that the address names, else the one the person left; or why they cannot order yet. */
-export default async function NewOrderRoute({ searchParams }: Props) {
-  const actor = await requirePageActor();
-  if (!actor.acting) return null;
+export default portalPage(async (actor, { searchParams }: Props) => {
   // Without a usable connection there is nothing to fill in; the frame says why on every page.
   if (!takesOrders(await listConnections(actor))) redirect("/orders");
   const draft = await findNamedDraft(actor, await searchParams);
@@ -35,7 +32,7 @@ export default async function NewOrderRoute({ searchParams }: Props) {
     browserOwner: browserOwnerOf(actor),
   };
   return <OrderFormScreen options={options} person={person} draft={draft} drafts={drafts} visit={newId()} />;
-}
+});
 
 /** The draft that the address names; where it names none, leads to the one the person left. */
 async function findNamedDraft(actor: Actor, address: unknown): Promise<DraftView | null> {
@@ -45,7 +42,7 @@ async function findNamedDraft(actor: Actor, address: unknown): Promise<DraftView
     if (offered) redirect(formAddress(offered.draftId));
   }
   if (named === null || named === "new") return null;
-  const draft = await orNotFound(getDraft(actor, { draftId: named }));
+  const draft = await getDraft(actor, { draftId: named });
   const { submission } = draft;
   if (submission?.state === "accepted") redirect(`/orders/${submission.orderId ?? submission.submissionId}`);
   return draft;
