@@ -19,13 +19,34 @@ export async function addBusiness(system: SystemReady, chosen?: Account): Promis
   const id = newId();
   const name = `Business ${id.slice(-6)}`;
   const account = chosen ?? (await openAccount(system, name));
-  const connectionId = newId();
   await query(system, `INSERT INTO "Business" ("id", "name") VALUES ($1, $2)`, [id, name]);
+  const connectionId = await connect(system, id, account);
+  return { id, connectionId, name, account };
+}
+
+/** The same business by a second connection, to another account of the service. */
+export async function addConnection(
+  system: SystemReady,
+  business: Business,
+  name: string,
+): Promise<Business> {
+  const account = await openAccount(system, name);
+  return { ...business, account, connectionId: await connect(system, business.id, account, name) };
+}
+
+/** @param name of a connection beside the default one */
+async function connect(
+  system: SystemReady,
+  businessId: string,
+  account: Account,
+  name?: string,
+): Promise<string> {
+  const connectionId = newId();
   await query(
     system,
-    `INSERT INTO "Connection" ("id", "businessId", "variant", "environment", "baseUrl")
-     VALUES ($1, $2, 'a', 'sandbox', $3)`,
-    [connectionId, id, account.base_url],
+    `INSERT INTO "Connection" ("id", "businessId", "name", "isDefault", "variant", "environment", "baseUrl")
+     VALUES ($1, $2, $3, $4, 'a', 'sandbox', $5)`,
+    [connectionId, businessId, name ?? "Translation service", name === undefined, account.base_url],
   );
   await query(system, `INSERT INTO "Coversheet" ("connectionId") VALUES ($1)`, [connectionId]);
   const secretId = newId();
@@ -35,11 +56,16 @@ export async function addBusiness(system: SystemReady, chosen?: Account): Promis
     connectionId,
     sealed,
   ]);
-  return { id, connectionId, name, account };
+  return connectionId;
 }
 
 /** A person of the business who has its token and the password of the demonstration. */
-export async function addPerson(system: SystemReady, business: Business, role: Role): Promise<Person> {
+export async function addPerson(
+  system: SystemReady,
+  business: Business,
+  role: Role,
+  departmentId: string | null = null,
+): Promise<Person> {
   const id = newId();
   const person = {
     id,
@@ -55,11 +81,22 @@ export async function addPerson(system: SystemReady, business: Business, role: R
   );
   await query(
     system,
-    `INSERT INTO "Membership" ("userId", "businessId", "role") VALUES ($1, $2, $3::"Role")`,
-    [id, business.id, role],
+    `INSERT INTO "Membership" ("userId", "businessId", "role", "departmentId") VALUES ($1, $2, $3::"Role", $4)`,
+    [id, business.id, role, departmentId],
   );
   await giveToken(system, business, id);
   return person;
+}
+
+/** People of the business who work together. @returns its id */
+export async function addDepartment(system: SystemReady, { id: businessId }: Business): Promise<string> {
+  const id = newId();
+  await query(system, `INSERT INTO "Department" ("id", "businessId", "name") VALUES ($1, $2, $3)`, [
+    id,
+    businessId,
+    `Department ${id.slice(-6)}`,
+  ]);
+  return id;
 }
 
 /** Rows of the portal's own database. */

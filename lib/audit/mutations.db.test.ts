@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { db } from "@/lib/platform/db";
 import { recordAudit } from "./mutations";
 
@@ -23,6 +23,15 @@ test("a line tells who did what, for which business, in which request", async ()
   expect(await lines()).toMatchObject([
     { ...entry, businessId: actor.acting?.businessId, requestId: actor.requestId },
   ]);
+});
+
+test("a line tells with whose rights staff did it", async () => {
+  const staff = await actingFor(actor);
+  await db().$transaction((tx) => recordAudit(tx, staff, entry));
+  expect(await db().auditEvent.findMany({ where: { actorId: staff.userId } })).toMatchObject([
+    { onBehalfOfId: actor.userId, businessId: actor.acting?.businessId, requestId: staff.requestId },
+  ]);
+  expect(await lines()).toMatchObject([{ onBehalfOfId: null }]);
 });
 
 test("a line can be neither altered nor deleted, not even by the portal itself", async () => {

@@ -89,7 +89,14 @@ describe("a page behind the sign-in", () => {
     const elsewhere = sourceFiles().filter(
       (file) => /^app\/.*page\.tsx$/.test(file) && !pages().includes(file),
     );
-    expect(elsewhere).toEqual(["app/(public)/login/page.tsx", "app/[...nowhere]/page.tsx"]);
+    expect(elsewhere.sort()).toEqual(["app/(public)/login/page.tsx", "app/[...nowhere]/page.tsx"]);
+  });
+});
+
+describe("the audit", () => {
+  it("is written by its own function alone", () => {
+    const writers = sourceFiles().filter((file) => /^(lib|app|pages|scripts)\//.test(file) && !isTest(file));
+    expect(writers.filter(isAuditWriter)).toEqual(["lib/audit/mutations.ts"]);
   });
 });
 
@@ -107,6 +114,13 @@ function isGuarded(page: string): boolean {
   const made = page.match(/^export (default|(const|async function|function) generateMetadata).*/gm) ?? [];
   const guards = /^export (default portalPage|const generateMetadata = portalMetadata)\(/;
   return made.length > 0 && made.every((line) => guards.test(line)) && !page.includes("@/lib/auth/session");
+}
+
+/** A line made elsewhere could leave out who did it, for whom, or in which request. */
+function isAuditWriter(file: string): boolean {
+  return /auditEvent\s*\.\s*(create|update|upsert|delete)|(INTO|UPDATE|FROM) "AuditEvent"/.test(
+    readFileSync(file, "utf8"),
+  );
 }
 
 /** These ask for what was found and locked through it in the same transaction, or show nothing of it to anybody. */

@@ -1,0 +1,59 @@
+import { globSync } from "node:fs";
+
+/** Every address that a GET reads, so that a walk over them forgets none that somebody adds. */
+
+/** Our ids of what was ordered, by whoever is walked for. */
+export type Ordered = {
+  orderId: string;
+  number: string;
+  submissionId: string;
+  fileId: string;
+  draftId: string;
+};
+
+/** What each page and route is asked for; null for those that answer everybody the same, or only stream. */
+const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
+  "/": () => ["/"],
+  "/orders": ({ number }) => ["/orders", `/orders?search=${number}`],
+  "/orders/new": ({ draftId }) => ["/orders/new", `/orders/new?draft=${draftId}`],
+  "/orders/[number]": ({ orderId, number, submissionId }) =>
+    [orderId, number, submissionId].map((segment) => `/orders/${segment}`),
+  "/settings": () => ["/settings"],
+  "/login": null,
+  "/[...nowhere]": null,
+  "/api/auth/[...nextauth]": null,
+  "/api/callbacks/[key]": null,
+  "/api/connections": () => ["/api/connections"],
+  "/api/drafts": () => ["/api/drafts"],
+  "/api/drafts/[id]": ({ draftId }) => [`/api/drafts/${draftId}`],
+  "/api/drafts/[id]/attempts/[attempt]": ({ draftId }) => [`/api/drafts/${draftId}/attempts/1`],
+  // Writes alone.
+  "/api/drafts/[id]/documents/[documentId]": null,
+  "/api/events": null,
+  "/api/files/[id]/download": ({ fileId }) => [`/api/files/${fileId}/download`],
+  "/api/health": null,
+  "/api/home": () => ["/api/home"],
+  "/api/orders": ({ number }) => [
+    "/api/orders",
+    `/api/orders?search=${number}`,
+    "/api/orders?status=submitted",
+  ],
+  "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
+  "/api/submissions/[id]": ({ submissionId }) => [`/api/submissions/${submissionId}`],
+};
+
+/** @throws Error for a page or a route that nobody has said here how to read */
+export function readableAddresses(ordered: Ordered): string[] {
+  return routes().flatMap((route) => {
+    const read = asked[route];
+    if (read === undefined) throw new Error(`Say in readable-addresses.ts how ${route} is read`);
+    return read === null ? [] : read(ordered);
+  });
+}
+
+function routes(): string[] {
+  return globSync("app/**/{page.tsx,route.ts}").map((file) => {
+    const segments = file.replaceAll("\\", "/").split("/").slice(1, -1);
+    return `/${segments.filter((segment) => !segment.startsWith("(")).join("/")}`;
+  });
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { findByOidc } from "@/lib/auth/oidc";
+import { findByPassword } from "@/lib/auth/sign-in";
+import { closeRecordedSession, openRecordedSession } from "@/lib/auth/sign-in-record";
+import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { aVisit } from "@/lib/auth/testing/visits";
+import type { Visit } from "@/lib/auth/visit";
+import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
+import { addConnection } from "@/lib/credentials/testing/connected";
+import { newId } from "@/lib/domain/ids";
+import { db } from "@/lib/platform/db";
+import { ServiceClient } from "@/sandbox/testing/service-client";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { sourceFiles } from "@/scripts/checks/source-files";
+
+/** Whatever is audited names its request, and on whose behalf it was done; commands are tried with all their kinds. */
+
+let sandbox: TestSandbox;
+let person: Actor;
+let email: string;
+let visit: Visit;
+let connectionId: string;
+let token: string;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+
+beforeEach(async () => {
+  const businessId = await addBusiness();
+  email = `${newId()}@example.test`;
+  person = await signIn(await addPerson({ businessId, email, password: "correct horse battery" }));
+  visit = aVisit("203.0.113.77");
+  const service = await ServiceClient.open(sandbox.origin);
+  token = service.token;
+  connectionId = await addConnection(businessId, `${sandbox.origin}/api/v1`);
+});
+
+const wrongPassword = () => findByPassword(email, "wrong horse battery", visit);
+
+/** Does what is audited under the name. @returns the request that did it */
+const actions: Record<string, () => Promise<{ requestId: string }>> = {
+  "session.sign-in": async () => {
+    await openRecordedSession(person.userId, "password", visit);
+    return visit;
+  },
+  "session.sign-out": async () => {
+    await closeRecordedSession(person.sessionId, visit);
+    return visit;
+  },
+  "session.refuse": async () => {
+    await wrongPassword();
+    return visit;
+  },
+  "session.lock-out": async () => {
+    for (let time = 0; time < 10; time += 1) await wrongPassword();
+    return visit;
+  },
+  "identity.link": async () => {
+    await findByOidc({ iss: "https://id.example.test", sub: newId(), email, email_verified: true }, visit);
+    return visit;
+  },
+  "token.save": async () => {
+    await saveMyToken(person, { connectionId, token });
+    return person;
+  },
+  "token.remove": async () => {
+    await saveMyToken(person, { connectionId, token });
+    await removeMyToken(person, { connectionId });
+    return person;
+  },
+};
+
+test("every action that is audited by itself is done here", () => {
+  const named = sourceFiles()
+    .filter((file) => /^lib\/.*\.ts$/.test(file) && !/\.test\.ts$|\/texts\//.test(file))
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/(?:action: |record\()"([a-z-]+\.[a-z-]+)"/g)])
+    .map(([, action]) => action ?? "");
+  expect([...new Set(named)].sort()).toEqual(Object.keys(actions).sort());
+});
+
+test.each(Object.keys(actions))(
+  "%s tells in which request, and that nobody else's rights were used",
+  async (action) => {
+    const request = await actions[action]?.();
+    const lines = await db().auditEvent.findMany({ where: { action, requestId: request?.requestId ?? "" } });
+    expect(lines).toMatchObject([{ businessId: person.acting?.businessId, onBehalfOfId: null }]);
+  },
+);
