@@ -89,6 +89,22 @@ describe("the list of files", () => {
     });
   });
 
+  test("names nothing that the reader does not see: of a quote, not the order that another made of it", async () => {
+    const { world, actor } = await uploadedFile();
+    const { quoteId } = await requestQuote(actor, await readyToPlace(actor, {}, "quote"));
+    const other = await world.addPerson("approver");
+    const { orderId } = await placeOrder(other, await readyToPlace(other));
+    await db().file.updateMany({ where: { quoteId }, data: { orderId } });
+    await db().business.update({ where: { id: world.businessId }, data: { requestersSeeAll: false } });
+    expect(await list(await signIn(actor.userId), true)).toMatchObject([
+      { attachedTo: { kind: "quote", id: quoteId } },
+    ]);
+    expect(await list(other, true)).toMatchObject([
+      { attachedTo: { kind: "order", id: orderId } },
+      { attachedTo: { kind: "order", id: orderId } },
+    ]);
+  });
+
   test("says what is being deleted, until it is gone", async () => {
     const { actor, input, fileId } = await uploadedFile();
     await discardDraft(actor, input);

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/domain/errors";
 import { pageOf, windowAfter } from "@/lib/domain/keyset";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
-import type { File, Prisma } from "@/prisma/generated/client";
+import type { File } from "@/prisma/generated/client";
 import { deleteFile } from "./command";
 import type { FileListPage, FileListQuery, FileListRow } from "./schema";
 
@@ -42,26 +42,42 @@ export async function listFiles(actor: Actor, { attached, cursor }: FileListQuer
     select: { subjectId: true },
   });
   const leaving = new Set(deletions.map(({ subjectId }) => subjectId));
-  return { rows: rows.map((file) => fileRow(file, leaving.has(file.id))), nextCursor };
+  const holders = await holdersOf(actor, rows);
+  return { rows: rows.map((file) => fileRow(file, leaving.has(file.id), holders)), nextCursor };
 }
 
-const number = { select: { id: true, number: true } };
-const attachedTo = { order: number, quote: number } satisfies Prisma.FileInclude;
-type ListedFile = File & Partial<Prisma.FileGetPayload<{ include: typeof attachedTo }>>;
+type Holders = Map<string, FileListRow["attachedTo"]>;
 
-async function readAttached(actor: Actor, cursor: string | null): Promise<ListedFile[]> {
+/** What files are attached to, as far as the actor sees it: of a quote and its order it may be one of the two. */
+async function holdersOf(actor: Actor, files: readonly File[]): Promise<Holders> {
+  const select = { id: true, number: true };
+  const among = (ids: (string | null)[]) => ({
+    where: { id: { in: ids.flatMap((id) => id ?? []) } },
+    select,
+  });
+  const visible = visibleTo(actor);
+  const [orders, quotes] = await Promise.all([
+    visible.order.findMany(among(files.map(({ orderId }) => orderId))),
+    visible.quote.findMany(among(files.map(({ quoteId }) => quoteId))),
+  ]);
+  const holders: Holders = new Map();
+  for (const order of orders) holders.set(order.id, { kind: "order", ...order });
+  for (const quote of quotes) holders.set(quote.id, { kind: "quote", ...quote });
+  return holders;
+}
+
+async function readAttached(actor: Actor, cursor: string | null): Promise<File[]> {
   const files = visibleTo(actor).file;
   // Behind a file that the actor does not see nothing comes.
   if (cursor && (await files.count({ where: { id: cursor } })) === 0) return [];
   return await files.findMany({
     where: { goneAt: null },
-    include: attachedTo,
     orderBy: [{ uploadedAt: "desc" }, { id: "desc" }],
     ...windowAfter(cursor),
   });
 }
 
-async function readUploads(actor: Actor, cursor: string | null): Promise<ListedFile[]> {
+async function readUploads(actor: Actor, cursor: string | null): Promise<File[]> {
   return await db().$queryRaw<File[]>`
     WITH file AS (SELECT * FROM "File" AS file WHERE ${visibleTo(actor).uploads} AND file."goneAt" IS NULL)
     SELECT * FROM file
@@ -70,13 +86,13 @@ async function readUploads(actor: Actor, cursor: string | null): Promise<ListedF
     ORDER BY "uploadedAt" DESC, id DESC LIMIT ${windowAfter(cursor).take}`;
 }
 
-function fileRow(file: ListedFile, isBeingDeleted: boolean): FileListRow {
-  const { id, name, kind, sizeBytes, uploadedAt, order, quote } = file;
+function fileRow(file: File, isBeingDeleted: boolean, holders: Holders): FileListRow {
+  const { id, name, kind, sizeBytes, uploadedAt, orderId, quoteId } = file;
   return {
     ...{ id, name, kind, isBeingDeleted },
     sizeBytes: Number(sizeBytes),
     uploadedAt: uploadedAt.toISOString(),
     // What a quote became takes its files along.
-    attachedTo: order ? { kind: "order", ...order } : quote ? { kind: "quote", ...quote } : null,
+    attachedTo: holders.get(orderId ?? "") ?? holders.get(quoteId ?? "") ?? null,
   };
 }

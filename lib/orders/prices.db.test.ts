@@ -3,13 +3,17 @@ import type { Actor } from "@/lib/auth/actor";
 import { actingFor, signIn } from "@/lib/auth/testing/signed-in";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
+import { quoteSnapshotSchema } from "@/lib/domain/shapes";
 import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
+import { getQuote, listQuotes } from "@/lib/quotes/data";
+import { requestQuote } from "@/lib/quotes/mutations";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrder, getOrderPage, getSubmission } from "./data";
 import { getHome } from "./home/data";
 import { listOrders } from "./list/data";
 import { orders } from "./mirrored";
+import { listOrdersByNumber } from "./numbers/data";
 import { placeOrder } from "./placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
 
@@ -21,6 +25,7 @@ let requester: Actor;
 let approver: Actor;
 let orderId: string;
 let submissionId: string;
+let quoteId: string;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
@@ -31,6 +36,15 @@ beforeAll(async () => {
   const placed = await placeOrder(requester, input);
   [orderId, submissionId] = [placed.orderId ?? "", placed.submissionId];
   await moveTo("client_review");
+  quoteId = (await requestQuote(requester, await readyToPlace(requester, {}, "quote"))).quoteId ?? "";
+  // As the service prices it.
+  const { snapshot } = await db().quote.findUniqueOrThrow({ where: { id: quoteId } });
+  const { services, ...quote } = quoteSnapshotSchema.parse(snapshot);
+  const priced = services.map((service) => ({ ...service, priceCents: 1_234, totalCents: 1_234 }));
+  await db().quote.update({
+    where: { id: quoteId },
+    data: { totalCents: 1_234, snapshot: { ...quote, services: priced, totalCents: 1_234 } },
+  });
 });
 afterAll(() => sandbox.dispose());
 
@@ -44,13 +58,18 @@ async function moveTo(status: string): Promise<void> {
 const hidePrices = (isHidden: boolean) =>
   db().business.update({ where: { id: world.businessId }, data: { requestersSeePrices: !isHidden } });
 
-/** Everything that is answered about an order, by the name of its read. */
+const numberOf = async () => (await db().order.findUniqueOrThrow({ where: { id: orderId } })).number;
+
+/** Everything that is answered about an order and a quote, by the name of its read. */
 const answers = async (who: Actor) => ({
   order: await getOrder(who, orderId),
   page: await getOrderPage(who, submissionId),
   attempt: await getSubmission(who, submissionId),
   list: await listOrders(who, { search: "", status: [], cursor: null }),
+  numbered: await listOrdersByNumber(who, await numberOf()),
   home: await getHome(who),
+  quote: await getQuote(who, { quoteId }),
+  quotes: await listQuotes(who, { status: [], cursor: null }),
 });
 
 /** Where an amount stands in an answer. */
@@ -72,6 +91,9 @@ test("a requester who sees no prices is answered none, by no read and by no stat
     expect(priced).toContain("/order/totalCents");
     expect(priced).toContain("/order/services/0/totalCents");
     expect(priced).toContain("/list/rows/0/totalCents");
+    expect(priced).toContain("/numbered/0/totalCents");
+    expect(priced).toContain("/quote/services/0/priceCents");
+    expect(priced).toContain("/quotes/rows/0/totalCents");
     expect(priced.some((path) => path.startsWith("/home/"))).toBe(true);
   }
 });

@@ -51,8 +51,9 @@ test("another business's quote is not found, in no list, and no place in one", a
   const quoteId = await request();
   await expect(getQuote(stranger, { quoteId })).rejects.toMatchObject({ code: "not_found" });
   await expect(getQuote(stranger, { quoteId: newId() })).rejects.toMatchObject({ code: "not_found" });
-  expect(await listQuotes(stranger, everything)).toEqual({ rows: [], nextCursor: null });
-  expect(await listQuotes(stranger, { status: [], cursor: quoteId })).toEqual({ rows: [], nextCursor: null });
+  const nothing = { rows: [], nextCursor: null, showsPrices: true };
+  expect(await listQuotes(stranger, everything)).toEqual(nothing);
+  expect(await listQuotes(stranger, { status: [], cursor: quoteId })).toEqual(nothing);
   const { connectionId } = world;
   await db().quote.update({ where: { id: quoteId }, data: { orderServiceId: "77" } });
   expect(await findQuoteOfOrder(stranger, { connectionId, serviceId: "77" })).toBeNull();

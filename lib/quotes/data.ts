@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
 import { pageOf, windowAfter } from "@/lib/domain/keyset";
@@ -8,7 +8,7 @@ import { requestWhole } from "@/lib/mirror/refresh";
 import { authorsOf } from "@/lib/orders/authors/data";
 import { nameFor, type Person } from "@/lib/orders/authors/rules";
 import { documentView, languageNames } from "@/lib/orders/data";
-import { inGivenOrder, type LanguageNames } from "@/lib/orders/rules";
+import { inGivenOrder, type LanguageNames, withoutPrices } from "@/lib/orders/rules";
 import { db } from "@/lib/platform/db";
 import type { Prisma, Quote } from "@/prisma/generated/client";
 import { causeOf } from "./rules";
@@ -26,8 +26,10 @@ const withPerson = { placedBy: { select: { id: true, name: true } } } satisfies 
 /** Newest first. */
 export async function listQuotes(actor: Actor, { status, cursor }: QuoteListQuery): Promise<QuoteListPage> {
   const quotes = visibleTo(actor).quote;
+  const { seesPrices: showsPrices } = actingOf(actor);
   // Behind a quote that the actor does not see nothing comes.
-  if (cursor && (await quotes.count({ where: { id: cursor } })) === 0) return { rows: [], nextCursor: null };
+  if (cursor && (await quotes.count({ where: { id: cursor } })) === 0)
+    return { rows: [], nextCursor: null, showsPrices };
   const [read, nameOf] = await Promise.all([
     quotes.findMany({
       where: status.length > 0 ? { status: { in: status } } : {},
@@ -39,7 +41,7 @@ export async function listQuotes(actor: Actor, { status, cursor }: QuoteListQuer
   ]);
   const { rows, nextCursor } = pageOf(read);
   const orders = await ordersOf(actor, rows);
-  return { rows: rows.map((quote) => quoteRow(actor, quote, nameOf, orders)), nextCursor };
+  return { rows: rows.map((quote) => quoteRow(actor, quote, nameOf, orders)), nextCursor, showsPrices };
 }
 
 /** @throws AppError `not_found`, also for a quote that is not the actor's to see */
@@ -70,6 +72,8 @@ export async function getQuote(actor: Actor, { quoteId }: QuoteRef): Promise<Quo
   // Of what cannot be understood, or was never read, the row and the columns say what there is to say.
   const whole = quote.snapshotWhole ? quoteSnapshotSchema.safeParse(quote.snapshot).data : undefined;
   const row = whole ?? quoteRowSchema.safeParse(quote.snapshot).data;
+  const { seesPrices: showsPrices } = actingOf(actor);
+  const services = whole?.services ?? [];
   if (!whole) await requestWhole("quote", quote);
   const given = (quote.command?.draft?.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
   const listed = (whole?.files ?? []).map(({ serviceId }) => serviceId);
@@ -87,7 +91,8 @@ export async function getQuote(actor: Actor, { quoteId }: QuoteRef): Promise<Quo
     field2: row?.field2 ?? null,
     memo: row?.memo ?? null,
     timeline: stepsOf(told, statusChanges, causedBy),
-    services: whole?.services ?? [],
+    showsPrices,
+    services: showsPrices ? services : withoutPrices(services),
     documents: inGivenOrder(quote.files, given, listed).map(documentView),
     comments: authors.sign(whole?.comments ?? []),
     confirmedAt: quote.confirmedAt.toISOString(),
@@ -140,7 +145,7 @@ function quoteRow(
     status: quote.status,
     sourceLanguageName: nameOf(quote, quote.sourceLanguage),
     targetLanguageName: nameOf(quote, quote.targetLanguage),
-    totalCents: quote.totalCents,
+    totalCents: actingOf(actor).seesPrices ? quote.totalCents : null,
     requestedAt: quote.receivedAt.toISOString(),
     requestedByName: nameFor(actor, quote.placedBy),
     order: orderOf(quote),

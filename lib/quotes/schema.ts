@@ -39,7 +39,7 @@ export type QuoteListRow = {
   status: QuoteStatus;
   sourceLanguageName: string;
   targetLanguageName: string;
-  /** Null until the service has priced it. */
+  /** Null until the service has priced it, and for people who do not see prices. */
   totalCents: number | null;
   requestedAt: string;
   /** "You", a person's name, or that it was requested outside this portal. */
@@ -51,6 +51,8 @@ export type QuoteListPage = {
   rows: QuoteListRow[];
   /** Null at the end. */
   nextCursor: string | null;
+  /** False where the reader sees no prices: then there are none in it. */
+  showsPrices: boolean;
 };
 
 export type QuoteView = QuoteListRow & {
@@ -58,6 +60,8 @@ export type QuoteView = QuoteListRow & {
   field2: string | null;
   /** What the service's staff noted on it. */
   memo: string | null;
+  /** As in a list. */
+  showsPrices: boolean;
   timeline: Step[];
   services: ServiceLine[];
   documents: OrderDocument[];
