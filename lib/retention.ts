@@ -3,6 +3,7 @@ import { purgeSessions } from "@/lib/auth/session-store";
 import { purgeBudgets } from "@/lib/gateway/budget";
 import { purgeRefusals } from "@/lib/mirror/receive";
 import { purgeChanges } from "@/lib/outbox/relay";
+import { mirroredKinds } from "./kinds";
 
 /**
  * How long each table keeps its rows: a job deletes what is old, or it is said why none does. What operators are told
@@ -36,9 +37,7 @@ export const retention: Record<string, Retention> = {
   Coversheet: { kept: withItsConnection },
   RequestBudget: { purge: purgeBudgets, cron: everyHour },
 
-  Order: { kept: whileAtTheService },
-  Quote: { kept: whileAtTheService },
-  File: { kept: whileAtTheService },
+  ...Object.fromEntries(mirroredKinds.map(({ table }) => [table, { kept: whileAtTheService }])),
   StatusChange: { kept: "with what it is a step of" },
   MirrorProgress: { kept: withItsConnection },
   Change: { purge: purgeChanges, cron: everyHour },

@@ -1,10 +1,8 @@
 import type { ShownChange } from "@/lib/live/topics";
 
 /** Which reads a change makes old, by the first words of their keys. */
-const affected: Record<ShownChange["topic"], (id: string) => string[][]> = {
+const affected: Partial<Record<ShownChange["topic"], (id: string) => string[][]>> = {
   order: (id) => [["order", id], ["orders"], ["home"]],
-  quote: () => [],
-  file: () => [],
   // A page that lost the answer to its press knows the attempt by its key, and not yet by this id.
   command: (id) => [["submission", id], ["attempt"], ["drafts"], ["home"]],
   connection: () => [["connection"]],
@@ -13,6 +11,6 @@ const affected: Record<ShownChange["topic"], (id: string) => string[][]> = {
 
 /** The keys that several changes make old, each once. */
 export function affectedQueries(changes: readonly ShownChange[]): string[][] {
-  const keys = changes.flatMap(({ topic, id }) => affected[topic](id));
+  const keys = changes.flatMap(({ topic, id }) => affected[topic]?.(id) ?? []);
   return [...new Map(keys.map((key) => [key.join("\n"), key])).values()];
 }

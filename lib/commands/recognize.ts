@@ -4,7 +4,7 @@ import { findStored, type Stored } from "@/lib/mirror/stored";
 import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { Change, Command } from "@/prisma/generated/client";
-import { type CommandKind, commandKindNamed, sendingOf } from "./kind";
+import { type CommandKind, commandKindNamed } from "./kind";
 import { settleDone } from "./settle";
 
 /** Commands that the mirror shows to be carried out, however it learned of it: by a callback, a sweep, a look. */
@@ -73,7 +73,13 @@ async function settleIfShown<Whole extends Mirrored>(
   command: Command,
   { reading }: Stored<Whole>,
 ): Promise<boolean> {
-  const by = kind.recognize(reading.snapshot, sendingOf(kind, command));
+  const request = kind.request.safeParse(command.request);
+  if (!request.success) {
+    // One that cannot be read keeps no other from being recognized.
+    log.error({ commandId: command.id, err: request.error }, "A stored request cannot be read");
+    return false;
+  }
+  const by = kind.recognize(reading.snapshot, { command, request: request.data });
   if (!by) return false;
   await settleDone(tx, kind, command.id, { kind: "found", by, reading });
   return true;

@@ -10,7 +10,8 @@ import type { OrderStatus, QuoteStatus } from "./status";
  */
 
 /** What the service keeps for a customer, each with an id of its own. */
-export type ResourceKind = "order" | "quote" | "file";
+export const resourceKinds = ["order", "quote", "file"] as const;
+export type ResourceKind = (typeof resourceKinds)[number];
 
 export type Language = { code: string; name: string; active: boolean };
 

@@ -3,6 +3,7 @@ import { type ServiceFile, serviceFileSchema } from "@/lib/domain/shapes";
 import type { MirroredKind, Reading } from "@/lib/mirror/kind";
 import { store } from "@/lib/mirror/store";
 import type { Tx } from "@/lib/platform/db";
+import type { Prisma } from "@/prisma/generated/client";
 
 /** Files as the mirror keeps them: from the service's list, and from what they are attached to. */
 export const files: MirroredKind<ServiceFile> = {
@@ -24,11 +25,14 @@ function columnsOf({ name, kind, sizeBytes, createdAt }: ServiceFile) {
   return { name, kind, sizeBytes, uploadedAt: createdAt };
 }
 
-/** Stores the files that came with something they are attached to, and ties them to it. */
+/**
+ * Stores the files that came with something they are attached to, and ties them to it.
+ * @param attachedTo the column of our id of it
+ */
 export async function storeFilesOf(
   tx: Tx,
   scope: ConnectionScope,
-  attachedTo: { orderId: string } | { quoteId: string },
+  attachedTo: Prisma.FileUncheckedUpdateManyInput,
   { snapshot: attached, ...times }: Reading<readonly ServiceFile[]>,
 ): Promise<void> {
   const ids: string[] = [];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { resourceKinds } from "@/lib/domain/shapes";
 
 /**
  * What a live event says: which business, what changed and whose it is, never its content. Who does not see it is
@@ -6,7 +7,7 @@ import { z } from "zod";
  */
 export const liveChangeSchema = z.object({
   businessId: z.string(),
-  topic: z.enum(["order", "quote", "file", "command", "connection", "draft"]),
+  topic: z.enum([...resourceKinds, "command", "connection", "draft"]),
   /** Our id of what changed. */
   id: z.string(),
   /** Null for connections, which are everybody's in the business, and for what nobody in particular has. */

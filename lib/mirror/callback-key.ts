@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { keyedDigest } from "@/lib/platform/seal";
 
 /**
- * The secret part of an attempt's callback address. It is made of the attempt's id, so that it is known before
+ * The secret part of a command's callback address. It is made of the command's id, so that it is known before
  * it is used and can be made again; nobody can guess it from the id.
  */
-export function callbackKeyFor(submissionId: string): string {
-  return keyedDigest("callback key", submissionId);
+export function callbackKeyFor(commandId: string): string {
+  return keyedDigest("callback key", commandId);
 }
 
 /** What every key looks like: anything else is turned away without a look into the database. */

@@ -26,7 +26,7 @@ export type Reading<Snapshot> = {
 export type MirroredKind<Row extends Mirrored = Mirrored, Whole extends Row = Row> = {
   kind: ResourceKind;
   /** Has the columns of `SharedColumns`, and those that `insert` and `update` fill. */
-  table: "Order" | "Quote" | "File";
+  table: Prisma.ModelName;
   /** When the service made it, and the column that holds it. */
   bornAt(snapshot: Row): string;
   bornColumn: "receivedAt" | "uploadedAt";

@@ -2,13 +2,13 @@ import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
+import type { ResourceKind } from "@/lib/domain/shapes";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Draft, Prisma } from "@/prisma/generated/client";
 import { attemptAfter, draftSummary, holdsDraft, isEmptyForm, storedContent, submissionView } from "./rules";
 import {
   type DocumentKind,
   type DraftDocumentView,
-  type DraftKind,
   type DraftRef,
   type DraftSummary,
   type DraftView,
@@ -66,7 +66,7 @@ export type OpenDraft = Prisma.DraftGetPayload<{ include: typeof openDraftParts 
 export async function listOpenDrafts(
   client: Db | Tx,
   actor: Actor,
-  kind: DraftKind = "order",
+  kind: ResourceKind = "order",
 ): Promise<OpenDraft[]> {
   return await visibleTo(actor, client).draft.findMany({
     where: { closedAt: null, kind },

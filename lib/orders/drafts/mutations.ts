@@ -3,6 +3,7 @@ import { visibleTo } from "@/lib/auth/visible-to";
 import { defaultScopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
+import type { ResourceKind } from "@/lib/domain/shapes";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { deleteUnused } from "@/lib/files/mutations";
 import { publishChange } from "@/lib/live/publish";
@@ -13,7 +14,6 @@ import { holdsDraft, isEmptyForm, keptContent, sameContent, storedContent } from
 import {
   type DocumentKind,
   type DocumentRef,
-  type DraftKind,
   type DraftRef,
   type DraftView,
   draftContentSchema,
@@ -29,7 +29,7 @@ const leftAfterMs = 3_600_000;
  * as many as they may, forms that were left empty make room.
  * @throws AppError `invalid_input` when none was, `not_found` where the business has no connection
  */
-export async function openDraft(actor: Actor, kind: DraftKind = "order"): Promise<DraftView> {
+export async function openDraft(actor: Actor, kind: ResourceKind = "order"): Promise<DraftView> {
   const owner = { userId: personOf(actor), businessId: actingOf(actor).businessId };
   const { connectionId } = await defaultScopeForActor(actor);
   return await db().$transaction(async (tx) => {

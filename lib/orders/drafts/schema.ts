@@ -70,9 +70,6 @@ export type PlaceOrderInput = z.infer<typeof placeOrderSchema>;
 export const attemptRefSchema = draftRefSchema.extend({ attempt: z.coerce.number().int().positive() });
 export type AttemptRef = z.infer<typeof attemptRefSchema>;
 
-/** What a form is to become. */
-export type DraftKind = "order" | "quote";
-
 export const documentRefSchema = draftRefSchema.extend({ documentId: idSchema });
 export type DocumentRef = z.infer<typeof documentRefSchema>;
 

@@ -4,15 +4,11 @@ import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
+import type { ResourceKind } from "@/lib/domain/shapes";
 import { db } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { openDraft } from "../drafts/mutations";
-import {
-  type DocumentKind,
-  type DraftKind,
-  draftContentSchema,
-  type PlaceOrderInput,
-} from "../drafts/schema";
+import { type DocumentKind, draftContentSchema, type PlaceOrderInput } from "../drafts/schema";
 import { uploadDocument } from "../uploads/mutations";
 
 /** A business with people, connected to an account of its own at a running sandbox: what the tests order with. */
@@ -60,7 +56,7 @@ export async function createOrderingWorld(sandboxOrigin: string): Promise<Orderi
 export async function readyToPlace(
   actor: Actor,
   changed: Partial<PlaceOrderInput["content"]> = {},
-  kind: DraftKind = "order",
+  kind: ResourceKind = "order",
 ): Promise<PlaceOrderInput> {
   const { draftId, attempt } = await openDraft(actor, kind);
   await upload(actor, draftId);
