@@ -3,6 +3,7 @@ import { creatingCommand } from "@/lib/commands/creating";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { orders } from "./mirrored";
+import { hasHappened } from "./rules";
 
 /** What the portal asks the service to do with orders. */
 
@@ -22,7 +23,7 @@ export const approveOrder = actingCommand({
   act: (gateway, serviceId) => gateway.approveOrder(serviceId),
   result: {
     status: "client_approved",
-    hasHappened: ({ status }) => ["client_approved", "finalizing", "completed"].includes(status),
+    hasHappened: ({ status }) => hasHappened("approve", status),
     since: ({ approvedAt }) => approvedAt,
   },
 });
@@ -34,7 +35,7 @@ export const cancelOrder = actingCommand({
   act: (gateway, serviceId) => gateway.cancelOrder(serviceId),
   result: {
     status: "cancelled",
-    hasHappened: ({ status }) => status === "cancelled",
+    hasHappened: ({ status }) => hasHappened("cancel", status),
     since: ({ cancelledAt }) => cancelledAt,
   },
 });
