@@ -47,7 +47,7 @@ export default {
       name: "components-reach-features-by-their-doors",
       severity: "error",
       from: { path: "^components/", pathNot: tests },
-      to: { path: feature, pathNot: "/(schema|rules|policy|actions|client)\\.ts$" },
+      to: { path: feature, pathNot: "/(schema|rules|policy|actions|client|form)\\.ts$" },
     },
     {
       name: "components-know-no-server-layer",
@@ -67,7 +67,7 @@ export default {
       },
       to: {
         path: feature,
-        pathNot: ["^lib/$1/", "/(schema|rules|policy|data|mutations|mirrored|command)\\.ts$"],
+        pathNot: ["^lib/$1/", "/(schema|rules|policy|data|mutations|mirrored|command|form|draft|kind)\\.ts$"],
       },
     },
     {

@@ -1,13 +1,16 @@
 import type { CommandKind } from "@/lib/commands/kind";
+import type { DraftKind } from "@/lib/drafts/kind";
 import type { MirroredKind } from "@/lib/mirror/kind";
 import { deleteFile } from "./files/command";
 import { files } from "./files/mirrored";
 import { approveOrder, cancelOrder, placeOrder } from "./orders/command";
+import { orderDraft } from "./orders/draft";
 import { orders } from "./orders/mirrored";
 import { requestQuote } from "./quotes/command";
+import { quoteDraft } from "./quotes/draft";
 import { quotes } from "./quotes/mirrored";
 
-/** Every kind of thing that is mirrored, and everything that the service is asked to do. */
+/** Every kind of thing that is mirrored, everything that the service is asked to do, and every form that is kept. */
 
 export const mirroredKinds: readonly MirroredKind[] = [orders, quotes, files];
 
@@ -18,3 +21,5 @@ export const commandKinds: readonly CommandKind[] = [
   requestQuote,
   deleteFile,
 ];
+
+export const draftKinds: readonly DraftKind[] = [orderDraft, quoteDraft];

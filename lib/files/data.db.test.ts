@@ -4,12 +4,13 @@ import { signIn } from "@/lib/auth/testing/signed-in";
 import { runRound } from "@/lib/commands/testing/rounds";
 import { newId } from "@/lib/domain/ids";
 import { rowsPerPage } from "@/lib/domain/keyset";
+import { discardDraft } from "@/lib/drafts/mutations";
 import { mirroredKinds } from "@/lib/kinds";
 import { sweep } from "@/lib/mirror/sweep";
-import { discardDraft } from "@/lib/orders/drafts/mutations";
 import { placeOrder } from "@/lib/orders/placing/mutations";
 import { createOrderingWorld, readyToPlace } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
+import { quoteForm } from "@/lib/quotes/form";
 import { requestQuote } from "@/lib/quotes/mutations";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getDownloadAddress, listFiles } from "./data";
@@ -60,7 +61,7 @@ describe("the list of files", () => {
     const { world, actor, input } = await uploadedFile();
     const colleague = await world.addPerson("administrator");
     const { orderId } = await placeOrder(actor, input);
-    const { quoteId } = await requestQuote(actor, await readyToPlace(actor, {}, "quote"));
+    const { quoteId } = await requestQuote(actor, await readyToPlace(actor, {}, quoteForm));
     for (const reader of [actor, colleague]) {
       expect(await list(reader, true)).toMatchObject([
         { name: "birth.pdf", kind: "source", attachedTo: { kind: "quote", id: quoteId } },
@@ -91,7 +92,7 @@ describe("the list of files", () => {
 
   test("names nothing that the reader does not see: of a quote, not the order that another made of it", async () => {
     const { world, actor } = await uploadedFile();
-    const { quoteId } = await requestQuote(actor, await readyToPlace(actor, {}, "quote"));
+    const { quoteId } = await requestQuote(actor, await readyToPlace(actor, {}, quoteForm));
     const other = await world.addPerson("approver");
     const { orderId } = await placeOrder(other, await readyToPlace(other));
     await db().file.updateMany({ where: { quoteId }, data: { orderId } });

@@ -6,15 +6,16 @@ import { takeCommandLease } from "@/lib/commands/lease";
 import { type ResolveJob, resolveQueue } from "@/lib/commands/queue";
 import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
 import { newId } from "@/lib/domain/ids";
-import { discardDraft, openDraft, removeDocument } from "@/lib/orders/drafts/mutations";
+import { discardDraft } from "@/lib/drafts/mutations";
+import { uploadDocument } from "@/lib/drafts/uploads/mutations";
 import { placeOrder } from "@/lib/orders/placing/mutations";
+import { openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
 import {
   createOrderingWorld,
   type OrderingWorld,
   readyToPlace,
   upload,
 } from "@/lib/orders/testing/ordering-world";
-import { uploadDocument } from "@/lib/orders/uploads/mutations";
 import { db } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";

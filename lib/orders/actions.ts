@@ -1,10 +1,9 @@
 "use server";
 
 import { authorizedAction } from "@/lib/auth/authorized-action";
-import { placeOrderSchema } from "./drafts/schema";
 import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
-import { orderRefSchema } from "./schema";
+import { orderRefSchema, placeOrderSchema } from "./schema";
 
 export const placeOrderAction = authorizedAction("order.place", placeOrderSchema, placeOrder);
 export const cancelOrderAction = authorizedAction("order.cancel", orderRefSchema, cancelOrder);

@@ -4,6 +4,8 @@ import { scopesForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
+import { submissionView } from "@/lib/drafts/rules";
+import type { SubmissionView } from "@/lib/drafts/schema";
 import { languagesOf } from "@/lib/mirror/languages";
 import { requestWhole } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
@@ -11,8 +13,6 @@ import type { File, Order, StatusChange } from "@/prisma/generated/client";
 import { authorsOf } from "./authors/data";
 import { nameFor, type Person } from "./authors/rules";
 import { placeOrder } from "./command";
-import { submissionView } from "./drafts/rules";
-import type { SubmissionView } from "./drafts/schema";
 import { can } from "./policy";
 import {
   inGivenOrder,

@@ -7,6 +7,7 @@ import { quoteSnapshotSchema } from "@/lib/domain/shapes";
 import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import { getQuote, listQuotes } from "@/lib/quotes/data";
+import { quoteForm } from "@/lib/quotes/form";
 import { requestQuote } from "@/lib/quotes/mutations";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrder, getOrderPage, getSubmission } from "./data";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const placed = await placeOrder(requester, input);
   [orderId, submissionId] = [placed.orderId ?? "", placed.submissionId];
   await moveTo("client_review");
-  quoteId = (await requestQuote(requester, await readyToPlace(requester, {}, "quote"))).quoteId ?? "";
+  quoteId = (await requestQuote(requester, await readyToPlace(requester, {}, quoteForm))).quoteId ?? "";
   // As the service prices it.
   const { snapshot } = await db().quote.findUniqueOrThrow({ where: { id: quoteId } });
   const { services, ...quote } = quoteSnapshotSchema.parse(snapshot);

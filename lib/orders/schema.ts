@@ -4,7 +4,8 @@ import type { Comment, ServiceLine, Shipment, Transaction } from "@/lib/domain/s
 import type { OrderStatus } from "@/lib/domain/status";
 import { storableText } from "@/lib/domain/storable-text";
 import type { Step } from "@/lib/domain/timeline";
-import type { DraftSummary, SubmissionView } from "./drafts/schema";
+import { type DraftSummary, type DraftView, pressSchema, type SubmissionView } from "@/lib/drafts/schema";
+import { type CoversheetField, type OrderContent, typedOrderSchema } from "./form";
 
 /** Inputs of the orders feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
 
@@ -162,4 +163,33 @@ export type HomeView = {
   inProgress: FirstOf<OrderListRow & { nextStep: string | null }>;
   recentlyCompleted: FirstOf<OrderListRow & { translations: OrderDocument[] }>;
   hasAnyOrder: boolean;
+};
+
+/** The form as its page shows it. */
+export type OrderDraftView = DraftView<OrderContent>;
+
+export const placeOrderSchema = pressSchema.extend({ content: typedOrderSchema });
+export type PlaceOrderInput = z.infer<typeof placeOrderSchema>;
+
+/** The form's own address: `?draft=` names the draft it shows, or `new` for one that is still empty. */
+export const formAddressSchema = z.object({
+  draft: z
+    .union([z.literal("new"), idSchema])
+    .nullable()
+    .catch(null),
+});
+
+/** Where the form shows a draft; without one, a form beside all others. */
+export function formAddress(draftId: string | null): string {
+  return `/orders/new?draft=${draftId ?? "new"}`;
+}
+
+/** What the form needs beside the draft; from the mirror, never from the service while the page waits. */
+export type OrderFormOptions = {
+  languages: { code: string; name: string }[];
+  /** Codes of the pairs this business used last, newest first. */
+  recentPairs: { source: string; target: string }[];
+  coversheet: CoversheetField[];
+  /** Said instead of the form: no token yet, a token that stopped working, a connection that cannot be used yet. */
+  blockedBy: { reason: "no_token" | "token_refused" | "connection_unusable"; message: string } | null;
 };

@@ -5,16 +5,17 @@ import { listConnections } from "@/lib/connections/data";
 import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
+
 import { getDownloadAddress } from "@/lib/files/data";
 import { callbackKeyFor } from "@/lib/mirror/callback-key";
 import { receiveCallback } from "@/lib/mirror/receive";
 import { orderCallback, signedHeaders } from "@/lib/mirror/testing/signed-callback";
+import { orderContentSchema } from "@/lib/orders/form";
+import { openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrder } from "./data";
-import { openDraft, removeDocument } from "./drafts/mutations";
-import { draftContentSchema } from "./drafts/schema";
 import { getOrderFormOptions } from "./form-options/data";
 import { listOrders } from "./list/data";
 import { approveOrder, cancelOrder } from "./mutations";
@@ -61,7 +62,7 @@ async function order(connectionId: string): Promise<{ orderId: string; draftId: 
   const { draftId, attempt } = await openDraft(actor);
   await db().draft.update({ where: { id: draftId }, data: { connectionId } });
   await upload(actor, draftId);
-  const content = draftContentSchema.parse({ sourceLanguage: "es", targetLanguage: "en" });
+  const content = orderContentSchema.parse({ sourceLanguage: "es", targetLanguage: "en" });
   const { orderId, submissionId } = await placeOrder(actor, { draftId, attempt, content });
   return { orderId: orderId ?? "", draftId, commandId: submissionId };
 }

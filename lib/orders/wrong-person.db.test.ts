@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addDepartment, signIn } from "@/lib/auth/testing/signed-in";
 import { isAppError } from "@/lib/domain/errors";
+import { discardDraft } from "@/lib/drafts/mutations";
 import { getDownloadAddress } from "@/lib/files/data";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrder, getOrderPage, getSubmission } from "./data";
-import { getDraft } from "./drafts/data";
-import { discardDraft } from "./drafts/mutations";
 import { getOrderFormOptions } from "./form-options/data";
 import { getHome } from "./home/data";
 import { listOrders } from "./list/data";
@@ -15,6 +14,7 @@ import { writeCursor } from "./list/rules";
 import { approveOrder, cancelOrder } from "./mutations";
 import { listOrdersByNumber } from "./numbers/data";
 import { placeOrder } from "./placing/mutations";
+import { getDraft } from "./testing/order-drafts";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
 
 /** Every read of an order and every action on it, as somebody of the same business whom it is not for. */

@@ -10,6 +10,7 @@ import { createOrderingWorld, type OrderingWorld, readyToPlace } from "@/lib/ord
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { findQuoteOfOrder, getQuote, listQuotes } from "./data";
+import { quoteForm } from "./form";
 import { requestQuote } from "./mutations";
 
 let sandbox: TestSandbox;
@@ -29,7 +30,7 @@ const everything = { status: [], cursor: null };
 
 async function request(): Promise<string> {
   const content = { reference: "Matter 7", notesHtml: "Names as in the <b>passport</b>" };
-  return (await requestQuote(actor, await readyToPlace(actor, content, "quote"))).quoteId ?? "";
+  return (await requestQuote(actor, await readyToPlace(actor, content, quoteForm))).quoteId ?? "";
 }
 
 test("a quote is shown with its documents, its notes as their author's, and whoever requested it", async () => {
@@ -85,7 +86,7 @@ test("a snapshot that cannot be read breaks neither the quote's page nor the lis
 test("the list is newest first, page by page, and by status; each quote stands in it once", async () => {
   const other = await createOrderingWorld(sandbox.origin);
   const reader = await other.addPerson("requester");
-  const first = await requestQuote(reader, await readyToPlace(reader, {}, "quote"));
+  const first = await requestQuote(reader, await readyToPlace(reader, {}, quoteForm));
   const quote = await db().quote.findUniqueOrThrow({ where: { id: first.quoteId ?? "" } });
   const { snapshot, ...columns } = quote;
   await db().quote.createMany({

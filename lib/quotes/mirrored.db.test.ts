@@ -13,6 +13,7 @@ import { createOrderingWorld, type OrderingWorld, readyToPlace } from "@/lib/ord
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { findQuoteOfOrder, getQuote } from "./data";
+import { quoteForm } from "./form";
 import { requestQuote } from "./mutations";
 
 /** A quote from its request to the order that it becomes, however the portal learns of each step. */
@@ -31,7 +32,7 @@ beforeEach(async () => {
   world = await createOrderingWorld(sandbox.origin);
   await markImported(world.connectionId);
   actor = await world.addPerson("approver");
-  const view = await requestQuote(actor, await readyToPlace(actor, {}, "quote"));
+  const view = await requestQuote(actor, await readyToPlace(actor, {}, quoteForm));
   ({ commandId } = view);
   quoteId = view.quoteId ?? "";
   ({ serviceId } = await db().quote.findUniqueOrThrow({ where: { id: quoteId } }));

@@ -5,6 +5,7 @@ import { placeOrder } from "@/lib/orders/placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { quoteForm } from "./form";
 import { requestQuote } from "./mutations";
 import type { RequestQuoteInput } from "./schema";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   world = await createOrderingWorld(sandbox.origin);
   actor = await world.addPerson("requester");
-  input = await readyToPlace(actor, { reference: "Matter 7" }, "quote");
+  input = await readyToPlace(actor, { reference: "Matter 7" }, quoteForm);
 });
 afterAll(() => sandbox.dispose());
 

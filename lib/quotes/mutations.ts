@@ -1,16 +1,15 @@
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
+import { giveDraft } from "@/lib/drafts/attempts/mutations";
+import { scopeOfDraft } from "@/lib/drafts/data";
 import { capabilitiesOf } from "@/lib/gateway/registry";
-import { scopeOfDraft } from "@/lib/orders/drafts/data";
-import { submissionView } from "@/lib/orders/drafts/rules";
-import { submitDraft } from "@/lib/orders/placing/mutations";
-import { requestQuote as requestQuoteCommand } from "./command";
+import { quoteDraft } from "./draft";
 import { canRequest } from "./policy";
 import type { QuoteRequestView, RequestQuoteInput } from "./schema";
 
 /**
  * Asks what the translation of a form would cost, once: a second click, tab or process finds the first attempt.
- * @throws AppError `conflict` where the service gives no quotes; else as `placeOrder` does
+ * @throws AppError `conflict` where the service gives no quotes; else as `giveDraft` does
  */
 export async function requestQuote(actor: Actor, input: RequestQuoteInput): Promise<QuoteRequestView> {
   const { variant } = await scopeOfDraft(actor, input.draftId);
@@ -18,8 +17,6 @@ export async function requestQuote(actor: Actor, input: RequestQuoteInput): Prom
   if (!permitted.allowed) {
     throw new AppError("conflict", "The variant gives no quotes", { userMessage: permitted.reason });
   }
-  const { submissionId, orderId, ...view } = submissionView(
-    await submitDraft(actor, requestQuoteCommand, input),
-  );
+  const { submissionId, orderId, ...view } = await giveDraft(actor, quoteDraft, input);
   return { ...view, commandId: submissionId, quoteId: orderId };
 }

@@ -3,8 +3,8 @@ import { idSchema } from "@/lib/domain/ids";
 import type { ServiceLine } from "@/lib/domain/shapes";
 import type { QuoteStatus } from "@/lib/domain/status";
 import type { Step } from "@/lib/domain/timeline";
-import { placeOrderSchema, type SubmissionView } from "@/lib/orders/drafts/schema";
-import type { OrderDocument, SignedComment } from "@/lib/orders/schema";
+import type { SubmissionView } from "@/lib/drafts/schema";
+import { type OrderDocument, placeOrderSchema, type SignedComment } from "@/lib/orders/schema";
 
 /** Inputs of the quotes feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
 

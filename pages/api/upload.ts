@@ -5,9 +5,9 @@ import { assertPagePerson } from "@/lib/auth/page-person";
 import { assertSameOrigin } from "@/lib/auth/same-origin";
 import { actorFromCookies } from "@/lib/auth/session";
 import { AppError, errorBody } from "@/lib/domain/errors";
-import { uploadDocument } from "@/lib/orders/uploads/mutations";
-import { announcedSize } from "@/lib/orders/uploads/rules";
-import { uploadAddressSchema } from "@/lib/orders/uploads/schema";
+import { uploadDocument } from "@/lib/drafts/uploads/mutations";
+import { announcedSize } from "@/lib/drafts/uploads/rules";
+import { uploadAddressSchema } from "@/lib/drafts/uploads/schema";
 
 /**
  * `POST /api/upload?draft=…&document=…&name=…&kind=…&position=…`: the one route that needs the raw request, because

@@ -21,6 +21,8 @@ const featureFiles = [
   "command",
   "mirrored",
   "form",
+  "draft",
+  "kind",
   "schema",
   "rules",
   "policy",
@@ -127,15 +129,15 @@ function isAuditWriter(file: string): boolean {
 const foundBefore = [
   "lib/connections/mutations.ts: db().order.findFirst",
   "lib/files/mutations.ts: Raw",
-  "lib/orders/drafts/data.ts: client.command.findFirst",
-  "lib/orders/drafts/mutations.ts: tx.command.findFirst",
-  "lib/orders/drafts/mutations.ts: tx.draft.create",
-  "lib/orders/drafts/mutations.ts: tx.draft.update",
-  "lib/orders/placing/mutations.ts: tx.command.findFirst",
-  "lib/orders/placing/mutations.ts: tx.command.findUniqueOrThrow",
-  "lib/orders/placing/mutations.ts: tx.draft.update",
+  "lib/drafts/data.ts: client.command.findFirst",
+  "lib/drafts/mutations.ts: tx.command.findFirst",
+  "lib/drafts/mutations.ts: tx.draft.create",
+  "lib/drafts/mutations.ts: tx.draft.update",
+  "lib/drafts/attempts/mutations.ts: tx.command.findFirst",
+  "lib/drafts/attempts/mutations.ts: tx.command.findUniqueOrThrow",
+  "lib/drafts/attempts/mutations.ts: tx.draft.update",
   "lib/orders/search/data.ts: Raw",
-  "lib/orders/uploads/mutations.ts: tx.draft.update",
+  "lib/drafts/uploads/mutations.ts: tx.draft.update",
 ];
 
 /** Queries of the tables that `visibleTo` has, which do not go through it. A lock alone reads nothing. */

@@ -58,7 +58,7 @@ const allowed: Planted[] = [
   { from: "lib/orders/list/data.ts", to: "prisma/generated/client.ts" },
   { from: "lib/orders/mutations.ts", to: "lib/people/policy.ts" },
   { from: "lib/orders/mirrored.ts", to: "lib/files/mirrored.ts" },
-  { from: "components/orders/form.ts", to: "lib/orders/drafts/client.ts" },
+  { from: "components/orders/form.ts", to: "lib/drafts/client.ts" },
   { from: "app/api/route.ts", to: "lib/orders/mutations.ts" },
   { from: "lib/mirror/store.db.test.ts", to: "sandbox/testing/world.ts" },
 ];

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
 import { draftTexts as texts } from "@/lib/domain/texts/drafts";
-import type { DraftSummary } from "@/lib/orders/drafts/schema";
+import type { DraftSummary } from "@/lib/drafts/schema";
 import { dropQueue } from "../form/documents/open-queues";
 import { useDiscard } from "./use-discard";
 

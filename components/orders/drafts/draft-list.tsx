@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { moveFocus } from "@/components/focus/move-focus";
 import { Button } from "@/components/ui/button";
 import { draftTexts as texts } from "@/lib/domain/texts/drafts";
-import type { DraftSummary } from "@/lib/orders/drafts/schema";
+import type { DraftSummary } from "@/lib/drafts/schema";
 import { DraftLine } from "./draft-line";
 
 type DraftListProps = {

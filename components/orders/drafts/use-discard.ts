@@ -5,7 +5,7 @@ import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { toast } from "@/components/ui/toast";
 import { toAppError } from "@/lib/domain/errors";
 import { draftTexts as texts } from "@/lib/domain/texts/drafts";
-import { discardDraft, isUnanswered, usePatience, useRenewDrafts } from "@/lib/orders/drafts/client";
+import { discardDraft, isUnanswered, usePatience, useRenewDrafts } from "@/lib/drafts/client";
 
 /**
  * Throws a draft away. Where the answer is lost, nobody can say whether it is gone; to throw it away twice is no

@@ -2,16 +2,16 @@
 
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DraftContent } from "@/lib/orders/drafts/schema";
+import type { OrderContent } from "@/lib/orders/form";
+import { type CoversheetField, isFieldRequired } from "@/lib/orders/form";
 import { FieldErrors } from "./field-errors";
 import { errorId, fieldId } from "./form-fields";
 import { FormSection } from "./form-section";
-import { type CoversheetField, isFieldRequired } from "./placeable-order";
 
 /** The counter shows from here on: before that it would only be noise. */
 const counterFrom = 0.8;
 
-type CoversheetSectionProps = { form: UseFormReturn<DraftContent>; fields: CoversheetField[] };
+type CoversheetSectionProps = { form: UseFormReturn<OrderContent>; fields: readonly CoversheetField[] };
 
 /** The business's own fields under its own labels: those that it shows, and required where the service asks for them. */
 export function CoversheetSection({ form, fields }: CoversheetSectionProps) {
@@ -35,7 +35,7 @@ export function CoversheetSection({ form, fields }: CoversheetSectionProps) {
 }
 
 type CoversheetInputProps = {
-  form: UseFormReturn<DraftContent>;
+  form: UseFormReturn<OrderContent>;
   field: CoversheetField;
   isRequired: boolean;
 };

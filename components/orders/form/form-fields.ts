@@ -1,7 +1,7 @@
-import type { DraftContent } from "@/lib/orders/drafts/schema";
+import type { OrderContent } from "@/lib/orders/form";
 
 /** What an error can be about: an answer, or the documents as a whole. */
-export type FormField = keyof DraftContent | "documents";
+export type FormField = keyof OrderContent | "documents";
 
 /** In the order in which a person meets them on the page, which is the order of the error summary. */
 const fieldsInOrder = [

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef } from "react";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DraftSummary, DraftView, OrderFormOptions } from "@/lib/orders/drafts/schema";
+import type { DraftSummary } from "@/lib/drafts/schema";
+import type { OrderDraftView, OrderFormOptions } from "@/lib/orders/schema";
 import { OtherDrafts } from "./draft/other-drafts";
 import { useShownDraft } from "./draft/use-shown-draft";
 import { type FormPerson, OrderForm } from "./order-form";
@@ -11,7 +12,7 @@ type OrderFormScreenProps = {
   options: OrderFormOptions;
   person: FormPerson;
   /** The draft that the address names; null begins a new one. */
-  draft: DraftView | null;
+  draft: OrderDraftView | null;
   /** Every form the person has begun, this one included. */
   drafts: DraftSummary[];
   /** Another one each time the page was asked for, the same address included. */

@@ -11,7 +11,9 @@ import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import type { BrowserOwner } from "@/lib/auth/browser-owner";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DraftContent, DraftView, OrderFormOptions } from "@/lib/orders/drafts/schema";
+import type { OrderContent } from "@/lib/orders/form";
+import { emptyOrder, orderForm } from "@/lib/orders/form";
+import type { OrderDraftView, OrderFormOptions } from "@/lib/orders/schema";
 import { useDiscard } from "../drafts/use-discard";
 import { CoversheetSection } from "./coversheet-section";
 import { DocumentsSection } from "./documents/documents-section";
@@ -27,7 +29,6 @@ import { LanguagesSection } from "./languages/languages-section";
 import { NotesSection } from "./notes/notes-section";
 import { PressNotice } from "./place/press-notice";
 import { usePlaceOrder } from "./place/use-place-order";
-import { emptyContent, placeableOrderSchema } from "./placeable-order";
 import { ReviewPanel } from "./review-panel";
 import { ServicesSection } from "./services-section";
 import { useLeftUnsaved } from "./unsaved/use-left-unsaved";
@@ -38,11 +39,11 @@ export type FormPerson = SignedInPerson & { browserOwner: BrowserOwner };
 type OrderFormProps = {
   options: OrderFormOptions;
   person: FormPerson;
-  draft: DraftView | null;
+  draft: OrderDraftView | null;
   /** The page was opened with it; else the person began it from there. */
   isFirst: boolean;
   /** Begins again from another version of the draft, or from nothing. */
-  onReplace: (draft: DraftView | null) => void;
+  onReplace: (draft: OrderDraftView | null) => void;
   /** Begins again from the draft as the server has it now. */
   onReread: (draftId: string) => void;
   /** The form began empty and now has a draft of its own. */
@@ -52,9 +53,9 @@ type OrderFormProps = {
 /** One draft as a form. What is typed is the form's, whether it is saved the saver's, what travels the queue's. */
 export function OrderForm(props: OrderFormProps) {
   const { options, person, draft, isFirst, onReplace, onReread, onDraftMade } = props;
-  const form = useForm<DraftContent>({
-    defaultValues: draft?.content ?? emptyContent,
-    resolver: useMemo(() => zodResolver(placeableOrderSchema(options)), [options]),
+  const form = useForm<OrderContent>({
+    defaultValues: draft?.content ?? emptyOrder,
+    resolver: useMemo(() => zodResolver(orderForm.sendable(options)), [options]),
     shouldFocusError: false,
   });
   const { saver, queue, unsaved } = useDraftWork(person.browserOwner, draft, onDraftMade);

@@ -4,13 +4,14 @@ import type { ReactNode } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DraftContent, OrderFormOptions } from "@/lib/orders/drafts/schema";
+import type { OrderContent } from "@/lib/orders/form";
+import type { OrderFormOptions } from "@/lib/orders/schema";
 import { type FormDocument, isTravelling } from "./documents/form-document";
 import { PlaceProgress } from "./place/place-progress";
 import type { PlacePhase } from "./place/use-place-order";
 
 type ReviewPanelProps = {
-  control: Control<DraftContent>;
+  control: Control<OrderContent>;
   options: OrderFormOptions;
   documents: readonly FormDocument[];
   phase: PlacePhase;
@@ -20,7 +21,7 @@ type ReviewPanelProps = {
 
 /** What will be ordered and what happens then, beside the form while it is filled in. */
 export function ReviewPanel({ control, options, documents, phase, isClosed, onPlace }: ReviewPanelProps) {
-  const content = useWatch({ control }) as DraftContent;
+  const content = useWatch({ control }) as OrderContent;
   return (
     <section className="rounded-xl border border-line bg-paper p-6">
       <h2 className="text-section-title">{texts.review.heading}</h2>
@@ -84,7 +85,7 @@ function documentLines(documents: readonly FormDocument[]): string[] {
   return lines.flatMap(([n, words]) => (n > 0 ? [words(n)] : []));
 }
 
-function languageLines(content: DraftContent, options: OrderFormOptions): string[] {
+function languageLines(content: OrderContent, options: OrderFormOptions): string[] {
   if (!content.sourceLanguage && !content.targetLanguage) return [];
   const nameOf = (code: string) =>
     options.languages.find((language) => language.code === code)?.name ??
@@ -92,7 +93,7 @@ function languageLines(content: DraftContent, options: OrderFormOptions): string
   return [texts.languages.pair(nameOf(content.sourceLanguage), nameOf(content.targetLanguage))];
 }
 
-function serviceLines(content: DraftContent): string[] {
+function serviceLines(content: OrderContent): string[] {
   const chosen = [
     content.certification ? texts.review.certified : texts.review.standard,
     content.expedited && texts.services.expedited,

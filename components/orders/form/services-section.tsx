@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DraftContent } from "@/lib/orders/drafts/schema";
+import type { OrderContent } from "@/lib/orders/form";
 import { FieldErrors } from "./field-errors";
 import { errorId, fieldId } from "./form-fields";
 import { FormSection } from "./form-section";
@@ -40,7 +40,7 @@ const services: { name: ServiceName; label: string; hint: string; needsCertifica
 const certifiedOnly = services.filter((service) => service.needsCertification).map(({ name }) => name);
 
 /** What is done with the translation. Services that come with certification alone go, and come back, with it. */
-export function ServicesSection({ form }: { form: UseFormReturn<DraftContent> }) {
+export function ServicesSection({ form }: { form: UseFormReturn<OrderContent> }) {
   const certification = useWatch({ control: form.control, name: "certification" });
   const gone = useRef<ServiceName[]>([]);
 

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { texts } from "@/lib/domain/texts";
-import { formAddress } from "@/lib/orders/drafts/schema";
 import type { HomeView, OrderListRow } from "@/lib/orders/schema";
+import { formAddress } from "@/lib/orders/schema";
 import { DraftList } from "../drafts/draft-list";
 
 const words = texts.orders.home;

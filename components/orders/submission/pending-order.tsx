@@ -10,9 +10,9 @@ import { buttonVariants } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toast";
 import { texts } from "@/lib/domain/texts";
-import { submissionOptions } from "@/lib/orders/drafts/client";
-import { formAddress } from "@/lib/orders/drafts/schema";
+import { submissionOptions } from "@/lib/drafts/client";
 import type { PendingOrderView } from "@/lib/orders/schema";
+import { formAddress } from "@/lib/orders/schema";
 
 const words = texts.orders.submission;
 

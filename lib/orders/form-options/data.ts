@@ -1,12 +1,13 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { type ConnectionScope, defaultScopeForActor } from "@/lib/credentials/scope";
+import { scopeOfDraft } from "@/lib/drafts/data";
+import type { DraftRef } from "@/lib/drafts/schema";
 import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
 import { languagesOf } from "@/lib/mirror/languages";
 import { db } from "@/lib/platform/db";
-import { scopeOfDraft } from "../drafts/data";
-import type { DraftRef, OrderFormOptions } from "../drafts/schema";
-import type { CoversheetRule } from "../placing/rules";
+import type { CoversheetField, OrderKnown } from "../form";
+import type { OrderFormOptions } from "../schema";
 
 const recentPairsShown = 5;
 
@@ -16,22 +17,27 @@ const recentPairsShown = 5;
  */
 export async function getOrderFormOptions(actor: Actor, draft: DraftRef | null): Promise<OrderFormOptions> {
   const scope = await (draft ? scopeOfDraft(actor, draft.draftId) : defaultScopeForActor(actor));
-  const [languages, recentPairs, coversheet, blockedBy] = await Promise.all([
-    languagesOf(scope),
+  const [known, recentPairs, blockedBy] = await Promise.all([
+    getOrderKnown(scope),
     listRecentPairs(actor, scope),
-    getCoversheet(scope),
     findObstacle(actor, scope),
   ]);
+  return { ...known, recentPairs, blockedBy };
+}
+
+/** What orders on a connection are checked by. */
+export async function getOrderKnown(
+  scope: ConnectionScope,
+): Promise<Pick<OrderFormOptions, keyof OrderKnown>> {
+  const [languages, coversheet] = await Promise.all([languagesOf(scope), getCoversheet(scope)]);
   return {
     languages: languages.filter(({ active }) => active).map(({ code, name }) => ({ code, name })),
-    recentPairs,
     coversheet,
-    blockedBy,
   };
 }
 
 /** The visible coversheet fields with the business's labels. Lengths: Variant A, "Create order". */
-export async function getCoversheet({ connectionId, variant }: ConnectionScope): Promise<CoversheetRule[]> {
+async function getCoversheet({ connectionId, variant }: ConnectionScope): Promise<CoversheetField[]> {
   const row = await db().coversheet.findUnique({ where: { connectionId } });
   const { coversheetFields } = capabilitiesOf(variant);
   const isRequired = (required: boolean | undefined) => (row?.whiteLabel ?? false) && (required ?? false);

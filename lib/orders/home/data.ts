@@ -2,9 +2,10 @@ import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { settledOrderStatuses } from "@/lib/domain/status";
+import { listDrafts } from "@/lib/drafts/data";
 import { placeOrder } from "../command";
 import { documentView, languageNames } from "../data";
-import { listDrafts } from "../drafts/data";
+import { orderForm } from "../form";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
 import { decidesForBusiness } from "../policy";
 import { nextStepOf } from "../rules";
@@ -21,7 +22,7 @@ const settled = [...settledOrderStatuses];
 /** What is the person's to decide, what is under way and what is done. */
 export async function getHome(actor: Actor): Promise<HomeView> {
   const [drafts, checking, review, underWay, completed, anyOrder, nameOf] = await Promise.all([
-    listDrafts(actor),
+    listDrafts(actor, orderForm),
     listChecking(actor),
     findReview(actor),
     listUnderWay(actor),

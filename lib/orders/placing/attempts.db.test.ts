@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
+import { getAttempt } from "@/lib/drafts/attempts/data";
+import { discardDraft } from "@/lib/drafts/mutations";
+import type { AttemptRef } from "@/lib/drafts/schema";
+import type { PlaceOrderInput } from "@/lib/orders/schema";
+import { getDraft, removeDocument, saveDraft, withdrawAttempt } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getDraft } from "../drafts/data";
-import { discardDraft, removeDocument, saveDraft } from "../drafts/mutations";
-import type { AttemptRef, PlaceOrderInput } from "../drafts/schema";
 import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "../testing/ordering-world";
-import { getAttempt } from "./data";
-import { placeOrder, withdrawAttempt } from "./mutations";
+import { placeOrder } from "./mutations";
 
 /** What a page that lost the answer to its press can learn, and rely on. */
 

@@ -6,16 +6,17 @@ import { openCommand } from "@/lib/commands/open";
 import { quietSecondsBeforeSend } from "@/lib/commands/rules";
 import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
 import { scopeOf } from "@/lib/credentials/scope";
+import { listDocuments } from "@/lib/drafts/data";
+import type { PlaceOrderInput } from "@/lib/orders/schema";
+import { getDraft } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { placeOrder as placeOrderCommand } from "../command";
 import { getSubmission } from "../data";
-import { getDraft, listDocuments } from "../drafts/data";
-import type { PlaceOrderInput } from "../drafts/schema";
+import { orderDraft } from "../draft";
 import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { placeOrder } from "./mutations";
-import { requestOf } from "./rules";
 
 /** A process that is killed leaves what it had committed and nothing else: each ends in exactly one order. */
 
@@ -77,7 +78,7 @@ async function expectOneOrder(submissionId: string): Promise<void> {
 test("killed before it counted its send: the resolver sends, once", async () => {
   await prepare();
   const documents = await listDocuments(db(), input.draftId);
-  const request = requestOf({ content: input.content, documents, languages: [], coversheet: [] });
+  const request = orderDraft.request(input.content, documents, { languages: [], coversheet: [] });
   const { draftId, attempt } = input;
   const scope = await scopeOf(world.connectionId);
   const given = { actor, scope, key: draftId, draftId, attempt, request };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runRound } from "@/lib/commands/testing/rounds";
+import { getDraft } from "@/lib/orders/testing/order-drafts";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getSubmission } from "../data";
-import { getDraft } from "../drafts/data";
 import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { placeOrder } from "./mutations";

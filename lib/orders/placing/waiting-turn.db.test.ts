@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { patienceSeconds } from "@/lib/commands/rules";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
+
+import type { PlaceOrderInput } from "@/lib/orders/schema";
+import { getDraft } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getSubmission } from "../data";
-import { getDraft } from "../drafts/data";
-import type { PlaceOrderInput } from "../drafts/schema";
 import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { placeOrder } from "./mutations";

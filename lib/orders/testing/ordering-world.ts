@@ -4,12 +4,14 @@ import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { Form } from "@/lib/drafts/form";
+import { openDraft } from "@/lib/drafts/mutations";
+import type { DocumentKind } from "@/lib/drafts/schema";
+import { uploadDocument } from "@/lib/drafts/uploads/mutations";
+import { emptyOrder, type OrderContent, orderForm } from "@/lib/orders/form";
+import type { PlaceOrderInput } from "@/lib/orders/schema";
 import { db } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
-import { openDraft } from "../drafts/mutations";
-import { type DocumentKind, draftContentSchema, type PlaceOrderInput } from "../drafts/schema";
-import { uploadDocument } from "../uploads/mutations";
 
 /** A business with people, connected to an account of its own at a running sandbox: what the tests order with. */
 export type OrderingWorld = {
@@ -56,12 +58,12 @@ export async function createOrderingWorld(sandboxOrigin: string): Promise<Orderi
 export async function readyToPlace(
   actor: Actor,
   changed: Partial<PlaceOrderInput["content"]> = {},
-  kind: ResourceKind = "order",
+  form: Form<OrderContent> = orderForm,
 ): Promise<PlaceOrderInput> {
-  const { draftId, attempt } = await openDraft(actor, kind);
+  const { draftId, attempt } = await openDraft(actor, form);
   await upload(actor, draftId);
   const content = {
-    ...draftContentSchema.parse({}),
+    ...emptyOrder,
     sourceLanguage: "es",
     targetLanguage: "en",
     ...changed,

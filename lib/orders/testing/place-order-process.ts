@@ -1,5 +1,5 @@
 import { signIn } from "@/lib/auth/testing/signed-in";
-import { placeOrderSchema } from "../drafts/schema";
+import { placeOrderSchema } from "@/lib/orders/schema";
 import { placeOrder } from "../placing/mutations";
 
 /** A process that places one order, so that a test can kill it on the way: `<user id> <input as JSON>`. */

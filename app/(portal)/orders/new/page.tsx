@@ -10,9 +10,11 @@ import { listConnections } from "@/lib/connections/data";
 import { takesOrders } from "@/lib/connections/rules";
 import { newId } from "@/lib/domain/ids";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import { findOfferedDraft, getDraft, listDrafts } from "@/lib/orders/drafts/data";
-import { type DraftView, formAddress, formAddressSchema } from "@/lib/orders/drafts/schema";
+import { findOfferedDraft, getDraft, listDrafts } from "@/lib/drafts/data";
+import { orderDraft } from "@/lib/orders/draft";
+import { orderForm } from "@/lib/orders/form";
 import { getOrderFormOptions } from "@/lib/orders/form-options/data";
+import { formAddress, formAddressSchema, type OrderDraftView } from "@/lib/orders/schema";
 import { env } from "@/lib/platform/env";
 
 export const metadata: Metadata = { title: texts.title };
@@ -24,7 +26,10 @@ export default portalPage(async (actor, { searchParams }: Props) => {
   // Without a usable connection there is nothing to fill in; the frame says why on every page.
   if (!takesOrders(await listConnections(actor))) redirect("/orders");
   const draft = await findNamedDraft(actor, await searchParams);
-  const [options, drafts] = await Promise.all([getOrderFormOptions(actor, draft), listDrafts(actor)]);
+  const [options, drafts] = await Promise.all([
+    getOrderFormOptions(actor, draft),
+    listDrafts(actor, orderForm),
+  ]);
   if (options.blockedBy) return <OrderingBlocked message={options.blockedBy.message} />;
   const person = {
     email: actor.email,
@@ -35,14 +40,14 @@ export default portalPage(async (actor, { searchParams }: Props) => {
 });
 
 /** The draft that the address names; where it names none, leads to the one the person left. */
-async function findNamedDraft(actor: Actor, address: unknown): Promise<DraftView | null> {
+async function findNamedDraft(actor: Actor, address: unknown): Promise<OrderDraftView | null> {
   const { draft: named } = formAddressSchema.parse(address);
   if (named === null) {
-    const offered = await findOfferedDraft(actor);
+    const offered = await findOfferedDraft(actor, orderForm);
     if (offered) redirect(formAddress(offered.draftId));
   }
   if (named === null || named === "new") return null;
-  const draft = await getDraft(actor, { draftId: named });
+  const draft = await getDraft(actor, [orderDraft], { draftId: named });
   const { submission } = draft;
   if (submission?.state === "accepted") redirect(`/orders/${submission.orderId ?? submission.submissionId}`);
   return draft;

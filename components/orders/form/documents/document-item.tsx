@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { formatBytes } from "@/lib/domain/bytes";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DocumentKind } from "@/lib/orders/drafts/schema";
+import type { DocumentKind } from "@/lib/drafts/schema";
 import { DocumentType } from "./document-type";
 import { type FormDocument, isTravelling } from "./form-document";
 

@@ -1,5 +1,5 @@
-import { changeDocumentKind, readDraft, removeDocument, type usePatience } from "@/lib/orders/drafts/client";
-import type { DocumentKind, DraftDocumentView } from "@/lib/orders/drafts/schema";
+import { changeDocumentKind, readDraft, removeDocument, type usePatience } from "@/lib/drafts/client";
+import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
 import type { FormDocument } from "./form-document";
 
 /** What the queue asks of the server. What is said to be patient goes on asking until the portal answers. */

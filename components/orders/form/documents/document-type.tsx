@@ -1,7 +1,7 @@
 "use client";
 
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DocumentKind } from "@/lib/orders/drafts/schema";
+import type { DocumentKind } from "@/lib/drafts/schema";
 import { type FormDocument, isTypeFixed } from "./form-document";
 
 const kinds: { kind: DocumentKind; label: string }[] = [

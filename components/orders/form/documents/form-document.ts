@@ -1,6 +1,6 @@
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { visibleFileName } from "@/lib/domain/visible-text";
-import { type DocumentKind, type DraftDocumentView, maxDocumentBytes } from "@/lib/orders/drafts/schema";
+import { type DocumentKind, type DraftDocumentView, maxDocumentBytes } from "@/lib/drafts/schema";
 
 /** A document as the form shows it, from the moment it is dropped. */
 export type FormDocument = {

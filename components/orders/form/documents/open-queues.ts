@@ -1,4 +1,4 @@
-import type { DraftView } from "@/lib/orders/drafts/schema";
+import type { OrderDraftView } from "@/lib/orders/schema";
 import type { DocumentStore } from "./document-store";
 import { UploadQueue } from "./upload-queue";
 
@@ -9,7 +9,7 @@ import { UploadQueue } from "./upload-queue";
 const openQueues = new Map<string, UploadQueue>();
 
 /** The queue of a draft: the one that is still sending its documents, or a new one. */
-export function takeUpQueue(store: DocumentStore, draft: DraftView | null): UploadQueue {
+export function takeUpQueue(store: DocumentStore, draft: OrderDraftView | null): UploadQueue {
   const open = draft && openQueues.get(draft.draftId);
   if (!open) return new UploadQueue(store, draft?.documents ?? []);
   openQueues.delete(draft.draftId);

@@ -2,7 +2,7 @@ import { leaveForSignIn } from "@/components/shell/leave-for-sign-in";
 import { isAppError, toAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DocumentKind, DraftDocumentView } from "@/lib/orders/drafts/schema";
+import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
 import { type DocumentStore, hasArrived } from "./document-store";
 import { asChosen, type FormDocument, fromDraft, isTravelling } from "./form-document";
 import { startUpload, type UploadOutcome } from "./upload-request";

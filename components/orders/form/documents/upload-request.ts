@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import { uploadAddress, uploadHeaders } from "@/lib/orders/drafts/client";
-import type { DocumentKind } from "@/lib/orders/drafts/schema";
+import { uploadAddress, uploadHeaders } from "@/lib/drafts/client";
+import type { DocumentKind } from "@/lib/drafts/schema";
 
 /** One document on its way to the service, through the portal's streaming upload route. */
 export type UploadRequest = {

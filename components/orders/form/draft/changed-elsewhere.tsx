@@ -2,15 +2,15 @@
 
 import { Button } from "@/components/ui/button";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DraftView } from "@/lib/orders/drafts/schema";
+import type { OrderDraftView } from "@/lib/orders/schema";
 import { FormNotice } from "../form-notice";
 import type { DraftStatus } from "./draft-saver";
 import { isHeld } from "./held-draft";
 
 type ChangedElsewhereProps = {
   status: DraftStatus;
-  onLoad: (newer: DraftView | null) => void;
-  onKeep: (newer: DraftView) => void;
+  onLoad: (newer: OrderDraftView | null) => void;
+  onKeep: (newer: OrderDraftView) => void;
 };
 
 /** Another tab saved or threw away this draft: nothing is written over it before the person has chosen. */

@@ -1,23 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError, type ErrorCode } from "@/lib/domain/errors";
-import type { DraftContent, DraftView } from "@/lib/orders/drafts/schema";
-import { emptyContent } from "../placeable-order";
+import type { OrderContent } from "@/lib/orders/form";
+import { emptyOrder } from "@/lib/orders/form";
+import type { OrderDraftView } from "@/lib/orders/schema";
 import type { UnsavedChanges, UnsavedStore } from "../unsaved/browser-unsaved";
 import { DraftSaver } from "./draft-saver";
 import { type DraftStore, draftStore } from "./draft-store";
 
 /** A draft on a server of its own: saves that name an older version are refused, as the route does. */
 class DraftServer {
-  draft: DraftView = {
+  draft: OrderDraftView = {
     draftId: "0197b0c0-0000-7000-8000-000000000001",
     version: 0,
-    content: emptyContent,
+    content: emptyOrder,
     documents: [],
     attempt: 1,
     submission: null,
     updatedAt: "2026-01-01T00:00:00.000Z",
   };
-  saves: DraftContent[] = [];
+  saves: OrderContent[] = [];
   /** Why it answers nothing else. */
   failing: ErrorCode | null = null;
   /** Saves arrive, and their answers do not come back. */
@@ -38,11 +39,11 @@ class DraftServer {
     failureOf: draftStore.failureOf,
   };
 
-  saveFromAnotherTab(content: DraftContent): void {
+  saveFromAnotherTab(content: OrderContent): void {
     this.draft = { ...this.draft, content, version: this.draft.version + 1 };
   }
 
-  #answer(): DraftView {
+  #answer(): OrderDraftView {
     if (this.failing) throw new AppError(this.failing, "not now");
     return this.draft;
   }
@@ -62,7 +63,7 @@ class Browser implements UnsavedStore {
   }
 }
 
-const typed = (reference: string): DraftContent => ({ ...emptyContent, reference });
+const typed = (reference: string): OrderContent => ({ ...emptyOrder, reference });
 
 let browser: Browser;
 
@@ -80,7 +81,7 @@ afterEach(() => {
 describe("keeping a draft as it is typed", () => {
   it("makes the draft with the first word and keeps the last", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, browser, null, emptyContent);
+    const saver = new DraftSaver(server.store, browser, null, emptyOrder);
     for (const text of ["R", "RT", "RT-1"]) saver.schedule(typed(text));
     await vi.runAllTimersAsync();
     expect(server.draft.content.reference).toBe("RT-1");
@@ -89,15 +90,15 @@ describe("keeping a draft as it is typed", () => {
 
   it("saves nothing while nothing is typed", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, browser, null, emptyContent);
-    saver.schedule({ ...emptyContent });
+    const saver = new DraftSaver(server.store, browser, null, emptyOrder);
+    saver.schedule({ ...emptyOrder });
     await vi.runAllTimersAsync();
     expect(saver.draftId).toBeNull();
   });
 
   it("keeps what was typed while the portal was out of reach and saves it once it is back", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     server.failing = "service_unavailable";
     saver.schedule(typed("offline"));
     await vi.advanceTimersByTimeAsync(5_000);
@@ -111,7 +112,7 @@ describe("keeping a draft as it is typed", () => {
 
   it("never takes its own save, whose answer was lost, for another tab's", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     server.losesAnswers = true;
     saver.schedule(typed("first"));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -125,7 +126,7 @@ describe("keeping a draft as it is typed", () => {
 
   it("never writes over what another tab saved before the person has chosen", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     server.saveFromAnotherTab(typed("theirs"));
     saver.schedule(typed("mine"));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -137,7 +138,7 @@ describe("keeping a draft as it is typed", () => {
 
   it("saves this page's answers once the person keeps them over the newer version", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     server.saveFromAnotherTab(typed("theirs"));
     saver.schedule(typed("mine"));
     await vi.runAllTimersAsync();
@@ -148,7 +149,7 @@ describe("keeping a draft as it is typed", () => {
 
   it("holds back while the order is placed", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     await saver.pause();
     saver.schedule(typed("late"));
     await vi.runAllTimersAsync();
@@ -170,7 +171,7 @@ describe("while the server does not have what was typed", () => {
     "says of %s that it is a matter of the %s, tries again, and leaves it with the browser",
     async (code, by) => {
       const server = new DraftServer();
-      const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+      const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
       server.failing = code;
       saver.schedule(typed("not yet"));
       await vi.advanceTimersByTimeAsync(1_000);
@@ -191,7 +192,7 @@ describe("while the server does not have what was typed", () => {
 
   it("asks for nothing while nobody is signed in, and saves the last letter when they are again", async () => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, browser, null, emptyContent);
+    const saver = new DraftSaver(server.store, browser, null, emptyOrder);
     server.failing = "unauthenticated";
     saver.schedule(typed("R"));
     await vi.advanceTimersByTimeAsync(0);
@@ -207,7 +208,7 @@ describe("while the server does not have what was typed", () => {
 
   it("leaves the rest to the next visit, which saves it over what it was typed on alone", async () => {
     const server = new DraftServer();
-    const first = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    const first = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     server.failing = "service_unavailable";
     first.schedule(typed("left"));
     await first.leave();
@@ -215,7 +216,7 @@ describe("while the server does not have what was typed", () => {
     await vi.runAllTimersAsync();
     expect(server.saves).toEqual([]);
 
-    const next = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    const next = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     if (browser.kept) next.takeUp(browser.kept);
     await vi.runAllTimersAsync();
     expect(server.draft.content.reference).toBe("left");
@@ -226,7 +227,7 @@ describe("while the server does not have what was typed", () => {
     const server = new DraftServer();
     const left = { content: typed("left"), version: 0, unanswered: null };
     server.saveFromAnotherTab(typed("since"));
-    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     saver.takeUp(left);
     await vi.runAllTimersAsync();
     expect(saver.status()).toMatchObject({ kind: "changed" });
@@ -236,7 +237,7 @@ describe("while the server does not have what was typed", () => {
 
   it("knows its own save, whose answer was lost, again on the next visit", async () => {
     const server = new DraftServer();
-    const first = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    const first = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     server.losesAnswers = true;
     first.schedule(typed("first"));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -246,7 +247,7 @@ describe("while the server does not have what was typed", () => {
     server.losesAnswers = false;
     server.failing = null;
 
-    const next = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    const next = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     if (browser.kept) next.takeUp(browser.kept);
     await vi.runAllTimersAsync();
     expect(server.draft.content.reference).toBe("second");
@@ -255,7 +256,7 @@ describe("while the server does not have what was typed", () => {
 
   it.each(["stop", "close"] as const)("keeps nothing of a form that is done with (%s)", async (end) => {
     const server = new DraftServer();
-    const saver = new DraftSaver(server.store, browser, server.draft, emptyContent);
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     server.failing = "service_unavailable";
     saver.schedule(typed("done"));
     await vi.advanceTimersByTimeAsync(1_000);

@@ -1,4 +1,5 @@
-import type { DraftContent, DraftView } from "@/lib/orders/drafts/schema";
+import type { OrderContent } from "@/lib/orders/form";
+import type { OrderDraftView } from "@/lib/orders/schema";
 import type { UnsavedChanges, UnsavedStore } from "../unsaved/browser-unsaved";
 import type { Delay, DraftStore, SaveFailure } from "./draft-store";
 
@@ -12,7 +13,7 @@ export type DraftStatus =
   /** Not saved until the person has signed in again. */
   | { kind: "signed_out" }
   | { kind: "refused"; message: string }
-  | { kind: "changed"; newer: DraftView }
+  | { kind: "changed"; newer: OrderDraftView }
   | { kind: "closed" };
 
 /** While the answers stand so, the server does not have what was typed last. */
@@ -30,9 +31,9 @@ const longestRetryMs = 30_000;
  */
 export class DraftSaver {
   #draft: { id: string; version: number } | null;
-  #pending: DraftContent | null = null;
+  #pending: OrderContent | null = null;
   /** Sent, and its answer lost: repeated as it was before anything newer, else this page's own save looks like another's. */
-  #unanswered: DraftContent | null = null;
+  #unanswered: OrderContent | null = null;
   #savedJson: string;
   #running: Promise<void> | null = null;
   #opening: Promise<string> | null = null;
@@ -45,11 +46,11 @@ export class DraftSaver {
   constructor(
     private readonly store: DraftStore,
     private readonly unsaved: UnsavedStore,
-    draft: DraftView | null,
-    emptyContent: DraftContent,
+    draft: OrderDraftView | null,
+    emptyOrder: OrderContent,
   ) {
     this.#draft = draft && { id: draft.draftId, version: draft.version };
-    this.#savedJson = JSON.stringify(draft?.content ?? emptyContent);
+    this.#savedJson = JSON.stringify(draft?.content ?? emptyOrder);
     this.#status = { kind: draft ? "saved" : "untouched" };
   }
 
@@ -69,7 +70,7 @@ export class DraftSaver {
   }
 
   /** Notes what the form holds now and saves it after a short pause. */
-  schedule(content: DraftContent): void {
+  schedule(content: OrderContent): void {
     if (JSON.stringify(content) === this.#savedJson && !this.#pending) return;
     this.#pending = content;
     const isUnsafe = unsafeKinds.includes(this.#status.kind);
@@ -113,7 +114,7 @@ export class DraftSaver {
   }
 
   /** The person has seen that there is a newer version and keeps what is on this page. */
-  keepHere(newer: DraftView, content: DraftContent): void {
+  keepHere(newer: OrderDraftView, content: OrderContent): void {
     this.#draft = { id: newer.draftId, version: newer.version };
     this.#paused = false;
     this.#unanswered = null;
@@ -189,7 +190,7 @@ export class DraftSaver {
   }
 
   /** What another tab saved or placed, or why that cannot be told now. */
-  async #readNewer(): Promise<SaveFailure | { kind: "changed"; newer: DraftView }> {
+  async #readNewer(): Promise<SaveFailure | { kind: "changed"; newer: OrderDraftView }> {
     if (!this.#draft) return { kind: "delayed", by: "fault", mayHaveArrived: false };
     try {
       return { kind: "changed", newer: await this.store.read(this.#draft.id) };

@@ -1,14 +1,15 @@
 import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { toAppError } from "@/lib/domain/errors";
-import { openDraft, readDraft, saveDraft } from "@/lib/orders/drafts/client";
-import type { DraftContent, DraftView } from "@/lib/orders/drafts/schema";
+import { openDraft, readDraft, saveDraft } from "@/lib/drafts/client";
+import type { OrderContent } from "@/lib/orders/form";
+import type { OrderDraftView } from "@/lib/orders/schema";
 
 /** What the saver asks of the server. */
 export type DraftStore = {
   /** Makes a draft. */
-  open: () => Promise<DraftView>;
-  read: (draftId: string) => Promise<DraftView>;
-  save: (draftId: string, content: DraftContent, version: number) => Promise<{ version: number }>;
+  open: () => Promise<OrderDraftView>;
+  read: (draftId: string) => Promise<OrderDraftView>;
+  save: (draftId: string, content: OrderContent, version: number) => Promise<{ version: number }>;
   failureOf: (error: unknown) => SaveFailure;
 };
 

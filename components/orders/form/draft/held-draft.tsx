@@ -5,8 +5,8 @@ import Link from "next/link";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import { submissionOptions } from "@/lib/orders/drafts/client";
-import type { SubmissionView } from "@/lib/orders/drafts/schema";
+import { submissionOptions } from "@/lib/drafts/client";
+import type { SubmissionView } from "@/lib/drafts/schema";
 import { FormNotice } from "../form-notice";
 
 /** True while an attempt may still become an order, or has: its form takes no more changes. */

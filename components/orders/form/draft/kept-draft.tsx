@@ -4,10 +4,10 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DraftView } from "@/lib/orders/drafts/schema";
+import type { OrderDraftView } from "@/lib/orders/schema";
 
 type KeptDraftProps = {
-  draft: DraftView;
+  draft: OrderDraftView;
   onStartAnother: () => void;
   onDiscard: () => Promise<void>;
 };

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { DraftList } from "@/components/orders/drafts/draft-list";
 import { draftTexts as texts } from "@/lib/domain/texts/drafts";
-import { draftsOptions } from "@/lib/orders/drafts/client";
-import type { DraftSummary } from "@/lib/orders/drafts/schema";
+import { draftsOptions } from "@/lib/drafts/client";
+import type { DraftSummary } from "@/lib/drafts/schema";
 
 type OtherDraftsProps = {
   initial: DraftSummary[];

@@ -2,12 +2,12 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { DraftContent } from "@/lib/orders/drafts/schema";
+import type { OrderContent } from "@/lib/orders/form";
 import type { BrowserUnsaved } from "../unsaved/browser-unsaved";
 import type { DraftSaver } from "./draft-saver";
 
 /** Saves the form as it is typed, at once when the page is hidden, and again when the connection is back. */
-export function useAutosave(form: UseFormReturn<DraftContent>, saver: DraftSaver, unsaved: BrowserUnsaved) {
+export function useAutosave(form: UseFormReturn<OrderContent>, saver: DraftSaver, unsaved: BrowserUnsaved) {
   useEffect(
     () =>
       form.subscribe({

@@ -4,8 +4,9 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { toAppError } from "@/lib/domain/errors";
-import { readDraft } from "@/lib/orders/drafts/client";
-import { type DraftView, formAddress } from "@/lib/orders/drafts/schema";
+import { readDraft } from "@/lib/drafts/client";
+import type { OrderContent } from "@/lib/orders/form";
+import { formAddress, type OrderDraftView } from "@/lib/orders/schema";
 
 /**
  * Visits of the form that this tab has shown. *Back* brings such a page again as it was then, not as its draft is
@@ -14,7 +15,7 @@ import { type DraftView, formAddress } from "@/lib/orders/drafts/schema";
 const shownVisits = new Set<string>();
 
 type Shown = {
-  draft: DraftView | null;
+  draft: OrderDraftView | null;
   /** What the form works on; a form that began empty gets a draft with the first word. */
   draftId: string | null;
   /** Counts the forms that this page has shown. */
@@ -25,7 +26,7 @@ type Shown = {
 };
 
 /** Which draft the form works on. The address follows it, so that a reload and a bookmark lead to the same form. */
-export function useShownDraft(draft: DraftView | null, visit: string) {
+export function useShownDraft(draft: OrderDraftView | null, visit: string) {
   const router = useRouter();
   const [shown, setShown] = useState<Shown>(() => ({
     draft,
@@ -40,14 +41,14 @@ export function useShownDraft(draft: DraftView | null, visit: string) {
     setShown(isShown ? { ...shown, visit } : begin(draft, shown.turn, visit));
   }
 
-  const replace = (next: DraftView | null) => {
+  const replace = (next: OrderDraftView | null) => {
     setShown(({ turn, visit: current }) => begin(next, turn, current));
     nameInAddress(next?.draftId ?? null);
   };
   /** Shows a draft as the server has it now, or the order that it became. */
   const goOn = async (draftId: string) => {
     try {
-      const next = await readDraft(draftId);
+      const next = await readDraft<OrderContent>(draftId);
       const { submission } = next;
       if (submission?.state !== "accepted") replace(next);
       else router.replace(`/orders/${submission.orderId ?? submission.submissionId}`);
@@ -81,7 +82,7 @@ export function useShownDraft(draft: DraftView | null, visit: string) {
   };
 }
 
-function begin(draft: DraftView | null, turn: number, visit: string): Shown {
+function begin(draft: OrderDraftView | null, turn: number, visit: string): Shown {
   return { draft, draftId: draft?.draftId ?? null, turn: turn + 1, visit, isOld: false };
 }
 

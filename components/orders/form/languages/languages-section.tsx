@@ -4,13 +4,14 @@ import { ArrowLeftRight, ArrowRight, TriangleAlert } from "lucide-react";
 import { type Control, Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DraftContent, OrderFormOptions } from "@/lib/orders/drafts/schema";
+import type { OrderContent } from "@/lib/orders/form";
+import type { OrderFormOptions } from "@/lib/orders/schema";
 import { FieldErrors } from "../field-errors";
 import { errorId, fieldId } from "../form-fields";
 import { FormSection } from "../form-section";
 import { LanguageCombobox } from "./language-combobox";
 
-type LanguagesSectionProps = { form: UseFormReturn<DraftContent>; options: OrderFormOptions };
+type LanguagesSectionProps = { form: UseFormReturn<OrderContent>; options: OrderFormOptions };
 
 /** From which language to which; the pairs used last are one press away. */
 export function LanguagesSection({ form, options }: LanguagesSectionProps) {
@@ -60,7 +61,7 @@ export function LanguagesSection({ form, options }: LanguagesSectionProps) {
 }
 
 type LanguageFieldProps = {
-  control: Control<DraftContent>;
+  control: Control<OrderContent>;
   options: OrderFormOptions;
   name: "sourceLanguage" | "targetLanguage";
   label: string;

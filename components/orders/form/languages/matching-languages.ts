@@ -1,4 +1,4 @@
-import type { OrderFormOptions } from "@/lib/orders/drafts/schema";
+import type { OrderFormOptions } from "@/lib/orders/schema";
 
 export type OfferedLanguage = OrderFormOptions["languages"][number];
 

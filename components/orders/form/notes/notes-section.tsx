@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { DraftContent } from "@/lib/orders/drafts/schema";
+import type { OrderContent } from "@/lib/orders/form";
 import { FieldErrors } from "../field-errors";
 import { errorId, fieldId } from "../form-fields";
 import { FormSection } from "../form-section";
@@ -15,7 +15,7 @@ const NotesEditor = dynamic(() => import("./notes-editor").then((module) => modu
 });
 
 /** What the people who work on the order should know. */
-export function NotesSection({ form, isClosed }: { form: UseFormReturn<DraftContent>; isClosed: boolean }) {
+export function NotesSection({ form, isClosed }: { form: UseFormReturn<OrderContent>; isClosed: boolean }) {
   const id = fieldId("notesHtml");
   return (
     <FormSection title={texts.notes.heading}>

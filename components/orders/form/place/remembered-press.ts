@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Press } from "@/lib/orders/drafts/client";
+import type { Press } from "@/lib/drafts/client";
 
 /**
  * Presses of *Place order* whose outcome this browser has not learned yet. They are kept beside the page, so that a

@@ -3,7 +3,8 @@
 import { useEffect, useState } from "react";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import type { FieldMessages } from "@/lib/domain/errors";
-import type { DraftContent, SubmissionView } from "@/lib/orders/drafts/schema";
+import type { SubmissionView } from "@/lib/drafts/schema";
+import type { OrderContent } from "@/lib/orders/form";
 import type { UploadQueue } from "../documents/upload-queue";
 import { type FieldError, inPageOrder, isFormField } from "../form-fields";
 import { documentProblems } from "./document-problems";
@@ -17,7 +18,7 @@ export type PlaceFailure = {
 };
 
 type OrderErrorsOptions = {
-  form: UseFormReturn<DraftContent>;
+  form: UseFormReturn<OrderContent>;
   queue: UploadQueue;
   /** Why the draft's last attempt was refused: a form that is opened again still says it. */
   refusal: SubmissionView["refusal"];
@@ -71,7 +72,7 @@ function errorsOf(message: string, fields: FieldMessages): FieldError[] {
 }
 
 /** Puts messages at their fields; answers with what belongs to none, or to the documents. */
-function spread(form: UseFormReturn<DraftContent>, errors: FieldError[]): FieldError[] {
+function spread(form: UseFormReturn<OrderContent>, errors: FieldError[]): FieldError[] {
   return errors.filter(({ field, message }) => {
     if (field === null || field === "documents") return true;
     form.setError(field, { type: "service", message });
@@ -83,7 +84,7 @@ function stillStands({ field, message }: FieldError, documentProblems: string[])
   return field !== "documents" || documentProblems.includes(message);
 }
 
-function fieldErrors(errors: FieldErrors<DraftContent>): FieldError[] {
+function fieldErrors(errors: FieldErrors<OrderContent>): FieldError[] {
   return Object.entries(errors).flatMap(([name, error]) =>
     isFormField(name) && error?.message ? [{ field: name, message: error.message }] : [],
   );

@@ -10,9 +10,11 @@ import { toast } from "@/components/ui/toast";
 import { AppError, type ErrorCode, isAppError, toAppError } from "@/lib/domain/errors";
 import { texts as allTexts } from "@/lib/domain/texts";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import { attemptKey, type Press, readDraft } from "@/lib/drafts/client";
+import type { SubmissionView } from "@/lib/drafts/schema";
 import { placeOrderAction } from "@/lib/orders/actions";
-import { attemptKey, type Press, readDraft } from "@/lib/orders/drafts/client";
-import type { DraftContent, DraftView, SubmissionView } from "@/lib/orders/drafts/schema";
+import type { OrderContent } from "@/lib/orders/form";
+import type { OrderDraftView } from "@/lib/orders/schema";
 import type { UploadQueue } from "../documents/upload-queue";
 import type { DraftSaver } from "../draft/draft-saver";
 import { documentProblems } from "./document-problems";
@@ -24,10 +26,10 @@ import { usePressOutcome } from "./use-press-outcome";
 export type PlacePhase = "idle" | "placing" | "checking";
 
 type PlaceOrderOptions = {
-  form: UseFormReturn<DraftContent>;
+  form: UseFormReturn<OrderContent>;
   saver: DraftSaver;
   queue: UploadQueue;
-  draft: DraftView | null;
+  draft: OrderDraftView | null;
 };
 
 /** The answers after which it is certain that the press placed nothing. After any other it is asked for by its key. */
@@ -112,7 +114,7 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
   });
   useEffect(() => takeUpPress(), []);
 
-  const send = async (content: DraftContent) => {
+  const send = async (content: OrderContent) => {
     setPhase("placing");
     const draftId = await saver.ensureDraftId().catch(toAppError);
     if (draftId instanceof AppError) {

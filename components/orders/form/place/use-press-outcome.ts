@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type AppError, isAppError } from "@/lib/domain/errors";
-import { attemptOptions, type Press } from "@/lib/orders/drafts/client";
-import type { AttemptView, SubmissionView } from "@/lib/orders/drafts/schema";
+import { attemptOptions, type Press } from "@/lib/drafts/client";
+import type { AttemptView, SubmissionView } from "@/lib/drafts/schema";
 
 /** From here on the portal is asked beside the answer that is still awaited: it may have been lost without a word. */
 const overdueMs = 6_000;

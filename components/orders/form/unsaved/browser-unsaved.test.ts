@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emptyContent } from "../placeable-order";
+import { emptyOrder } from "@/lib/orders/form";
 import { BrowserUnsaved, type UnsavedChanges } from "./browser-unsaved";
 import { daysKept } from "./sealed-records";
 
@@ -9,7 +9,7 @@ const draftId = "0197b0c0-0000-7000-8000-000000000001";
 const ann = { id: "ann", key: Buffer.alloc(32, 1).toString("base64url") };
 const ben = { id: "ben", key: Buffer.alloc(32, 2).toString("base64url") };
 const changes = (reference: string): UnsavedChanges => ({
-  content: { ...emptyContent, reference },
+  content: { ...emptyOrder, reference },
   version: 3,
   unanswered: null,
 });

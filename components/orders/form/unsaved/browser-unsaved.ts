@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BrowserOwner } from "@/lib/auth/browser-owner";
-import { draftContentSchema } from "@/lib/orders/drafts/schema";
+import { orderContentSchema } from "@/lib/orders/form";
 import { holdForThisPage } from "./hold-for-this-page";
 import { type SealedRecords, sealedRecords } from "./sealed-records";
 
@@ -8,11 +8,11 @@ import { type SealedRecords, sealedRecords } from "./sealed-records";
 export type UnsavedChanges = z.infer<typeof unsavedSchema>;
 
 const unsavedSchema = z.object({
-  content: draftContentSchema,
+  content: orderContentSchema,
   /** The version of the draft that it was typed on. */
   version: z.number().int(),
   /** What the server may have of it: sent, and its answer lost. */
-  unanswered: draftContentSchema.nullable(),
+  unanswered: orderContentSchema.nullable(),
 });
 
 /** Where the browser keeps it meanwhile. */

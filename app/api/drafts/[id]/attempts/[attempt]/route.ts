@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
-import { attemptRefSchema } from "@/lib/orders/drafts/schema";
-import { getAttempt } from "@/lib/orders/placing/data";
-import { withdrawAttempt } from "@/lib/orders/placing/mutations";
+import { getAttempt } from "@/lib/drafts/attempts/data";
+import { withdrawAttempt } from "@/lib/drafts/attempts/mutations";
+import { attemptRefSchema } from "@/lib/drafts/schema";
+import { draftKinds } from "@/lib/kinds";
 
 const { draftId, attempt } = attemptRefSchema.shape;
 const shape = { params: z.object({ id: draftId, attempt }) };
@@ -12,5 +13,5 @@ export const GET = authorizedRoute("drafts.attempt.read", shape, (actor, { param
 );
 
 export const DELETE = authorizedRoute("drafts.attempt.withdraw", shape, (actor, { params }) =>
-  withdrawAttempt(actor, { draftId: params.id, attempt: params.attempt }),
+  withdrawAttempt(actor, draftKinds, { draftId: params.id, attempt: params.attempt }),
 );

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
 import { readJson } from "@/lib/auth/read-json";
 import { idSchema } from "@/lib/domain/ids";
-import { changeDocumentKind, removeDocument } from "@/lib/orders/drafts/mutations";
-import { changeDocumentSchema } from "@/lib/orders/drafts/schema";
+import { changeDocumentKind, removeDocument } from "@/lib/drafts/mutations";
+import { changeDocumentSchema } from "@/lib/drafts/schema";
+import { draftKinds } from "@/lib/kinds";
 
 const shape = { params: z.object({ id: idSchema, documentId: idSchema }) };
 
 export const PATCH = authorizedRoute("drafts.document.change", shape, async (actor, { params, request }) =>
-  changeDocumentKind(actor, {
+  changeDocumentKind(actor, draftKinds, {
     draftId: params.id,
     documentId: params.documentId,
     ...(await readJson(request, changeDocumentSchema)),
@@ -16,5 +17,5 @@ export const PATCH = authorizedRoute("drafts.document.change", shape, async (act
 );
 
 export const DELETE = authorizedRoute("drafts.document.remove", shape, (actor, { params }) =>
-  removeDocument(actor, { draftId: params.id, documentId: params.documentId }),
+  removeDocument(actor, draftKinds, { draftId: params.id, documentId: params.documentId }),
 );

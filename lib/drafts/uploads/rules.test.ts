@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maxDocumentBytes } from "../drafts/schema";
+import { maxDocumentBytes } from "../schema";
 import { announcedSize } from "./rules";
 import { uploadAddressSchema } from "./schema";
 

@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { orderContentSchema } from "@/lib/orders/form";
+import { placeOrder } from "@/lib/orders/placing/mutations";
+import {
+  findOfferedDraft,
+  getDraft,
+  listDrafts,
+  openDraft,
+  saveDraft,
+} from "@/lib/orders/testing/order-drafts";
+import {
+  createOrderingWorld,
+  type OrderingWorld,
+  readyToPlace,
+  upload,
+} from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { placeOrder } from "../placing/mutations";
-import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "../testing/ordering-world";
-import { findOfferedDraft, getDraft, listDrafts } from "./data";
-import { discardDraft, openDraft, saveDraft } from "./mutations";
-import { draftContentSchema, openDraftsAtMost } from "./schema";
+import { discardDraft } from "./mutations";
+import { openDraftsAtMost } from "./schema";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;
@@ -24,7 +36,7 @@ afterAll(() => sandbox.dispose());
 /** A form with this reference. @returns its id */
 async function begin(reference: string): Promise<string> {
   const { draftId, version } = await openDraft(actor);
-  await saveDraft(actor, { draftId, version, content: { ...draftContentSchema.parse({}), reference } });
+  await saveDraft(actor, { draftId, version, content: { ...orderContentSchema.parse({}), reference } });
   return draftId;
 }
 
@@ -35,7 +47,7 @@ describe("the forms that a person has begun", () => {
     const opened = await Promise.all([openDraft(actor), openDraft(actor)]);
     expect(opened[0].draftId).not.toBe(opened[1].draftId);
     for (const [index, { draftId, version }] of opened.entries()) {
-      const content = { ...draftContentSchema.parse({}), reference: `tab ${index}` };
+      const content = { ...orderContentSchema.parse({}), reference: `tab ${index}` };
       await saveDraft(actor, { draftId, version, content });
     }
     expect(await references()).toEqual(["tab 1", "tab 0"]);

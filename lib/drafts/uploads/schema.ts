@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/ids";
 import { visibleText } from "@/lib/domain/visible-text";
-import { documentKindSchema } from "../drafts/schema";
+import { documentKindSchema } from "../schema";
 
 /** The address of an upload: `?draft=…&document=…&name=…&kind=…&position=…`; the body is the file itself. */
 export const uploadAddressSchema = z

@@ -2,9 +2,10 @@ import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
-import type { ResourceKind } from "@/lib/domain/shapes";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Draft, Prisma } from "@/prisma/generated/client";
+import type { Form } from "./form";
+import { type DraftDocumentRecord, type DraftKind, kindOfDraft } from "./kind";
 import { attemptAfter, draftSummary, holdsDraft, isEmptyForm, storedContent, submissionView } from "./rules";
 import {
   type DocumentKind,
@@ -19,9 +20,13 @@ import {
 export const uploadPulseSeconds = 45;
 
 /** The draft with its documents and its latest attempt. A discarded draft is not found. */
-export async function getDraft(actor: Actor, { draftId }: DraftRef): Promise<DraftView> {
+export async function getDraft<Content extends object>(
+  actor: Actor,
+  kinds: readonly DraftKind<Content>[],
+  { draftId }: DraftRef,
+): Promise<DraftView<Content>> {
   const draft = await visibleTo(actor).draft.findFirst({ where: { id: draftId } });
-  const view = draft && (await draftView(db(), draft));
+  const view = draft && (await draftView(db(), kindOfDraft(kinds, draft).form, draft));
   if (!view || (draft.closedAt && view.submission?.state !== "accepted")) {
     throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
   }
@@ -30,29 +35,36 @@ export async function getDraft(actor: Actor, { draftId }: DraftRef): Promise<Dra
 
 /** The connection that the draft's documents are on and its order goes to. @throws AppError `not_found` */
 export async function scopeOfDraft(actor: Actor, draftId: string): Promise<ConnectionScope> {
-  const draft = await visibleTo(actor).draft.findFirst({ where: { id: draftId } });
-  if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
-  return await scopeForActor(actor, draft);
+  return await scopeForActor(actor, await findOwnDraft(actor, draftId));
 }
 
-/** The person's forms that were begun and are theirs to go on with, the last changed first. */
-export async function listDrafts(actor: Actor): Promise<DraftSummary[]> {
-  const drafts = await listBegun(actor);
-  return drafts.filter(({ commands: [latest] }) => !holdsDraft(latest ?? null)).map(draftSummary);
+/** Whatever became of it. @throws AppError `not_found` for a draft that is not the actor's */
+export async function findOwnDraft(actor: Actor, draftId: string): Promise<Draft> {
+  const draft = await visibleTo(actor).draft.findFirst({ where: { id: draftId } });
+  if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
+  return draft;
+}
+
+/** The person's forms of a kind that were begun and are theirs to go on with, the last changed first. */
+export async function listDrafts(actor: Actor, form: Form): Promise<DraftSummary[]> {
+  const drafts = await listBegun(actor, form);
+  return drafts
+    .filter(({ commands: [latest] }) => !holdsDraft(latest ?? null))
+    .map((draft) => draftSummary(form, draft));
 }
 
 /**
- * What the order form shows when its address names no draft: the last changed form that was begun, also one
- * whose order is still being checked, so that nobody places it twice for want of news.
+ * What the form shows when its address names no draft: the last changed one that was begun, also one whose outcome is
+ * still being checked, so that nobody sends it twice for want of news.
  */
-export async function findOfferedDraft(actor: Actor): Promise<DraftRef | null> {
-  const [newest] = await listBegun(actor);
+export async function findOfferedDraft(actor: Actor, form: Form): Promise<DraftRef | null> {
+  const [newest] = await listBegun(actor, form);
   return newest ? { draftId: newest.id } : null;
 }
 
-async function listBegun(actor: Actor): Promise<OpenDraft[]> {
-  const drafts = await listOpenDrafts(db(), actor);
-  return drafts.filter((draft) => !isEmptyForm(draft));
+async function listBegun(actor: Actor, form: Form): Promise<OpenDraft[]> {
+  const drafts = await listOpenDrafts(db(), actor, form);
+  return drafts.filter((draft) => !isEmptyForm(form, draft));
 }
 
 const openDraftParts = {
@@ -62,21 +74,21 @@ const openDraftParts = {
 
 export type OpenDraft = Prisma.DraftGetPayload<{ include: typeof openDraftParts }>;
 
-/** Every form of a kind of the person that is neither placed nor discarded, those that are still empty included. */
-export async function listOpenDrafts(
-  client: Db | Tx,
-  actor: Actor,
-  kind: ResourceKind = "order",
-): Promise<OpenDraft[]> {
+/** Every form of a kind and a person that is neither sent nor discarded, those that are still empty included. */
+export async function listOpenDrafts(client: Db | Tx, actor: Actor, { name }: Form): Promise<OpenDraft[]> {
   return await visibleTo(actor, client).draft.findMany({
-    where: { closedAt: null, kind },
+    where: { closedAt: null, kind: name },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: openDraftsAtMost,
     include: openDraftParts,
   });
 }
 
-export async function draftView(client: Db | Tx, draft: Draft): Promise<DraftView> {
+export async function draftView<Content extends object>(
+  client: Db | Tx,
+  form: Form<Content>,
+  draft: Draft,
+): Promise<DraftView<Content>> {
   const [documents, latest] = await Promise.all([
     listDocuments(client, draft.id),
     client.command.findFirst({
@@ -87,15 +99,13 @@ export async function draftView(client: Db | Tx, draft: Draft): Promise<DraftVie
   return {
     draftId: draft.id,
     version: draft.version,
-    ...storedContent(draft.content),
+    ...storedContent(form, draft.content),
     documents: documents.map(({ fileServiceId: _, ...view }) => view),
     attempt: attemptAfter(latest),
     submission: latest && submissionView(latest),
     updatedAt: draft.updatedAt.toISOString(),
   };
 }
-
-export type DraftDocumentRecord = DraftDocumentView & { fileServiceId: string | null };
 
 /** Documents in the order they were added; an upload whose process died shows as failed. */
 export async function listDocuments(client: Db | Tx, draftId: string): Promise<DraftDocumentRecord[]> {

@@ -2,11 +2,12 @@ import { PassThrough, Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
+import { changeDocumentKind, getDraft, openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
+import { createOrderingWorld, type OrderingWorld, upload } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getDraft, uploadPulseSeconds } from "../drafts/data";
-import { changeDocumentKind, discardDraft, openDraft, removeDocument } from "../drafts/mutations";
-import { createOrderingWorld, type OrderingWorld, upload } from "../testing/ordering-world";
+import { uploadPulseSeconds } from "../data";
+import { discardDraft } from "../mutations";
 import { uploadDocument } from "./mutations";
 
 let sandbox: TestSandbox;

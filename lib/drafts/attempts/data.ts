@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
-import { settlesAttempt, submissionView } from "../drafts/rules";
-import type { AttemptRef, AttemptView } from "../drafts/schema";
+import { settlesAttempt, submissionView } from "../rules";
+import type { AttemptRef, AttemptView } from "../schema";
 
 /**
  * What is known of an attempt by its key, for a page that lost the answer to its press.

@@ -3,12 +3,20 @@ import type { Actor } from "@/lib/auth/actor";
 import { closeAllStreams, liveHub } from "@/lib/live/hub";
 import { publishChange } from "@/lib/live/publish";
 import { Heard } from "@/lib/live/testing/reading";
+import { longestNotes, type OrderContent, orderContentSchema } from "@/lib/orders/form";
+import {
+  findOfferedDraft,
+  getDraft,
+  listDrafts,
+  openDraft,
+  removeDocument,
+  saveDraft,
+} from "@/lib/orders/testing/order-drafts";
+import { createOrderingWorld, type OrderingWorld, upload } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { createOrderingWorld, type OrderingWorld, upload } from "../testing/ordering-world";
-import { findOfferedDraft, getDraft, listDrafts } from "./data";
-import { discardDraft, openDraft, removeDocument, saveDraft } from "./mutations";
-import { type DraftContent, draftContentSchema, longestNotes, saveDraftSchema } from "./schema";
+import { discardDraft } from "./mutations";
+import { saveDraftSchema } from "./schema";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;
@@ -22,7 +30,7 @@ afterAll(async () => {
   await sandbox.dispose();
 });
 
-const typed = (reference: string): DraftContent => ({ ...draftContentSchema.parse({}), reference });
+const typed = (reference: string): OrderContent => ({ ...orderContentSchema.parse({}), reference });
 
 const newPerson = (): Promise<Actor> => world.addPerson("requester");
 

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/domain/errors";
-import { maxDocumentBytes } from "../drafts/schema";
+import { maxDocumentBytes } from "../schema";
 
 /**
  * The size a document says it has, checked before a byte is read.

@@ -13,9 +13,9 @@ import type { Reading } from "@/lib/mirror/kind";
 import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { listDocuments, scopeOfDraft } from "../drafts/data";
-import { lockEditableDraft, tellOfDraft } from "../drafts/mutations";
-import type { DraftDocumentView } from "../drafts/schema";
+import { listDocuments, scopeOfDraft } from "../data";
+import { lockEditableDraft, tellOfDraft } from "../mutations";
+import type { DraftDocumentView } from "../schema";
 import type { UploadRef } from "./schema";
 
 /** The process that uploads shows that it lives; see `uploadPulseSeconds`. */

@@ -1,22 +1,23 @@
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
+import { parsed } from "@/lib/auth/authorized-action";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { defaultScopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
-import type { ResourceKind } from "@/lib/domain/shapes";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import { draftWords as words } from "@/lib/domain/texts/draft-words";
 import { deleteUnused } from "@/lib/files/mutations";
 import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Draft } from "@/prisma/generated/client";
 import { draftView, listOpenDrafts, type OpenDraft } from "./data";
-import { holdsDraft, isEmptyForm, keptContent, sameContent, storedContent } from "./rules";
+import type { Form } from "./form";
+import { type DraftKind, kindOfDraft } from "./kind";
+import { emptyContentOf, holdsDraft, isEmptyForm, sameContent, storedContent } from "./rules";
 import {
   type DocumentKind,
   type DocumentRef,
   type DraftRef,
   type DraftView,
-  draftContentSchema,
   openDraftsAtMost,
   type SaveDraftInput,
 } from "./schema";
@@ -29,35 +30,38 @@ const leftAfterMs = 3_600_000;
  * as many as they may, forms that were left empty make room.
  * @throws AppError `invalid_input` when none was, `not_found` where the business has no connection
  */
-export async function openDraft(actor: Actor, kind: ResourceKind = "order"): Promise<DraftView> {
+export async function openDraft<Content extends object>(
+  actor: Actor,
+  form: Form<Content>,
+): Promise<DraftView<Content>> {
   const owner = { userId: personOf(actor), businessId: actingOf(actor).businessId };
   const { connectionId } = await defaultScopeForActor(actor);
   return await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Membership" WHERE "userId" = ${owner.userId}::uuid
       AND "businessId" = ${owner.businessId}::uuid FOR UPDATE`;
-    const open = await listOpenDrafts(tx, actor, kind);
-    if (open.length >= openDraftsAtMost) await closeLeftDrafts(tx, actor, open);
+    const open = await listOpenDrafts(tx, actor, form);
+    if (open.length >= openDraftsAtMost) await closeLeftDrafts(tx, actor, form, open);
     const draft = await tx.draft.create({
       data: {
         id: newId(),
-        kind,
         ...owner,
         connectionId,
-        content: draftContentSchema.parse({}),
+        kind: form.name,
+        content: emptyContentOf(form),
         updatedAt: new Date(),
       },
     });
-    return await draftView(tx, draft);
+    return await draftView(tx, form, draft);
   });
 }
 
-async function closeLeftDrafts(tx: Tx, actor: Actor, open: readonly OpenDraft[]): Promise<void> {
+async function closeLeftDrafts(tx: Tx, actor: Actor, form: Form, open: readonly OpenDraft[]): Promise<void> {
   const left = open.filter(
-    (draft) => isEmptyForm(draft) && Date.now() - draft.updatedAt.getTime() > leftAfterMs,
+    (draft) => isEmptyForm(form, draft) && Date.now() - draft.updatedAt.getTime() > leftAfterMs,
   );
   if (left.length === 0) {
     throw new AppError("invalid_input", "A person has too many forms open", {
-      userMessage: `You have ${openDraftsAtMost} unfinished orders. Place or discard one of them first.`,
+      userMessage: form.words.tooManyOpen(openDraftsAtMost),
     });
   }
   await visibleTo(actor, tx).draft.updateMany({
@@ -69,29 +73,31 @@ async function closeLeftDrafts(tx: Tx, actor: Actor, open: readonly OpenDraft[])
 /**
  * Keeps what was typed. Sending the same answers again is no conflict, whatever the version, so that a save
  * whose answer was lost can be repeated.
- * @throws AppError `conflict` when another tab saved meanwhile, or the order is already being placed.
+ * @throws AppError `conflict` when another tab saved meanwhile, or the form is already being sent; `invalid_input`
  */
-export async function saveDraft(
+export async function saveDraft<Content extends object>(
   actor: Actor,
+  kinds: readonly DraftKind<Content>[],
   { draftId, content, version }: DraftRef & SaveDraftInput,
-): Promise<DraftView> {
+): Promise<DraftView<Content>> {
   return await db().$transaction(async (tx) => {
     const draft = await lockEditableDraft(tx, actor, draftId);
-    const kept = keptContent(content);
-    const stored = storedContent(draft.content);
-    if (!stored.isDamaged && sameContent(stored.content, kept)) return await draftView(tx, draft);
+    const { form } = kindOfDraft(kinds, draft);
+    const kept = form.keep(parsed(form.typed, content));
+    const stored = storedContent(form, draft.content);
+    if (!stored.isDamaged && sameContent(form, stored.content, kept)) return await draftView(tx, form, draft);
     if (draft.version !== version) {
       throw new AppError("conflict", `Draft ${draftId} is at version ${draft.version}, not ${version}`, {
-        userMessage:
-          "This form was changed in another tab. Reload to see the newer version; what you typed here is not saved yet.",
+        userMessage: words.changedElsewhere,
       });
     }
     const saved = await tx.draft.update({
       where: { id: draftId },
       data: { content: kept, version: { increment: 1 }, updatedAt: new Date() },
     });
-    if (draft.version === 0 || stored.content.reference !== kept.reference) await tellOfDraft(tx, saved);
-    return await draftView(tx, saved);
+    const isRenamed = form.referenceOf(stored.content) !== form.referenceOf(kept);
+    if (draft.version === 0 || isRenamed) await tellOfDraft(tx, saved);
+    return await draftView(tx, form, saved);
   });
 }
 
@@ -115,7 +121,11 @@ export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise
 }
 
 /** Takes a document off the form, and has its upload deleted. Removing it twice is no error; an upload under way loses its place. */
-export async function removeDocument(actor: Actor, { draftId, documentId }: DocumentRef): Promise<DraftView> {
+export async function removeDocument(
+  actor: Actor,
+  kinds: readonly DraftKind[],
+  { draftId, documentId }: DocumentRef,
+): Promise<DraftView> {
   return await db().$transaction(async (tx) => {
     const draft = await lockEditableDraft(tx, actor, draftId);
     const removed = await tx.draftDocument.findMany({ where: { id: documentId, draftId } });
@@ -123,7 +133,7 @@ export async function removeDocument(actor: Actor, { draftId, documentId }: Docu
     await deleteUnused(tx, actor, draft, removed);
     await tellOfDraft(tx, draft);
     const changed = await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
-    return await draftView(tx, changed);
+    return await draftView(tx, kindOfDraft(kinds, changed).form, changed);
   });
 }
 
@@ -135,22 +145,23 @@ export async function removeDocument(actor: Actor, { draftId, documentId }: Docu
  */
 export async function changeDocumentKind(
   actor: Actor,
+  kinds: readonly DraftKind[],
   { draftId, documentId, kind }: DocumentRef & { kind: DocumentKind },
 ): Promise<DraftView> {
   return await db().$transaction(async (tx) => {
     const draft = await lockEditableDraft(tx, actor, draftId);
-    const view = await draftView(tx, draft);
+    const { form } = kindOfDraft(kinds, draft);
+    const view = await draftView(tx, form, draft);
     const document = view.documents.find(({ id }) => id === documentId);
     if (!document) throw new AppError("not_found", `Draft ${draftId} has no document ${documentId}`);
     if (document.kind === kind) return view;
     if (document.state !== "failed") {
       throw new AppError("conflict", `Document ${documentId} is ${document.state}`, {
-        userMessage:
-          "The type is told to the service with the upload. Upload the document again as the other type.",
+        userMessage: words.typeStands,
       });
     }
     await tx.draftDocument.update({ where: { id: documentId }, data: { kind } });
-    return await draftView(tx, draft);
+    return await draftView(tx, form, draft);
   });
 }
 
@@ -166,7 +177,7 @@ export async function lockEditableDraft(tx: Tx, actor: Actor, draftId: string): 
   // Before whether it is closed: a form that became an order was not thrown away.
   if (latest && holdsDraft(latest)) {
     throw new AppError("conflict", `Draft ${draftId} is placed, or being placed`, {
-      userMessage: latest.state === "done" ? texts.draft.alreadyPlaced : texts.draft.beingPlaced,
+      userMessage: latest.state === "done" ? words.alreadySent : words.beingSent,
     });
   }
   if (!draft || draft.closedAt) throw new AppError("not_found", `Draft ${draftId} is not open to its writer`);

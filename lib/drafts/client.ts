@@ -5,7 +5,6 @@ import { backoffMs } from "@/lib/domain/backoff";
 import { isAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { fetchJson, pageHeaders } from "@/lib/platform/fetch-json";
-import { orderKeys } from "../client";
 import type {
   AttemptRef,
   AttemptView,
@@ -36,7 +35,9 @@ export function useRenewDrafts(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all(
-      [draftsOptions.queryKey, orderKeys.home].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [draftsOptions.queryKey, ["home"] as const].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
     );
   };
 }
@@ -65,18 +66,21 @@ export function usePatience(): <Answer>(ask: () => Promise<Answer>) => Promise<A
 }
 
 /** Makes another form for the person. */
-export function openDraft(): Promise<DraftView> {
-  return fetchJson<DraftView>("/api/drafts", { method: "POST" });
+export function openDraft<Content>(): Promise<DraftView<Content>> {
+  return fetchJson<DraftView<Content>>("/api/drafts", { method: "POST" });
 }
 
-export function readDraft(draftId: string): Promise<DraftView> {
-  return fetchJson<DraftView>(`/api/drafts/${draftId}`);
+export function readDraft<Content>(draftId: string): Promise<DraftView<Content>> {
+  return fetchJson<DraftView<Content>>(`/api/drafts/${draftId}`);
 }
 
 /** Saves what is typed, also while the page is being left; fails with `conflict` when another tab saved meanwhile. */
-export function saveDraft(draftId: string, input: SaveDraftInput): Promise<DraftView> {
+export function saveDraft<Content>(
+  draftId: string,
+  input: SaveDraftInput & { content: Content },
+): Promise<DraftView<Content>> {
   const keepalive = new Blob([JSON.stringify(input)]).size < outlivesPageBytes;
-  return fetchJson<DraftView>(`/api/drafts/${draftId}`, { method: "PUT", json: input, keepalive });
+  return fetchJson<DraftView<Content>>(`/api/drafts/${draftId}`, { method: "PUT", json: input, keepalive });
 }
 
 export function discardDraft(draftId: string): Promise<void> {

@@ -1,0 +1,31 @@
+import type { CommandKind } from "@/lib/commands/kind";
+import type { ConnectionScope } from "@/lib/credentials/scope";
+import { AppError } from "@/lib/domain/errors";
+import type { Form } from "./form";
+import type { DraftDocumentView } from "./schema";
+
+/**
+ * What a kind of draft is on the server: its form, and the command that it becomes. Each is described once, in the
+ * `draft.ts` of its feature; `lib/kinds.ts` lists them.
+ */
+export type DraftKind<Content extends object = object, Known = unknown, Request = unknown> = {
+  form: Form<Content, Known>;
+  command: CommandKind<Request>;
+  /** From the mirror, never from the service while a person waits. */
+  known(scope: ConnectionScope): Promise<Known>;
+  /** What is sent of answers that can be. */
+  request(content: Content, documents: readonly DraftDocumentRecord[], known: Known): Request;
+};
+
+/** A document with the service's id of its file, once it is there. */
+export type DraftDocumentRecord = DraftDocumentView & { fileServiceId: string | null };
+
+/** The kind of a stored draft. @throws AppError `not_found` for a draft of none of these kinds */
+export function kindOfDraft<Content extends object>(
+  kinds: readonly DraftKind<Content>[],
+  { id, kind }: { id: string; kind: string },
+): DraftKind<Content> {
+  const found = kinds.find(({ form }) => form.name === kind);
+  if (!found) throw new AppError("not_found", `Draft ${id} is of kind ${kind}`);
+  return found;
+}

@@ -1,0 +1,24 @@
+import type { Actor } from "@/lib/auth/actor";
+import * as attempts from "@/lib/drafts/attempts/mutations";
+import * as reads from "@/lib/drafts/data";
+import * as writes from "@/lib/drafts/mutations";
+import type { AttemptRef, DocumentKind, DocumentRef, DraftRef, SaveDraftInput } from "@/lib/drafts/schema";
+import { orderDraft } from "../draft";
+import { orderForm } from "../form";
+
+/** What people do with drafts, done with those of orders. */
+
+const kinds = [orderDraft];
+
+export const openDraft = (actor: Actor) => writes.openDraft(actor, orderForm);
+export const saveDraft = (actor: Actor, input: DraftRef & SaveDraftInput) =>
+  writes.saveDraft(actor, kinds, input);
+export const removeDocument = (actor: Actor, document: DocumentRef) =>
+  writes.removeDocument(actor, kinds, document);
+export const changeDocumentKind = (actor: Actor, change: DocumentRef & { kind: DocumentKind }) =>
+  writes.changeDocumentKind(actor, kinds, change);
+export const getDraft = (actor: Actor, draft: DraftRef) => reads.getDraft(actor, kinds, draft);
+export const listDrafts = (actor: Actor) => reads.listDrafts(actor, orderForm);
+export const findOfferedDraft = (actor: Actor) => reads.findOfferedDraft(actor, orderForm);
+export const withdrawAttempt = (actor: Actor, attempt: AttemptRef) =>
+  attempts.withdrawAttempt(actor, kinds, attempt);

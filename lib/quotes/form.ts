@@ -1,0 +1,10 @@
+import { quoteWords } from "@/lib/domain/texts/quote-words";
+import type { Form } from "@/lib/drafts/form";
+import { type OrderContent, type OrderKnown, orderForm } from "@/lib/orders/form";
+
+/** The form of a request for a quote: the service takes the same of it as of an order. */
+export const quoteForm: Form<OrderContent, OrderKnown> = {
+  ...orderForm,
+  name: "quote",
+  words: quoteWords.form,
+};
