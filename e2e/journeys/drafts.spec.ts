@@ -165,6 +165,8 @@ test("Back to a form that was thrown away meanwhile leads to an empty one", asyn
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await draftLines(page).getByRole("button", { name: "Discard" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
+  // Behind it the page is out of reach, so that no line counts, while the draft is still being thrown away.
+  await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(draftLines(page)).toHaveCount(0);
   await page.goBack();
   await expect(reference(page)).toHaveValue("");
