@@ -39,6 +39,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
     "/api/orders?status=submitted",
   ],
   "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
+  "/api/session": () => ["/api/session"],
   "/api/submissions/[id]": ({ submissionId }) => [`/api/submissions/${submissionId}`],
 };
 
