@@ -5,6 +5,7 @@ import { Dialog } from "radix-ui";
 import { type SubmitEvent, useRef, useState } from "react";
 import { signInByPassword } from "@/components/people/sign-in-by-password";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { texts } from "@/lib/domain/texts";
@@ -88,7 +89,7 @@ function SignInFields({ person: { email, singleSignOnName }, onSignedIn }: SignI
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-5">
+    <Form onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-5">
       {problem ? (
         <Notice tone="danger" role="alert" className="mt-0">
           {problem}
@@ -125,6 +126,6 @@ function SignInFields({ person: { email, singleSignOnName }, onSignedIn }: SignI
       <Dialog.Close asChild>
         <Button variant="quiet">{words.notNow}</Button>
       </Dialog.Close>
-    </form>
+    </Form>
   );
 }
