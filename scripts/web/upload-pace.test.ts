@@ -40,7 +40,7 @@ test("an upload that never begins is ended", async () => {
 });
 
 test("an upload that trickles is ended, one that moves is not, however long it takes", async () => {
-  const { begin } = await uploads({ idleMs: longMs, windowMs: 300, leastBytesPerSecond: 10_000 });
+  const { begin } = await uploads({ idleMs: longMs, windowMs: 1_500, leastBytesPerSecond: 10_000 });
   const [slow, trickling] = [await begin(), await begin()];
   let left = sizeBytes;
   const send = (bytes: number) => {

@@ -30,7 +30,7 @@ export function OrderFormScreen({ options, person, draft, drafts, visit }: Order
   return (
     <>
       <header className="mb-8">
-        <h1 ref={heading} tabIndex={-1} className="text-page-title outline-none">
+        <h1 ref={heading} tabIndex={-1} className="text-page-title">
           {texts.title}
         </h1>
         <p className="mt-1 text-ink-soft">{texts.intro}</p>
