@@ -1,6 +1,7 @@
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 import type { ActionResult } from "@/lib/auth/action-result";
 import { AppError } from "@/lib/domain/errors";
+import { shownPerson } from "@/lib/domain/page-person";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.shell.action;
@@ -8,7 +9,7 @@ const words = texts.shell.action;
 /** Longer than any action takes at the portal: whoever waits longer waits for an answer that was lost. */
 export const longestAnswerMs = 180_000;
 
-export type Action<Input, Data> = (input: Input) => Promise<ActionResult<Data>>;
+export type Action<Input, Data> = (input: Input, person: string | null) => Promise<ActionResult<Data>>;
 
 /**
  * Calls a server action as every component does, so that no failure goes unsaid.
@@ -16,7 +17,7 @@ export type Action<Input, Data> = (input: Input) => Promise<ActionResult<Data>>;
  *   done; `outcome_unknown` where the answer was lost or does not come
  */
 export async function callAction<Input, Data>(action: Action<Input, Data>, input: Input): Promise<Data> {
-  const result = await answerTo(action(input)).catch((cause: unknown) => {
+  const result = await answerTo(action(input, shownPerson())).catch((cause: unknown) => {
     throw unanswered(cause);
   });
   if (result.ok) return result.data;

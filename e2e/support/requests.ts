@@ -58,6 +58,12 @@ export async function interceptAction(page: Page, act: () => Promise<void>): Pro
   return action;
 }
 
+/** Whom the pages that are made for this client name, as every action of theirs does. */
+async function personOfPages(client: APIRequestContext): Promise<string> {
+  const page = await (await client.get("/settings")).text();
+  return /<meta name="verso-person" content="([^"]*)"/.exec(page)?.[1] ?? "";
+}
+
 /** Calls a noted action as somebody else, or with other input. */
 export async function callAction(
   client: APIRequestContext,
@@ -66,7 +72,7 @@ export async function callAction(
 ): Promise<ActionAnswer> {
   const response = await client.post(url, {
     headers: { "Next-Action": id, Accept: "text/x-component", "Content-Type": "text/plain;charset=UTF-8" },
-    data: JSON.stringify([{ ...input, ...changed }]),
+    data: JSON.stringify([{ ...input, ...changed }, await personOfPages(client)]),
   });
   const answer = /^\w+:(\{"ok":.*\})$/m.exec(await response.text())?.[1];
   if (!answer) throw new Error(`An action answered ${response.status()} without a result`);

@@ -7,23 +7,28 @@ import { log } from "@/lib/platform/log";
 import type { ActionResult } from "./action-result";
 import type { Actor } from "./actor";
 import { inTurn } from "./fair-share";
+import { assertPagePerson } from "./page-person";
 import { assertSameOrigin } from "./same-origin";
 import { requireActor } from "./session";
 
+/** Every page that has an action names its person. */
+const nobody = "";
+
 /**
- * The one way to make a server action: from where (the origin) → who (the session) → what (zod) → the mutation, which asks its policy
+ * The one way to make a server action: from where (the origin) → who (the session, and whom the page was made for) → what (zod) → the mutation, which asks its policy
  * whether they may → one kind of answer. It never throws at the browser.
  */
 export function authorizedAction<Schema extends z.ZodType, Data>(
   name: string,
   schema: Schema,
   mutate: (actor: Actor, input: z.output<Schema>) => Promise<Data>,
-): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
-  return async (input) => {
+): (input: z.input<Schema>, person: string | null) => Promise<ActionResult<Data>> {
+  return async (input, person) => {
     let actor: Actor | undefined;
     try {
       assertSameOrigin(await headers());
       actor = await requireActor();
+      assertPagePerson(actor, person ?? nobody);
       const [who, what] = [actor, parsed(schema, input)];
       return { ok: true, data: await inTurn(who, "write", () => mutate(who, what)) };
     } catch (error) {

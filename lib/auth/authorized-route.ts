@@ -1,3 +1,4 @@
+import { pagePersonHeader } from "@/lib/domain/page-person";
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
@@ -43,7 +44,7 @@ export function authorizedRoute<
       if (!isRead) assertSameOrigin(request.headers);
       const who = await requireActor();
       actor = who;
-      assertPagePerson(who, request.headers);
+      assertPagePerson(who, request.headers.get(pagePersonHeader));
       const params = schemas.params && parsed(schemas.params, await context.params);
       const query = schemas.query && parsed(schemas.query, singleValues(new URL(request.url).searchParams));
       const input = { params, query, request } as RouteInput<Params, Query>;

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, type FieldMessages } from "@/lib/domain/errors";
-import { pagePersonHeader, pagePersonMeta } from "@/lib/domain/page-person";
+import { pagePersonHeader, shownPerson } from "@/lib/domain/page-person";
 import { shell } from "@/lib/domain/texts/shell";
 
 /** How the browser asks the portal's own routes. */
@@ -55,8 +55,8 @@ export async function fetchJson<Data>(address: string, options: FetchOptions = {
 
 /** For whom the page asks; every request of a page carries it. */
 export function pageHeaders(): Record<string, string> {
-  const meta = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${pagePersonMeta}"]`);
-  return meta ? { [pagePersonHeader]: meta.content } : {};
+  const person = shownPerson();
+  return person === null ? {} : { [pagePersonHeader]: person };
 }
 
 type ErrorBody = { error?: { code?: ErrorCode; message?: string; fields?: FieldMessages } } | null;

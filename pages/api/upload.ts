@@ -5,6 +5,7 @@ import { assertPagePerson } from "@/lib/auth/page-person";
 import { assertSameOrigin } from "@/lib/auth/same-origin";
 import { actorFromCookies } from "@/lib/auth/session";
 import { AppError, errorBody } from "@/lib/domain/errors";
+import { pagePersonHeader } from "@/lib/domain/page-person";
 import { uploadDocument } from "@/lib/drafts/uploads/mutations";
 import { announcedSize } from "@/lib/drafts/uploads/rules";
 import { uploadAddressSchema } from "@/lib/drafts/uploads/schema";
@@ -33,7 +34,7 @@ async function receive(request: NextApiRequest, response: NextApiResponse) {
   assertSameOrigin(headers);
   const actor = await actorFromCookies({ get: (name) => request.cookies[name] });
   if (!actor) throw new AppError("unauthenticated", "An upload came without a session");
-  assertPagePerson(actor, headers);
+  assertPagePerson(actor, headers.get(pagePersonHeader));
   const address = parsed(uploadAddressSchema, request.query);
   const sizeBytes = announcedSize(request.headers["content-length"]);
   const gone = new AbortController();
