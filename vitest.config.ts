@@ -14,6 +14,8 @@ const env = { TZ: "Asia/Kathmandu", LOG_LEVEL: "silent" };
 
 export default defineConfig({
   test: {
+    // Vitest would leave a core free, of two the half; most of these tests wait for PostgreSQL or a socket.
+    maxWorkers: "100%",
     projects: [
       {
         resolve: { alias },
