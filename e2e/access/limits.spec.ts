@@ -57,6 +57,11 @@ test("event streams are counted by person, whatever their sessions", async ({
     const headers = { cookie: cookies[index % 2] ?? "" };
     return (await fetch(`${system.portal}/api/events`, { headers, signal: gone.signal })).status;
   };
+  // Next would run GET for HEAD: a stream that nobody reads, and that nothing ends.
+  const headers = { cookie: cookies[0] ?? "" };
+  for (let asked = 0; asked < 24; asked += 1) {
+    expect((await fetch(`${system.portal}/api/events`, { method: "HEAD", headers })).status).toBe(405);
+  }
   const statuses = await Promise.all(Array.from({ length: 24 }, (_, index) => open(index)));
   gone.abort();
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);

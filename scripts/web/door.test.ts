@@ -125,22 +125,22 @@ test("Next and the door agree how long a body may be", () => {
 describe("a form that the browser sends itself", () => {
   const form = { ...own, "Content-Type": "application/x-www-form-urlencoded", "Content-Length": 10 };
 
-  test.each(["/login?callbackUrl=%2Forders", "//elsewhere.test/login"])(
-    "leads back to its page at %s, with nothing done",
-    async (address) => {
-      const { through, client } = await open();
-      const sender = (await client()).head(`POST ${address}`, form).send("password=a");
-      expect(await sender.answered("\r\n\r\n")).toMatch(/^HTTP\/1\.1 303 /);
-      expect(sender.text).toContain(`Location: http://portal.test${address}\r\n`);
-      expect(through).toEqual([]);
-    },
-  );
+  test("leads back to its page, with nothing done", async () => {
+    const { through, client } = await open();
+    const sender = (await client()).head("POST /login?callbackUrl=%2Forders", form).send("password=a");
+    expect(await sender.answered("\r\n\r\n")).toMatch(/^HTTP\/1\.1 303 /);
+    expect(sender.text).toContain("Location: http://portal.test/login?callbackUrl=%2Forders\r\n");
+    expect(through).toEqual([]);
+  });
 
   test("comes through to a route, and to an action of a page", async () => {
     const { client } = await open();
     for (const [line, headers] of [
       ["POST /api/auth/callback/password", form],
-      ["POST /orders", { ...form, "Content-Type": "multipart/form-data; boundary=x", "Next-Action": "1" }],
+      [
+        "POST /orders",
+        { ...form, "Content-Type": "multipart/form-data; boundary=x", "Next-Action": "a".repeat(42) },
+      ],
     ] as const) {
       const sender = (await client()).head(line, headers).send("password=a");
       expect(await sender.answered("came through")).toMatch(/^HTTP\/1\.1 200 /);

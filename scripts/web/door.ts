@@ -3,6 +3,7 @@ import { noteConnectionAddress } from "@/lib/auth/client-address";
 import { statesForeignOrigin } from "@/lib/auth/same-origin";
 import { AppError, errorBody } from "@/lib/domain/errors";
 import { log } from "@/lib/platform/log";
+import { oddRequestStatus } from "./odd-request";
 import { ownAddress, settleAddress } from "./portal-address";
 import { dropUnreadableRouterState } from "./router-state";
 import { securityHeaders } from "./security-headers";
@@ -57,8 +58,9 @@ async function letIn(
   answer: Answer,
   { portal, uploadPace, hasSession }: DoorOptions,
 ): Promise<void> {
-  if (!request.url?.startsWith("/")) {
-    response.writeHead(400).end();
+  const odd = oddRequestStatus(request);
+  if (odd) {
+    response.writeHead(odd, { "Cache-Control": "no-store" }).end();
     return;
   }
   const elsewhere = ownAddress(request, portal);

@@ -13,7 +13,13 @@ export const uploadAddressSchema = z
       .string()
       .max(500)
       .transform((name) => visibleText(name.replace(/[\\/]/g, " ")))
-      .pipe(z.string().min(1, "A document needs a name").max(255, "The file's name is too long")),
+      .pipe(
+        z
+          .string()
+          .min(1, "A document needs a name")
+          .max(255, "The file's name is too long")
+          .regex(/[^.]/, "A document needs a name"),
+      ),
     kind: documentKindSchema,
     /** Where the person put it: of several that are on their way at once any may arrive first. */
     position: z.coerce.number().int().min(0).max(10_000).optional(),

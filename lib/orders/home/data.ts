@@ -1,4 +1,4 @@
-import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
+import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { settledOrderStatuses } from "@/lib/domain/status";
@@ -21,6 +21,8 @@ const settled = [...settledOrderStatuses];
 
 /** What is the person's to decide, what is under way and what is done. */
 export async function getHome(actor: Actor): Promise<HomeView> {
+  // Before anything is begun that nobody would wait for.
+  actingOf(actor);
   const [drafts, checking, review, underWay, completed, anyOrder, nameOf] = await Promise.all([
     listDrafts(actor, orderForm),
     listChecking(actor),
