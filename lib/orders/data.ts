@@ -2,14 +2,14 @@ import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { scopesForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
-import { translationRequestSchema } from "@/lib/domain/requests";
+import { type TranslationRequest, translationRequestSchema } from "@/lib/domain/requests";
 import { type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
 import { submissionView } from "@/lib/drafts/rules";
 import type { SubmissionView } from "@/lib/drafts/schema";
 import { languagesOf } from "@/lib/mirror/languages";
 import { requestWhole } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
-import type { File, Order, StatusChange } from "@/prisma/generated/client";
+import type { Command, File, Order, StatusChange } from "@/prisma/generated/client";
 import { authorsOf } from "./authors/data";
 import { nameFor, type Person } from "./authors/rules";
 import { placeOrder } from "./command";
@@ -75,7 +75,8 @@ export async function getSubmission(actor: Actor, submissionId: string): Promise
   const submission = await visibleTo(actor).command.findFirst({
     where: { id: submissionId, kind: placeOrder.name },
   });
-  if (!submission) throw new AppError("not_found", `Submission ${submissionId} is not visible to its reader`);
+  if (!submission || !isShownTo(actor, submission))
+    throw new AppError("not_found", `Submission ${submissionId} is not visible to its reader`);
   return submissionView(submission);
 }
 
@@ -84,10 +85,10 @@ async function findPendingOrder(actor: Actor, submissionId: string): Promise<Pen
     where: { id: submissionId, kind: placeOrder.name },
     include: {
       actor: { select: { id: true, name: true } },
-      draft: { select: { documents: { orderBy: { position: "asc" }, select: { name: true } } } },
+      draft: { select: { documents: true } },
     },
   });
-  if (!submission) return null;
+  if (!submission || !isShownTo(actor, submission)) return null;
   // One that cannot be understood any more is still followed, under what else is known of it.
   const request = translationRequestSchema.safeParse(submission.request).data;
   const nameOf = await languageNames(actor);
@@ -96,10 +97,23 @@ async function findPendingOrder(actor: Actor, submissionId: string): Promise<Pen
     reference: request?.reference ?? null,
     sourceLanguageName: nameOf(submission, request?.services.sourceLanguage ?? unknownLanguage),
     targetLanguageName: nameOf(submission, request?.services.targetLanguage ?? unknownLanguage),
-    documentNames: (submission.draft?.documents ?? []).map(({ name }) => name),
+    documentNames: sentNames(request, submission.draft?.documents ?? []),
     placedByName: nameFor(actor, submission.actor),
-    isOwn: writtenFor(submission) === personOf(actor),
   };
+}
+
+/** A refused attempt is its writer's alone: its form is theirs again, and no order. */
+function isShownTo(actor: Actor, submission: Command): boolean {
+  return submission.state !== "refused" || writtenFor(submission) === personOf(actor);
+}
+
+/** The names of what was sent, in its order: what the form has come to hold since is nobody else's to see. */
+export function sentNames(
+  request: TranslationRequest | undefined,
+  documents: readonly { fileServiceId: string | null; name: string }[],
+): string[] {
+  const names = new Map(documents.map(({ fileServiceId, name }) => [fileServiceId, name]));
+  return (request?.fileServiceIds ?? []).flatMap((fileServiceId) => names.get(fileServiceId) ?? []);
 }
 
 type OrderRecord = Order & {

@@ -137,8 +137,6 @@ export type PendingOrderView = SubmissionView & {
   targetLanguageName: string;
   documentNames: string[];
   placedByName: string;
-  /** The reader is who placed it, and may go back to the form. */
-  isOwn: boolean;
 };
 
 /** How many there are; with `isMore` there are more than `count`, which is as far as they were counted. */

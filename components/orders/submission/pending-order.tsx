@@ -9,6 +9,7 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { buttonVariants } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toast";
+import { isAppError } from "@/lib/domain/errors";
 import { texts } from "@/lib/domain/texts";
 import { submissionOptions } from "@/lib/drafts/client";
 import type { PendingOrderView } from "@/lib/orders/schema";
@@ -19,7 +20,10 @@ const words = texts.orders.submission;
 /** An order that was sent and is not confirmed yet: says what is known, and leads on when it is settled. */
 export function PendingOrder({ initial }: { initial: PendingOrderView }) {
   const router = useRouter();
-  const { data: attempt } = useQuery({ ...submissionOptions(initial.submissionId), initialData: initial });
+  const { data: attempt, error } = useQuery({
+    ...submissionOptions(initial.submissionId),
+    initialData: initial,
+  });
   const orderId = attempt.orderId;
   usePageTitle(words.titles[attempt.state]);
   useEffect(() => {
@@ -27,6 +31,11 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
     toast.success(words.placed);
     router.replace(`/orders/${orderId}`);
   }, [orderId, router]);
+  // Somebody else's that was refused is nobody else's any more: the server says so in the page's place.
+  const isGone = isAppError(error, "not_found");
+  useEffect(() => {
+    if (isGone) router.refresh();
+  }, [isGone, router]);
   const refused = attempt.state === "refused";
   const message = refused ? (attempt.refusal?.message ?? words.refused) : bodyOf(attempt.state);
   const Icon = refused ? CircleAlert : LoaderCircle;
@@ -55,11 +64,9 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
             {refused ? (
               <>
                 <p className="mt-1 text-ink-soft">{words.refused}</p>
-                {initial.isOwn ? (
-                  <Link href={formAddress(initial.draftId)} className={buttonVariants({ className: "mt-4" })}>
-                    {words.back}
-                  </Link>
-                ) : null}
+                <Link href={formAddress(initial.draftId)} className={buttonVariants({ className: "mt-4" })}>
+                  {words.back}
+                </Link>
               </>
             ) : null}
           </div>

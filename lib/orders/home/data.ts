@@ -4,7 +4,7 @@ import { translationRequestSchema } from "@/lib/domain/requests";
 import { settledOrderStatuses } from "@/lib/domain/status";
 import { listDrafts } from "@/lib/drafts/data";
 import { placeOrder } from "../command";
-import { documentView, languageNames } from "../data";
+import { documentView, languageNames, sentNames } from "../data";
 import { orderForm } from "../form";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
 import { decidesForBusiness } from "../policy";
@@ -97,14 +97,17 @@ async function listChecking(actor: Actor): Promise<HomeView["checking"]> {
     where: { kind: placeOrder.name, state: { in: ["sending", "unknown"] } },
     orderBy: { createdAt: "asc" },
     take: checkingAtMost,
-    include: { draft: { select: { documents: { orderBy: { position: "asc" } } } } },
+    include: { draft: { select: { documents: true } } },
   });
-  const lines = submissions.map((submission) => ({
-    submissionId: submission.id,
-    reference: translationRequestSchema.safeParse(submission.request).data?.reference ?? null,
-    documentNames: (submission.draft?.documents ?? []).map(({ name }) => name),
-    since: submission.createdAt.toISOString(),
-    isOwn: writtenFor(submission) === personOf(actor),
-  }));
+  const lines = submissions.map((submission) => {
+    const request = translationRequestSchema.safeParse(submission.request).data;
+    return {
+      submissionId: submission.id,
+      reference: request?.reference ?? null,
+      documentNames: sentNames(request, submission.draft?.documents ?? []),
+      since: submission.createdAt.toISOString(),
+      isOwn: writtenFor(submission) === personOf(actor),
+    };
+  });
   return [...lines.filter(({ isOwn }) => isOwn), ...lines.filter(({ isOwn }) => !isOwn)];
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { settleRefused } from "@/lib/commands/settle";
 import { getDraft } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getOrderPage } from "../data";
+import { getOrderPage, getSubmission } from "../data";
 import { countOrders } from "../testing/count-orders";
-import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
+import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "../testing/ordering-world";
 import { placeOrder } from "./mutations";
 
 let sandbox: TestSandbox;
@@ -144,6 +145,31 @@ describe("another person", () => {
     await expect(getDraft(colleague, input)).rejects.toMatchObject({ code: "not_found" });
     const { orderId } = await placeOrder(actor, input);
     expect(await getOrderPage(colleague, orderId ?? "")).toMatchObject({ kind: "order" });
+  });
+
+  test("of the same business follows what is being placed, and finds nothing of it once it was refused", async () => {
+    const { addPerson, service } = await newWorld();
+    const [actor, colleague] = [await addPerson("requester"), await addPerson("approver")];
+    const input = await readyToPlace(actor);
+    await service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
+    const { submissionId } = await placeOrder(actor, input);
+    expect(await getOrderPage(colleague, submissionId)).toMatchObject({
+      submission: { state: "checking", documentNames: ["birth.pdf"] },
+    });
+    await db().$transaction((tx) =>
+      settleRefused(tx, submissionId, {
+        sends: 1,
+        refusal: { code: "service_unavailable", message: "Given up", fields: {} },
+      }),
+    );
+    for (const read of [getOrderPage, getSubmission]) {
+      await expect(read(colleague, submissionId)).rejects.toMatchObject({ code: "not_found" });
+    }
+    // The form is its writer's again: what comes to lie in it was never sent.
+    await upload(actor, input.draftId);
+    expect(await getOrderPage(actor, submissionId)).toMatchObject({
+      submission: { state: "refused", documentNames: ["birth.pdf"] },
+    });
   });
 });
 
