@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { orderContentSchema } from "@/lib/orders/form";
 import { placeOrder } from "@/lib/orders/placing/mutations";
@@ -15,7 +15,7 @@ import {
   readyToPlace,
   upload,
 } from "@/lib/orders/testing/ordering-world";
-import { db } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { discardDraft } from "./mutations";
 import { openDraftsAtMost } from "./schema";
@@ -98,4 +98,30 @@ describe("the forms that a person has begun", () => {
     });
     expect((await getDraft(actor, { draftId })).version).toBe(0);
   });
+
+  test("make no room at the moment in which they are typed into", async () => {
+    const { draftId } = await openDraft(actor);
+    for (let forms = 1; forms < openDraftsAtMost; forms += 1) await openDraft(actor);
+    await db().draft.update({ where: { id: draftId }, data: { updatedAt: new Date(0) } });
+    let opened: Promise<unknown> = Promise.resolve();
+    // A save under its row's lock, which commits while the other form waits for it.
+    await db().$transaction(async (tx) => {
+      await tx.draft.update({
+        where: { id: draftId },
+        data: { content: { reference: "typed" }, version: 1, updatedAt: new Date() },
+      });
+      opened = expect(openDraft(actor)).rejects.toMatchObject({ code: "invalid_input" });
+      await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true));
+    });
+    await opened;
+    expect(await getDraft(actor, { draftId })).toMatchObject({ content: { reference: "typed" } });
+  });
 });
+
+/** Whether another connection waits for a lock of this transaction. */
+async function isWaitedFor(tx: Tx): Promise<boolean> {
+  const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+  const waiting = await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
+    WHERE ${own?.pid}::int = ANY (pg_blocking_pids(pid))`;
+  return waiting.length > 0;
+}

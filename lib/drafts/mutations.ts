@@ -56,17 +56,16 @@ export async function openDraft<Content extends object>(
 }
 
 async function closeLeftDrafts(tx: Tx, actor: Actor, form: Form, open: readonly OpenDraft[]): Promise<void> {
-  const left = open.filter(
-    (draft) => isEmptyForm(form, draft) && Date.now() - draft.updatedAt.getTime() > leftAfterMs,
-  );
-  if (left.length === 0) {
-    throw new AppError("invalid_input", "A person has too many forms open", {
-      userMessage: form.words.tooManyOpen(openDraftsAtMost),
-    });
-  }
-  await visibleTo(actor, tx).draft.updateMany({
-    where: { id: { in: left.map(({ id }) => id) } },
+  const untouched = { closedAt: null, updatedAt: { lt: new Date(Date.now() - leftAfterMs) } };
+  const empty = open.filter((draft) => isEmptyForm(form, draft)).map(({ id }) => id);
+  // One that is begun at this moment is held by whoever changes it, and is no longer untouched after them.
+  const { count } = await visibleTo(actor, tx).draft.updateMany({
+    where: { id: { in: empty }, ...untouched },
     data: { closedAt: new Date() },
+  });
+  if (count > 0) return;
+  throw new AppError("invalid_input", "A person has too many forms open", {
+    userMessage: form.words.tooManyOpen(openDraftsAtMost),
   });
 }
 
@@ -160,7 +159,11 @@ export async function changeDocumentKind(
         userMessage: words.typeStands,
       });
     }
-    await tx.draftDocument.update({ where: { id: documentId }, data: { kind } });
+    // An upload that was taken for dead has told the service the other type: it has no place here any more.
+    await tx.draftDocument.update({
+      where: { id: documentId },
+      data: { kind, state: "failed", uploadToken: null },
+    });
     return await draftView(tx, form, draft);
   });
 }

@@ -127,6 +127,18 @@ test("an upload whose process died shows as failed, and its type can then be cha
   await outcome;
 });
 
+test("an upload that was taken for dead does not bring back the type that was changed meanwhile", async () => {
+  const { documentId, body, done } = slowUpload();
+  const outcome = expect(done).rejects.toMatchObject({ code: "not_found" });
+  await vi.waitFor(async () => expect(await documents()).toMatchObject([{ state: "uploading" }]));
+  await db().$executeRaw`UPDATE "DraftDocument"
+    SET "heartbeatAt" = now() - make_interval(secs => ${uploadPulseSeconds + 1}) WHERE id = ${documentId}::uuid`;
+  await changeDocumentKind(actor, { draftId, documentId, kind: "reference" });
+  body.end("12345678");
+  await outcome;
+  expect(await documents()).toMatchObject([{ kind: "reference", state: "failed" }]);
+});
+
 test("the type of an uploaded document does not change by itself", async () => {
   const documentId = await upload(actor, draftId);
   const change = changeDocumentKind(actor, { draftId, documentId, kind: "reference" });
