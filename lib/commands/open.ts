@@ -1,4 +1,5 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
+import { ownerOf } from "@/lib/auth/owners";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { FieldMessages } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
@@ -31,7 +32,9 @@ export type Opening =
   | { kind: "found"; commandId: string }
   | { kind: "faulty"; fields: FieldMessages };
 
-type Named<Request> = Pick<CommandKind<Request>, "name" | "version">;
+type Named<Request> = Pick<CommandKind<Request>, "name" | "version"> & {
+  mirrored: Pick<CommandKind["mirrored"], "kind">;
+};
 
 /** Opens a command with its lease and its resolve job, in the caller's transaction. */
 export async function openCommand<Request>(
@@ -64,7 +67,11 @@ export async function queueCommand<Request>(
 }
 
 /** The one that is open. Clicks at the same moment queue up here, whatever process they reach. */
-async function findOpen(tx: Tx, { name: kind }: Named<never>, key: string): Promise<string | null> {
+async function findOpen(
+  tx: Tx,
+  { name: kind }: Pick<CommandKind, "name">,
+  key: string,
+): Promise<string | null> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${key}`}, 0))`;
   const open = await tx.command.findFirst({
     where: { kind, key, state: { in: ["sending", "unknown"] } },
@@ -82,6 +89,8 @@ async function write<Request>(
 ): Promise<string> {
   const id = newId();
   const { department, onBehalfOf } = actingOf(actor);
+  // What is done to something is seen by those who see it, whoever does it.
+  const subject = about.subject && (await ownerOf(tx, kind.mirrored.kind, about.subject.id));
   await tx.command.create({
     data: {
       id,
@@ -89,7 +98,7 @@ async function write<Request>(
       key,
       attempt: about.attempt ?? (await nextAttempt(tx, kind.name, key)),
       businessId: scope.businessId,
-      departmentId: department?.id ?? null,
+      departmentId: subject ? subject.departmentId : (department?.id ?? null),
       connectionId: scope.connectionId,
       actorId: actor.userId,
       onBehalfOfId: onBehalfOf?.userId ?? null,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { ownerOf } from "@/lib/auth/owners";
+import { addDepartment } from "@/lib/auth/testing/signed-in";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { recognizeChange } from "@/lib/commands/recognize";
 import { runRound } from "@/lib/commands/testing/rounds";
 import { accessForActor } from "@/lib/credentials/access";
@@ -46,6 +49,23 @@ async function moveTo(status: string): Promise<void> {
 const statusAtService = async () => (await world.service.getOrder(await serviceId())).status;
 
 describe("cancelling", () => {
+  test("is known to those who see the order, whoever does it, and to nobody of another department", async () => {
+    const { businessId } = world;
+    const [criminal, family] = [await addDepartment(businessId), await addDepartment(businessId)];
+    const writer = await world.addPerson("requester", criminal);
+    const placed = await placeOrder(writer, await readyToPlace(writer));
+    await cancelOrder(await world.addPerson("administrator"), { orderId: placed.orderId ?? "" });
+    const where = { kind: "order.cancel", subjectId: placed.orderId };
+    const { id } = await db().command.findFirstOrThrow({ where });
+    const owner = await db().$transaction((tx) => ownerOf(tx, "command", id));
+    const seen = async (departmentId: string) => {
+      const visible = visibleTo(await world.addPerson("approver", departmentId));
+      return { isTold: visible.includes(owner), found: await visible.command.count({ where: { id } }) };
+    };
+    expect(await seen(criminal)).toEqual({ isTold: true, found: 1 });
+    expect(await seen(family)).toEqual({ isTold: false, found: 0 });
+  });
+
   test("shows the new state at once, and who did it", async () => {
     const view = await cancelOrder(requester, { orderId });
     expect(view.status).toBe("cancelled");
