@@ -40,6 +40,9 @@ export async function settleDone<Request, Whole extends Mirrored>(
   const scope = await scopeOf(command.connectionId, tx);
   const subjectId = await storeDone(tx, kind, command, scope, done);
   if (command.state === "done") return;
+  // What another attempt of the form made carries these files too: it was done once, and is told once.
+  const isOfAnother = kind.creates && (await isMadeByAnother(tx, kind, command, subjectId));
+  if (isOfAnother && command.state === "refused") return;
   const settledAt = new Date(await databaseNow(tx));
   const byAnother = done.kind !== "acknowledged" && done.by === "by_another";
   const serviceId = done.kind === "found" ? done.reading.snapshot.serviceId : command.serviceId;
@@ -58,10 +61,12 @@ export async function settleDone<Request, Whole extends Mirrored>(
   if (command.draftId) {
     await tx.draft.update({ where: { id: command.draftId }, data: { closedAt: settledAt } });
   }
-  const settled = { ...command, subjectId, byAnother };
-  const whole = done.kind === "found" ? done.reading.snapshot : null;
-  if (!byAnother) await nameInTimeline(tx, kind, settled, whole, settledAt);
-  await writeAudit(tx, kind, settled, whole);
+  if (!isOfAnother) {
+    const settled = { ...command, subjectId, byAnother };
+    const whole = done.kind === "found" ? done.reading.snapshot : null;
+    if (!byAnother) await nameInTimeline(tx, kind, settled, whole, settledAt);
+    await writeAudit(tx, kind, settled, whole);
+  }
   await recordCommandChange(tx, command);
 }
 
@@ -156,6 +161,18 @@ async function makerOf<Request, Whole extends Mirrored>(
     WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId}`;
   if (known?.commandId && known.commandId !== commandId) return null;
   return { commandId, placedById: writtenFor(command), departmentId };
+}
+
+/** Whether the thing is tied to another command than this. */
+async function isMadeByAnother<Request, Whole extends Mirrored>(
+  tx: Tx,
+  { mirrored }: CommandKind<Request, Whole>,
+  { id }: Command,
+  subjectId: string,
+): Promise<boolean> {
+  const [made] = await tx.$queryRaw<{ commandId: string | null }[]>`
+    SELECT "commandId" FROM ${tableOf(mirrored)} WHERE id = ${subjectId}::uuid`;
+  return made?.commandId !== null && made?.commandId !== id;
 }
 
 type Settled = Command & { subjectId: string };

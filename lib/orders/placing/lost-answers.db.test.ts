@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { type Lease, takeCommandLease } from "@/lib/commands/lease";
-import { recognizeCallback } from "@/lib/commands/recognize";
+import { recognizeCallback, recognizeChange } from "@/lib/commands/recognize";
 import { looksBeforeRefusal, quietSecondsBeforeRefusal, quietSecondsBeforeSend } from "@/lib/commands/rules";
 import { sendCommand } from "@/lib/commands/send";
 import { refusalOf, settleRefused } from "@/lib/commands/settle";
@@ -17,6 +17,7 @@ import { commandKinds } from "@/lib/kinds";
 import { refresh } from "@/lib/mirror/refresh";
 import type { PlaceOrderInput } from "@/lib/orders/schema";
 import { getDraft } from "@/lib/orders/testing/order-drafts";
+import { relayChange } from "@/lib/outbox/relay";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { placeOrder as placeOrderCommand } from "../command";
@@ -154,6 +155,25 @@ test("an attempt thought refused is accepted when its order turns up, and the fo
     submissionId,
     state: "accepted",
   });
+});
+
+test("an order of the second press is told once, though the first named the same documents", async () => {
+  const { submissionId } = await placeWith({ kind: "drop" });
+  await db().$transaction((tx) =>
+    settleRefused(tx, submissionId, {
+      sends: 1,
+      refusal: refusalOf(new AppError("service_unavailable", "Given up"), ""),
+    }),
+  );
+  const placed = await placeOrder(actor, { ...input, attempt: 2 });
+  expect(placed).toMatchObject({ state: "accepted", attempt: 2 });
+  const { businessId } = world;
+  for (const { id } of await db().change.findMany({ where: { businessId } })) {
+    await relayChange({ changeId: String(id) }, [(tx, change) => recognizeChange(tx, change, commandKinds)]);
+  }
+  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "refused" });
+  const told = await db().auditEvent.findMany({ where: { businessId, action: "order.place" } });
+  expect(told).toMatchObject([{ after: { commandId: placed.submissionId } }]);
 });
 
 test("an order with other files does not settle an attempt, whoever says so", async () => {
