@@ -83,21 +83,36 @@ export async function saveDraft<Content extends object>(
     const draft = await lockEditableDraft(tx, actor, draftId);
     const { form } = kindOfDraft(kinds, draft);
     const kept = form.keep(parsed(form.typed, content));
-    const stored = storedContent(form, draft.content);
-    if (!stored.isDamaged && sameContent(form, stored.content, kept)) return await draftView(tx, form, draft);
-    if (draft.version !== version) {
-      throw new AppError("conflict", `Draft ${draftId} is at version ${draft.version}, not ${version}`, {
-        userMessage: words.changedElsewhere,
-      });
-    }
-    const saved = await tx.draft.update({
-      where: { id: draftId },
-      data: { content: kept, version: { increment: 1 }, updatedAt: new Date() },
-    });
-    const isRenamed = form.referenceOf(stored.content) !== form.referenceOf(kept);
-    if (draft.version === 0 || isRenamed) await tellOfDraft(tx, saved);
-    return await draftView(tx, form, saved);
+    return await draftView(tx, form, await keepContent(tx, form, draft, { content: kept, version }));
   });
+}
+
+/**
+ * Keeps the answers of a draft that is locked; the same ones change nothing, whatever the version.
+ * @param version what they were typed on; undefined where nobody looks at a page
+ * @returns the draft as it is now
+ * @throws AppError `conflict` when another tab saved meanwhile
+ */
+export async function keepContent<Content extends object>(
+  tx: Tx,
+  form: Form<Content>,
+  draft: Draft,
+  { content, version = draft.version }: { content: Content; version: number | undefined },
+): Promise<Draft> {
+  const stored = storedContent(form, draft.content);
+  if (!stored.isDamaged && sameContent(form, stored.content, content)) return draft;
+  if (draft.version !== version) {
+    throw new AppError("conflict", `Draft ${draft.id} is at version ${draft.version}, not ${version}`, {
+      userMessage: words.changedElsewhere,
+    });
+  }
+  const saved = await tx.draft.update({
+    where: { id: draft.id },
+    data: { content, version: { increment: 1 }, updatedAt: new Date() },
+  });
+  const isRenamed = form.referenceOf(stored.content) !== form.referenceOf(content);
+  if (draft.version === 0 || isRenamed) await tellOfDraft(tx, saved);
+  return saved;
 }
 
 /** Throws the form away, with what was uploaded to it. Discarding it twice is no error. */

@@ -22,6 +22,11 @@ export type DocumentKind = z.infer<typeof documentKindSchema>;
 export const pressSchema = draftRefSchema.extend({
   /** The attempt the page was showing: a second click or tab finds the first attempt instead of opening another. */
   attempt: z.number().int().positive(),
+  /**
+   * The version that the answers were typed on: another tab's newer save makes the press a conflict. Left out where
+   * nobody looks at a page.
+   */
+  version: z.number().int().nonnegative().optional(),
   /** The documents that the person sees; nothing is sent with others. Left out where nobody looks at a page. */
   documents: z
     .array(z.object({ id: idSchema, kind: documentKindSchema }))

@@ -11,6 +11,7 @@ import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
 import { findOwnDraft, listDocuments, scopeOfDraft } from "../data";
 import { type DraftDocumentRecord, type DraftKind, kindOfDraft } from "../kind";
+import { keepContent } from "../mutations";
 import {
   areAsSeen,
   attemptAfter,
@@ -28,7 +29,7 @@ import type { AttemptRef, Press, SubmissionView } from "../schema";
  * @param content what the person sees when they press; kept with the attempt, so that nothing typed last is missed
  * @throws AppError only where it is certain that no attempt of this draft was sent: `invalid_input` with messages at
  *   the fields, `not_found` for a draft that is not the actor's or was thrown away, `conflict` for an attempt that is
- *   not the draft's next, `token_refused` without a token
+ *   not the draft's next, or answers that another tab has changed since, `token_refused` without a token
  */
 export async function giveDraft<Content extends object, Known, Request>(
   actor: Actor,
@@ -45,12 +46,9 @@ export async function giveDraft<Content extends object, Known, Request>(
     const opened = await openAttempt(tx, actor, press);
     if ("found" in opened) return { kind: "found", commandId: opened.found.id };
     assertKind(kind, opened.draft);
-    // Kept whatever comes of it, so that nothing typed last is lost; the version counts autosaves only.
+    // Kept whatever comes of it, so that nothing typed last is lost.
     const kept = kind.form.keep(content);
-    await tx.draft.update({
-      where: { id: press.draftId },
-      data: { content: kept, updatedAt: new Date() },
-    });
+    await keepContent(tx, kind.form, opened.draft, { content: kept, version: press.version });
     const documents = await listDocuments(tx, press.draftId);
     const fields = faultsOf(kind, kept, documents, press, known);
     if (Object.keys(fields).length > 0) return { kind: "faulty", fields };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
 import { getAttempt } from "@/lib/drafts/attempts/data";
@@ -103,6 +103,38 @@ test("a form that was placed already is found so even where nothing more could b
   await db().accessToken.deleteMany({ where: { userId: actor.userId } });
   expect(await placeOrder(actor, input)).toEqual(placed);
   await expect(placeOrder(actor, unplaced)).rejects.toMatchObject({ code: "token_refused" });
+});
+
+describe("a press of one tab", () => {
+  test("is refused where another tab has saved since, and overwrites nothing", async () => {
+    const { draftId, content } = input;
+    const { version } = await saveDraft(actor, { draftId, version: 0, content });
+    await saveDraft(actor, { draftId, version, content: { ...content, reference: "theirs" } });
+    const pressed = { ...input, version, content: { ...content, reference: "mine" } };
+    await expect(placeOrder(actor, pressed)).rejects.toMatchObject({ code: "conflict" });
+    expect(await getDraft(actor, { draftId })).toMatchObject({
+      content: { reference: "theirs" },
+      attempt: 1,
+    });
+    // The same answers are no conflict: whoever typed them, they are what is placed.
+    const same = { ...input, version, content: { ...content, reference: "theirs" } };
+    expect(await placeOrder(actor, same)).toMatchObject({ state: "accepted" });
+  });
+
+  test("that was refused is not overwritten by a save of another that does not know it", async () => {
+    const { draftId, content } = input;
+    const { version } = await saveDraft(actor, { draftId, version: 0, content });
+    const faulty = { ...content, targetLanguage: "", reference: "pressed" };
+    const refused = placeOrder(actor, { ...input, version, content: faulty });
+    await expect(refused).rejects.toMatchObject({ code: "invalid_input" });
+    const older = saveDraft(actor, { draftId, version, content: { ...content, reference: "older" } });
+    await expect(older).rejects.toMatchObject({ code: "conflict" });
+    // The page that pressed saves the same again, and goes on from there.
+    expect(await saveDraft(actor, { draftId, version, content: faulty })).toMatchObject({
+      version: version + 1,
+      content: { reference: "pressed" },
+    });
+  });
 });
 
 test("an order is never placed with other documents than the person sees", async () => {

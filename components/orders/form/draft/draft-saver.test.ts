@@ -160,6 +160,35 @@ describe("keeping a draft as it is typed", () => {
   });
 });
 
+describe("a press, with which the server keeps what was typed", () => {
+  it("is known again as this page's own, so that what is typed next is saved over it", async () => {
+    const server = new DraftServer();
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
+    saver.schedule(typed("pressed"));
+    await saver.pause();
+    expect(saver.press(typed("pressed"))).toBe(0);
+    await server.store.save(server.draft.draftId, typed("pressed"), 0);
+    saver.schedule(typed("typed next"));
+    saver.resume();
+    await vi.runAllTimersAsync();
+    expect(server.draft.content.reference).toBe("typed next");
+    expect(saver.status()).toEqual({ kind: "saved" });
+  });
+
+  it("that was refused for another tab's save lets the person choose, though all of theirs was saved", async () => {
+    const server = new DraftServer();
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
+    server.saveFromAnotherTab(typed("theirs"));
+    await saver.pause();
+    expect(saver.press(emptyOrder)).toBe(0);
+    saver.resume();
+    saver.repeat(emptyOrder);
+    await vi.runAllTimersAsync();
+    expect(saver.status()).toEqual({ kind: "changed", newer: server.draft });
+    expect(server.draft.content.reference).toBe("theirs");
+  });
+});
+
 describe("while the server does not have what was typed", () => {
   it.each([
     ["service_unavailable", "connection"],

@@ -34,6 +34,8 @@ export class DraftSaver {
   #pending: OrderContent | null = null;
   /** Sent, and its answer lost: repeated as it was before anything newer, else this page's own save looks like another's. */
   #unanswered: OrderContent | null = null;
+  /** What the order was tried to be placed with, which the portal may have kept as it keeps a save. */
+  #pressed: OrderContent | null = null;
   #savedJson: string;
   #running: Promise<void> | null = null;
   #opening: Promise<string> | null = null;
@@ -107,10 +109,25 @@ export class DraftSaver {
     await this.#running;
   }
 
-  /** Saves again after `pause` or a conflict. */
+  /** Notes what the order is placed with. @returns the version that it was typed on */
+  press(content: OrderContent): number {
+    this.#pressed = JSON.stringify(content) === this.#savedJson ? null : content;
+    return this.#draft?.version ?? 0;
+  }
+
+  /** Saves again after `pause` or a conflict: first what was pressed, else this page's own press looks like another's. */
   resume(): void {
     this.#paused = false;
+    this.#unanswered ??= this.#pressed;
+    this.#pending ??= this.#pressed;
+    this.#pressed = null;
     if (this.#pending) void this.flush();
+  }
+
+  /** Saves also what was saved before: after a press that was refused for a newer version, that tells which. */
+  repeat(content: OrderContent): void {
+    this.#pending = content;
+    void this.flush();
   }
 
   /** The person has seen that there is a newer version and keeps what is on this page. */
@@ -133,6 +150,7 @@ export class DraftSaver {
   /** Nothing of this is to be saved any more: it is placed, thrown away, or another version is taken. */
   stop(): void {
     this.#pending = null;
+    this.#pressed = null;
     this.#unanswered = null;
     this.unsaved.drop();
     void this.pause();

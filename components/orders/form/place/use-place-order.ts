@@ -79,6 +79,7 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
     const newer = isToRead ? await noticingSessionEnd(readDraft(draftId)).catch(toAppError) : null;
     if (newer && !(newer instanceof AppError)) queue.adopt(newer.documents);
     reopen();
+    if (code === "conflict") saver.repeat({ ...form.getValues() });
     // The page says so already, and how to go on.
     if (code === "unauthenticated" || isAppError(newer, "unauthenticated")) return;
     showRefusal(userMessage, fields);
@@ -124,6 +125,7 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
       return showFaults([{ field: null, message: isLost ? texts.errors.notReached : draftId.userMessage }]);
     }
     await saver.pause();
+    const version = saver.press(content);
     const made = { draftId, attempt: attempt.current, pressedAt: Date.now() };
     rememberPress(made);
     follow(made);
@@ -133,6 +135,7 @@ export function usePlaceOrder({ form, saver, queue, draft }: PlaceOrderOptions) 
         draftId,
         attempt: made.attempt,
         content,
+        version,
         documents: documents.map(({ id, kind }) => ({ id, kind })),
       }),
     ).catch(toAppError);
