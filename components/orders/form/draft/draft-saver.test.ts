@@ -24,10 +24,14 @@ class DraftServer {
   /** Saves arrive, and their answers do not come back. */
   losesAnswers = false;
 
+  /** A save is answered by nothing for now. */
+  hangs = false;
+
   readonly store: DraftStore = {
     open: async () => this.#answer(),
     read: async () => this.#answer(),
     save: async (_, content, version) => {
+      if (this.hangs) return await new Promise(() => {});
       this.#answer();
       if (JSON.stringify(content) === JSON.stringify(this.draft.content)) return this.draft;
       if (version !== this.draft.version) throw new AppError("conflict", "older version");
@@ -218,6 +222,28 @@ describe("while the server does not have what was typed", () => {
       expect(browser.kept).toBeNull();
     },
   );
+
+  it("keeps what is typed while a save is tried again", async () => {
+    const server = new DraftServer();
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
+    server.failing = "outcome_unknown";
+    saver.schedule(typed("a word"));
+    await saver.flush();
+    server.hangs = true;
+    void saver.flush();
+    saver.schedule(typed("a word, and a paragraph"));
+    expect(saver.status()).toEqual({ kind: "saving" });
+    expect(browser.kept?.content).toEqual(typed("a word, and a paragraph"));
+  });
+
+  it("keeps what is typed while what an earlier visit left is saved", async () => {
+    const server = new DraftServer();
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
+    server.hangs = true;
+    saver.takeUp({ content: typed("left"), version: 0, unanswered: null });
+    saver.schedule(typed("left, and more"));
+    expect(browser.kept?.content).toEqual(typed("left, and more"));
+  });
 
   it("asks for nothing while nobody is signed in, and saves the last letter when they are again", async () => {
     const server = new DraftServer();

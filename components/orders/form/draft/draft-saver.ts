@@ -42,6 +42,8 @@ export class DraftSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = firstRetryMs;
   #paused = false;
+  /** The browser keeps what the server does not have, so each further letter too, until a save has brought it all. */
+  #isLeft = false;
   #status: DraftStatus;
   readonly #listeners = new Set<() => void>();
 
@@ -75,11 +77,10 @@ export class DraftSaver {
   schedule(content: OrderContent): void {
     if (JSON.stringify(content) === this.#savedJson && !this.#pending) return;
     this.#pending = content;
-    const isUnsafe = unsafeKinds.includes(this.#status.kind);
-    if (isUnsafe) this.#keep();
+    if (this.#isLeft) this.#keep();
     if (this.#paused || this.#status.kind === "signed_out") return;
     clearTimeout(this.#timer);
-    if (!isUnsafe) this.#setStatus({ kind: "saving" });
+    if (!unsafeKinds.includes(this.#status.kind)) this.#setStatus({ kind: "saving" });
     this.#timer = setTimeout(() => void this.flush(), this.#draft ? pauseMs : 0);
   }
 
@@ -144,6 +145,7 @@ export class DraftSaver {
     if (this.#draft) this.#draft = { ...this.#draft, version };
     this.#unanswered = unanswered;
     this.#pending = content;
+    this.#keep();
     void this.flush();
   }
 
@@ -152,7 +154,7 @@ export class DraftSaver {
     this.#pending = null;
     this.#pressed = null;
     this.#unanswered = null;
-    this.unsaved.drop();
+    this.#drop();
     void this.pause();
   }
 
@@ -164,7 +166,7 @@ export class DraftSaver {
 
   /** The draft is gone: there is nothing to save into any more. */
   close(): void {
-    this.unsaved.drop();
+    this.#drop();
     this.#halt({ kind: "closed" });
   }
 
@@ -188,6 +190,7 @@ export class DraftSaver {
         this.#unanswered = null;
         this.#retryMs = firstRetryMs;
         if (this.#pending === content) this.#pending = null;
+        else if (this.#isLeft) this.#keep();
       } catch (error) {
         const failure = this.store.failureOf(error);
         if (failure.kind === "delayed" && failure.mayHaveArrived) this.#unanswered = content;
@@ -195,7 +198,7 @@ export class DraftSaver {
       }
     }
     if (this.#pending) return;
-    this.unsaved.drop();
+    this.#drop();
     if (!this.#paused) this.#setStatus({ kind: "saved" });
   }
 
@@ -226,9 +229,15 @@ export class DraftSaver {
   #keep(): void {
     const content = this.#pending;
     if (!content) return;
+    if (this.#status.kind === "closed") return this.#drop();
+    this.#isLeft = true;
     const version = this.#draft?.version ?? 0;
-    if (this.#status.kind === "closed") this.unsaved.drop();
-    else this.unsaved.keep(this.draftId, { content, version, unanswered: this.#unanswered });
+    this.unsaved.keep(this.draftId, { content, version, unanswered: this.#unanswered });
+  }
+
+  #drop(): void {
+    this.#isLeft = false;
+    this.unsaved.drop();
   }
 
   #halt(status: DraftStatus): void {
