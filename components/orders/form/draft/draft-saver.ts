@@ -229,10 +229,10 @@ export class DraftSaver {
   #keep(): void {
     const content = this.#pending;
     if (!content) return;
-    if (this.#status.kind === "closed") return this.#drop();
-    this.#isLeft = true;
+    this.#isLeft = this.#status.kind !== "closed";
     const version = this.#draft?.version ?? 0;
-    this.unsaved.keep(this.draftId, { content, version, unanswered: this.#unanswered });
+    if (!this.#isLeft) this.unsaved.drop();
+    else this.unsaved.keep(this.draftId, { content, version, unanswered: this.#unanswered });
   }
 
   #drop(): void {

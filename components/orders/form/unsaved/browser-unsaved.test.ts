@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyOrder } from "@/lib/orders/form";
-import { BrowserUnsaved, type UnsavedChanges } from "./browser-unsaved";
+import type { BrowserUnsaved as Unsaved, UnsavedChanges } from "./browser-unsaved";
 import { daysKept } from "./sealed-records";
 
 /** What a browser keeps of a form, in which the tabs below are several pages. */
@@ -16,14 +16,17 @@ const changes = (reference: string): UnsavedChanges => ({
 
 let storage: Map<string, string>;
 let isFull: boolean;
+/** As the page of this tab has it. */
+let BrowserUnsaved: typeof Unsaved;
 
-beforeEach(() => {
+beforeEach(async () => {
   storage = new Map();
   isFull = false;
   vi.stubGlobal("localStorage", asStorage(storage));
   vi.stubGlobal("window", { crypto: globalThis.crypto });
   vi.stubGlobal("navigator", { locks: locks() });
   vi.useFakeTimers({ toFake: ["Date"] });
+  ({ BrowserUnsaved } = await anotherPage());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -31,7 +34,7 @@ afterEach(() => {
 });
 
 /** Keeps it, and waits until it is known whether it lies there. */
-async function kept(unsaved: BrowserUnsaved, reference: string, id: string | null = draftId) {
+async function kept(unsaved: Unsaved, reference: string, id: string | null = draftId) {
   unsaved.keep(id, changes(reference));
   await vi.waitFor(() => expect(unsaved.isKept()).not.toBeNull());
   await unsaved.leave();
@@ -58,7 +61,8 @@ test("of letters that come at once the last one is kept", async () => {
 });
 
 test("two pages with one draft do not write over each other's, and the second does not say that it is kept", async () => {
-  const [first, second] = [new BrowserUnsaved(ann, draftId), new BrowserUnsaved(ann, draftId)];
+  const first = new BrowserUnsaved(ann, draftId);
+  const second = new (await anotherPage()).BrowserUnsaved(ann, draftId);
   first.keep(draftId, changes("first"));
   await vi.waitFor(() => expect(first.isKept()).toBe(true));
   second.keep(draftId, changes("second"));
@@ -78,6 +82,51 @@ test("what a form without a draft kept lies under the draft's id once it has one
   expect(storage.size).toBe(1);
   expect(await new BrowserUnsaved(ann, null).find()).toBeNull();
   expect(await new BrowserUnsaved(ann, draftId).find()).toEqual(changes("new, with a draft"));
+});
+
+test("a form that takes the place of another in its page finds what that one kept", async () => {
+  const before = new BrowserUnsaved(ann, draftId);
+  before.keep(draftId, changes("typed"));
+  await vi.waitFor(() => expect(before.isKept()).toBe(true));
+  const found = new BrowserUnsaved(ann, draftId).find();
+  await before.leave();
+  expect(await found).toEqual(changes("typed"));
+});
+
+test("of two forms that were begun without a connection each is found again", async () => {
+  await kept(new BrowserUnsaved(ann, null), "first", null);
+  vi.setSystemTime(Date.now() + 1_000);
+  await kept(new BrowserUnsaved(ann, null), "second", null);
+  const one = new BrowserUnsaved(ann, null);
+  expect(await one.find()).toEqual(changes("second"));
+  const another = new (await anotherPage()).BrowserUnsaved(ann, null);
+  expect(await another.find()).toEqual(changes("first"));
+  expect(await new (await anotherPage()).BrowserUnsaved(ann, null).find()).toBeNull();
+  one.drop();
+  await one.leave();
+  expect(storage.size).toBe(1);
+});
+
+test("a new form takes up what was left in a draft that was never saved, for no list shows that one", async () => {
+  await kept(new BrowserUnsaved(ann, "saved before"), "lies with its draft", "saved before");
+  const first = new BrowserUnsaved(ann, null);
+  first.keep(draftId, { ...changes("never saved"), version: 0 });
+  await vi.waitFor(() => expect(first.isKept()).toBe(true));
+  await first.leave();
+  const next = new BrowserUnsaved(ann, null);
+  expect(await next.find()).toMatchObject({ content: { reference: "never saved" } });
+  next.drop();
+  await next.leave();
+  expect(await new BrowserUnsaved(ann, null).find()).toBeNull();
+  expect(await new BrowserUnsaved(ann, "saved before").find()).toEqual(changes("lies with its draft"));
+});
+
+test("a form in which somebody has typed already takes up nothing else", async () => {
+  await kept(new BrowserUnsaved(ann, null), "left", null);
+  const next = new BrowserUnsaved(ann, null);
+  next.keep(null, changes("typed since"));
+  expect(await next.find()).toBeNull();
+  expect(storage.size).toBe(2);
 });
 
 test("what was dropped is gone, also where it was being kept at that moment", async () => {
@@ -108,6 +157,12 @@ test("what nobody comes back for goes by itself", async () => {
   new BrowserUnsaved(ben, null);
   expect(storage.size).toBe(0);
 });
+
+/** What runs in another tab. */
+async function anotherPage() {
+  vi.resetModules();
+  return await import("./browser-unsaved");
+}
 
 function asStorage(items: Map<string, string>) {
   const methods = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BrowserOwner } from "@/lib/auth/browser-owner";
+import { newId } from "@/lib/domain/ids";
 import { orderContentSchema } from "@/lib/orders/form";
 import { holdForThisPage } from "./hold-for-this-page";
 import { type SealedRecords, sealedRecords } from "./sealed-records";
@@ -38,6 +39,8 @@ export class BrowserUnsaved implements UnsavedStore {
   /** The number of what lies there. */
   #kept: number | null = null;
   #isKept: boolean | null = null;
+  /** Under which it lies while the form has no draft: none writes over another that was begun without a connection. */
+  #draftlessName: string;
   readonly #listeners = new Set<() => void>();
 
   constructor(
@@ -45,6 +48,7 @@ export class BrowserUnsaved implements UnsavedStore {
     private readonly firstDraftId: string | null,
   ) {
     this.#records = sealedRecords(owner.key);
+    this.#draftlessName = `${this.#draftlessPrefix}.${newId()}`;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -89,16 +93,37 @@ export class BrowserUnsaved implements UnsavedStore {
     return isWhole;
   }
 
-  /** What an earlier visit left; null where it left nothing, or another page has it. */
+  /**
+   * What an earlier visit left; null where it left nothing, or another page has it. A form without a draft takes the
+   * newest that only this browser has: begun without a draft, or in one that was never saved and that no list shows.
+   */
   async find(): Promise<UnsavedChanges | null> {
-    const name = this.#nameOf(this.firstDraftId);
     return await this.#inTurn(async (records) => {
-      if (!(await this.#hold(name))) return null;
-      const found = readChanges(await records.read(name));
-      if (found) this.#note(this.#asked, true);
-      else this.#letGo();
-      return found;
+      for (const name of this.#namesLeft(records)) {
+        // What was typed here since stands.
+        if (this.#held) break;
+        const found = await this.#take(records, name);
+        if (!found) continue;
+        if (this.firstDraftId === null) this.#draftlessName = name;
+        this.#note(this.#asked, true);
+        return found;
+      }
+      return null;
     });
+  }
+
+  #namesLeft(records: SealedRecords): string[] {
+    if (this.firstDraftId === null) return records.namesOf(`${this.owner.id}.`);
+    return [this.#nameOf(this.firstDraftId)];
+  }
+
+  async #take(records: SealedRecords, name: string): Promise<UnsavedChanges | null> {
+    if (!(await this.#hold(name))) return null;
+    const found = readChanges(await records.read(name));
+    const isOnServer = found && found.version > 0 && !name.startsWith(this.#draftlessPrefix);
+    if (found && !(this.firstDraftId === null && isOnServer)) return found;
+    this.#letGo();
+    return null;
   }
 
   /** @returns null where the browser keeps nothing, or failed to */
@@ -138,9 +163,12 @@ export class BrowserUnsaved implements UnsavedStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** A form without a draft yet has no id. */
   #nameOf(draftId: string | null): string {
-    return `${this.owner.id}.${draftId ?? "new"}`;
+    return draftId === null ? this.#draftlessName : `${this.owner.id}.${draftId}`;
+  }
+
+  get #draftlessPrefix(): string {
+    return `${this.owner.id}.new`;
   }
 }
 

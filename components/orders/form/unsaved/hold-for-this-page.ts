@@ -1,13 +1,22 @@
+/** What this page holds, each until it is let go. */
+const heldHere = new Map<string, Promise<void>>();
+
 /**
- * Holds a name for this page alone among all tabs of the browser, until it is let go or the page is closed.
+ * Holds a name for this page alone among all tabs of the browser, until it is let go or the page is closed. A form
+ * that takes the place of another in this same page waits until that one has let go.
  * @returns what lets it go; null where another page holds it
  */
-export function holdForThisPage(name: string): Promise<(() => void) | null> {
-  return new Promise((resolve, reject) => {
+export async function holdForThisPage(name: string): Promise<(() => void) | null> {
+  while (heldHere.has(name)) await heldHere.get(name);
+  return await new Promise((resolve, reject) => {
     const hold = async (lock: Lock | null) => {
       if (lock) await new Promise<void>((letGo) => resolve(letGo));
       else resolve(null);
     };
-    navigator.locks.request(`verso.${name}`, { ifAvailable: true }, hold).catch(reject);
+    const held = navigator.locks.request(`verso.${name}`, { ifAvailable: true }, hold).catch(reject);
+    heldHere.set(
+      name,
+      held.then(() => void heldHere.delete(name)),
+    );
   });
 }

@@ -67,6 +67,14 @@ export class SealedRecords {
     }
   }
 
+  /** @returns those that begin so, the newest first */
+  namesOf(beginning: string): string[] {
+    return storedNames()
+      .filter((name) => name.startsWith(prefix + beginning))
+      .sort((one, other) => (storedAt(other)?.at ?? 0) - (storedAt(one)?.at ?? 0))
+      .map((name) => name.slice(prefix.length));
+  }
+
   remove(name: string): void {
     try {
       localStorage.removeItem(prefix + name);
