@@ -58,7 +58,8 @@ export function OrderForm(props: OrderFormProps) {
     resolver: useMemo(() => zodResolver(orderForm.sendable(options)), [options]),
     shouldFocusError: false,
   });
-  const { saver, queue, unsaved } = useDraftWork(person.browserOwner, draft, onDraftMade);
+  const takesUpLeft = isFirst || draft !== null;
+  const { saver, queue, unsaved } = useDraftWork(person.browserOwner, draft, takesUpLeft, onDraftMade);
   const { status, isKept } = useAutosave(form, saver, unsaved);
   const documents = useSyncExternalStore(queue.subscribe, queue.documents, queue.documents);
   const { phase, outcome, place, errors, failure } = usePlaceOrder({ form, saver, queue, draft });
@@ -73,7 +74,7 @@ export function OrderForm(props: OrderFormProps) {
   // What is only being placed is soon the person's again, or an order: nothing moves for that.
   const isHeldBack = phase === "checking" || held !== null || isUnsettled;
   const isClosed = phase === "placing" || isHeldBack;
-  useLeftUnsaved({ form, saver, unsaved, isWanted: !isHeldBack && (isFirst || draft !== null) });
+  useLeftUnsaved({ form, saver, unsaved, isWanted: !isHeldBack && takesUpLeft });
   const session = useSessionEnd({
     isNeeded: () => (saver.hasUnsaved && !unsaved.isWhole) || queue.isTravelling,
     onReturn: () => {

@@ -20,7 +20,7 @@ export class UploadQueue {
   readonly #listeners = new Set<() => void>();
 
   constructor(
-    private readonly store: DocumentStore,
+    private store: DocumentStore,
     documents: readonly DraftDocumentView[],
   ) {
     this.#documents = documents.map(fromDraft);
@@ -86,11 +86,25 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Takes what the server knows, of another tab too, and keeps what only this page can still send. */
-  adopt(documents: DraftDocumentView[]): void {
-    const here = this.#documents.filter((document) => document.file && document.state !== "uploaded");
+  /**
+   * Takes what the server knew, of another tab too, and keeps what only this page can still send. What arrived from
+   * here and is not known there may have arrived since, or be removed by another tab: it stays until that is read.
+   */
+  adopt(documents: readonly DraftDocumentView[]): void {
+    const arrived = arrivedOf(documents);
+    const here = this.#documents.filter(
+      ({ id, file, state }) => file && !(state === "uploaded" && arrived.has(id)),
+    );
     const keep = new Set(here.map((document) => document.id));
     this.#set([...documents.filter((document) => !keep.has(document.id)).map(fromDraft), ...here]);
+    const unknown = here.filter(({ state }) => state === "uploaded");
+    if (unknown.length > 0) void this.#lookWhetherThere(new Set(unknown.map(({ id }) => id)));
+  }
+
+  /** Goes on in another form, which takes the place of one that had no draft yet. */
+  moveTo(store: DocumentStore): void {
+    this.store = store;
+    this.release();
   }
 
   /** Sends what waited for the person to sign in again. */
@@ -103,6 +117,11 @@ export class UploadQueue {
 
   get isTravelling(): boolean {
     return this.#documents.some(isTravelling);
+  }
+
+  /** Something waits, and nothing is on its way. */
+  get isWaiting(): boolean {
+    return this.isTravelling && this.#running.size === 0;
   }
 
   /** Stops everything, for a form that is thrown away. */
@@ -163,6 +182,16 @@ export class UploadQueue {
     this.#patch(here.id, { state: "uploaded", sentBytes: here.sizeBytes, reason: null });
   }
 
+  async #lookWhetherThere(ids: ReadonlySet<string>): Promise<void> {
+    try {
+      const arrived = arrivedOf(await this.store.read(await this.store.ensureDraftId()));
+      const isGone = ({ id, state }: FormDocument) => state === "uploaded" && ids.has(id) && !arrived.has(id);
+      this.#set(this.#documents.filter((document) => !isGone(document)));
+    } catch {
+      // It stays as this page knows it: the portal places no order with other documents than the page showed.
+    }
+  }
+
   #holdBack(id: string): void {
     this.#isHeldBack = true;
     this.#patch(id, { state: "waiting", sentBytes: 0, reason: texts.documents.signedOut });
@@ -189,4 +218,8 @@ export class UploadQueue {
     warnBeforeLeaving(this, this.isTravelling);
     for (const listener of this.#listeners) listener();
   }
+}
+
+function arrivedOf(documents: readonly DraftDocumentView[]): ReadonlySet<string> {
+  return new Set(documents.filter(({ state }) => state === "uploaded").map(({ id }) => id));
 }
