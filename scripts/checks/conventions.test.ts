@@ -135,7 +135,6 @@ const exceptions = [
   "lib/drafts/mutations.ts: tx.draft.update",
   "lib/drafts/attempts/mutations.ts: tx.command.findFirst",
   "lib/drafts/attempts/mutations.ts: tx.command.findUniqueOrThrow",
-  "lib/drafts/attempts/mutations.ts: tx.draft.update",
   "lib/orders/search/data.ts: Raw",
   "lib/drafts/uploads/mutations.ts: tx.draft.update",
 ];
