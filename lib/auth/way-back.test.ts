@@ -73,4 +73,5 @@ test("an address for next-auth has one way back that it can read, or none", () =
   const asked = (query: string) => withCheckedWayBack(`${portal}/api/auth/signin${query}`, portal);
   expect(asked("?callbackUrl=zzz&callbackUrl=%00")).toBe(`${portal}/api/auth/signin?callbackUrl=%2F`);
   expect(asked("?error=x")).toBe(`${portal}/api/auth/signin?error=x`);
+  expect(asked("?error=%00")).toBe(`${portal}/api/auth/signin`);
 });

@@ -40,5 +40,7 @@ export function withCheckedWayBack(address: string, portalUrl: string): string {
   const checked = new URL(address);
   const claimed = checked.searchParams.get(parameter);
   if (claimed !== null) checked.searchParams.set(parameter, wayBackFrom(claimed, portalUrl));
+  // next-auth repeats it in a header, which takes none of these.
+  if (/\p{Cc}/u.test(checked.searchParams.getAll("error").join(""))) checked.searchParams.delete("error");
   return checked.href;
 }
