@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { pageAddressHeader } from "@/lib/auth/way-back";
+import { pageAddressHeader } from "@/lib/auth/sign-in/return-to";
 
 const readingMethods = new Set(["GET", "HEAD"]);
 

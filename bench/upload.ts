@@ -86,7 +86,10 @@ async function openDraft({ portal }: SystemReady, cookie: string): Promise<strin
 }
 
 function uploadThroughPortal({ portal }: SystemReady, cookie: string, draftId: string): Promise<void> {
-  const query = new URLSearchParams({ draft: draftId, document: newId(), name: "bench.pdf", kind: "source" });
+  const query = new URLSearchParams({
+    ...{ draft: draftId, document: newId(), choice: newId() },
+    ...{ name: "bench.pdf", kind: "source" },
+  });
   return send(new URL(`${portal}/api/upload?${query}`), {
     Cookie: cookie,
     Origin: portal,

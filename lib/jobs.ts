@@ -3,6 +3,7 @@ import { requeueOverdueCommands } from "@/lib/commands/overdue";
 import { resolveQueue } from "@/lib/commands/queue";
 import { recognizeCallback, recognizeChange } from "@/lib/commands/recognize";
 import { resolveCommand } from "@/lib/commands/resolve";
+import { recheckTokens } from "@/lib/credentials/token-health";
 import { languagesQueue, refreshLanguages } from "@/lib/mirror/languages";
 import { processCallback, requeueCallbacks } from "@/lib/mirror/process-callback";
 import { callbackQueue } from "@/lib/mirror/receive";
@@ -43,7 +44,7 @@ function recurring(name: string, cron: string, run: () => Promise<void>): Job {
 
 const everyMinute = "* * * * *";
 
-/** Whoever is told what changed; notices by e-mail will be another. */
+/** Whoever is told what changed; notices by email will be another. */
 const changeFollowers: ChangeFollower[] = [(tx, change) => recognizeChange(tx, change, commandKinds)];
 
 const jobs: Job[] = [
@@ -61,6 +62,7 @@ const jobs: Job[] = [
   recurring("callbacks", everyMinute, requeueCallbacks),
   recurring("commands", everyMinute, requeueOverdueCommands),
   recurring("changes", everyMinute, requeueChanges),
+  recurring("tokens", everyMinute, recheckTokens),
   ...Object.entries(retention).flatMap(([table, old]) =>
     "purge" in old ? recurring(`purge.${table}`, old.cron, old.purge) : [],
   ),

@@ -1,10 +1,12 @@
 import type { CommandKind } from "@/lib/commands/kind";
+import type { Form } from "@/lib/drafts/form";
 import type { DraftKind } from "@/lib/drafts/kind";
 import type { MirroredKind } from "@/lib/mirror/kind";
 import { deleteFile } from "./files/command";
 import { files } from "./files/mirrored";
 import { approveOrder, cancelOrder, placeOrder } from "./orders/command";
 import { orderDraft } from "./orders/draft";
+import { orderForm } from "./orders/form";
 import { orders } from "./orders/mirrored";
 import { requestQuote } from "./quotes/command";
 import { quoteDraft } from "./quotes/draft";
@@ -23,3 +25,6 @@ export const commandKinds: readonly CommandKind[] = [
 ];
 
 export const draftKinds: readonly DraftKind[] = [orderDraft, quoteDraft];
+
+/** Those that have a page, where people begin one and go on with it. */
+export const forms: readonly Form[] = [orderForm];

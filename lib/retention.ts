@@ -1,5 +1,5 @@
-import { purgeFailureCounts } from "@/lib/auth/failure-counts";
-import { purgeSessions } from "@/lib/auth/session-store";
+import { purgeFailureCounts } from "@/lib/auth/limits/failure-counts";
+import { purgeSessions } from "@/lib/auth/session/store";
 import { purgeBudgets } from "@/lib/gateway/budget";
 import { purgeRefusals } from "@/lib/mirror/receive";
 import { purgeChanges } from "@/lib/outbox/relay";

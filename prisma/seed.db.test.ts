@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { findByPassword } from "@/lib/auth/sign-in";
+import { findByPassword } from "@/lib/auth/sign-in/by-password";
 import { signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { accessForActor } from "@/lib/credentials/access";

@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/auth/actor";
-import { hashPassword, verifyPassword } from "@/lib/auth/passwords";
-import { revokeSessionsOf } from "@/lib/auth/session-store";
+import { revokeSessionsOf } from "@/lib/auth/session/store";
+import { hashPassword, verifyPassword } from "@/lib/auth/sign-in/passwords";
 import { fingerprintOf, tokenPlace } from "@/lib/credentials/access";
 import { addSigningSecret, signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import type { ServiceVariant } from "@/lib/domain/capabilities";

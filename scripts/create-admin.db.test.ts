@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findByPassword } from "@/lib/auth/sign-in";
+import { findByPassword } from "@/lib/auth/sign-in/by-password";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import { newId } from "@/lib/domain/ids";

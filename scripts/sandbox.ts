@@ -1,3 +1,5 @@
+import { closeServer } from "./database/roles";
+import { withClient } from "./database/with-client";
 import { generateClients } from "./start/build";
 import type { Child } from "./start/children";
 import { keptSecrets, openDataFolder } from "./start/data-folder";
@@ -36,6 +38,7 @@ async function readyOwnDatabase(settings: Settings): Promise<string> {
   const kept = keptSecrets(settings.DATA_DIR);
   const { child, serverUrl } = await startEmbedded(settings.DATA_DIR, kept);
   children.push(child);
+  await withClient(`${serverUrl}/postgres`, closeServer);
   return await readySandboxDatabase(`${serverUrl}/verso`, settings.NEXTAUTH_SECRET ?? kept.NEXTAUTH_SECRET);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { closeToOthers } from "./database/roles";
+import { closeServer, closeToOthers } from "./database/roles";
 import { withClient } from "./database/with-client";
 import { announce } from "./start/announce";
 import { buildPortal, generateClients } from "./start/build";
@@ -77,6 +77,7 @@ async function startDatabase(settings: Settings, password: string): Promise<stri
   if (given) return given;
   const { child, serverUrl } = await startEmbedded(settings.DATA_DIR, { POSTGRES_PASSWORD: password });
   children.push(child);
+  await withClient(`${serverUrl}/postgres`, closeServer);
   return `${serverUrl}/verso`;
 }
 

@@ -1,12 +1,13 @@
 import nextEnv from "@next/env";
 import next from "next";
-import { carriesSession } from "@/lib/auth/session-cookie";
-import { inSignInTurn } from "@/lib/auth/sign-in-turns";
+import { inSignInTurn } from "@/lib/auth/limits/sign-in-turns";
+import { carriesSession } from "@/lib/auth/session/cookie";
 import { closeAllStreams } from "@/lib/live/hub";
 import { closeDb } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { closeQueue } from "@/lib/platform/queue";
 import { boundedServer } from "./web/bounded-server";
+import { logConsole } from "./web/console";
 import { door, isUpload } from "./web/door";
 import { limitPerPlace } from "./web/place-limit";
 
@@ -24,6 +25,7 @@ process.env.NEXTAUTH_URL = env().PORTAL_URL;
 // Whoever started this has read `.env`; Next would read it again, and complain where this user may not.
 nextEnv.loadEnvConfig(process.cwd(), false, { info: () => undefined, error: () => undefined });
 
+logConsole();
 const app = next({ dev: false, hostname, port });
 await app.prepare();
 const handle = app.getRequestHandler();

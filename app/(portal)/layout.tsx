@@ -5,10 +5,12 @@ import { PortalFrame } from "@/components/shell/portal-frame";
 import { StaffOnly } from "@/components/shell/staff-only";
 import { Notice } from "@/components/ui/notice";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
-import { requirePageActor } from "@/lib/auth/session";
+import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
+import { requirePageActor } from "@/lib/auth/session/current-actor";
+import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
 import { listConnections } from "@/lib/connections/data";
 import { takesOrders } from "@/lib/connections/rules";
-import { pagePersonMeta } from "@/lib/domain/page-person";
+import { pageOwnerMeta } from "@/lib/domain/page-owner";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.shell;
@@ -20,28 +22,32 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const person = { name, email, acting: acting && { businessName: acting.businessName, role: acting.role } };
   if (!acting) {
     return (
-      <PortalFrame person={person} mayOrder={false}>
-        <StaffOnly />
-      </PortalFrame>
+      <OwnerBoundary owner={pageOwnerOf(actor)}>
+        <PortalFrame person={person} mayOrder={false}>
+          <StaffOnly />
+        </PortalFrame>
+      </OwnerBoundary>
     );
   }
   const connections = await listConnections(actor);
   const obstacle = connections.length > 0 ? words.connectionUnusable : words.noConnection;
   const mayOrder = takesOrders(connections);
   return (
-    <TimeZoneProvider timeZone={actor.timeZone}>
-      <meta name={pagePersonMeta} content={actor.userId} />
-      <LiveUpdates />
-      <PortalFrame person={person} mayOrder={mayOrder}>
-        {mayOrder ? (
-          <ServiceNotice initial={connections} />
-        ) : (
-          <Notice tone="warning" title={obstacle.title} className="mt-0 mb-8">
-            {obstacle.body}
-          </Notice>
-        )}
-        {children}
-      </PortalFrame>
-    </TimeZoneProvider>
+    <OwnerBoundary owner={pageOwnerOf(actor)}>
+      <TimeZoneProvider timeZone={actor.timeZone}>
+        <meta name={pageOwnerMeta} content={pageOwnerOf(actor)} />
+        <LiveUpdates />
+        <PortalFrame person={person} mayOrder={mayOrder}>
+          {mayOrder ? (
+            <ServiceNotice initial={connections} />
+          ) : (
+            <Notice tone="warning" title={obstacle.title} className="mt-0 mb-8">
+              {obstacle.body}
+            </Notice>
+          )}
+          {children}
+        </PortalFrame>
+      </TimeZoneProvider>
+    </OwnerBoundary>
   );
 }

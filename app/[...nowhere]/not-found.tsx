@@ -1,5 +1,5 @@
 import { NothingHere } from "@/components/shell/nothing-here";
-import { findActor } from "@/lib/auth/session";
+import { findActor } from "@/lib/auth/session/current-actor";
 import PortalLayout from "../(portal)/layout";
 import NotFoundOutside from "../not-found";
 

@@ -42,6 +42,13 @@ describe("calling an action", () => {
     });
   });
 
+  it("tells that the session is gone, as the door answers without one", async () => {
+    await expect(callAction(rejecting(new Error("unauthenticated")), {})).rejects.toMatchObject({
+      code: "unauthenticated",
+      userMessage: expect.stringContaining("Your session has ended"),
+    });
+  });
+
   it("does not wait for ever for an answer that does not come", async () => {
     const answer = expect(callAction(() => new Promise<never>(() => {}), {})).rejects.toMatchObject({
       code: "outcome_unknown",

@@ -1,7 +1,7 @@
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 import type { ActionResult } from "@/lib/auth/action-result";
-import { AppError } from "@/lib/domain/errors";
-import { shownPerson } from "@/lib/domain/page-person";
+import { AppError, type ErrorCode } from "@/lib/domain/errors";
+import { shownOwner } from "@/lib/domain/page-owner";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.shell.action;
@@ -9,15 +9,15 @@ const words = texts.shell.action;
 /** Longer than any action takes at the portal: whoever waits longer waits for an answer that was lost. */
 export const longestAnswerMs = 180_000;
 
-export type Action<Input, Data> = (input: Input, person: string | null) => Promise<ActionResult<Data>>;
+export type Action<Input, Data> = (input: Input, owner: string | null) => Promise<ActionResult<Data>>;
 
 /**
  * Calls a server action as every component does, so that no failure goes unsaid.
- * @throws AppError the action's own refusal; `conflict` where the page is older than the portal, and nothing was
+ * @throws AppError the action's own refusal, or `unauthenticated` of the door; `conflict` where the page is older than the portal, and nothing was
  *   done; `outcome_unknown` where the answer was lost or does not come
  */
 export async function callAction<Input, Data>(action: Action<Input, Data>, input: Input): Promise<Data> {
-  const result = await answerTo(action(input, shownPerson())).catch((cause: unknown) => {
+  const result = await answerTo(action(input, shownOwner())).catch((cause: unknown) => {
     throw unanswered(cause);
   });
   if (result.ok) return result.data;
@@ -40,6 +40,9 @@ function unanswered(cause: unknown): AppError {
       userMessage: words.outdated,
       cause,
     });
+  }
+  if (cause instanceof Error && cause.message === ("unauthenticated" satisfies ErrorCode)) {
+    return new AppError("unauthenticated", "An action was sent without a session", { cause });
   }
   return new AppError("outcome_unknown", "The answer to an action was lost", {
     userMessage: navigator.onLine ? words.lost : words.offline,

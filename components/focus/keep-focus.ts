@@ -35,8 +35,8 @@ export function keepFocus(): () => void {
     const { activeElement } = document;
     const isLost = !activeElement || activeElement === document.body || activeElement.matches(":disabled");
     if (!isLost || !last || !isGone(last.element)) return;
-    const heir = heirOf(last) ?? (lastInPage && heirOf(lastInPage));
-    if (heir) moveFocus(heir);
+    const successor = successorOf(last) ?? (lastInPage && successorOf(lastInPage));
+    if (successor) moveFocus(successor);
   };
 
   const observer = new MutationObserver(handOn);
@@ -71,15 +71,15 @@ function isGone(element: Element): boolean {
 }
 
 /** The element itself; else the next item of its list, the item it was a part of, or the heading it stood under. */
-function heirOf({ element, path }: Place): HTMLElement | null {
+function successorOf({ element, path }: Place): HTMLElement | null {
   if (!isGone(element)) return element;
   for (const { ancestor, index } of path) {
     if (isGone(ancestor)) continue;
-    const heir =
+    const successor =
       itemAt(ancestor, index) ??
       ancestor.closest<HTMLElement>("li, tr") ??
       ancestor.querySelector<HTMLElement>("h1, h2, h3");
-    if (heir) return heir;
+    if (successor) return successor;
   }
   return null;
 }

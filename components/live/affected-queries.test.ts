@@ -17,7 +17,7 @@ test("many changes at once make each read old once", () => {
     ["orders"],
     ["home"],
     ["order", "2"],
-    ["submission", "3"],
+    ["command", "3"],
     ["attempt"],
     ["drafts"],
   ]);

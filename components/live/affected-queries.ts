@@ -4,7 +4,7 @@ import type { ShownChange } from "@/lib/live/topics";
 const affected: Partial<Record<ShownChange["topic"], (id: string) => string[][]>> = {
   order: (id) => [["order", id], ["orders"], ["home"]],
   // A page that lost the answer to its press knows the attempt by its key, and not yet by this id.
-  command: (id) => [["submission", id], ["attempt"], ["drafts"], ["home"]],
+  command: (id) => [["command", id], ["attempt"], ["drafts"], ["home"]],
   connection: () => [["connection"]],
   draft: () => [["drafts"], ["home"]],
 };

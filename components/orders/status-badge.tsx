@@ -13,7 +13,7 @@ import {
   Stamp,
 } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import { isKnownOrderStatus, type KnownOrderStatus, orderStatusLabel } from "@/lib/domain/status";
+import { isKnownOrderStatus, type KnownOrderStatus, orderStatusLabel } from "@/lib/domain/orders/status";
 
 type Look = { Icon: LucideIcon; text: string; frame: string };
 

@@ -1,4 +1,4 @@
-import { signInAddress } from "@/lib/auth/way-back";
+import { signInAddress } from "@/lib/auth/sign-in/return-to";
 import { isAppError } from "@/lib/domain/errors";
 
 /** Asked before a page is left because its session has ended; preventing its default keeps the page. */

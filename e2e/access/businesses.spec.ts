@@ -74,7 +74,7 @@ test("an order, its attempt and its files are found by its business and by no ot
   await fillOrder(page);
   const number = await placeOrder(page);
   const orderId = orderIdOf(page);
-  const [submission] = await query<{ id: string }>(
+  const [command] = await query<{ id: string }>(
     system,
     `SELECT "id" FROM "Command" WHERE "businessId" = $1`,
     [business.id],
@@ -84,11 +84,11 @@ test("an order, its attempt and its files are found by its business and by no ot
   ]);
   const addresses = [
     `/api/orders/${orderId}`,
-    `/api/submissions/${submission?.id}`,
+    `/api/commands/${command?.id}`,
     `/api/files/${file?.id}/download`,
     `/orders/${orderId}`,
     `/orders/${number}`,
-    `/orders/${submission?.id}`,
+    `/orders/${command?.id}`,
   ];
   const seenBy = (client: APIRequestContext) =>
     Promise.all(addresses.map(async (address) => (await client.get(address)).status()));

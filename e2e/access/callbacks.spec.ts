@@ -44,8 +44,8 @@ test("only what the service has signed and just sent is recorded, and the rest c
   const unknownKey = received.delivery.url.replace(/[0-9a-f]{64}$/, "0".repeat(64));
 
   expect(await send(received, { secret: "another secret" })).toBe(401);
-  expect(await send(received, { seconds: nowSeconds - 301 })).toBe(401);
-  expect(await send(received, { seconds: nowSeconds + 360 })).toBe(401);
+  expect(await send(received, { timestamp: nowSeconds - 301 })).toBe(401);
+  expect(await send(received, { timestamp: nowSeconds + 360 })).toBe(401);
   expect(await send(received, { url: unknownKey })).toBe(406);
   expect(await send(received, { body: "no JSON" })).toBe(406);
   expect(await send(received, { body: "x".repeat(1024 * 1024) })).toBe(413);

@@ -26,7 +26,7 @@ async function order(page: Page, system: SystemReady, services: string[] = []): 
   ]);
   return {
     ...{ orderId, number },
-    submissionId: command?.id ?? "",
+    commandId: command?.id ?? "",
     draftId: command?.draftId ?? "",
     fileId: file?.id ?? "",
   };

@@ -57,7 +57,7 @@ test("takes writes from its pages by https, and none from the same host without"
   secure: { ask },
 }) => {
   const write = (from: string) =>
-    ask("/api/drafts", { method: "POST", headers: { Origin: from }, body: "{}" });
+    ask("/api/drafts?kind=order", { method: "POST", headers: { Origin: from }, body: "{}" });
   // Nobody is signed in, which only a write that is let in is told.
   expect((await write(origin)).status).toBe(401);
   expect((await write("http://portal.example")).status).toBe(403);

@@ -80,13 +80,23 @@ test("the portal's role adds to the audit log, and neither alters nor empties it
   }
 });
 
-test("the sandbox's role does not reach the portal's database, nor the portal's the sandbox's", async ({
+test("the portal's and the sandbox's role reach no database of the server but their own", async ({
   system,
 }) => {
-  const portal = new URL(environmentOf(system, "scripts/web.ts").DATABASE_URL ?? "");
-  const sandbox = new URL(environmentOf(system, "sandbox/main.ts").SANDBOX_DATABASE_URL ?? "");
-  [portal.pathname, sandbox.pathname] = [sandbox.pathname, portal.pathname];
-  for (const address of [portal.href, sandbox.href]) {
-    await expect(query(address, "SELECT 1")).rejects.toThrow("permission denied for database");
+  const portal = environmentOf(system, "scripts/web.ts").DATABASE_URL ?? "";
+  const sandbox = environmentOf(system, "sandbox/main.ts").SANDBOX_DATABASE_URL ?? "";
+  const databases = await query(
+    system.databaseUrl,
+    "SELECT datname AS name FROM pg_database WHERE datallowconn",
+  );
+  const names = (databases as { name: string }[]).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["verso", "verso_sandbox", "postgres", "template1"]));
+  for (const own of [portal, sandbox]) {
+    for (const name of names) {
+      const address = new URL(own);
+      if (address.pathname === `/${name}`) continue;
+      address.pathname = name;
+      await expect(query(address.href, "SELECT 1"), name).rejects.toThrow("permission denied for database");
+    }
   }
 });

@@ -1,30 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "playwright/test";
 import { query } from "../support/people";
+import { readableAddresses } from "../support/readable-addresses";
 import { cookieOf, openDraft, uploadAddress } from "../support/requests";
 import { expect, test, typeSignIn } from "../support/test";
 
 /** Nothing without a session, and nothing more once it has ended. */
 
 const id = randomUUID();
-const reads = [
-  "/api/home",
-  "/api/orders",
-  `/api/orders/${id}`,
-  `/api/submissions/${id}`,
-  `/api/drafts/${id}`,
-  `/api/drafts/${id}/attempts/1`,
-  `/api/files/${id}/download`,
-  "/api/connections",
-  "/api/events",
-  "/api/session",
-];
-const pages = ["/", "/orders", "/orders/new", `/orders/${id}`, "/settings"];
+const addresses = readableAddresses({ orderId: id, number: "1", commandId: id, fileId: id, draftId: id });
+const reads = ["/api/events", ...addresses.filter((address) => address.startsWith("/api/"))];
+const pages = addresses.filter((address) => !address.startsWith("/api/"));
 
 async function writeStatuses(client: APIRequestContext): Promise<number[]> {
   const draft = `/api/drafts/${id}`;
   const answers = [
-    await client.post("/api/drafts", { data: {} }),
+    await client.post("/api/drafts?kind=order", { data: {} }),
     await client.put(draft, { data: { content: {}, version: 0 } }),
     await client.delete(draft),
     await client.patch(`${draft}/documents/${id}`, { data: { kind: "source" } }),

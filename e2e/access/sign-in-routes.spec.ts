@@ -23,7 +23,7 @@ test("a sign-in that is written in another way is none, and one that is too long
   expect((await request.post("/api/auth/callback/password", { form: long })).status()).toBe(413);
 });
 
-test("no way back that makes no sense keeps anybody from signing in, or leads elsewhere", async ({
+test("no address to return to that makes no sense keeps anybody from signing in, or leads elsewhere", async ({
   playwright,
   system,
   newPerson,

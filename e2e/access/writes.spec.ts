@@ -31,7 +31,7 @@ test("a write that comes from another site is refused and changes nothing", asyn
   const kept = await (await client.get(draft)).json();
   for (const headers of foreignTo(system)) {
     const answers = [
-      await client.post("/api/drafts", { headers, data: {} }),
+      await client.post("/api/drafts?kind=order", { headers, data: {} }),
       await client.put(draft, { headers, data: { content: {}, version: 0 } }),
       await client.patch(`${draft}/documents/${documentId}`, { headers, data: { kind: "reference" } }),
       await client.delete(`${draft}/documents/${documentId}`, { headers }),

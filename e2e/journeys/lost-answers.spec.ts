@@ -1,14 +1,17 @@
 import type { Page, Route } from "playwright/test";
 import {
   addDocuments,
+  chooseLanguage,
   documentItem,
   fillOrder,
   openEmptyForm,
   openLiveForm,
+  orderIdOf,
   orderNumber,
 } from "../support/order-form";
-import type { Person } from "../support/people";
+import { type Person, query } from "../support/people";
 import { callAction, type RecordedAction } from "../support/requests";
+import type { SystemReady } from "../support/system";
 import { expect, test } from "../support/test";
 
 /** What a person sees of the order form whose connection is lost before the portal's answer is there. */
@@ -133,6 +136,43 @@ test("another tab with the form of an order that was placed says so, and nothing
   expect(await orderNumber(other)).toBe(number);
 });
 
+test("an order of an earlier press that turns up after another is told as that, and what is not in it can be ordered", async ({
+  page,
+  service,
+  system,
+}) => {
+  await fillOrder(page, { reference: "RT-1042" });
+  await expect(page).toHaveURL(/draft=/);
+  const form = page.url();
+  const lose = { method: "POST", path: "/orders", kind: "drop" } as const;
+  await service.setFaults({ ...lose, times: 100 });
+  await page.getByRole("button", { name: "Place order" }).click();
+  const files = await giveUp(page, system);
+
+  await page.goto(form);
+  await addDocuments(page, "annex.pdf");
+  await service.setFaults({ ...lose, times: 1 });
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("heading", { name: "We are checking what happened" })).toBeVisible();
+  await service.placeOrder(files);
+  const told = page.getByRole("alert").filter({ hasText: "Your earlier order was placed" });
+  await expect(told).toContainText("annex.pdf");
+  await told.getByRole("link", { name: "Open the order" }).click();
+  await orderNumber(page);
+  await expect(page.getByRole("list", { name: "Documents" })).not.toContainText("annex.pdf");
+
+  await page.goto(form);
+  const closed = page.getByRole("alert").filter({ hasText: "Your earlier order was placed" });
+  await expectClosed(page);
+  await closed.getByRole("link", { name: "Go on with the other documents" }).click();
+  await expect(documentItem(page, "annex.pdf").getByText("Uploaded")).toBeVisible();
+  await expect(documentItem(page, "contract.pdf")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Reference" })).toHaveValue("RT-1042");
+  await page.getByRole("button", { name: "Place order" }).click();
+  await orderNumber(page);
+  expect(await service.orders()).toHaveLength(2);
+});
+
 test("a document is removed though the answer was lost, and none is ordered that is not seen", async ({
   page,
   service,
@@ -179,6 +219,19 @@ test("a draft is thrown away though the answer was lost, and nobody is told that
   await expect(page.getByRole("textbox", { name: "Reference" })).toBeEnabled();
 });
 
+/** The order that the page follows is given up, as after half an hour. @returns the service's ids of its files */
+async function giveUp(page: Page, system: SystemReady): Promise<number[]> {
+  await expect(page.getByRole("heading", { name: "We are checking what happened" })).toBeVisible();
+  const refusal = { code: "service_unavailable", message: "Given up", fields: {} };
+  const [command] = await query<{ files: string[] }>(
+    system,
+    `UPDATE "Command" SET state = 'refused', refusal = $2, "leaseToken" = NULL, "leaseUntil" = NULL, "nextLookAt" = NULL
+     WHERE id = $1 RETURNING request->'fileServiceIds' AS files`,
+    [orderIdOf(page), JSON.stringify(refusal)],
+  );
+  return (command?.files ?? []).map(Number);
+}
+
 async function expectClosed(page: Page): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Reference" })).toBeDisabled();
   await expect(page.getByRole("textbox", { name: "Notes" })).not.toBeEditable();
@@ -201,3 +254,72 @@ async function onNextAction(page: Page, act: (route: Route) => Promise<void>): P
   await page.unroute("**/orders/new*", handle);
   return action;
 }
+
+const reference = (page: Page) => page.getByRole("textbox", { name: "Reference", exact: true });
+
+test("what was typed last before a press that never arrives is there again, though its page was closed", async ({
+  page,
+  context,
+}) => {
+  await fillOrder(page);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const address = page.url();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/drafts\/[^/]+$/, async (route) => {
+    if (route.request().method() !== "PUT") return await route.fallback();
+    await answer.promise;
+    await route.continue();
+  });
+  const saving = page.waitForRequest((request) => request.method() === "PUT");
+  await reference(page).fill("RT");
+  await saving;
+  await reference(page).fill("RT-1042, for the court");
+  const lost = onNextAction(page, (route) => route.abort("connectionreset"));
+  await page.getByRole("button", { name: "Place order" }).click();
+  answer.resolve();
+  await lost;
+  await expect(page.getByText(checking).first()).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(address);
+  await expect(later.getByRole("alert").filter({ hasText: "before your order reached us" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(reference(later)).toHaveValue("RT-1042, for the court");
+});
+
+test("an order that was placed is not offered again as what only this browser has", async ({
+  page,
+  context,
+  service,
+}) => {
+  await openLiveForm(page, "/orders/new");
+  await addDocuments(page, "contract.pdf");
+  await page.route(/\/api\/drafts\/[^/]+$/, (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({
+          status: 429,
+          json: { error: { code: "rate_limited", message: "Very much at once" } },
+        })
+      : route.fallback(),
+  );
+  await chooseLanguage(page, "Source language", "Spanish");
+  await chooseLanguage(page, "Target language", "English");
+  await reference(page).fill("RT-1042");
+  await expect(page.getByText("This browser keeps what you typed")).toBeVisible();
+  const lost = onNextAction(page, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: "Place order" }).click();
+  await lost;
+  await page.close();
+  expect(await service.orders()).toHaveLength(1);
+
+  const later = await context.newPage();
+  await openLiveForm(later, "/");
+  await expect.poll(() => later.evaluate(() => JSON.stringify(localStorage))).not.toContain("verso.unsaved");
+  await openLiveForm(later, "/orders/new");
+  await expect(reference(later)).toHaveValue("");
+});

@@ -5,6 +5,7 @@ import {
   openEmptyForm,
   openLiveForm,
   orderNumber,
+  pdf,
   tabTo,
 } from "../support/order-form";
 import { query } from "../support/people";
@@ -51,6 +52,42 @@ test("two tabs that place the same draft place one order, and both lead to it", 
   const number = await orderNumber(page);
   expect(await orderNumber(other)).toBe(number);
   expect(await service.countRequests("POST", "/orders")).toBe(1);
+});
+
+test("the documents that are ordered are those that the page shows, also where two tabs chose another file each", async ({
+  page,
+  context,
+  system,
+  business,
+  service,
+}) => {
+  await fillOrder(page, { documents: ["first.pdf"] });
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await service.setFaults({ method: "POST", path: "/files", kind: "delay", delay_ms: 6_000, after: true });
+  await page.getByLabel("Documents").setInputFiles([pdf("birth.pdf")]);
+  const underWay = () =>
+    query(
+      system,
+      `SELECT 1 FROM "DraftDocument" AS document JOIN "Draft" AS draft ON draft.id = document."draftId"
+      WHERE document.state = 'uploading' AND draft."businessId" = $1`,
+      [business.id],
+    );
+  await expect.poll(async () => (await underWay()).length).toBe(1);
+  const other = await context.newPage();
+  await openLiveForm(other, page.url());
+  await expect(documentItem(other, "birth.pdf").getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect(documentItem(page, "birth.pdf").getByText("Uploaded")).toBeVisible();
+  await documentItem(other, "birth.pdf").locator("input[type=file]").setInputFiles(pdf("death.pdf"));
+  await expect(documentItem(other, "death.pdf").getByText("Uploaded")).toBeVisible();
+
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "not the ones we have" })).toBeVisible();
+  await expect(documentItem(page, "death.pdf").getByText("Uploaded")).toBeVisible();
+  await page.getByRole("button", { name: "Place order" }).click();
+  await orderNumber(page);
+  const ordered = page.getByRole("list", { name: "Documents" });
+  await expect(ordered).toContainText("death.pdf");
+  await expect(ordered).not.toContainText("birth.pdf");
 });
 
 test("a reload while the order is placed leads to that order and to no second one", async ({

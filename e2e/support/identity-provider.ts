@@ -46,14 +46,14 @@ export class IdentityProvider {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "/", this.issuer);
     if (pathname === "/authorize") {
-      response.writeHead(302, { Location: this.wayBack(searchParams) }).end();
+      response.writeHead(302, { Location: this.redirectUri(searchParams) }).end();
       return;
     }
     const body = await this.documentAt(pathname, new URLSearchParams(await text(request)));
     response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body));
   }
 
-  private wayBack(query: URLSearchParams): string {
+  private redirectUri(query: URLSearchParams): string {
     const back = new URL(query.get("redirect_uri") ?? "");
     back.searchParams.set("state", query.get("state") ?? "");
     if (this.who) {

@@ -14,6 +14,9 @@ export type Role = "requester" | "approver" | "administrator";
 
 export type Person = { id: string; email: string; password: string; name: string };
 
+/** A person with the business that their next session is for. */
+export type Member = Person & { businessId: string };
+
 /** A business; unless told which, with an account of its own at the service: its faults, orders and requests are its alone. */
 export async function addBusiness(system: SystemReady, chosen?: Account): Promise<Business> {
   const id = newId();
@@ -65,10 +68,11 @@ export async function addPerson(
   business: Business,
   role: Role,
   departmentId: string | null = null,
-): Promise<Person> {
+): Promise<Member> {
   const id = newId();
   const person = {
     id,
+    businessId: business.id,
     email: `${id}@people.example`,
     password: demonstrationPassword(system),
     name: `A ${role}`,
@@ -86,6 +90,25 @@ export async function addPerson(
   );
   await giveToken(system, business, id);
   return person;
+}
+
+/** Takes a person out of their business and into another one, with the same role and with its token. */
+export async function moveToBusiness(
+  system: SystemReady,
+  person: Person,
+  business: Business,
+): Promise<Member> {
+  await query(system, `UPDATE "Membership" SET "businessId" = $2 WHERE "userId" = $1`, [
+    person.id,
+    business.id,
+  ]);
+  await giveToken(system, business, person.id);
+  return { ...person, businessId: business.id };
+}
+
+/** How the pages that are made for a person name their owner. */
+export function pageOwnerOf({ id, businessId }: Member): string {
+  return [id, businessId, id].join(".");
 }
 
 /** People of the business who work together. @returns its id */
@@ -114,6 +137,20 @@ export async function query<Row extends object>(
   }
 }
 
+/** Keeps everybody from changing a row. @returns what lets it go */
+export async function lockRow(
+  { databaseUrl }: SystemReady,
+  table: string,
+  id: string,
+): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query(`SELECT 1 FROM "${table}" WHERE id = $1 FOR UPDATE`, [id]);
+  return () => client.end();
+}
+
+/** Whoever has one there keeps it. */
 async function giveToken(
   system: SystemReady,
   { connectionId, account }: Business,
@@ -124,7 +161,7 @@ async function giveToken(
     system,
     `INSERT INTO "AccessToken"
        ("id", "connectionId", "userId", "sealed", "lastFour", "fingerprint", "state", "checkedAt")
-     VALUES ($1, $2, $3, $4, $5, $6, 'working', now())`,
+     VALUES ($1, $2, $3, $4, $5, $6, 'working', now()) ON CONFLICT DO NOTHING`,
     [
       id,
       connectionId,

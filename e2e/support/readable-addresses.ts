@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { pages, routes } from "./addresses";
 
 /** Every address that a GET reads, so that a walk over them forgets none that somebody adds. */
 
@@ -6,7 +6,7 @@ import { globSync } from "node:fs";
 export type Ordered = {
   orderId: string;
   number: string;
-  submissionId: string;
+  commandId: string;
   fileId: string;
   draftId: string;
 };
@@ -16,8 +16,8 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/": () => ["/"],
   "/orders": ({ number }) => ["/orders", `/orders?search=${number}`],
   "/orders/new": ({ draftId }) => ["/orders/new", `/orders/new?draft=${draftId}`],
-  "/orders/[number]": ({ orderId, number, submissionId }) =>
-    [orderId, number, submissionId].map((segment) => `/orders/${segment}`),
+  "/orders/[number]": ({ orderId, number, commandId }) =>
+    [orderId, number, commandId].map((segment) => `/orders/${segment}`),
   "/settings": () => ["/settings"],
   "/login": null,
   "/[...nowhere]": null,
@@ -39,22 +39,17 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
     "/api/orders?status=submitted",
   ],
   "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
+  // Writes alone.
+  "/api/upload": null,
   "/api/session": () => ["/api/session"],
-  "/api/submissions/[id]": ({ submissionId }) => [`/api/submissions/${submissionId}`],
+  "/api/commands/[id]": ({ commandId }) => [`/api/commands/${commandId}`],
 };
 
 /** @throws Error for a page or a route that nobody has said here how to read */
 export function readableAddresses(ordered: Ordered): string[] {
-  return routes().flatMap((route) => {
+  return [...pages, ...routes].flatMap((route) => {
     const read = asked[route];
     if (read === undefined) throw new Error(`Say in readable-addresses.ts how ${route} is read`);
     return read === null ? [] : read(ordered);
-  });
-}
-
-function routes(): string[] {
-  return globSync("app/**/{page.tsx,route.ts}").map((file) => {
-    const segments = file.replaceAll("\\", "/").split("/").slice(1, -1);
-    return `/${segments.filter((segment) => !segment.startsWith("(")).join("/")}`;
   });
 }

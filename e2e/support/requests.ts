@@ -7,7 +7,9 @@ type UploadOptions = { documentId?: string; kind?: "source" | "reference"; body?
 
 /** A draft of the client's own. @returns its id */
 export async function openDraft(client: APIRequestContext): Promise<string> {
-  const draft = (await (await client.post("/api/drafts", { data: {} })).json()) as { draftId: string };
+  const draft = (await (await client.post("/api/drafts?kind=order", { data: {} })).json()) as {
+    draftId: string;
+  };
   return draft.draftId;
 }
 
@@ -26,7 +28,8 @@ export async function upload(
 }
 
 export function uploadAddress(draftId: string, documentId: string, kind = "source"): string {
-  return `/api/upload?${new URLSearchParams({ draft: draftId, document: documentId, name: "test.pdf", kind })}`;
+  const file = { choice: randomUUID(), name: "test.pdf", kind };
+  return `/api/upload?${new URLSearchParams({ draft: draftId, document: documentId, ...file })}`;
 }
 
 /** The client's cookies, for requests that are not made through it. */
@@ -58,10 +61,10 @@ export async function interceptAction(page: Page, act: () => Promise<void>): Pro
   return action;
 }
 
-/** Whom the pages that are made for this client name, as every action of theirs does. */
-async function personOfPages(client: APIRequestContext): Promise<string> {
+/** The owner that the pages made for this client name, as every action of theirs does. */
+async function ownerOfPages(client: APIRequestContext): Promise<string> {
   const page = await (await client.get("/settings")).text();
-  return /<meta name="verso-person" content="([^"]*)"/.exec(page)?.[1] ?? "";
+  return /<meta name="verso-owner" content="([^"]*)"/.exec(page)?.[1] ?? "";
 }
 
 /** Calls a noted action as somebody else, or with other input. */
@@ -72,7 +75,7 @@ export async function callAction(
 ): Promise<ActionAnswer> {
   const response = await client.post(url, {
     headers: { "Next-Action": id, Accept: "text/x-component", "Content-Type": "text/plain;charset=UTF-8" },
-    data: JSON.stringify([{ ...input, ...changed }, await personOfPages(client)]),
+    data: JSON.stringify([{ ...input, ...changed }, await ownerOfPages(client)]),
   });
   const answer = /^\w+:(\{"ok":.*\})$/m.exec(await response.text())?.[1];
   if (!answer) throw new Error(`An action answered ${response.status()} without a result`);

@@ -1,5 +1,5 @@
 import { type APIRequestContext, test as base, expect, type Page } from "playwright/test";
-import { addBusiness, addPerson, type Business, type Person, type Role } from "./people";
+import { addBusiness, addPerson, type Business, type Member, type Person, type Role } from "./people";
 import { Service } from "./service";
 import type { SystemReady } from "./system";
 
@@ -15,9 +15,11 @@ type Fixtures = {
   business: Business;
   /** That account. */
   service: Service;
-  newPerson: (role: Role, business?: Business) => Promise<Person>;
-  /** Makes somebody of the test's business and signs them in in the page's browser, without the form. */
-  enterAs: (role: Role, page?: Page) => Promise<Person>;
+  newPerson: (role: Role, business?: Business) => Promise<Member>;
+  /** Signs somebody in in the page's browser, without the form. */
+  enter: (person: Person, page?: Page) => Promise<void>;
+  /** The same with somebody new of the test's business. */
+  enterAs: (role: Role, page?: Page) => Promise<Member>;
   /** Somebody who sends requests of their own making, signed in and with the portal's origin. */
   clientOf: (person: Person) => Promise<APIRequestContext>;
 };
@@ -40,10 +42,13 @@ export const test = base.extend<Fixtures>({
   newPerson: async ({ system, business }, use) => {
     await use((role, other = business) => addPerson(system, other, role));
   },
-  enterAs: async ({ page, newPerson }, use) => {
+  enter: async ({ page }, use) => {
+    await use((person, other = page) => openSession(other.request, person));
+  },
+  enterAs: async ({ page, newPerson, enter }, use) => {
     await use(async (role, other = page) => {
       const person = await newPerson(role);
-      await openSession(other.request, person);
+      await enter(person, other);
       return person;
     });
   },

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { findByOidc } from "@/lib/auth/oidc";
-import { findByPassword } from "@/lib/auth/sign-in";
-import { closeRecordedSession, openRecordedSession } from "@/lib/auth/sign-in-record";
+import type { Visit } from "@/lib/auth/requests/visit";
+import { findByPassword } from "@/lib/auth/sign-in/by-password";
+import { findByOidc } from "@/lib/auth/sign-in/oidc";
+import { closeRecordedSession, openRecordedSession } from "@/lib/auth/sign-in/record";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
-import type { Visit } from "@/lib/auth/visit";
 import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";

@@ -5,7 +5,7 @@ declare const madeBySession: unique symbol;
 export type Role = "requester" | "approver" | "administrator";
 
 /**
- * Somebody who may read or write. Only `session.ts` makes one; the brand keeps any other object from being
+ * Somebody who may read or write. Only `session/current-actor.ts` makes one; the brand keeps any other object from being
  * passed for it. Every read and write takes it first and is scoped to what it acts for.
  */
 export type Actor = {

@@ -1,15 +1,16 @@
-import { pagePersonHeader } from "@/lib/domain/page-person";
+import { pageOwnerHeader } from "@/lib/domain/page-owner";
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
+import { inTurn } from "@/lib/auth/limits/fair-share";
+import { assertPageOwner } from "@/lib/auth/requests/page-owner";
+import { parseInput } from "@/lib/auth/requests/parse-input";
+import { reportError } from "@/lib/auth/requests/report-error";
+import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
+import { requireActor } from "@/lib/auth/session/current-actor";
 import { type AppError, errorBody, errorKinds } from "@/lib/domain/errors";
 import { singleValues } from "@/lib/domain/single-values";
 import type { Actor } from "./actor";
-import { parsed, reported } from "./authorized-action";
-import { inTurn } from "./fair-share";
-import { assertPagePerson } from "./page-person";
-import { assertSameOrigin } from "./same-origin";
-import { requireActor } from "./session";
 
 /** The one way to make a route: who → what → do → JSON, or a Response of the handler's own. */
 
@@ -44,14 +45,15 @@ export function authorizedRoute<
       if (!isRead) assertSameOrigin(request.headers);
       const who = await requireActor();
       actor = who;
-      assertPagePerson(who, request.headers.get(pagePersonHeader));
-      const params = schemas.params && parsed(schemas.params, await context.params);
-      const query = schemas.query && parsed(schemas.query, singleValues(new URL(request.url).searchParams));
+      assertPageOwner(who, request.headers.get(pageOwnerHeader));
+      const params = schemas.params && parseInput(schemas.params, await context.params);
+      const query =
+        schemas.query && parseInput(schemas.query, singleValues(new URL(request.url).searchParams));
       const input = { params, query, request } as RouteInput<Params, Query>;
       return answer(await inTurn(who, isRead ? "read" : "write", () => handle(who, input)));
     } catch (error) {
       unstable_rethrow(error);
-      return errorResponse(reported(error, name, actor));
+      return errorResponse(reportError(error, name, actor));
     }
   };
 }

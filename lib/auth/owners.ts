@@ -1,31 +1,109 @@
+import { type FileHolder, fileHolders, type ResourceKind } from "@/lib/domain/shapes";
 import type { Tx } from "@/lib/platform/db";
+import { Prisma } from "@/prisma/generated/client";
 import { writtenFor } from "./actor";
-import type { Owner } from "./visible-to";
+import { isSeen, type Owner, rowsOf, type Sight } from "./sight";
 
-/** Whose something is that a live event tells of: who does not see it is not told of it either. */
+/**
+ * Whose the rows of each table are. Who sees a row and who is told that it changed both follow from this alone; what
+ * is not described here nobody sees, and nobody is told of it.
+ */
 
-const things = { select: { placedById: true, departmentId: true } } as const;
-
-const find = {
-  order: async (tx: Tx, id: string) => ownerOfThing(await tx.order.findUnique({ where: { id }, ...things })),
-  quote: async (tx: Tx, id: string) => ownerOfThing(await tx.quote.findUnique({ where: { id }, ...things })),
-  file: async (tx: Tx, id: string) => {
-    const file = await tx.file.findUnique({ where: { id }, select: { order: things, quote: things } });
-    return ownerOfThing(file?.order ?? file?.quote ?? null);
-  },
-  command: async (tx: Tx, id: string): Promise<Owner | null> => {
-    const command = await tx.command.findUnique({ where: { id } });
-    return command && { personId: writtenFor(command), departmentId: command.departmentId };
-  },
+type Ownership<Row = never> = {
+  /** The rows that are seen. */
+  rows(sight: Sight): object;
+  /** What is read of a row to know whose it is. */
+  columns: object;
+  /** Null for what is nobody's yet, such as a file that is attached to nothing. */
+  ownerOf(row: Row): Owner | null;
+  /** Whose it is by what its row does not say. */
+  findOwner?(tx: Tx, id: string): Promise<Owner | null>;
+  /** Whether something with this owner is seen. */
+  isSeen(sight: Sight, owner: Owner | null): boolean;
 };
 
-/** @returns null for what is nobody's yet, such as a file that is attached to nothing */
-export async function ownerOf(tx: Tx, kind: keyof typeof find, id: string): Promise<Owner | null> {
-  return await find[kind](tx, id);
+type Made = { placedById: string | null; departmentId: string | null };
+
+/** Whoever had it made through the portal has it. */
+const made: Ownership<Made> = {
+  rows: (sight) => rowsOf(sight, { placedById: sight.personId }),
+  columns: { placedById: true, departmentId: true },
+  ownerOf: ({ placedById, departmentId }) => ({ personId: placedById, departmentId }),
+  isSeen,
+};
+
+/** For a statement by hand: the forms, called `draft`, that a file lies in, which is called `file` there. */
+export const inForm = Prisma.sql`FROM "DraftDocument" AS document JOIN "Draft" AS draft ON draft.id = document."draftId"
+  WHERE draft."connectionId" = file."connectionId" AND document."fileServiceId" = file."serviceId"`;
+
+/** The person of the form that an upload lies in, with the department that they are in. */
+async function findFormOwner(tx: Tx, fileId: string): Promise<Owner | null> {
+  const [owner] = await tx.$queryRaw<{ personId: string; departmentId: string | null }[]>`
+    SELECT form."userId" AS "personId", membership."departmentId"
+    FROM "File" AS file, LATERAL (SELECT draft.* ${inForm}) AS form LEFT JOIN "Membership" AS membership
+      ON membership."userId" = form."userId" AND membership."businessId" = form."businessId"
+    WHERE file.id = ${fileId}::uuid ORDER BY form.id LIMIT 1`;
+  return owner ? { ...owner, isPrivate: true } : null;
 }
 
-function ownerOfThing(
-  thing: { placedById: string | null; departmentId: string | null } | null,
-): Owner | null {
-  return thing && { personId: thing.placedById, departmentId: thing.departmentId };
+/** A file is had by what it is attached to, and until then by whose form it lies in. */
+const attached: Ownership<Record<FileHolder, Made | null>> = {
+  rows: (sight) => ({
+    businessId: sight.businessId,
+    OR: fileHolders.map((holder) => ({ [holder]: made.rows(sight) })),
+  }),
+  columns: Object.fromEntries(fileHolders.map((holder) => [holder, { select: made.columns }])),
+  ownerOf: (file) => {
+    const holder = fileHolders.map((kind) => file[kind]).find((one) => one !== null);
+    return holder ? made.ownerOf(holder) : null;
+  },
+  findOwner: findFormOwner,
+  isSeen,
+};
+
+type Given = { actorId: string; onBehalfOfId: string | null; departmentId: string | null };
+
+/** A command is had by whom it was given for. */
+const given: Ownership<Given> = {
+  rows: (sight) => {
+    const { personId } = sight;
+    return rowsOf(sight, { OR: [{ onBehalfOfId: personId }, { actorId: personId, onBehalfOfId: null }] });
+  },
+  columns: { actorId: true, onBehalfOfId: true, departmentId: true },
+  ownerOf: (command) => ({ personId: writtenFor(command), departmentId: command.departmentId }),
+  isSeen,
+};
+
+/** A form is its person's alone, whatever else others see. */
+const typed: Ownership<{ userId: string }> = {
+  rows: ({ businessId, personId }) => ({ businessId, userId: personId }),
+  columns: { userId: true },
+  ownerOf: ({ userId }) => ({ personId: userId, departmentId: null }),
+  isSeen: ({ personId }, owner) => owner?.personId === personId,
+};
+
+export const ownerships = {
+  order: made,
+  quote: made,
+  file: attached,
+  command: given,
+  draft: typed,
+} satisfies Record<ResourceKind | "command" | "draft", Ownership>;
+
+export type OwnedKind = keyof typeof ownerships;
+
+/** How it is said whose things of a kind are; null for a kind that nobody says it of. */
+export function ownershipOf(kind: string): Ownership | null {
+  return Object.hasOwn(ownerships, kind) ? ownerships[kind as OwnedKind] : null;
+}
+
+type Find = (args: object) => Promise<object | null>;
+
+/** Whose the thing with this id is. @returns null for what is nobody's yet, and for what is not there */
+export async function ownerOf(tx: Tx, kind: OwnedKind, id: string): Promise<Owner | null> {
+  const { columns, ownerOf: ownerOfRow, findOwner } = ownerships[kind] as Ownership;
+  const table = tx[kind] as unknown as { findUnique: Find };
+  const row = await table.findUnique({ where: { id }, select: columns });
+  if (!row) return null;
+  return ownerOfRow(row as never) ?? (await findOwner?.(tx, id)) ?? null;
 }

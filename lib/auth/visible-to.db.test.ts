@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { actingFor, addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { callbackKeyHash } from "@/lib/mirror/callback-key";
 import { db } from "@/lib/platform/db";
 import type { Actor, Role } from "./actor";
-import { actingFor, addBusiness, addDepartment, addPerson, signIn } from "./testing/signed-in";
-import { type Owner, visibleTo } from "./visible-to";
+import { ownerOf } from "./owners";
+import type { Owner } from "./sight";
+import { visibleTo } from "./visible-to";
 
 /** One rule in three words: for the tables, for statements by hand, and for a single thing. All must say the same. */
 
@@ -42,6 +44,8 @@ async function someone(role: Role, department: "criminal" | "family" | null): Pr
   await db().order.deleteMany({ where: { businessId } });
   await db().quote.deleteMany({ where: { businessId } });
   await db().command.deleteMany({ where: { businessId } });
+  await db().draft.deleteMany({ where: { businessId } });
+  await db().file.deleteMany({ where: { businessId } });
   for (const thing of things) await add(thing);
   return actor;
 }
@@ -55,11 +59,20 @@ async function add(name: string): Promise<void> {
   const thing = () => ({ id: newId(), serviceId: newId(), searchText: name, ...own, ...told, ...words });
   const order = await db().order.create({ data: thing() });
   const quote = await db().quote.create({ data: thing() });
-  for (const attached of [{ orderId: order.id }, { quoteId: quote.id }, {}]) {
+  const addFile = async (attached: { orderId?: string; quoteId?: string }) => {
     const file = { name, kind: "source", sizeBytes: 1, uploadedAt: now, ...attached, ...told };
-    await db().file.create({ data: { id: newId(), serviceId: newId(), businessId, connectionId, ...file } });
-  }
+    const id = newId();
+    return await db().file.create({ data: { id, serviceId: id, businessId, connectionId, ...file } });
+  };
+  for (const attached of [{ orderId: order.id }, { quoteId: quote.id }]) await addFile(attached);
+  const { serviceId: fileServiceId } = await addFile({});
   if (personId === null) return;
+  const draft = { id: newId(), businessId, connectionId, userId: personId, content: {}, updatedAt: now };
+  await db().draft.create({ data: draft });
+  const document = { id: newId(), draftId: draft.id, fileServiceId, position: 0, state: "uploaded" } as const;
+  await db().draftDocument.create({
+    data: { ...document, choiceId: newId(), name, kind: "source", sizeBytes: 1 },
+  });
   const key = newId();
   const sent = { kind: "order.place", key, attempt: 1, state: "unknown", request: {} } as const;
   await db().command.create({
@@ -74,6 +87,31 @@ async function add(name: string): Promise<void> {
 }
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
+type Visible = ReturnType<typeof visibleTo>;
+
+/** Files that are attached to nothing. */
+const uploadsSeen = ({ uploads }: Visible) =>
+  db().$queryRaw<{ id: string; name: string }[]>`SELECT id, name FROM "File" AS file WHERE ${uploads}`;
+
+/** Of each thing that is there those are told who see it. */
+async function expectToldOfWhatIsSeen(visible: Visible): Promise<void> {
+  const files = [...(await visible.file.findMany()), ...(await uploadsSeen(visible))];
+  const all = {
+    order: [await db().order.findMany({ where: { businessId } }), await visible.order.findMany()],
+    quote: [await db().quote.findMany({ where: { businessId } }), await visible.quote.findMany()],
+    file: [await db().file.findMany({ where: { businessId } }), files],
+    command: [await db().command.findMany({ where: { businessId } }), await visible.command.findMany()],
+  } as const;
+  for (const kind of ["order", "quote", "file", "command"] as const) {
+    const [there, seen] = all[kind];
+    const owned = await Promise.all(
+      there.map(async ({ id }) => ({ id, owner: await ownerOf(db(), kind, id) })),
+    );
+    const told = owned.filter(({ owner }) => visible.includes(kind, owner));
+    expect(sorted(told.map(({ id }) => id))).toEqual(sorted(seen.map(({ id }) => id)));
+  }
+}
 
 /** What the actor sees, by name; the same whichever way it is asked. */
 async function seenBy(actor: Actor): Promise<string[]> {
@@ -91,7 +129,7 @@ async function seenBy(actor: Actor): Promise<string[]> {
     { number: string }[]
   >`SELECT number FROM "Order" WHERE ${visible.orders}`;
   expect(sorted(byHand.map(({ number }) => number))).toEqual(orders);
-  expect(sorted(things.filter((name) => visible.includes(owners[name] ?? null)))).toEqual(orders);
+  await expectToldOfWhatIsSeen(visible);
   return orders;
 }
 
@@ -143,6 +181,20 @@ test("what a query asks for narrows what is seen, and never widens it", async ()
   expect(await db().order.count({ where: { businessId, reference: "changed" } })).toBe(1);
 });
 
+test("an upload is seen, and heard of, by whose form it lies in alone", async () => {
+  await open();
+  const administrator = await someone("administrator", null);
+  const seen = async (actor: Actor) => {
+    const visible = visibleTo(actor);
+    await expectToldOfWhatIsSeen(visible);
+    return sorted((await uploadsSeen(visible)).map(({ name }) => name));
+  };
+  expect(await seen(administrator)).toEqual(["mine", "outside"]);
+  expect(await seen(await actingFor(administrator))).toEqual(["mine", "outside"]);
+  await apart();
+  expect(await seen(await someone("requester", "criminal"))).toEqual(["mine"]);
+});
+
 test("a form is its person's alone, whatever else they see", async () => {
   await open();
   const [writer, administrator] = [await someone("requester", null), await someone("administrator", null)];
@@ -160,6 +212,19 @@ test("a form is its person's alone, whatever else they see", async () => {
     1, 1, 0,
   ]);
 });
+
+test.each(["invoice", "constructor"])(
+  "of a kind that says nothing, as %s, nobody sees or hears",
+  async (kind) => {
+    await open();
+    const actor = await someone("administrator", null);
+    const visible = visibleTo(actor);
+    expect(Object.keys(visible)).not.toContain(kind);
+    for (const owner of [null, { personId: actor.userId, departmentId: null }]) {
+      expect([visible.includes("order", owner), visible.includes(kind, owner)]).toEqual([true, false]);
+    }
+  },
+);
 
 test("staff who act for nobody see nothing", async () => {
   const staff = await signIn(await addPerson({ isStaff: true }));

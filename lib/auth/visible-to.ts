@@ -1,38 +1,14 @@
+import { fileHolders } from "@/lib/domain/shapes";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
-import { type Actor, actingOf, personOf } from "./actor";
+import type { Actor } from "./actor";
+import { inForm, type OwnedKind, ownershipOf, ownerships } from "./owners";
+import { type Owner, type Sight, sightOf } from "./sight";
 
 /**
- * Promises that nobody reads or changes what is not theirs to see: who sees what of a business is said here, and
- * features reach orders, quotes, files, commands and drafts only through it (docs/decisions/025-who-sees-what.md).
+ * Promises that nobody reads or changes what is not theirs to see: features reach orders, quotes, files, commands and
+ * drafts only through it. Whose they are is said in `owners.ts`, and who sees what of others in `sight.ts`.
  */
-
-/** Whose something is: of whom it was made for through the portal, and of the department that person was in. */
-export type Owner = { readonly personId: string | null; readonly departmentId: string | null };
-
-type Sight = {
-  businessId: string;
-  personId: string;
-  /** What others have, beside their own: everything, nothing, or that of a department and of none. */
-  others: "all" | "none" | { departmentId: string };
-};
-
-/**
- * Everybody sees what is theirs. Of the rest requesters see nothing where the business keeps their orders apart. Who
- * is in a department sees that one's, and what is of none; administrators, and people of no department, see all.
- */
-function sightOf(actor: Actor): Sight {
-  const { businessId, role, department, seesColleagues } = actingOf(actor);
-  const seen = role === "administrator" || !department ? "all" : { departmentId: department.id };
-  return { businessId, personId: personOf(actor), others: seesColleagues ? seen : "none" };
-}
-
-/** @param own what of a row says that it is the person's */
-function rowsOf<Own extends object>({ businessId, others }: Sight, own: Own) {
-  if (others === "all") return { businessId };
-  const ofOthers = others === "none" ? [] : [{ departmentId: others.departmentId }, { departmentId: null }];
-  return { businessId, OR: [own, ...ofOthers] };
-}
 
 const operations = ["findFirst", "findMany", "count", "updateMany", "updateManyAndReturn"] as const;
 type Operation = (typeof operations)[number];
@@ -51,6 +27,8 @@ function within<Table extends Record<Operation, unknown>>(
   return Object.fromEntries(scoped) as Pick<Table, Operation>;
 }
 
+type Tables = { [Kind in OwnedKind]: Pick<Tx[Kind], Operation> };
+
 /**
  * What the actor sees, table by table.
  * @param client the transaction under way, where there is one
@@ -58,23 +36,18 @@ function within<Table extends Record<Operation, unknown>>(
  */
 export function visibleTo(actor: Actor, client: Db | Tx = db()) {
   const sight = sightOf(actor);
-  const { businessId, personId } = sight;
-  const things = rowsOf(sight, { placedById: personId });
-  const given = { OR: [{ onBehalfOfId: personId }, { actorId: personId, onBehalfOfId: null }] };
+  const tables = Object.entries(ownerships).map(([kind, { rows }]) => [
+    kind,
+    within(client[kind as OwnedKind], rows(sight)),
+  ]);
   return {
-    order: within(client.order, things),
-    quote: within(client.quote, things),
-    /** Those of orders and quotes that the actor sees. */
-    file: within(client.file, { businessId, OR: [{ order: things }, { quote: things }] }),
-    command: within(client.command, rowsOf(sight, given)),
-    /** A form is its person's alone. */
-    draft: within(client.draft, { businessId, userId: personId }),
+    ...(Object.fromEntries(tables) as Tables),
     /** For a statement written by hand over the table of orders. */
     orders: orderCondition(sight),
     /** The same over the table of files, called `file`: what is attached to nothing. */
     uploads: uploadCondition(sight),
-    /** Whether something of the actor's business is among it; what nobody has, for those alone who see everything. */
-    includes: (owner: Owner | null) => isSeen(sight, owner),
+    /** Whether something is among it that has this owner; never of a kind of which nobody says whose it is. */
+    includes: (kind: string, owner: Owner | null) => ownershipOf(kind)?.isSeen(sight, owner) ?? false,
   };
 }
 
@@ -88,17 +61,14 @@ function orderCondition({ businessId, personId, others }: Sight): Prisma.Sql {
 
 /** An upload is seen by whose form it lies in; one that lies in none, by those who see everything. */
 function uploadCondition({ businessId, personId, others }: Sight): Prisma.Sql {
-  const inForm = Prisma.sql`SELECT 1 FROM "DraftDocument" AS document
-    JOIN "Draft" AS draft ON draft.id = document."draftId"
-    WHERE draft."connectionId" = file."connectionId" AND document."fileServiceId" = file."serviceId"`;
-  const own = Prisma.sql`EXISTS (${inForm} AND draft."userId" = ${personId}::uuid)`;
-  const nobodys = others === "all" ? Prisma.sql`NOT EXISTS (${inForm})` : Prisma.sql`false`;
-  return Prisma.sql`file."businessId" = ${businessId}::uuid AND file."orderId" IS NULL AND file."quoteId" IS NULL
+  const own = Prisma.sql`EXISTS (SELECT 1 ${inForm} AND draft."userId" = ${personId}::uuid)`;
+  const nobodys = others === "all" ? Prisma.sql`NOT EXISTS (SELECT 1 ${inForm})` : Prisma.sql`false`;
+  return Prisma.sql`file."businessId" = ${businessId}::uuid AND NOT ${attachedCondition("file")}
     AND (${own} OR ${nobodys})`;
 }
 
-function isSeen({ personId, others }: Sight, owner: Owner | null): boolean {
-  if (others === "all" || owner?.personId === personId) return true;
-  if (!owner) return false;
-  return others !== "none" && (owner.departmentId === null || owner.departmentId === others.departmentId);
+/** For a statement written by hand: whether the file is attached to anything. @param file the table's name there */
+export function attachedCondition(file: string): Prisma.Sql {
+  const attached = fileHolders.map((holder) => Prisma.raw(`${file}."${holder}Id" IS NOT NULL`));
+  return Prisma.sql`(${Prisma.join(attached, " OR ")})`;
 }

@@ -49,6 +49,7 @@ export function actingCommand<Row extends Mirrored, Whole extends Row>({
     version: 1,
     request: actingRequest,
     creates: false,
+    fit: () => null,
     resend: "harmless",
     send: async (gateway, { serviceId }) => {
       await act(gateway, serviceId);

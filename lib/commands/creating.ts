@@ -5,8 +5,8 @@ import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
 import { readWhole } from "@/lib/mirror/reading";
 import { tableOf } from "@/lib/mirror/table";
 import { db } from "@/lib/platform/db";
-import type { CommandKind, Look, Search, Sending } from "./kind";
-import { carriesFilesOf, clockSlackSeconds } from "./rules";
+import type { CommandKind, Fit, Look, Search, Sending } from "./kind";
+import { clockSlackSeconds, filesFit } from "./rules";
 
 /**
  * Commands that make something out of uploaded files. What a lost answer made is known by its files: a file
@@ -23,6 +23,8 @@ export type CreatingCommand<Request, Row extends Mirrored, Whole extends Row & M
   request: z.ZodType<Request>;
   mirrored: MirroredKind<Row, Whole>;
   create(gateway: Gateway, request: Request, callbackUrl: string): Promise<Created<Whole>>;
+  /** Whether its answers are those of the request, as far as it tells them. */
+  hasAnswersOf(whole: Whole, request: Request): boolean;
   /** The status of what was just made. */
   firstStatus: string;
 };
@@ -33,8 +35,17 @@ export function creatingCommand<
   Request extends WithFiles,
   Row extends Mirrored,
   Whole extends Row & MadeOfFiles,
->({ create, firstStatus, ...about }: CreatingCommand<Request, Row, Whole>): CommandKind<Request, Whole> {
+>({
+  create,
+  hasAnswersOf,
+  firstStatus,
+  ...about
+}: CreatingCommand<Request, Row, Whole>): CommandKind<Request, Whole> {
   const { mirrored } = about;
+  const fitOf = (whole: Whole, request: Request): Fit | null => {
+    const files = filesFit(whole, request.fileServiceIds);
+    return files && { ...files, isAsAsked: hasAnswersOf(whole, request) };
+  };
   return {
     version: 1,
     ...about,
@@ -42,7 +53,8 @@ export function creatingCommand<
     resend: "guarded",
     send: create,
     look: (search) => lookByFiles(mirrored, search),
-    recognize: (whole, { request }) => (carriesFilesOf(whole, request.fileServiceIds) ? "by_us" : null),
+    fit: fitOf,
+    recognize: () => null,
     causes: { status: firstStatus, since: mirrored.bornAt },
     audit: ({ command }, whole) => ({
       after: { number: whole?.number ?? null, commandId: command.id, attempt: command.attempt },
@@ -64,7 +76,7 @@ async function lookByFiles<Request extends WithFiles, Row extends Mirrored, Whol
     if (row !== "unreadable" && (await isKnownOther(kind, search, row.serviceId))) continue;
     const reading = row === "unreadable" ? null : await readCandidate(kind, search.gateway, row.serviceId);
     if (!reading) isIncomplete = true;
-    else if (carriesFilesOf(reading.snapshot, search.request.fileServiceIds)) {
+    else if (filesFit(reading.snapshot, search.request.fileServiceIds)) {
       return { kind: "found", by: "by_us", reading };
     }
   }
@@ -119,7 +131,7 @@ async function isKnownOther<Row extends Mirrored, Whole extends Row & MadeOfFile
   if (!known) return false;
   if (known.isOthers) return true;
   const whole = known.isWhole ? kind.wholeSchema.safeParse(known.snapshot) : null;
-  return Boolean(whole?.success && !carriesFilesOf(whole.data, request.fileServiceIds));
+  return Boolean(whole?.success && !filesFit(whole.data, request.fileServiceIds));
 }
 
 /** Null when the service lists something that it does not show yet. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import type { Created, Gateway } from "@/lib/gateway/gateway";
@@ -21,6 +22,8 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
   mirrored: MirroredKind<Mirrored, Whole>;
   /** Whether it makes something: that is then tied to it, and its form closed. */
   creates: boolean;
+  /** How something fits as what it made; null where that shows that it did not, and for a kind that makes nothing. */
+  fit(whole: Whole, request: Request): Fit | null;
   /**
    * Whether the same request may be sent again after a look that did not find it carried out: `harmless`, because
    * doing it twice changes nothing; `guarded`, because the service itself refuses the second; `never`.
@@ -33,7 +36,10 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
   send(gateway: Gateway, request: Request, callbackUrl: string): Promise<Created<Whole> | null>;
   /** Looks whether it was carried out. @throws AppError as the gateway's reads do */
   look(search: Search<Request>): Promise<Look<Whole>>;
-  /** Whether what the service tells shows that it was carried out, and by whom; null where it shows nothing. */
+  /**
+   * Whether what the service tells shows that a change was carried out, and by whom; null where it shows nothing, and for
+   * a kind that makes something.
+   */
   recognize(whole: Whole, sending: Sending<Request>): By | null;
   /** The step of the timeline that it causes. */
   causes: { status: string; since(whole: Whole): string | null } | null;
@@ -41,6 +47,16 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
   audit(sending: Sending<Request>, whole: Whole | null): { before?: AuditDetails; after?: AuditDetails };
   /** What a person is told beside why nothing was done: what that means for them. */
   nothingDone: string;
+};
+
+/** How far something is what a command would have made. */
+export type Fit = {
+  /** Files that it carries beside those of the command. */
+  added: number;
+  /** Files of the command that it does not carry. */
+  lacking: number;
+  /** Its answers are those of the command, as far as it tells them. */
+  isAsAsked: boolean;
 };
 
 type AuditDetails = Record<string, string | number | null>;
@@ -61,6 +77,12 @@ export type Look<Whole extends Mirrored> =
   /** Something could not be read, so that nothing can be concluded. */
   | { kind: "incomplete" };
 
+/** How it is known to be done. */
+export type Done<Whole extends Mirrored> =
+  | Extract<Look<Whole>, { by: By }>
+  /** The service said so, and how things stand now is still to be read. */
+  | { kind: "acknowledged" };
+
 /** Whether a look found it carried out. */
 export function isDone<Whole extends Mirrored>(look: Look<Whole>): look is Extract<Look<Whole>, { by: By }> {
   return look.kind === "found" || look.kind === "gone";
@@ -76,4 +98,14 @@ export function commandKindNamed(kinds: readonly CommandKind[], name: string): C
 /** Reads a stored command for its kind. @throws ZodError for a request that cannot be read */
 export function sendingOf<Request>(kind: CommandKind<Request>, command: Command): Sending<Request> {
   return { command, request: kind.request.parse(command.request) };
+}
+
+/** Whether a command asks for the same; of one that cannot be read nobody can say so. */
+export function asksFor<Request>(
+  { request: schema }: Pick<CommandKind<Request>, "request">,
+  request: Request,
+  command: Pick<Command, "request">,
+): boolean {
+  const asked = schema.safeParse(command.request);
+  return asked.success && isDeepStrictEqual(asked.data, schema.parse(request));
 }

@@ -47,8 +47,16 @@ export async function lockHeld(tx: Tx, { commandId, leaseToken }: Lease): Promis
 }
 
 export async function lockCommand(tx: Tx, commandId: string): Promise<Command> {
-  await tx.$queryRaw`SELECT 1 FROM "Command" WHERE id = ${commandId}::uuid FOR UPDATE`;
+  await lockCommands(tx, [commandId]);
   return await tx.command.findUniqueOrThrow({ where: { id: commandId } });
+}
+
+/** Forms before their commands, and each in one order, so that no two wait for each other. */
+export async function lockCommands(tx: Tx, commandIds: readonly string[]): Promise<void> {
+  const ids = [...commandIds];
+  await tx.$queryRaw`SELECT 1 FROM "Draft"
+    WHERE id IN (SELECT "draftId" FROM "Command" WHERE id = ANY(${ids}::uuid[])) ORDER BY id FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM "Command" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
 }
 
 /** Whether what became of it is still to be found out. */

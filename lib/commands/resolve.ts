@@ -2,6 +2,8 @@ import { writtenFor } from "@/lib/auth/actor";
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
+import { type Refusal, storedRefusal } from "@/lib/domain/refusal";
+import { commandWords } from "@/lib/domain/texts/command-words";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored } from "@/lib/mirror/kind";
@@ -11,10 +13,12 @@ import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
 import { type CommandKind, commandKindNamed, isDone, sendingOf } from "./kind";
 import { isOpen, type Lease, lockHeld, renewLease, takeCommandLease } from "./lease";
+import { settleMaker } from "./maker";
 import { type ResolveJob, scheduleNextRound } from "./queue";
 import { afterLook, afterSend } from "./rules";
-import { type Attempt, sendCommand } from "./send";
-import { keepUnknown, type Refusal, refusalOf, settleDone, settleRefused, storeSeen } from "./settle";
+import { type LeasedCommand, sendCommand } from "./send";
+import { keepUnknown, refusalOf, settleDone, settleRefused } from "./settle";
+import { storeSeen } from "./storing";
 
 /**
  * Finds out what became of a command whose answer was lost or whose process died. One round does one look and
@@ -43,7 +47,7 @@ export async function resolveCommand(
 
 /** Looks once, at once, with the access of the person who waits; the resolver goes on where that tells nothing. */
 export async function lookNow<Request, Whole extends Mirrored>(
-  { kind, access }: Pick<Attempt<Request, Whole>, "kind" | "access">,
+  { kind, access }: Pick<LeasedCommand<Request, Whole>, "kind" | "access">,
   commandId: string,
 ): Promise<void> {
   const lease = await takeCommandLease(commandId);
@@ -53,21 +57,23 @@ export async function lookNow<Request, Whole extends Mirrored>(
   await giveBack(lease);
 }
 
-async function runRound<Request, Whole extends Mirrored>(attempt: Attempt<Request, Whole>): Promise<void> {
-  const { commandId } = attempt.lease;
+async function runRound<Request, Whole extends Mirrored>(
+  leased: LeasedCommand<Request, Whole>,
+): Promise<void> {
+  const { commandId } = leased.lease;
   const command = await db().command.findUniqueOrThrow({ where: { id: commandId } });
   const neverSent = command.sends === 0 && command.refusal === null;
   await tolerated(commandId, async () => {
-    if (neverSent && !(attempt.kind.creates && command.serviceId)) {
-      return await sendCommand(attempt, { personWaits: false });
+    if (neverSent && !(leased.kind.creates && command.serviceId)) {
+      return await sendCommand(leased, { personWaits: false });
     }
-    if ((await look(attempt, command)) === "nothing") await concludeLook(attempt);
+    if ((await look(leased, command)) === "nothing") await concludeLook(leased);
   });
 }
 
 /** Settles the command if it was carried out. */
 async function look<Request, Whole extends Mirrored>(
-  { kind, lease, access }: Attempt<Request, Whole>,
+  { kind, lease, access }: LeasedCommand<Request, Whole>,
   command: Command,
 ): Promise<"settled" | "nothing" | "incomplete"> {
   const gateway = gatewayFor(access);
@@ -81,16 +87,20 @@ async function look<Request, Whole extends Mirrored>(
   }
   const seen = await kind.look({ ...sendingOf(kind, command), gateway });
   if (seen.kind === "incomplete") return "incomplete";
-  await db().$transaction((tx) =>
-    isDone(seen) ? settleDone(tx, kind, lease.commandId, seen) : storeSeen(tx, kind, command, seen),
-  );
-  return isDone(seen) ? "settled" : "nothing";
+  await db().$transaction(async (tx) => {
+    if (!isDone(seen)) await storeSeen(tx, kind, command, seen);
+    else if (kind.creates && seen.kind === "found") await settleMaker(tx, kind, { ...command, ...seen });
+    else await settleDone(tx, kind, lease.commandId, seen);
+  });
+  // What was found may be what another command made.
+  const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
+  return isOpen({ state }) ? "nothing" : "settled";
 }
 
 async function concludeLook<Request, Whole extends Mirrored>(
-  attempt: Attempt<Request, Whole>,
+  leased: LeasedCommand<Request, Whole>,
 ): Promise<void> {
-  const { kind, lease } = attempt;
+  const { kind, lease } = leased;
   const next = await db().$transaction(async (tx) => {
     const held = await lockHeld(tx, lease);
     if (!held) return "look_again";
@@ -109,14 +119,14 @@ async function concludeLook<Request, Whole extends Mirrored>(
       await settleRefused(tx, held.id, { sends: held.sends, refusal: finalRefusal(kind, held) });
     return move;
   });
-  if (next === "send") await sendCommand(attempt, { personWaits: false });
+  if (next === "send") await sendCommand(leased, { personWaits: false });
 }
 
 /** What the person is told in the end: what the service said to a later send, or that nothing came of it. */
 function finalRefusal({ nothingDone }: Pick<CommandKind, "nothingDone">, { id, refusal }: Command): Refusal {
-  if (refusal) return refusal as Refusal;
+  if (refusal) return storedRefusal(refusal);
   const error = new AppError("service_unavailable", `Command ${id} left no trace at the service`, {
-    userMessage: "The translation service knows nothing of this, though we asked it several times.",
+    userMessage: commandWords.noTrace,
   });
   return refusalOf(error, nothingDone);
 }

@@ -3,8 +3,9 @@ import { AppError, type ErrorCode, errorKinds } from "@/lib/domain/errors";
 import {
   afterLook,
   afterSend,
-  carriesFilesOf,
+  bestFit,
   delayAfterRound,
+  filesFit,
   type LookFacts,
   looksBeforeGivingUp,
   looksBeforeRefusal,
@@ -135,17 +136,61 @@ test("rounds come soon at first and never more than fifteen minutes apart", () =
   expect(delays.at(-1)).toBe(900);
 });
 
-describe("what carries a file that was sent", () => {
-  const carrying = (...ids: string[]) => ({ files: ids.map((serviceId) => ({ serviceId })) });
+const carrying = (...ids: string[]) => ({ files: ids.map((serviceId) => ({ serviceId })) });
 
-  test("was made by it, whatever the service's staff have added or taken away", () => {
-    expect(carriesFilesOf(carrying("1", "2"), ["2", "1"])).toBe(true);
-    expect(carriesFilesOf(carrying("1", "2", "9"), ["1", "2"])).toBe(true);
-    expect(carriesFilesOf(carrying("2"), ["1", "2"])).toBe(true);
+describe("what carries files of a command", () => {
+  test("was made of them, whatever the service's staff have added or taken away", () => {
+    expect(filesFit(carrying("1", "2"), ["2", "1"])).toEqual({ added: 0, lacking: 0 });
+    expect(filesFit(carrying("1", "2", "9"), ["1", "2"])).toEqual({ added: 1, lacking: 0 });
+    expect(filesFit(carrying("2"), ["1", "2"])).toEqual({ added: 0, lacking: 1 });
   });
   test("is nothing else, and what carries none is something else", () => {
-    expect(carriesFilesOf(carrying("3"), ["1", "2"])).toBe(false);
-    expect(carriesFilesOf(carrying(), ["1"])).toBe(false);
-    expect(carriesFilesOf(carrying("1"), [])).toBe(false);
+    expect(filesFit(carrying("3"), ["1", "2"])).toBeNull();
+    expect(filesFit(carrying(), ["1"])).toBeNull();
+    expect(filesFit(carrying("1"), [])).toBeNull();
+  });
+});
+
+describe("of several attempts that named a file of something", () => {
+  const madeBy = (files: string[], ...attempts: (string[] | { files: string[]; isAsAsked: boolean })[]) => {
+    const fitting = attempts.flatMap((attempt, index) => {
+      const { files: named, isAsAsked } = Array.isArray(attempt)
+        ? { files: attempt, isAsAsked: true }
+        : attempt;
+      const fit = filesFit(carrying(...files), named);
+      return fit ? { number: index + 1, fit: { ...fit, isAsAsked } } : [];
+    });
+    return bestFit(fitting)?.number ?? null;
+  };
+
+  test.each([
+    ["the one that named just these", ["1"], [["1"], ["1", "2"]], 1],
+    ["the one that named just these, though it came later", ["1", "2"], [["1"], ["1", "2"]], 2],
+    ["the one that was pressed before a document was removed", ["1", "2"], [["1", "2"], ["1"]], 1],
+    ["one that named all, where staff have added a file", ["1", "2", "9"], [["1"], ["1", "2"]], 2],
+    ["one that named all, where staff have taken one away", ["1", "2"], [["1"], ["1", "2", "3"]], 2],
+    [
+      "the nearest, where staff have taken some away",
+      ["1"],
+      [
+        ["1", "2", "3"],
+        ["1", "2"],
+      ],
+      2,
+    ],
+    ["the last of those that named the same", ["1"], [["1"], ["1"]], 2],
+    ["none, where none named any", ["9"], [["1"], ["2"]], null],
+  ])("%s made it", (_, files, attempts, made) => {
+    expect(madeBy(files, ...attempts)).toBe(made);
+  });
+
+  test("the one whose answers it has made it, of those that named the same", () => {
+    const [asAsked, otherwise] = [true, false].map((isAsAsked) => ({ files: ["1"], isAsAsked }));
+    expect(madeBy(["1"], asAsked ?? [], otherwise ?? [])).toBe(1);
+    expect(madeBy(["1"], otherwise ?? [], asAsked ?? [])).toBe(2);
+  });
+
+  test("the files decide before the answers, which staff may have changed", () => {
+    expect(madeBy(["1"], { files: ["1"], isAsAsked: false }, ["1", "2"])).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { AppError } from "@/lib/domain/errors";
-import type { CommandKind } from "./kind";
+import type { CommandKind, Fit } from "./kind";
 
 /**
  * What follows from what is known of a command: pure, so that every case can be tested. The reasons are in
@@ -128,12 +128,34 @@ export function afterLook(resend: Resend, facts: LookFacts): "look_again" | "sen
 }
 
 /**
- * Whether something was made of these files. A file attaches to one resource only, so that nothing else can carry
- * any of them; what the service's staff add later does not count.
+ * How something fits as made of these files; null where it carries none of them. A file attaches to one resource only,
+ * so that whatever carries one is what was made of it, if anything was.
  */
-export function carriesFilesOf(
+export function filesFit(
   { files }: { files: readonly { serviceId: string }[] },
   fileServiceIds: readonly string[],
-): boolean {
-  return files.some(({ serviceId }) => fileServiceIds.includes(serviceId));
+): Omit<Fit, "isAsAsked"> | null {
+  const carried = files.filter(({ serviceId }) => fileServiceIds.includes(serviceId)).length;
+  if (carried === 0) return null;
+  return { added: files.length - carried, lacking: fileServiceIds.length - carried };
+}
+
+/**
+ * Which of several attempts made something that carries files of each. What one of them did not name and the other did
+ * cannot have come with the one; the service's staff may have taken files away, and what they added counts against all
+ * alike. Where the files tell nothing the answers do, and then the last: a send is most often carried out at once.
+ * @param attempts the earliest first
+ */
+export function bestFit<Attempt extends { fit: Fit }>(attempts: readonly Attempt[]): Attempt | null {
+  const misfit = ({ fit }: Attempt) => [fit.added, fit.lacking, fit.isAsAsked ? 0 : 1];
+  return attempts.reduce<Attempt | null>(
+    (best, next) => (best && isLess(misfit(best), misfit(next)) ? best : next),
+    null,
+  );
+}
+
+/** By the first number that differs. */
+function isLess(one: readonly number[], other: readonly number[]): boolean {
+  const differing = one.findIndex((number, index) => number !== other[index]);
+  return differing >= 0 && (one[differing] ?? 0) < (other[differing] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { noteTokenOutcome } from "@/lib/credentials/access";
+import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
 import type { Gateway, ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -10,10 +10,11 @@ import { db, type Tx } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
-import { type CommandKind, isDone, type Look, sendingOf } from "./kind";
+import { type CommandKind, type Done, isDone, type Look, sendingOf } from "./kind";
 import { countSend, type Lease, lockHeld } from "./lease";
 import { afterSend, outcomeOf, turnPatienceMs } from "./rules";
-import { type Done, keepUnknown, refusalOf, settleDone, settleRefused, storeSeen } from "./settle";
+import { keepUnknown, refusalOf, settleDone, settleRefused } from "./settle";
+import { storeSeen } from "./storing";
 
 /** The one place that sends a command, and what it does with every answer. */
 
@@ -23,7 +24,7 @@ export type SendOptions = {
 };
 
 /** A command under its lease, with what it takes to ask the service about it. */
-export type Attempt<Request, Whole extends Mirrored> = {
+export type LeasedCommand<Request, Whole extends Mirrored> = {
   kind: CommandKind<Request, Whole>;
   lease: Lease;
   access: ServiceAccess;
@@ -34,17 +35,20 @@ export type Attempt<Request, Whole extends Mirrored> = {
  * whatever is not certain is left to the resolver.
  */
 export async function sendCommand<Request, Whole extends Mirrored>(
-  attempt: Attempt<Request, Whole>,
+  leased: LeasedCommand<Request, Whole>,
   options: SendOptions,
 ): Promise<void> {
-  const command = await countSend(attempt.lease);
+  const command = await countSend(leased.lease);
   if (!command) return;
-  const access = command.isAwaited ? inTurn(attempt.access, options) : attempt.access;
-  const answer = await send({ ...attempt, access }, command).catch(toAppError);
-  if (!isAppError(answer)) return await recordAnswer(attempt, answer);
+  const access = command.isAwaited ? inTurn(leased.access, options) : leased.access;
+  const answer = await send({ ...leased, access }, command).catch(toAppError);
+  if (!isAppError(answer)) {
+    await recordAnswer(leased, answer);
+    return await noteTokenTaken(leased.access);
+  }
   if (answer.code === "internal") throw answer;
-  await noteRefusedToken(attempt.access, answer);
-  await recordFailure(attempt, answer, options);
+  await noteRefusedToken(leased.access, answer);
+  await recordFailure(leased, answer, options);
 }
 
 /** What a person waits for goes before background work, whoever sends it, and waits as long as it may. */
@@ -53,17 +57,17 @@ function inTurn(access: ServiceAccess, { personWaits }: SendOptions): ServiceAcc
   return { ...access, priority: "person", patienceMs };
 }
 
-/** A token that the service turned away is shown as such to everyone who shares it. */
+/** A 403 speaks of what was asked for alone: another order may be this token's to change. */
 async function noteRefusedToken(access: ServiceAccess, error: AppError): Promise<void> {
-  if (error.code !== "token_refused") return;
-  await noteTokenOutcome(access, error.serviceStatus === 403 ? "denied" : "rejected");
+  if (error.code === "token_refused" && error.serviceStatus === 401)
+    await noteTokenRefused(access, "rejected");
 }
 
 /** What an accepted send came to; a thing that was made and cannot be read yet is known by its id alone. */
 type Answer<Whole extends Mirrored> = Done<Whole> | { kind: "made"; serviceId: string };
 
 async function send<Request, Whole extends Mirrored>(
-  { kind, access }: Attempt<Request, Whole>,
+  { kind, access }: LeasedCommand<Request, Whole>,
   command: Command,
 ): Promise<Answer<Whole>> {
   const gateway = gatewayFor(access);
@@ -103,7 +107,7 @@ async function readMade<Request, Whole extends Mirrored>(
 }
 
 async function recordAnswer<Request, Whole extends Mirrored>(
-  { kind, lease }: Attempt<Request, Whole>,
+  { kind, lease }: LeasedCommand<Request, Whole>,
   answer: Answer<Whole>,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -115,13 +119,13 @@ async function recordAnswer<Request, Whole extends Mirrored>(
 }
 
 async function recordFailure<Request, Whole extends Mirrored>(
-  attempt: Attempt<Request, Whole>,
+  leased: LeasedCommand<Request, Whole>,
   error: AppError,
   { personWaits }: SendOptions,
 ): Promise<void> {
-  const { kind, lease } = attempt;
+  const { kind, lease } = leased;
   const outcome = outcomeOf(error);
-  const seen = kind.creates ? null : await lookAfterRefusal(attempt, error);
+  const seen = kind.creates ? null : await lookAfterRefusal(leased, error);
   await db().$transaction(async (tx) => {
     const held = await lockHeld(tx, lease);
     if (!held) return;
@@ -146,7 +150,7 @@ async function recordFailure<Request, Whole extends Mirrored>(
 
 /** Why the service refused to change something may be that it is so already: its state tells. */
 async function lookAfterRefusal<Request, Whole extends Mirrored>(
-  { kind, lease, access }: Attempt<Request, Whole>,
+  { kind, lease, access }: LeasedCommand<Request, Whole>,
   error: AppError,
 ): Promise<Look<Whole> | null> {
   if (!isAppError(error, "service_refused", "not_found")) return null;

@@ -1,33 +1,24 @@
-import { recordAudit } from "@/lib/audit/mutations";
-import { writtenFor } from "@/lib/auth/actor";
-import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
-import { AppError, type ErrorCode, type FieldMessages } from "@/lib/domain/errors";
+import { isDeepStrictEqual } from "node:util";
+import type { AppError } from "@/lib/domain/errors";
+import type { Refusal } from "@/lib/domain/refusal";
+import { draftWords } from "@/lib/domain/texts/draft-words";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored } from "@/lib/mirror/kind";
-import { markGone, requestRefresh } from "@/lib/mirror/refresh";
-import { type Maker, store } from "@/lib/mirror/store";
-import { tableOf } from "@/lib/mirror/table";
-import { attributeStatus, causerOf } from "@/lib/mirror/timeline";
 import { recordChange } from "@/lib/outbox/record";
 import type { Tx } from "@/lib/platform/db";
 import { type Command, Prisma } from "@/prisma/generated/client";
-import { type By, type CommandKind, type Look, sendingOf } from "./kind";
-import { lockCommand } from "./lease";
+import { listFitting } from "./fitting";
+import type { CommandKind, Done } from "./kind";
+import { isOpen, lockCommand } from "./lease";
 import { scheduleNextRound } from "./queue";
+import { moveRemainder } from "./remainder";
+import { storeDone } from "./storing";
+import { type Settled, tellDone } from "./telling";
 
 /**
  * How commands end. Every ending is one transaction: the mirror, the author in the timeline, the form, the audit
  * and the news of it. That it was carried out wins over everything.
  */
-
-/** Why nothing was done, as it is stored and shown. */
-export type Refusal = { code: ErrorCode; message: string; fields: FieldMessages };
-
-/** How it is known to be done. */
-export type Done<Whole extends Mirrored> =
-  | Extract<Look<Whole>, { by: By }>
-  /** The service said so, and how things stand now is still to be read. */
-  | { kind: "acknowledged" };
 
 /** It is as the person wanted it. Settling twice changes nothing but what is newer. */
 export async function settleDone<Request, Whole extends Mirrored>(
@@ -37,40 +28,85 @@ export async function settleDone<Request, Whole extends Mirrored>(
   done: Done<Whole>,
 ): Promise<void> {
   const command = await lockCommand(tx, commandId);
-  const scope = await scopeOf(command.connectionId, tx);
-  const subjectId = await storeDone(tx, kind, command, scope, done);
+  const { subjectId, isOfAnother } = await storeDone(tx, kind, command, done);
   if (command.state === "done") return;
   // What another attempt of the form made carries these files too: it was done once, and is told once.
-  const isOfAnother = kind.creates && (await isMadeByAnother(tx, kind, command, subjectId));
   if (isOfAnother && command.state === "refused") return;
+  await markDone(tx, kind, { ...command, subjectId }, done, { isTold: !isOfAnother });
+  if (kind.creates && done.kind === "found") await closeForm(tx, kind, { ...command, subjectId }, done);
+}
+
+/** @param isTold whether it is written down who did it: not where another command did the same */
+async function markDone<Request, Whole extends Mirrored>(
+  tx: Tx,
+  kind: CommandKind<Request, Whole>,
+  command: Settled,
+  done: Done<Whole>,
+  { isTold }: { isTold: boolean },
+): Promise<void> {
   const settledAt = new Date(await databaseNow(tx));
   const byAnother = done.kind !== "acknowledged" && done.by === "by_another";
-  const serviceId = done.kind === "found" ? done.reading.snapshot.serviceId : command.serviceId;
-  await tx.command.update({
-    where: { id: commandId },
-    data: {
-      ...nothingDue,
-      state: "done",
-      byAnother,
-      subjectId,
-      serviceId,
-      refusal: Prisma.DbNull,
-      settledAt,
-    },
-  });
-  if (command.draftId) {
-    await tx.draft.update({ where: { id: command.draftId }, data: { closedAt: settledAt } });
-  }
-  if (!isOfAnother) {
-    const settled = { ...command, subjectId, byAnother };
-    const whole = done.kind === "found" ? done.reading.snapshot : null;
-    if (!byAnother) await nameInTimeline(tx, kind, settled, whole, settledAt);
-    await writeAudit(tx, kind, settled, whole);
-  }
+  const whole = done.kind === "found" ? done.reading.snapshot : null;
+  const { id, subjectId } = command;
+  const serviceId = whole?.serviceId ?? command.serviceId;
+  const about = { byAnother, subjectId, serviceId, refusal: Prisma.DbNull, settledAt };
+  await tx.command.update({ where: { id }, data: { ...nothingDue, state: "done", ...about } });
+  if (isTold) await tellDone(tx, kind, { ...command, byAnother }, whole, settledAt);
   await recordCommandChange(tx, command);
 }
 
-/** Nothing was done: a form is open again, under a new attempt. What is done stays done. */
+/**
+ * The form of what was made takes no more changes, and its documents that are not in it go into another, unless the
+ * person has thrown the form away. An attempt that is still open cannot be done any more where what was made carries a
+ * file of its: that attaches to nothing else.
+ */
+async function closeForm<Request, Whole extends Mirrored>(
+  tx: Tx,
+  kind: CommandKind<Request, Whole>,
+  maker: Settled,
+  made: Extract<Done<Whole>, { kind: "found" }>,
+): Promise<void> {
+  const { draftId, connectionId } = maker;
+  if (!draftId) return;
+  const closed = await tx.draft.updateMany({
+    where: { id: draftId, closedAt: null },
+    data: { closedAt: new Date(await databaseNow(tx)) },
+  });
+  for (const other of await listFitting(tx, kind, connectionId, made.reading.snapshot)) {
+    if (other.draftId !== draftId || !isOpen(other)) continue;
+    if (isDeepStrictEqual(other.request, maker.request)) {
+      await markDone(tx, kind, { ...other, subjectId: maker.subjectId }, made, { isTold: false });
+    } else {
+      const message = draftWords.earlierCameThrough(await namesBeside(tx, maker, other));
+      await settleRefused(tx, other.id, { sends: 0, refusal: { code: "conflict", message, fields: {} } });
+    }
+  }
+  if (closed.count > 0) await leaveRemainder(tx, maker, draftId);
+}
+
+/** The documents that one attempt of a form named and another, which was carried out, did not. */
+async function namesBeside(tx: Tx, done: Command, { id, draftId }: Command): Promise<string[]> {
+  const named = await tx.$queryRaw<{ name: string }[]>`
+    SELECT document.name FROM "DraftDocument" AS document, "Command" AS other, "Command" AS done
+    WHERE document."draftId" = ${draftId}::uuid AND other.id = ${id}::uuid AND done.id = ${done.id}::uuid
+      AND other.request->'fileServiceIds' ? document."fileServiceId"
+      AND NOT done.request->'fileServiceIds' ? document."fileServiceId"
+    ORDER BY document.position, document.id`;
+  return named.map(({ name }) => name);
+}
+
+/** @returns the form that has what a done attempt left of its own; null where that is nothing */
+async function leaveRemainder(tx: Tx, done: Command, draftId: string): Promise<string | null> {
+  const remainderId = await moveRemainder(tx, draftId);
+  if (!remainderId) return done.remainderId;
+  await tx.command.updateMany({ where: { id: done.id, remainderId: null }, data: { remainderId } });
+  return remainderId;
+}
+
+/**
+ * Nothing was done: a form is open again, under a new attempt, unless another attempt of it was done. What is done stays
+ * done.
+ */
 export async function settleRefused(
   tx: Tx,
   commandId: string,
@@ -78,11 +114,20 @@ export async function settleRefused(
 ): Promise<void> {
   const command = await lockCommand(tx, commandId);
   if (command.state === "done") return;
+  const { draftId } = command;
+  const done = draftId ? await tx.command.findFirst({ where: { draftId, state: "done" } }) : null;
   const settledAt = new Date(await databaseNow(tx));
+  const told = { ...refusal, ...(done?.subjectId ? { instead: done.subjectId } : {}) };
   await tx.command.update({
     where: { id: commandId },
-    data: { ...nothingDue, state: "refused", sends, refusal, settledAt },
+    data: { ...nothingDue, state: "refused", sends, refusal: told, settledAt },
   });
+  if (done && draftId) {
+    // What was left when the other was done lies in another form already, or was thrown away.
+    const wasOpenThen = done.settledAt !== null && command.createdAt < done.settledAt;
+    const remainderId = wasOpenThen ? await leaveRemainder(tx, done, draftId) : done.remainderId;
+    await tx.command.update({ where: { id: commandId }, data: { remainderId } });
+  }
   await recordCommandChange(tx, command);
 }
 
@@ -106,119 +151,6 @@ const nothingDue = { leaseToken: null, leaseUntil: null, nextLookAt: null };
 export function refusalOf({ code, userMessage, fields }: AppError, nothingDone: string): Refusal {
   const message = code === "service_refused" ? userMessage : `${userMessage} ${nothingDone}`;
   return { code, message, fields };
-}
-
-/**
- * Brings what is known into the mirror.
- * @returns our id of what the command acts on or made
- * @throws AppError `internal` for a command that acts on nothing
- */
-async function storeDone<Request, Whole extends Mirrored>(
-  tx: Tx,
-  kind: CommandKind<Request, Whole>,
-  command: Command,
-  scope: ConnectionScope,
-  done: Done<Whole>,
-): Promise<string> {
-  const { mirrored } = kind;
-  const { connectionId, serviceId, subjectId } = command;
-  if (done.kind === "found") {
-    const madeBy = kind.creates ? await makerOf(tx, kind, command, done.reading.snapshot.serviceId) : null;
-    const told = { scope, source: "action", ...done.reading, whole: true } as const;
-    return (await store(tx, mirrored, { ...told, ...(madeBy ? { madeBy } : {}) })).id;
-  }
-  if (serviceId && done.kind === "gone") {
-    await markGone(tx, mirrored, scope, serviceId, done.requestedAt, { isCertain: true });
-  } else if (serviceId) {
-    await requestRefresh(tx, { connectionId, kind: mirrored.kind, serviceId, source: "action" });
-  }
-  if (!subjectId) throw new AppError("internal", `Command ${command.id} acts on nothing that is known`);
-  return subjectId;
-}
-
-/** What a look read of a thing that was not as the person wanted it is news to the mirror all the same. */
-export async function storeSeen<Request, Whole extends Mirrored>(
-  tx: Tx,
-  { mirrored }: CommandKind<Request, Whole>,
-  { connectionId }: Command,
-  { reading }: Extract<Look<Whole>, { kind: "nothing" }>,
-): Promise<void> {
-  if (!reading) return;
-  const scope = await scopeOf(connectionId, tx);
-  await store(tx, mirrored, { scope, source: "action", ...reading, whole: true });
-}
-
-/** The command as what made it; null where an earlier attempt of the same form is tied to it already. */
-async function makerOf<Request, Whole extends Mirrored>(
-  tx: Tx,
-  { mirrored }: CommandKind<Request, Whole>,
-  command: Command,
-  serviceId: string,
-): Promise<Maker | null> {
-  const { id: commandId, connectionId, departmentId } = command;
-  const [known] = await tx.$queryRaw<{ commandId: string | null }[]>`
-    SELECT "commandId" FROM ${tableOf(mirrored)}
-    WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId}`;
-  if (known?.commandId && known.commandId !== commandId) return null;
-  return { commandId, placedById: writtenFor(command), departmentId };
-}
-
-/** Whether the thing is tied to another command than this. */
-async function isMadeByAnother<Request, Whole extends Mirrored>(
-  tx: Tx,
-  { mirrored }: CommandKind<Request, Whole>,
-  { id }: Command,
-  subjectId: string,
-): Promise<boolean> {
-  const [made] = await tx.$queryRaw<{ commandId: string | null }[]>`
-    SELECT "commandId" FROM ${tableOf(mirrored)} WHERE id = ${subjectId}::uuid`;
-  return made?.commandId !== null && made?.commandId !== id;
-}
-
-type Settled = Command & { subjectId: string };
-
-/** The step of the timeline is whose command caused it, whichever process learned of it first. */
-async function nameInTimeline<Request, Whole extends Mirrored>(
-  tx: Tx,
-  { mirrored, causes }: CommandKind<Request, Whole>,
-  command: Settled,
-  whole: Whole | null,
-  settledAt: Date,
-): Promise<void> {
-  if (!causes) return;
-  const { businessId, subjectId, firstSentAt, createdAt } = command;
-  await attributeStatus(tx, {
-    businessId,
-    kind: mirrored.kind,
-    subjectId,
-    status: causes.status,
-    occurredAt: whole && causes.since(whole),
-    seenAt: settledAt,
-    notBefore: firstSentAt ?? createdAt,
-    source: "action",
-    actorId: writtenFor(command),
-  });
-}
-
-/**
- * One line for each command that is done, with whoever gave it. Where another came first, the line goes by a name
- * of its own, so that nobody is taken for the one who did it, and says who did as far as that is known.
- */
-async function writeAudit<Request, Whole extends Mirrored>(
-  tx: Tx,
-  kind: CommandKind<Request, Whole>,
-  command: Settled,
-  whole: Whole | null,
-): Promise<void> {
-  const { businessId, subjectId, actorId: userId, onBehalfOfId, requestId, byAnother } = command;
-  const onBehalfOf = onBehalfOfId === null ? null : { userId: onBehalfOfId };
-  const by = { userId, acting: { businessId, onBehalfOf }, requestId };
-  const about = { subjectKind: kind.mirrored.kind, subjectId };
-  const { before, after } = kind.audit(sendingOf(kind, command), whole);
-  if (!byAnother) return await recordAudit(tx, by, { action: kind.name, ...about, before, after });
-  const doneBy = kind.causes && (await causerOf(tx, subjectId, kind.causes.status));
-  const action = `${kind.name}.by_another`;
-  await recordAudit(tx, by, { action, ...about, before, after: { ...after, doneBy } });
 }
 
 async function recordCommandChange(tx: Tx, { id, businessId }: Command): Promise<void> {

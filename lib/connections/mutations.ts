@@ -1,9 +1,10 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { discount } from "@/lib/auth/failure-counts";
-import { accessWith, fingerprintOf, noteTokenOutcome, tokenPlace } from "@/lib/credentials/access";
+import { discount } from "@/lib/auth/limits/failure-counts";
+import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { countTokenAttempt } from "@/lib/credentials/token-attempts";
+import { restoreToken } from "@/lib/credentials/token-health";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { connectionWords } from "@/lib/domain/texts/connection-words";
@@ -32,7 +33,7 @@ export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyT
   }
   const access = accessWith(scope, token, "person");
   await proveToken(actor, access);
-  await noteTokenOutcome(access, "working");
+  await restoreToken(access);
   const id = newId();
   const lastFour = token.slice(-4);
   await db().$transaction(async (tx) => {

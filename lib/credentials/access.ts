@@ -1,9 +1,10 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
+import { connectionWords as words } from "@/lib/domain/texts/connection-words";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { db } from "@/lib/platform/db";
 import { keyedDigest, unseal } from "@/lib/platform/seal";
-import type { AccessToken, TokenState } from "@/prisma/generated/client";
+import type { AccessToken } from "@/prisma/generated/client";
 import type { ConnectionScope } from "./scope";
 
 /** Who acts with which token. Tokens are opened here and nowhere else. */
@@ -23,11 +24,11 @@ export async function accessForActor(actor: Actor, scope: ConnectionScope): Prom
       "token_refused",
       "The actor has no access token on the connection, and none is shared",
       {
-        userMessage: "You have no access token yet. Add yours in Settings.",
+        userMessage: words.noToken,
       },
     );
   }
-  return accessWith(scope, openToken(token), "person");
+  return accessOf(scope, token, "person");
 }
 
 /**
@@ -47,7 +48,7 @@ export async function accessForScope(
     tokens.find(({ userId }) => userId === null) ??
     tokens.find(({ userId }) => userId === preferUserId) ??
     tokens[0];
-  return token ? accessWith(scope, openToken(token), "background") : null;
+  return token ? accessOf(scope, token, "background") : null;
 }
 
 /** Access with a token that is not stored yet, to try it. */
@@ -59,17 +60,19 @@ export function accessWith(
   return { connectionId, variant, baseUrl, token, tokenFingerprint: fingerprintOf(token), priority };
 }
 
+/** Access with a token that is stored. */
+export function accessOf(
+  scope: ConnectionScope,
+  token: AccessToken,
+  priority: ServiceAccess["priority"],
+): ServiceAccess {
+  const isDoubted = token.state !== "working" || token.refusals > 0;
+  return { ...accessWith(scope, openToken(token), priority), ...(isDoubted ? { isDoubted } : {}) };
+}
+
 /** What stands for a token where it must be compared but not read. */
 export function fingerprintOf(token: string): string {
   return keyedDigest("access token", token);
-}
-
-/** Remembers what the service said of a token, for everyone who shares it. */
-export async function noteTokenOutcome(access: ServiceAccess, state: TokenState): Promise<void> {
-  await db().accessToken.updateMany({
-    where: { connectionId: access.connectionId, fingerprint: access.tokenFingerprint },
-    data: { state, checkedAt: new Date() },
-  });
 }
 
 /** Where a token lies sealed. */

@@ -1,4 +1,4 @@
-import { type Count, countWithin, type Limit } from "@/lib/auth/failure-counts";
+import { type Count, countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
 import { AppError } from "@/lib/domain/errors";
 import { connectionWords } from "@/lib/domain/texts/connection-words";
 import { db } from "@/lib/platform/db";

@@ -2,13 +2,34 @@
 
 export const rowsPerPage = 50;
 
-/** What a query reads for the page that follows a row; one row more tells whether another page follows. */
-export function windowAfter(cursor: string | null) {
-  return { ...(cursor === null ? {} : { cursor: { id: cursor }, skip: 1 }), take: rowsPerPage + 1 };
+/** A place in a list: the rows after, or before, the one with this id. */
+export type Position = { direction: "after" | "before"; id: string };
+
+/**
+ * What a query reads for the page that stands there; one row more tells whether another page follows.
+ * @param position null for the first page
+ */
+export function windowAt(position: Position | null, rows = rowsPerPage) {
+  const take = position?.direction === "before" ? -(rows + 1) : rows + 1;
+  return { ...(position ? { cursor: { id: position.id }, skip: 1 } : {}), take };
 }
 
-/** The page out of what was read, and the cursor of the next; null at the end. */
+/** The page out of what was read for it, and whether it is the first or the last of the list. */
+export function pageAt<Row>(read: readonly Row[], position: Position | null, rows = rowsPerPage) {
+  const isMore = read.length > rows;
+  if (position?.direction === "before") {
+    return { page: read.slice(-rows), isFirst: !isMore, isLast: false };
+  }
+  return { page: read.slice(0, rows), isFirst: position === null, isLast: !isMore };
+}
+
+/** The same for lists that are only read on: after a row, or from the first. */
+export function windowAfter(cursor: string | null) {
+  return windowAt(cursor === null ? null : { direction: "after", id: cursor });
+}
+
+/** The page out of what was read so, and the cursor of the next; null at the end. */
 export function pageOf<Row extends { id: string }>(read: readonly Row[]) {
-  const rows = read.slice(0, rowsPerPage);
-  return { rows, nextCursor: read.length > rowsPerPage ? (rows.at(-1)?.id ?? null) : null };
+  const { page, isLast } = pageAt(read, null);
+  return { rows: page, nextCursor: isLast ? null : (page.at(-1)?.id ?? null) };
 }

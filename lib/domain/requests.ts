@@ -27,5 +27,16 @@ export const translationRequestSchema = z.object({
 export type TranslationRequest = z.infer<typeof translationRequestSchema>;
 
 /** As it is sent. */
-export type NewOrder = TranslationRequest & { callbackUrl: string };
-export type NewQuote = NewOrder;
+export type NewRequest = TranslationRequest & { callbackUrl: string };
+
+/** What a row of orders or quotes tells of the answers that it was asked for with. */
+type ToldAnswers = Pick<TranslationRequest, "reference" | "field1" | "field2"> &
+  Pick<TranslationRequest["services"], "sourceLanguage" | "targetLanguage">;
+
+/** Whether something has the answers of a request, as far as it tells them; the service's staff may have changed some. */
+export function hasAnswersOf(told: ToldAnswers, { services, ...request }: TranslationRequest): boolean {
+  return (
+    (["sourceLanguage", "targetLanguage"] as const).every((field) => told[field] === services[field]) &&
+    (["reference", "field1", "field2"] as const).every((field) => told[field] === request[field])
+  );
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cleanerVersion, cleanHtml } from "./html";
-import { orderRowSchema, orderSnapshotSchema, quoteRowSchema, quoteSnapshotSchema } from "./shapes";
+import { orderRowSchema, orderSnapshotSchema } from "./orders/shapes";
+import { quoteRowSchema, quoteSnapshotSchema } from "./quotes/shapes";
 
 /*
  * Snapshots as the first release stored them. They stay as they are: whatever is added to a shape later, these

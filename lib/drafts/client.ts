@@ -1,19 +1,9 @@
 "use client";
 
-import { queryOptions, skipToken, useQueryClient } from "@tanstack/react-query";
-import { backoffMs } from "@/lib/domain/backoff";
-import { isAppError } from "@/lib/domain/errors";
-import { newId } from "@/lib/domain/ids";
-import { fetchJson, pageHeaders } from "@/lib/platform/fetch-json";
-import type {
-  AttemptRef,
-  AttemptView,
-  DocumentKind,
-  DraftSummary,
-  DraftView,
-  SaveDraftInput,
-  SubmissionView,
-} from "./schema";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { FormName } from "@/lib/domain/texts/forms";
+import { fetchJson } from "@/lib/platform/fetch-json";
+import type { DocumentKind, DraftSummary, DraftView, SaveDraftInput } from "./schema";
 
 /**
  * The form's reads and saves in the browser: plain functions, because the form itself decides when to save and
@@ -42,32 +32,9 @@ export function useRenewDrafts(): () => Promise<void> {
   };
 }
 
-/** Whether the portal did not answer, or not as it should have: what was asked may or may not have been done. */
-export function isUnanswered(error: unknown): boolean {
-  return isAppError(error, "service_unavailable", "outcome_unknown", "busy", "internal");
-}
-
-/**
- * For what may be asked twice: asks until the portal answers, later and later, and at once when the browser is online
- * again.
- */
-export function usePatience(): <Answer>(ask: () => Promise<Answer>) => Promise<Answer> {
-  const queryClient = useQueryClient();
-  return async (ask) => {
-    const { answer } = await queryClient.fetchQuery({
-      queryKey: ["patiently", newId()],
-      queryFn: async () => ({ answer: await ask() }),
-      retry: (_, error) => isUnanswered(error) || isAppError(error, "rate_limited"),
-      retryDelay: backoffMs,
-      gcTime: 0,
-    });
-    return answer;
-  };
-}
-
-/** Makes another form for the person. */
-export function openDraft<Content>(): Promise<DraftView<Content>> {
-  return fetchJson<DraftView<Content>>("/api/drafts", { method: "POST" });
+/** Makes another form of a kind for the person. */
+export function openDraft<Content>(kind: FormName): Promise<DraftView<Content>> {
+  return fetchJson<DraftView<Content>>(`/api/drafts?kind=${kind}`, { method: "POST" });
 }
 
 export function readDraft<Content>(draftId: string): Promise<DraftView<Content>> {
@@ -101,83 +68,4 @@ export function changeDocumentKind(
     method: "PATCH",
     json: { kind },
   });
-}
-
-/** The address a document's bytes are posted to; the body is the file itself. */
-export function uploadAddress(upload: {
-  draftId: string;
-  documentId: string;
-  name: string;
-  kind: DocumentKind;
-  position: number;
-}): string {
-  const query = new URLSearchParams({
-    draft: upload.draftId,
-    document: upload.documentId,
-    name: upload.name,
-    kind: upload.kind,
-    position: String(upload.position),
-  });
-  return `/api/upload?${query}`;
-}
-
-export function uploadHeaders(): Record<string, string> {
-  return { ...pageHeaders(), "Content-Type": "application/octet-stream" };
-}
-
-/** Follows an attempt; live events tell when it moved, and while it is open it is asked for now and then. */
-export function submissionOptions(submissionId: string) {
-  return queryOptions({
-    queryKey: ["submission", submissionId] as const,
-    queryFn: ({ signal }) => fetchJson<SubmissionView>(`/api/submissions/${submissionId}`, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data && (state.data.state === "accepted" || state.data.state === "refused") ? false : 5_000,
-  });
-}
-
-/** A press of *Place order*, and when it was made on this browser's clock. */
-export type Press = AttemptRef & { pressedAt: number };
-
-/** Live events make every attempt old by the first word: its page may know it by this key alone. */
-export function attemptKey(press: AttemptRef | null) {
-  return ["attempt", press?.draftId, press?.attempt] as const;
-}
-
-/**
- * What became of a press whose answer did not come. Live events, the connection's return and whoever looks at the
- * page again have it asked at once. A press that has not arrived in time is withdrawn, so that it cannot arrive later.
- */
-export function attemptOptions(press: Press | null, arrivesWithinMs: number) {
-  return queryOptions({
-    queryKey: attemptKey(press),
-    queryFn: press ? ({ signal }) => learnOutcome(press, arrivesWithinMs, signal) : skipToken,
-    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
-      if (data?.state === "accepted" || data?.state === "refused") return false;
-      const pauseMs = backoffMs(dataUpdateCount + errorUpdateCount);
-      // At once when it may be withdrawn: a person waits before a closed form.
-      const leftMs = press && data?.state === "not_arrived" ? arrivesWithinMs - ageMs(press) : 0;
-      return leftMs > 0 ? Math.min(pauseMs, leftMs) : pauseMs;
-    },
-    refetchOnWindowFocus: "always",
-    refetchOnReconnect: "always",
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
-async function learnOutcome(
-  press: Press,
-  arrivesWithinMs: number,
-  signal: AbortSignal,
-): Promise<AttemptView> {
-  const address = `/api/drafts/${press.draftId}/attempts/${press.attempt}`;
-  const known = await fetchJson<AttemptView>(address, { signal });
-  if (known.state !== "not_arrived" || ageMs(press) < arrivesWithinMs) return known;
-  return await fetchJson<AttemptView>(address, { method: "DELETE" });
-}
-
-/** The clock may have been set since. */
-function ageMs({ pressedAt }: Press): number {
-  return Math.abs(Date.now() - pressedAt);
 }

@@ -85,7 +85,7 @@ describe("the forms that a person has begun", () => {
     expect(await findOfferedDraft(actor)).toEqual({ draftId: input.draftId });
     const { draftId } = await placeOrder(actor, await readyToPlace(actor));
     expect(await listDrafts(actor)).toEqual([]);
-    expect((await getDraft(actor, { draftId })).submission?.orderId).toEqual(expect.any(String));
+    expect((await getDraft(actor, { draftId })).latestAttempt?.subjectId).toEqual(expect.any(String));
   });
 
   test("have a limit; a form that was left empty makes room", async () => {

@@ -3,10 +3,19 @@ import { visibleTo } from "@/lib/auth/visible-to";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
-import type { Draft, Prisma } from "@/prisma/generated/client";
+import type { Command, Draft, Prisma } from "@/prisma/generated/client";
 import type { Form } from "./form";
 import { type DraftDocumentRecord, type DraftKind, kindOfDraft } from "./kind";
-import { attemptAfter, draftSummary, holdsDraft, isEmptyForm, storedContent, submissionView } from "./rules";
+import {
+  attemptAfter,
+  attemptView,
+  draftSummary,
+  holdsDraft,
+  isEmptyForm,
+  isHeld,
+  type StandingAttempts,
+  storedContent,
+} from "./rules";
 import {
   type DocumentKind,
   type DraftDocumentView,
@@ -19,7 +28,7 @@ import {
 /** An upload whose process has not been heard of for this long is over: the process beats every 10 seconds. */
 export const uploadPulseSeconds = 45;
 
-/** The draft with its documents and its latest attempt. A discarded draft is not found. */
+/** The draft with its documents and the attempt that says how it stands. A discarded draft is not found. */
 export async function getDraft<Content extends object>(
   actor: Actor,
   kinds: readonly DraftKind<Content>[],
@@ -27,7 +36,7 @@ export async function getDraft<Content extends object>(
 ): Promise<DraftView<Content>> {
   const draft = await visibleTo(actor).draft.findFirst({ where: { id: draftId } });
   const view = draft && (await draftView(db(), kindOfDraft(kinds, draft).form, draft));
-  if (!view || (draft.closedAt && view.submission?.state !== "accepted")) {
+  if (!view || (draft.closedAt && !isHeld(view.latestAttempt))) {
     throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
   }
   return view;
@@ -35,22 +44,26 @@ export async function getDraft<Content extends object>(
 
 /** The connection that the draft's documents are on and its order goes to. @throws AppError `not_found` */
 export async function scopeOfDraft(actor: Actor, draftId: string): Promise<ConnectionScope> {
-  return await scopeForActor(actor, await findOwnDraft(actor, draftId));
+  return await scopeForActor(actor, await getOwnDraft(actor, draftId));
 }
 
 /** Whatever became of it. @throws AppError `not_found` for a draft that is not the actor's */
-export async function findOwnDraft(actor: Actor, draftId: string): Promise<Draft> {
+export async function getOwnDraft(actor: Actor, draftId: string): Promise<Draft> {
   const draft = await visibleTo(actor).draft.findFirst({ where: { id: draftId } });
   if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
   return draft;
 }
 
-/** The person's forms of a kind that were begun and are theirs to go on with, the last changed first. */
-export async function listDrafts(actor: Actor, form: Form): Promise<DraftSummary[]> {
-  const drafts = await listBegun(actor, form);
-  return drafts
-    .filter(({ commands: [latest] }) => !holdsDraft(latest ?? null))
-    .map((draft) => draftSummary(form, draft));
+/** The person's forms that were begun and are theirs to go on with, the last changed first. */
+export async function listDrafts(actor: Actor, forms: readonly Form[]): Promise<DraftSummary[]> {
+  const ofEach = await Promise.all(
+    forms.map(async (form) =>
+      (await listBegun(actor, form))
+        .filter(({ commands: [latest] }) => !holdsDraft(latest ?? null))
+        .map((draft) => draftSummary(form, draft)),
+    ),
+  );
+  return ofEach.flat().sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
 }
 
 /**
@@ -89,12 +102,9 @@ export async function draftView<Content extends object>(
   form: Form<Content>,
   draft: Draft,
 ): Promise<DraftView<Content>> {
-  const [documents, latest] = await Promise.all([
+  const [documents, { latest, standing }] = await Promise.all([
     listDocuments(client, draft.id),
-    client.command.findFirst({
-      where: { draftId: draft.id },
-      orderBy: { attempt: "desc" },
-    }),
+    findAttempts(client, draft.id),
   ]);
   return {
     draftId: draft.id,
@@ -102,9 +112,17 @@ export async function draftView<Content extends object>(
     ...storedContent(form, draft.content),
     documents: documents.map(({ fileServiceId: _, ...view }) => view),
     attempt: attemptAfter(latest),
-    submission: latest && submissionView(latest),
+    latestAttempt: standing && attemptView(standing),
     updatedAt: draft.updatedAt.toISOString(),
   };
+}
+
+/** An attempt that was given up may be done after all when the draft has been tried again, or is being changed. */
+export async function findAttempts(client: Db | Tx, draftId: string): Promise<StandingAttempts<Command>> {
+  const latest = await client.command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } });
+  if (!latest || holdsDraft(latest)) return { latest, standing: latest };
+  const done = await client.command.findFirst({ where: { draftId, state: "done" } });
+  return { latest, standing: done ?? latest };
 }
 
 /** Documents in the order they were added; an upload whose process died shows as failed. */
@@ -115,11 +133,12 @@ export async function listDocuments(client: Db | Tx, draftId: string): Promise<D
       name: string;
       kind: DocumentKind;
       sizeBytes: bigint;
+      choiceId: string;
       state: DraftDocumentView["state"];
       fileServiceId: string | null;
     }[]
   >`
-    SELECT id, name, kind, "sizeBytes", "fileServiceId",
+    SELECT id, name, kind, "sizeBytes", "choiceId", "fileServiceId",
       CASE WHEN state = 'uploading' AND "heartbeatAt" < now() - make_interval(secs => ${uploadPulseSeconds})
         THEN 'failed' ELSE state::text END AS state
     FROM "DraftDocument" WHERE "draftId" = ${draftId}::uuid ORDER BY position, id`;

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { FormName } from "@/lib/domain/texts/forms";
+import type { DraftDocumentView } from "./schema";
 
 /**
  * What differs between the forms that are kept as drafts. Each is described once, in the `form.ts` of its feature, and
@@ -7,8 +9,8 @@ import type { z } from "zod";
 
 /** @template Content the answers  @template Known what the portal knows of the service, by which they are checked */
 export type Form<Content extends object = object, Known = unknown> = {
-  /** As `Draft.kind` has it. */
-  name: string;
+  /** As `Draft.kind` has it; its words are under it in `lib/domain/texts/forms.ts`. */
+  name: FormName;
   /**
    * The answers, as long as they may be: what was stored once is always read again, whatever the limits were then.
    * Every field has a default, for what an older release left out.
@@ -22,14 +24,18 @@ export type Form<Content extends object = object, Known = unknown> = {
   sendable(known: Known): z.ZodType<Content, Content>;
   /** What the person calls it, beside its first document; null where they do not yet. */
   referenceOf(content: Content): string | null;
-  words: FormWords;
+  /** Why it cannot be sent with these documents yet. */
+  documentFaults(documents: readonly SendableDocument[]): string[];
+  /** Paths of the portal's pages. */
+  pages: {
+    /** Of the form itself. */
+    form: string;
+    /** Of what it becomes, each by its id below this. */
+    results: string;
+  };
 };
 
-/** What people read of a form beside its fields. */
-export type FormWords = {
-  tooManyOpen(most: number): string;
-  /** The documents that the person saw are not those of the draft. */
-  otherDocuments: string;
-  /** The press did not reach the portal in time. */
-  neverArrived: string;
+/** A document as far as it decides whether a form can be sent; the browser has more states than the server. */
+export type SendableDocument = Pick<DraftDocumentView, "name" | "kind"> & {
+  state: DraftDocumentView["state"] | "waiting" | "removing";
 };

@@ -1,18 +1,27 @@
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
-import { parsed } from "@/lib/auth/authorized-action";
+import { parseInput } from "@/lib/auth/requests/parse-input";
 import { visibleTo } from "@/lib/auth/visible-to";
+import { isOpen } from "@/lib/commands/lease";
 import { defaultScopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { draftWords as words } from "@/lib/domain/texts/draft-words";
+import { formWords } from "@/lib/domain/texts/forms";
 import { deleteUnused } from "@/lib/files/mutations";
 import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
-import type { Draft } from "@/prisma/generated/client";
-import { draftView, listOpenDrafts, type OpenDraft } from "./data";
+import type { Command, Draft } from "@/prisma/generated/client";
+import { draftView, findAttempts, listOpenDrafts, type OpenDraft } from "./data";
 import type { Form } from "./form";
 import { type DraftKind, kindOfDraft } from "./kind";
-import { emptyContentOf, holdsDraft, isEmptyForm, sameContent, storedContent } from "./rules";
+import {
+  emptyContentOf,
+  holdsDraft,
+  isEmptyForm,
+  type StandingAttempts,
+  sameContent,
+  storedContent,
+} from "./rules";
 import {
   type DocumentKind,
   type DocumentRef,
@@ -65,7 +74,7 @@ async function closeLeftDrafts(tx: Tx, actor: Actor, form: Form, open: readonly 
   });
   if (count > 0) return;
   throw new AppError("invalid_input", "A person has too many forms open", {
-    userMessage: form.words.tooManyOpen(openDraftsAtMost),
+    userMessage: formWords[form.name].tooManyOpen(openDraftsAtMost),
   });
 }
 
@@ -82,7 +91,7 @@ export async function saveDraft<Content extends object>(
   return await db().$transaction(async (tx) => {
     const draft = await lockEditableDraft(tx, actor, draftId);
     const { form } = kindOfDraft(kinds, draft);
-    const kept = form.keep(parsed(form.typed, content));
+    const kept = form.keep(parseInput(form.typed, content));
     return await draftView(tx, form, await keepContent(tx, form, draft, { content: kept, version }));
   });
 }
@@ -189,17 +198,33 @@ export async function changeDocumentKind(
  *   it became an order.
  */
 export async function lockEditableDraft(tx: Tx, actor: Actor, draftId: string): Promise<Draft> {
+  const { draft, standing } = await lockDraft(tx, actor, draftId);
+  // Before whether it is closed: a form that became an order was not thrown away.
+  if (standing && holdsDraft(standing)) throw notEditable(standing);
+  if (draft.closedAt) throw new AppError("not_found", `Draft ${draftId} was thrown away`);
+  return draft;
+}
+
+/** Why a draft takes no changes that an attempt holds. */
+export function notEditable(attempt: Command): AppError {
+  return new AppError("conflict", `Draft ${attempt.draftId} is placed, or being placed`, {
+    userMessage: isOpen(attempt) ? words.beingSent : words.alreadySent,
+  });
+}
+
+/**
+ * The actor's draft, whatever became of it, under its row's lock, with the attempts that say how it stands.
+ * @throws AppError `not_found` when it is not theirs
+ */
+export async function lockDraft(
+  tx: Tx,
+  actor: Actor,
+  draftId: string,
+): Promise<{ draft: Draft } & StandingAttempts<Command>> {
   await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
   const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId } });
-  const latest = draft && (await tx.command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } }));
-  // Before whether it is closed: a form that became an order was not thrown away.
-  if (latest && holdsDraft(latest)) {
-    throw new AppError("conflict", `Draft ${draftId} is placed, or being placed`, {
-      userMessage: latest.state === "done" ? words.alreadySent : words.beingSent,
-    });
-  }
-  if (!draft || draft.closedAt) throw new AppError("not_found", `Draft ${draftId} is not open to its writer`);
-  return draft;
+  if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its writer`);
+  return { draft, ...(await findAttempts(tx, draftId)) };
 }
 
 /** Has the person's other pages list the form anew: it is there, gone, or called something else. */

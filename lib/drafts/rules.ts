@@ -1,11 +1,11 @@
-import { z } from "zod";
-import { AppError, type ErrorCode, errorKinds, type FieldMessages } from "@/lib/domain/errors";
+import type { FieldMessages } from "@/lib/domain/errors";
+import { storedRefusal } from "@/lib/domain/refusal";
 import { draftWords } from "@/lib/domain/texts/draft-words";
-import type { Form } from "./form";
-import type { DraftDocumentView, DraftSummary, SubmissionView } from "./schema";
+import type { Form, SendableDocument } from "./form";
+import type { AttemptView, DraftSummary, SeenDocument } from "./schema";
 
 /** What is stored of an attempt, as far as the view needs it. */
-export type SubmissionRecord = {
+export type AttemptRecord = {
   id: string;
   draftId: string | null;
   attempt: number;
@@ -16,6 +16,7 @@ export type SubmissionRecord = {
   refusal: unknown;
   createdAt: Date;
   subjectId: string | null;
+  remainderId: string | null;
 };
 
 const shownStates = {
@@ -25,41 +26,45 @@ const shownStates = {
 } as const;
 
 /** An attempt as the person sees it. Refused only once it is final: while unknown it is being checked. */
-export function submissionView(submission: SubmissionRecord): SubmissionView {
+export function attemptView(command: AttemptRecord): AttemptView {
   return {
-    submissionId: submission.id,
-    draftId: submission.draftId ?? "",
-    attempt: submission.attempt,
-    state: submission.state === "unknown" ? unknownState(submission) : shownStates[submission.state],
-    orderId: submission.subjectId,
-    refusal: submission.state === "refused" ? refusalSchema.parse(submission.refusal) : null,
-    since: submission.createdAt.toISOString(),
+    commandId: command.id,
+    draftId: command.draftId ?? "",
+    attempt: command.attempt,
+    state: command.state === "unknown" ? unknownState(command) : shownStates[command.state],
+    subjectId: command.subjectId,
+    refusal: command.state === "refused" ? storedRefusal(command.refusal) : null,
+    remainder: command.remainderId,
+    since: command.createdAt.toISOString(),
   };
 }
 
 /** What is not settled is checked where something may have left, and waits its turn where nothing has. */
-function unknownState({ sends, serviceId, refusal }: SubmissionRecord): "checking" | "waiting" {
+function unknownState({ sends, serviceId, refusal }: AttemptRecord): "checking" | "waiting" {
   return sends === 0 && serviceId === null && refusal === null ? "waiting" : "checking";
 }
 
 /** The attempt that *Place order* opens next, or finds: only a refusal leads to a new one. */
-export function attemptAfter(latest: Pick<SubmissionRecord, "attempt" | "state"> | null): number {
+export function attemptAfter(latest: Pick<AttemptRecord, "attempt" | "state"> | null): number {
   if (!latest) return 1;
   return latest.state === "refused" ? latest.attempt + 1 : latest.attempt;
 }
 
-/** True while an attempt may still become an order, or has: the form is then no longer open to changes. */
-export function holdsDraft(latest: Pick<SubmissionRecord, "state"> | null): boolean {
-  return latest !== null && latest.state !== "refused";
+/** True while an attempt may still become an order, or its form has: the form is then no longer open to changes. */
+export function isHeld(attempt: AttemptView | null): attempt is AttemptView {
+  return attempt !== null && (attempt.state !== "refused" || Boolean(attempt.refusal?.instead));
 }
 
-/** Whether the draft's latest attempt tells what became of the one with this number: nothing later can be sent then. */
-export function settlesAttempt(
-  latest: Pick<SubmissionRecord, "attempt" | "state">,
-  attempt: number,
-): boolean {
-  return holdsDraft(latest) || latest.attempt >= attempt;
+export function holdsDraft(attempt: AttemptRecord | null): boolean {
+  return attempt !== null && isHeld(attemptView(attempt));
 }
+
+/** The attempts that say how a draft stands. */
+export type StandingAttempts<Attempt> = {
+  latest: Attempt | null;
+  /** The latest, or one before it that was done after all. */
+  standing: Attempt | null;
+};
 
 /**
  * The stored answers, field by field: what cannot be understood is empty, what an older release left out has its
@@ -104,20 +109,40 @@ type ListedDraft = {
   id: string;
   content: unknown;
   documents: readonly { name: string }[];
-  commands: readonly SubmissionRecord[];
+  commands: readonly AttemptRecord[];
   updatedAt: Date;
 };
+
+/** Where the page of a form shows a draft; without one, a form beside all others. */
+export function formAddress({ pages }: Pick<Form, "pages">, draftId: string | null): string {
+  return `${pages.form}?draft=${draftId ?? "new"}`;
+}
+
+/** Where what a form became is shown, or followed until it is known. */
+export function resultAddress(
+  { pages }: Pick<Form, "pages">,
+  { subjectId, commandId }: Pick<AttemptView, "subjectId" | "commandId">,
+): string {
+  return `${pages.results}/${subjectId ?? commandId}`;
+}
+
+/** Whether a form leads on to what became of it: all that it held did. */
+export function isAllDone(attempt: AttemptView | null): attempt is AttemptView {
+  return attempt?.state === "accepted" && attempt.remainder === null;
+}
 
 /** A draft as a line of a list. */
 export function draftSummary(form: Form, draft: ListedDraft): DraftSummary {
   const [latest] = draft.commands;
   return {
+    kind: form.name,
     draftId: draft.id,
+    address: formAddress(form, draft.id),
     firstDocument: draft.documents[0]?.name ?? null,
     documentCount: draft.documents.length,
     reference: form.referenceOf(storedContent(form, draft.content).content),
     updatedAt: draft.updatedAt.toISOString(),
-    refusal: (latest && submissionView(latest).refusal?.message) ?? null,
+    refusal: (latest && attemptView(latest).refusal?.message) ?? null,
   };
 }
 
@@ -135,12 +160,7 @@ export function contentFaults<Content extends object, Known>(
   return faults;
 }
 
-/** A document as far as it decides whether a form can be sent; the browser has more states than the server. */
-type SendableDocument = Pick<DraftDocumentView, "name" | "kind"> & {
-  state: DraftDocumentView["state"] | "waiting" | "removing";
-};
-
-/** Why a form cannot be sent with these documents yet. */
+/** Why a form that is about documents cannot be sent with these yet. */
 export function documentFaults(documents: readonly SendableDocument[]): string[] {
   const inState = (...states: SendableDocument["state"][]) =>
     documents.filter(({ state }) => states.includes(state));
@@ -154,24 +174,11 @@ export function documentFaults(documents: readonly SendableDocument[]): string[]
 
 /**
  * Whether the person sees the documents that the draft has: after a lost answer, or in another tab, the page may show
- * others. Nothing is sent with a document that they do not see, or without one that they do.
+ * others, or another file as one of them. Nothing is sent with a document that they do not see, or without one that they
+ * do.
  */
-export function areAsSeen(
-  documents: readonly Pick<DraftDocumentView, "id" | "kind">[],
-  shown: readonly Pick<DraftDocumentView, "id" | "kind">[],
-): boolean {
-  return (
-    documents.length === shown.length &&
-    documents.every(({ id, kind }) => shown.some((document) => document.id === id && document.kind === kind))
-  );
+export function areAsSeen(documents: readonly SeenDocument[], shown: readonly SeenDocument[]): boolean {
+  const isShown = ({ id, kind, choiceId }: SeenDocument) =>
+    shown.some((seen) => seen.id === id && seen.kind === kind && seen.choiceId === choiceId);
+  return documents.length === shown.length && documents.every(isShown);
 }
-
-const unsaidRefusal = new AppError("service_refused", "A refusal that is stored cannot be understood");
-
-const refusalSchema = z
-  .object({
-    code: z.enum(Object.keys(errorKinds) as [ErrorCode]).catch("service_refused"),
-    message: z.string(),
-    fields: z.record(z.string(), z.array(z.string())).catch({}),
-  })
-  .catch({ code: unsaidRefusal.code, message: unsaidRefusal.userMessage, fields: {} });

@@ -1,14 +1,18 @@
 import { z } from "zod";
-import type { ErrorCode, FieldMessages } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
+import type { Refusal } from "@/lib/domain/refusal";
+import type { FormName } from "@/lib/domain/texts/forms";
 
 /** A form that is kept from its first keystroke until it becomes something, of whichever kind. */
+
+/** Higher than anything that is counted here, and no more than the database counts to. */
+const highestCount = 1_000_000_000;
 
 export const saveDraftSchema = z.object({
   /** The answers; the form of the draft's kind says what they may be. */
   content: z.unknown(),
   /** The version the browser last saw; another tab's newer save makes this one a conflict. */
-  version: z.number().int().nonnegative(),
+  version: z.number().int().nonnegative().max(highestCount),
 });
 export type SaveDraftInput = z.infer<typeof saveDraftSchema>;
 
@@ -21,22 +25,27 @@ export type DocumentKind = z.infer<typeof documentKindSchema>;
 /** What is sent with a press of the form's last button, beside the answers. */
 export const pressSchema = draftRefSchema.extend({
   /** The attempt the page was showing: a second click or tab finds the first attempt instead of opening another. */
-  attempt: z.number().int().positive(),
+  attempt: z.number().int().positive().max(highestCount),
   /**
    * The version that the answers were typed on: another tab's newer save makes the press a conflict. Left out where
    * nobody looks at a page.
    */
-  version: z.number().int().nonnegative().optional(),
+  version: z.number().int().nonnegative().max(highestCount).optional(),
   /** The documents that the person sees; nothing is sent with others. Left out where nobody looks at a page. */
   documents: z
-    .array(z.object({ id: idSchema, kind: documentKindSchema }))
+    .array(z.object({ id: idSchema, kind: documentKindSchema, choiceId: idSchema }))
     .max(1000)
     .optional(),
 });
 export type Press = z.infer<typeof pressSchema>;
 
 /** An attempt by its key. */
-export const attemptRefSchema = draftRefSchema.extend({ attempt: z.coerce.number().int().positive() });
+export const attemptRefSchema = draftRefSchema.extend({
+  attempt: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+});
 export type AttemptRef = z.infer<typeof attemptRefSchema>;
 
 export const documentRefSchema = draftRefSchema.extend({ documentId: idSchema });
@@ -44,33 +53,40 @@ export type DocumentRef = z.infer<typeof documentRefSchema>;
 
 export const changeDocumentSchema = z.object({ kind: documentKindSchema });
 
-export type DraftDocumentView = {
-  id: string;
-  name: string;
+export const draftDocumentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
   /** Told to the service at upload: another kind for an uploaded document means uploading it again. */
-  kind: DocumentKind;
-  sizeBytes: number;
-  state: "uploading" | "uploaded" | "failed";
-};
+  kind: documentKindSchema,
+  sizeBytes: z.number(),
+  /** Of the file as it was chosen: neither its name nor its size tells a better scan from the first. */
+  choiceId: z.string(),
+  state: z.enum(["uploading", "uploaded", "failed"]),
+});
+export type DraftDocumentView = z.infer<typeof draftDocumentSchema>;
+/** What a press says of each document that the person sees. */
+export type SeenDocument = Pick<DraftDocumentView, "id" | "kind" | "choiceId">;
 
 /**
  * How an attempt stands. `waiting` has not left yet, because the service has no room for it, and `checking` may have
  * been carried out: both resolve themselves, and the page follows them.
  */
-export type SubmissionView = {
-  submissionId: string;
+export type AttemptView = {
+  commandId: string;
   draftId: string;
   attempt: number;
   state: "sending" | "waiting" | "checking" | "accepted" | "refused";
-  /** Our id of the order, once it is known. */
-  orderId: string | null;
-  /** Why it was not placed; `fields` by the names of the form's answers, and `documents`. */
-  refusal: { code: ErrorCode; message: string; fields: FieldMessages } | null;
+  /** Our id of what it made, once that is known. */
+  subjectId: string | null;
+  /** Why nothing came of it; `fields` by the names of the form's answers, and `documents`. */
+  refusal: Refusal | null;
+  /** The form that has the documents of this one of which nothing was made; null where there are none. */
+  remainder: string | null;
   since: string;
 };
 
 /** What is known of an attempt by its key. One that has not arrived may still be on its way, until it is withdrawn. */
-export type AttemptView = SubmissionView | { state: "not_arrived" };
+export type AttemptOutcome = AttemptView | { state: "not_arrived" };
 
 export type DraftView<Content = unknown> = {
   draftId: string;
@@ -79,15 +95,26 @@ export type DraftView<Content = unknown> = {
   /** True when part of what was stored could not be understood any more, and is empty now. */
   isDamaged?: boolean;
   documents: DraftDocumentView[];
-  /** The attempt that *Place order* would open, or the one under way. */
+  /** The attempt that a press would open, or the one under way. */
   attempt: number;
-  submission: SubmissionView | null;
+  latestAttempt: AttemptView | null;
   updatedAt: string;
 };
 
-/** A form that was begun and not placed, as a line of a list. */
+/** The address of a form's page: `?draft=` names the draft it shows, or `new` for one that is still empty. */
+export const formAddressSchema = z.object({
+  draft: z
+    .union([z.literal("new"), idSchema])
+    .nullable()
+    .catch(null),
+});
+
+/** A form that was begun and not sent, as a line of a list. */
 export type DraftSummary = {
+  kind: FormName;
   draftId: string;
+  /** Of the page on which the person goes on with it. */
+  address: string;
   /** The name of its first document; null while it has none. */
   firstDocument: string | null;
   documentCount: number;
@@ -95,12 +122,18 @@ export type DraftSummary = {
   reference: string | null;
   /** When it was last changed. */
   updatedAt: string;
-  /** Why its order was not placed, where it was tried. */
+  /** Why nothing came of its last press, where it was pressed. */
   refusal: string | null;
 };
 
 /** So many forms of one person may be open at once. */
 export const openDraftsAtMost = 50;
+
+/** So many documents one form may have: what the service takes in one request. */
+export const documentsAtMost = 100;
+
+/** So often one form may be tried. */
+export const attemptsAtMost = 100;
 
 /** The limit of one document, as the service states it. */
 export const maxDocumentBytes = 100 * 1024 * 1024;

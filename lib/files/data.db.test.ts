@@ -60,8 +60,8 @@ describe("the list of files", () => {
   test("tells what each is attached to, to whoever sees that", async () => {
     const { world, actor, input } = await uploadedFile();
     const colleague = await world.addPerson("administrator");
-    const { orderId } = await placeOrder(actor, input);
-    const { quoteId } = await requestQuote(actor, await readyToPlace(actor, {}, quoteForm));
+    const { subjectId: orderId } = await placeOrder(actor, input);
+    const { subjectId: quoteId } = await requestQuote(actor, await readyToPlace(actor, {}, quoteForm));
     for (const reader of [actor, colleague]) {
       expect(await list(reader, true)).toMatchObject([
         { name: "birth.pdf", kind: "source", attachedTo: { kind: "quote", id: quoteId } },
@@ -92,9 +92,9 @@ describe("the list of files", () => {
 
   test("names nothing that the reader does not see: of a quote, not the order that another made of it", async () => {
     const { world, actor } = await uploadedFile();
-    const { quoteId } = await requestQuote(actor, await readyToPlace(actor, {}, quoteForm));
+    const { subjectId: quoteId } = await requestQuote(actor, await readyToPlace(actor, {}, quoteForm));
     const other = await world.addPerson("approver");
-    const { orderId } = await placeOrder(other, await readyToPlace(other));
+    const { subjectId: orderId } = await placeOrder(other, await readyToPlace(other));
     await db().file.updateMany({ where: { quoteId }, data: { orderId } });
     await db().business.update({ where: { id: world.businessId }, data: { requestersSeeAll: false } });
     expect(await list(await signIn(actor.userId), true)).toMatchObject([
@@ -129,7 +129,7 @@ describe("the list of files", () => {
   test.each([true, false])("comes page by page, each file once (attached: %s)", async (attached) => {
     const { actor, fileId } = await uploadedFile();
     const placed = attached ? await placeOrder(actor, await readyToPlace(actor)) : null;
-    const where = placed ? { orderId: placed.orderId } : { id: fileId };
+    const where = placed ? { orderId: placed.subjectId } : { id: fileId };
     const { snapshot, ...columns } = await db().file.findFirstOrThrow({ where });
     const draft = await db().draftDocument.findFirstOrThrow({ where: { fileServiceId: columns.serviceId } });
     for (let made = 0; made < rowsPerPage + 3; made += 1) {

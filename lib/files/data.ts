@@ -4,6 +4,7 @@ import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { pageOf, windowAfter } from "@/lib/domain/keyset";
+import { fileHolders } from "@/lib/domain/shapes";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import type { File } from "@/prisma/generated/client";
@@ -50,21 +51,24 @@ type Holders = Map<string, FileListRow["attachedTo"]>;
 
 /** What files are attached to, as far as the actor sees it: of a quote and its order it may be one of the two. */
 async function holdersOf(actor: Actor, files: readonly File[]): Promise<Holders> {
-  const select = { id: true, number: true };
-  const among = (ids: (string | null)[]) => ({
-    where: { id: { in: ids.flatMap((id) => id ?? []) } },
-    select,
-  });
   const visible = visibleTo(actor);
-  const [orders, quotes] = await Promise.all([
-    visible.order.findMany(among(files.map(({ orderId }) => orderId))),
-    visible.quote.findMany(among(files.map(({ quoteId }) => quoteId))),
-  ]);
-  const holders: Holders = new Map();
-  for (const order of orders) holders.set(order.id, { kind: "order", ...order });
-  for (const quote of quotes) holders.set(quote.id, { kind: "quote", ...quote });
-  return holders;
+  const found = await Promise.all(
+    fileHolders.map(async (kind) => {
+      const table: NumberedTable = visible[kind];
+      const ids = files.flatMap((file) => file[`${kind}Id`] ?? []);
+      const rows = await table.findMany({ where: { id: { in: ids } }, select: { id: true, number: true } });
+      return rows.map((row): [string, FileListRow["attachedTo"]] => [row.id, { kind, ...row }]);
+    }),
+  );
+  return new Map(found.flat());
 }
+
+type NumberedTable = {
+  findMany(args: {
+    where: { id: { in: string[] } };
+    select: { id: true; number: true };
+  }): Promise<{ id: string; number: string }[]>;
+};
 
 async function readAttached(actor: Actor, cursor: string | null): Promise<File[]> {
   const files = visibleTo(actor).file;
@@ -87,12 +91,12 @@ async function readUploads(actor: Actor, cursor: string | null): Promise<File[]>
 }
 
 function fileRow(file: File, isBeingDeleted: boolean, holders: Holders): FileListRow {
-  const { id, name, kind, sizeBytes, uploadedAt, orderId, quoteId } = file;
+  const { id, name, kind, sizeBytes, uploadedAt } = file;
+  const attachedTo = fileHolders.map((holder) => holders.get(file[`${holder}Id`] ?? ""));
   return {
     ...{ id, name, kind, isBeingDeleted },
     sizeBytes: Number(sizeBytes),
     uploadedAt: uploadedAt.toISOString(),
-    // What a quote became takes its files along.
-    attachedTo: holders.get(orderId ?? "") ?? holders.get(quoteId ?? "") ?? null,
+    attachedTo: attachedTo.find((holder) => holder !== undefined) ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
-import { type ServiceFile, serviceFileSchema } from "@/lib/domain/shapes";
+import { type ServiceFile, serviceFileSchema } from "@/lib/domain/files/shapes";
 import type { MirroredKind, Reading } from "@/lib/mirror/kind";
 import { store } from "@/lib/mirror/store";
 import type { Tx } from "@/lib/platform/db";

@@ -115,7 +115,7 @@ describe("what is thrown away", () => {
       { method: "POST", path: "/files", kind: "delay", delay_ms: 1_000, after: true },
     ]);
     const uploading = uploadDocument(actor, {
-      ...{ draftId, documentId, name: "slow.pdf", kind: "source", sizeBytes: 4 },
+      ...{ draftId, documentId, choiceId: newId(), name: "slow.pdf", kind: "source", sizeBytes: 4 },
       body,
       signal: new AbortController().signal,
     });
@@ -202,7 +202,7 @@ describe("what is used stays:", () => {
 
   test("a file that the mirror knows as attached", async () => {
     const documentId = await upload(actor, draftId);
-    const { orderId } = await placeOrder(actor, await readyToPlace(actor));
+    const { subjectId: orderId } = await placeOrder(actor, await readyToPlace(actor));
     const attached = { serviceId: await uploadedTo(documentId), businessId: world.businessId };
     await db().file.updateMany({ where: attached, data: { orderId } });
     await discardDraft(actor, { draftId });
@@ -216,7 +216,7 @@ describe("what is used stays:", () => {
     await db().draftDocument.create({
       data: {
         ...{ id: theirs.documentId, draftId: theirs.draftId, fileServiceId: serviceId, position: 0 },
-        ...{ name: "birth.pdf", kind: "source", sizeBytes: 17, state: "uploaded" },
+        ...{ name: "birth.pdf", kind: "source", sizeBytes: 17, choiceId: newId(), state: "uploaded" },
       },
     });
     await discardDraft(actor, { draftId });

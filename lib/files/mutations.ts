@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { attachedCondition } from "@/lib/auth/visible-to";
 import { queueCommand } from "@/lib/commands/open";
 import { scopeOf } from "@/lib/credentials/scope";
 import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
@@ -55,7 +56,7 @@ async function lockUnused(
       AND NOT EXISTS (
         SELECT 1 FROM "File" AS same JOIN "Connection" AS there ON there.id = same."connectionId"
         WHERE same."serviceId" = file."serviceId" AND there."baseUrl" = here."baseUrl"
-          AND (same."orderId" IS NOT NULL OR same."quoteId" IS NOT NULL))
+          AND ${attachedCondition("same")})
       AND NOT EXISTS (
         SELECT 1 FROM "DraftDocument" AS document
         JOIN "Draft" AS draft ON draft.id = document."draftId" AND draft."closedAt" IS NULL

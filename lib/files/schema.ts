@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/ids";
+import type { FileHolder } from "@/lib/domain/shapes";
 
 /** Inputs of the files feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
 
@@ -19,7 +20,7 @@ export type FileListRow = {
   sizeBytes: number;
   uploadedAt: string;
   /** Null for an upload that nothing was made of. */
-  attachedTo: { kind: "order" | "quote"; id: string; number: string } | null;
+  attachedTo: { kind: FileHolder; id: string; number: string } | null;
   /** It was thrown away, and the service is asked to delete it. */
   isBeingDeleted: boolean;
 };

@@ -1,15 +1,10 @@
 import type { Readable } from "node:stream";
 import type { Capabilities, ListOrder, ServiceVariant } from "@/lib/domain/capabilities";
-import type { NewOrder, NewQuote } from "@/lib/domain/requests";
-import type {
-  Language,
-  OrderRow,
-  OrderSnapshot,
-  QuoteRow,
-  QuoteSnapshot,
-  ResourceKind,
-  ServiceFile,
-} from "@/lib/domain/shapes";
+import type { ServiceFile } from "@/lib/domain/files/shapes";
+import type { OrderRow, OrderSnapshot } from "@/lib/domain/orders/shapes";
+import type { QuoteRow, QuoteSnapshot } from "@/lib/domain/quotes/shapes";
+import type { NewRequest } from "@/lib/domain/requests";
+import type { Language, ResourceKind } from "@/lib/domain/shapes";
 
 /**
  * The service as the portal sees it: one interface for both variants, in the words of `lib/domain`. Nothing
@@ -25,6 +20,8 @@ export type ServiceAccess = {
   token: string;
   /** The HMAC of the token: the key of its request budget, whoever pasted it. */
   tokenFingerprint: string;
+  /** The service turned the token away since it last took it. */
+  isDoubted?: boolean;
   /** A person's request goes before background work. */
   priority: "person" | "background";
   /** How long it waits for its turn; as its priority has it where left out. */
@@ -79,19 +76,7 @@ export type Page<Row> = {
   unreadable: number;
 };
 
-/**
- * Every method throws AppError only: `token_refused` (401, 403), `not_found` (404), `too_large` (413),
- * `service_refused` (422, `fields` in the portal's field names: `sourceLanguage`, `notarization`, …),
- * `rate_limited` (the wait would be too long), `service_unavailable` (not reached, or a read failed) and,
- * for writes alone, `outcome_unknown` (sent, and the answer was lost, unreadable or 5xx). What the
- * capabilities say a variant cannot do is answered with `conflict`, and nothing is sent.
- */
-export interface Gateway {
-  readonly capabilities: Capabilities;
-  /** Throws `token_refused` unless the token works; costs one request. */
-  checkToken(): Promise<void>;
-  listLanguages(): Promise<Language[]>;
-
+export interface FileMethods {
   uploadFile(input: UploadInput): Promise<ServiceFile>;
   getFile(fileServiceId: string): Promise<ServiceFile>;
   /** By change or newest first, archived files left out. */
@@ -100,18 +85,36 @@ export interface Gateway {
   deleteFile(fileServiceId: string): Promise<void>;
   /** A signed address that needs no token and lives for minutes: fetched when the person clicks, never stored. */
   getDownloadAddress(fileServiceId: string): Promise<string>;
+}
 
-  createQuote(quote: NewQuote): Promise<Created<QuoteSnapshot>>;
+export interface QuoteMethods {
+  createQuote(quote: NewRequest): Promise<Created<QuoteSnapshot>>;
   /** On a quote made moments ago, as `getOrder`. */
   getQuote(quoteServiceId: string): Promise<QuoteSnapshot>;
   listQuotes(input: ListInput): Promise<Page<QuoteRow>>;
+}
 
-  createOrder(order: NewOrder): Promise<Created<OrderSnapshot>>;
+export interface OrderMethods {
+  createOrder(order: NewRequest): Promise<Created<OrderSnapshot>>;
   /** On an order made moments ago, `not_found` and a `token_refused` with serviceStatus 403 may mean "not yet". */
   getOrder(orderServiceId: string): Promise<OrderSnapshot>;
   listOrders(input: ListInput): Promise<Page<OrderRow>>;
   cancelOrder(orderServiceId: string): Promise<void>;
   approveOrder(orderServiceId: string): Promise<void>;
+}
+
+/**
+ * Every method throws AppError only: `token_refused` (401, 403), `not_found` (404), `too_large` (413),
+ * `service_refused` (422, `fields` in the portal's field names: `sourceLanguage`, `notarization`, …),
+ * `rate_limited` (the wait would be too long), `service_unavailable` (not reached, or a read failed) and,
+ * for writes alone, `outcome_unknown` (sent, and the answer was lost, unreadable or 5xx). What the
+ * capabilities say a variant cannot do is answered with `conflict`, and nothing is sent.
+ */
+export interface Gateway extends FileMethods, QuoteMethods, OrderMethods {
+  readonly capabilities: Capabilities;
+  /** Throws `token_refused` unless the token works; costs one request. */
+  checkToken(): Promise<void>;
+  listLanguages(): Promise<Language[]>;
 }
 
 /** What a callback says changed; never believed, only a hint to go and look. */

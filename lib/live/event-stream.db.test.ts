@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { revokeSession } from "@/lib/auth/session-store";
+import { revokeSession } from "@/lib/auth/session/store";
 import { addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { scopeOf } from "@/lib/credentials/scope";
 import { addConnection } from "@/lib/credentials/testing/connected";
@@ -69,17 +69,16 @@ test("a browser is told of what its person sees alone, and of connections", asyn
   await vi.waitFor(async () => expect(await told(reader)).toEqual(["theirs", "outside"]));
 });
 
-test("of a form its person alone is told, not even who sees everything", async () => {
+test.each([
+  ["a form", "draft", {}],
+  ["an upload in a form", "file", { isPrivate: true }],
+] as const)("of %s its person alone is told, not even who sees everything", async (_, topic, isPrivate) => {
   const administrator = await signIn(await addPerson({ businessId, role: "administrator" }));
   const [own, others] = [await open(), await open(undefined, administrator)];
-  const draft = {
-    topic: "draft",
-    id: newId(),
-    owner: { personId: actor.userId, departmentId: null },
-  } as const;
-  await publishChange(db(), { businessId, ...draft });
+  const theirs = { id: newId(), owner: { personId: actor.userId, departmentId: null, ...isPrivate } };
+  await publishChange(db(), { businessId, topic, ...theirs });
   await publishChange(db(), { businessId, topic: "connection", id: "last", owner: null });
-  expect(await own.next()).toContain(draft.id);
+  expect(await own.next()).toContain(theirs.id);
   expect(await others.next()).toContain("last");
 });
 

@@ -1,5 +1,5 @@
-import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
-import { renewedActor } from "@/lib/auth/session";
+import { type Actor, actingOf } from "@/lib/auth/actor";
+import { renewedActor } from "@/lib/auth/session/current-actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
 import { liveHub } from "./hub";
@@ -36,7 +36,7 @@ export function openEventStream(
     userId: actor.userId,
     onChange: (change) => {
       const { topic, id } = change;
-      if (isTold(now, change)) writer.write(eventFrame("change", { topic, id }));
+      if (maySee(now, change)) writer.write(eventFrame("change", { topic, id }));
     },
     onResync: () => writer.write(eventFrame("resync", {})),
     onSessionsEnded: () => void beat(),
@@ -59,11 +59,9 @@ export function openEventStream(
   return new Response(writer.body, { headers: streamHeaders });
 }
 
-/** A connection is everybody's, a form its person's alone. */
-function isTold(actor: Actor, { topic, owner }: LiveChange): boolean {
-  if (topic === "connection") return true;
-  if (topic === "draft") return owner?.personId === personOf(actor);
-  return visibleTo(actor).includes(owner);
+/** A connection is everybody's. */
+function maySee(actor: Actor, { topic, owner }: LiveChange): boolean {
+  return topic === "connection" || visibleTo(actor).includes(topic, owner);
 }
 
 /** Writes frames until it is closed from either side; then it does nothing more. */

@@ -12,7 +12,11 @@ export const liveChangeSchema = z.object({
   id: z.string(),
   /** Null for connections, which are everybody's in the business, and for what nobody in particular has. */
   owner: z
-    .object({ personId: z.string().nullable(), departmentId: z.string().nullable() })
+    .object({
+      personId: z.string().nullable(),
+      departmentId: z.string().nullable(),
+      isPrivate: z.boolean().optional(),
+    })
     .nullable()
     .default(null),
 });

@@ -66,7 +66,7 @@ test("a file that is attached to nothing is found, though nothing else tells of 
   ]);
 });
 
-describe.each(mirroredKinds)("a sweep of $kinds where nothing happened", ({ kind, table }) => {
+describe.each(mirroredKinds)("a sweep of kind $kind where nothing happened", ({ kind, table }) => {
   /** The statements of one sweep that asks the service for the list alone. */
   async function statementsOfSweep(): Promise<number> {
     await world.service.control("DELETE", "/requests");

@@ -211,14 +211,16 @@ describe("a reading that fails", () => {
     expect(await state()).toMatchObject({ leaseToken: null });
   });
 
-  test("because the token is not accepted is remembered, and waits for a token that is", async () => {
-    await fault({ kind: "status", status: 401 });
+  test("because the token is not accepted is remembered, and waits for a token that is once that has lasted", async () => {
+    await fault({ kind: "status", status: 401, times: 1 });
     await hint();
     await expect(follow()).rejects.toMatchObject({ code: "token_refused" });
     const { connectionId } = resource;
     expect(await db().accessToken.findFirstOrThrow({ where: { connectionId } })).toMatchObject({
-      state: "rejected",
+      state: "working",
+      refusals: 1,
     });
+    await db().accessToken.updateMany({ where: { connectionId }, data: { state: "rejected" } });
     await expect(follow()).rejects.toMatchObject({ code: "token_refused" });
     expect(await reads()).toBe(1);
     await db().accessToken.updateMany({ where: { connectionId }, data: { state: "working" } });

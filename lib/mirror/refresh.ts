@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { accessForScope, noteTokenOutcome } from "@/lib/credentials/access";
+import { accessForScope } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
+import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
@@ -157,12 +158,14 @@ async function fetchAndStore<Row extends Mirrored, Whole extends Row>(
   const requestedAt = await databaseNow(db());
   try {
     const reading = await readWhole(kind, gatewayFor(access), serviceId);
+    await noteTokenTaken(access);
     const told = { scope, source, ...reading, whole: true as const };
     const { stored } = await db().$transaction((tx) => store(tx, kind, told));
     return stored;
   } catch (error) {
+    // A 403 speaks of the thing alone.
     if (isAppError(error, "token_refused") && error.serviceStatus === 401)
-      await noteTokenOutcome(access, "rejected");
+      await noteTokenRefused(access, "rejected");
     if (!isAppError(error, "not_found")) throw error;
     const isGone = await db().$transaction((tx) => markGone(tx, kind, scope, serviceId, requestedAt));
     if (!isGone) throw error;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutesToDistrust, refusalsToDistrust } from "@/lib/credentials/token-health";
 import { mirroredKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -120,11 +121,32 @@ describe("a sweep that fails", () => {
   test.each([
     [401, "rejected"],
     [403, "denied"],
-  ])("because the service answers %i to the token finds the token %s", async (status, state) => {
-    await world.service.setFaults([{ path: "/orders", kind: "status", status }]);
+  ])(
+    "because the service answers %i to the token finds it %s only when that lasts",
+    async (status, state) => {
+      await world.service.setFaults([{ path: "/orders", kind: "status", status, times: 100 }]);
+      const token = () => db().accessToken.findFirstOrThrow({ where: { connectionId } });
+      for (let refusal = 1; refusal < refusalsToDistrust; refusal += 1) await sweepNow();
+      expect((await progress()).failedAt).toBeInstanceOf(Date);
+      await db().accessToken.updateMany({
+        where: { connectionId },
+        data: { refusedSince: new Date(Date.now() - minutesToDistrust * 60_000) },
+      });
+      expect((await token()).state).toBe("working");
+      await sweepNow();
+      expect((await token()).state).toBe(state);
+    },
+  );
+
+  test("because of one stray answer to the token is followed by one that works", async () => {
+    await world.service.setFaults([{ path: "/orders", kind: "status", status: 401, times: 1 }]);
     await sweepNow();
-    expect(await db().accessToken.findFirstOrThrow({ where: { connectionId } })).toMatchObject({ state });
-    expect((await progress()).failedAt).toBeInstanceOf(Date);
+    await sweepNow();
+    expect(await progress()).toMatchObject({ failedAt: null, failure: null });
+    expect(await db().accessToken.findFirstOrThrow({ where: { connectionId } })).toMatchObject({
+      state: "working",
+      refusals: 0,
+    });
   });
 
   test("because no token works waits and says so", async () => {

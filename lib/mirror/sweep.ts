@@ -1,5 +1,6 @@
-import { accessForScope, noteTokenOutcome } from "@/lib/credentials/access";
+import { accessForScope } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
+import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import type { Listing } from "@/lib/domain/capabilities";
 import { isAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/shapes";
@@ -45,13 +46,14 @@ export async function sweep(
   if (!access) return await noteSweepFailed(scope, name, "No access token of this connection works.");
   try {
     const head = await sweepChanges(scope, gatewayFor(access), kind, await readProgress(connectionId, name));
+    await noteTokenTaken(access);
     await rotate(scope, kind);
     await noteSwept(scope, name, head);
   } catch (error) {
     if (!isAppError(error)) throw error;
     // The list is everybody's who has access at all, so that a refusal speaks of the token itself.
     if (error.code === "token_refused") {
-      await noteTokenOutcome(access, error.serviceStatus === 403 ? "denied" : "rejected");
+      await noteTokenRefused(access, error.serviceStatus === 403 ? "denied" : "rejected");
     }
     // The allowance is used by people just now: the next sweep is a minute away.
     if (error.code !== "rate_limited") await noteSweepFailed(scope, name, error.userMessage);

@@ -35,6 +35,6 @@ export function orderOptions(orderId: string) {
 export const homeOptions = queryOptions({
   queryKey: orderKeys.home,
   queryFn: ({ signal }) => fetchJson<HomeView>("/api/home", { signal }),
-  // Drafts of another tab are among it, of which nobody is told.
+  // Of what is saved in a draft of another tab nobody is told.
   refetchOnWindowFocus: "always",
 });

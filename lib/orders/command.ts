@@ -1,6 +1,6 @@
 import { actingCommand } from "@/lib/commands/acting";
 import { creatingCommand } from "@/lib/commands/creating";
-import { translationRequestSchema } from "@/lib/domain/requests";
+import { hasAnswersOf, translationRequestSchema } from "@/lib/domain/requests";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { orders } from "./mirrored";
 import { hasHappened } from "./rules";
@@ -11,6 +11,7 @@ export const placeOrder = creatingCommand({
   name: "order.place",
   nothingDone: orderWords.notPlaced,
   request: translationRequestSchema,
+  hasAnswersOf,
   mirrored: orders,
   firstStatus: "submitted",
   create: (gateway, request, callbackUrl) => gateway.createOrder({ ...request, callbackUrl }),

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopeOf } from "@/lib/credentials/scope";
+import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { refreshQueue } from "@/lib/mirror/refresh";
 import { addCommand, jobsOf } from "@/lib/mirror/testing/mirrored-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getOrder, getOrderPage, getSubmission } from "./data";
+import { getOrder, getOrderPage } from "./data";
+import { orderForm } from "./form";
 import { getHome } from "./home/data";
 import { placeOrder } from "./placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "./testing/ordering-world";
@@ -20,7 +22,7 @@ afterAll(() => sandbox.dispose());
 
 test("an order that is known from a list only is asked for once, however often and by whomever it is looked at", async () => {
   const actor = await world.addPerson("requester");
-  const orderId = (await placeOrder(actor, await readyToPlace(actor))).orderId ?? "";
+  const orderId = (await placeOrder(actor, await readyToPlace(actor))).subjectId ?? "";
   await db().order.update({ where: { id: orderId }, data: { snapshotWhole: false } });
   const readers = [actor, await world.addPerson("approver")];
   await Promise.all([...readers, ...readers, ...readers].map((reader) => getOrder(reader, orderId)));
@@ -31,7 +33,8 @@ test.each([[{}], ["text"], [{ services: "none" }]])(
   "an order whose stored snapshot cannot be understood (%j) is shown as what is known of it, and is read again",
   async (snapshot) => {
     const actor = await world.addPerson("requester");
-    const orderId = (await placeOrder(actor, await readyToPlace(actor, { reference: "C-1" }))).orderId ?? "";
+    const orderId =
+      (await placeOrder(actor, await readyToPlace(actor, { reference: "C-1" }))).subjectId ?? "";
     await db()
       .$executeRaw`UPDATE "Order" SET snapshot = ${JSON.stringify(snapshot)}::jsonb WHERE id = ${orderId}::uuid`;
     const { serviceId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
@@ -46,14 +49,16 @@ test.each([[null], ["text"], [{ reference: 7 }]])(
   async (stored) => {
     const actor = await world.addPerson("requester");
     const scope = await scopeOf(world.connectionId);
-    const { commandId: submissionId } = await addCommand({ scope, userId: actor.userId });
+    const { commandId } = await addCommand({ scope, userId: actor.userId });
     const damage = JSON.stringify(stored);
     await db().$executeRaw`UPDATE "Command" SET request = ${damage}::jsonb, refusal = ${damage}::jsonb
-      WHERE id = ${submissionId}::uuid`;
-    expect((await getHome(actor)).checking).toContainEqual(expect.objectContaining({ submissionId }));
-    expect(await getOrderPage(actor, submissionId)).toMatchObject({ kind: "submission" });
-    await db().command.update({ where: { id: submissionId }, data: { state: "refused" } });
-    expect((await getSubmission(actor, submissionId)).refusal).toEqual({
+      WHERE id = ${commandId}::uuid`;
+    expect((await getHome(actor, [orderForm])).checking).toContainEqual(
+      expect.objectContaining({ commandId }),
+    );
+    expect(await getOrderPage(actor, commandId)).toMatchObject({ kind: "pending" });
+    await db().command.update({ where: { id: commandId }, data: { state: "refused" } });
+    expect((await getAttemptByCommand(actor, commandId)).refusal).toEqual({
       code: "service_refused",
       message: expect.any(String),
       fields: {},
@@ -66,7 +71,7 @@ test("the documents of an order stand in the order in which the person gave them
   const input = await readyToPlace(actor);
   // A large one arrives after those that were given after it.
   for (const position of [3, 1, 2]) await upload(actor, input.draftId, { position });
-  const orderId = (await placeOrder(actor, input)).orderId ?? "";
+  const orderId = (await placeOrder(actor, input)).subjectId ?? "";
   const shown = (await getOrder(actor, orderId)).documents;
   const given = await db().draftDocument.findMany({
     where: { draftId: input.draftId },
@@ -82,7 +87,7 @@ test("an order placed here, its notes and its first step are the person's; one p
   const actor = await world.addPerson("requester");
   const colleague = await world.addPerson("approver");
   const notesHtml = "<p>Names as in the <strong>passport</strong></p>";
-  const { orderId } = await placeOrder(actor, await readyToPlace(actor, { notesHtml }));
+  const { subjectId: orderId } = await placeOrder(actor, await readyToPlace(actor, { notesHtml }));
   const signed = async (reader: typeof actor) => {
     const { placedByName, comments, timeline } = await getOrder(reader, orderId ?? "");
     return [

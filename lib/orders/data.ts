@@ -1,15 +1,15 @@
-import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { scopesForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
+import { type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/orders/shapes";
 import { type TranslationRequest, translationRequestSchema } from "@/lib/domain/requests";
-import { type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/shapes";
-import { submissionView } from "@/lib/drafts/rules";
-import type { SubmissionView } from "@/lib/drafts/schema";
+import { isShownTo } from "@/lib/drafts/attempts/data";
+import { attemptView } from "@/lib/drafts/rules";
 import { languagesOf } from "@/lib/mirror/languages";
 import { requestWhole } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
-import type { Command, File, Order, StatusChange } from "@/prisma/generated/client";
+import type { File, Order, StatusChange } from "@/prisma/generated/client";
 import { authorsOf } from "./authors/data";
 import { nameFor, type Person } from "./authors/rules";
 import { placeOrder } from "./command";
@@ -22,7 +22,13 @@ import {
   timelineOf,
   withoutPrices,
 } from "./rules";
-import type { OrderDocument, OrderPage, OrderView, PendingOrderView } from "./schema";
+import {
+  eachAction,
+  type OrderDocument,
+  type OrderPage,
+  type OrderView,
+  type PendingOrderView,
+} from "./schema";
 
 const unknownLanguage = "…";
 
@@ -64,47 +70,36 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
  * @throws AppError `not_found`
  */
 export async function getOrderPage(actor: Actor, id: string): Promise<OrderPage> {
-  const submission = await findPendingOrder(actor, id);
-  if (!submission) return { kind: "order", order: await getOrder(actor, id) };
-  if (!submission.orderId) return { kind: "submission", submission };
-  return { kind: "order", order: await getOrder(actor, submission.orderId) };
+  const pending = await findPendingOrder(actor, id);
+  if (!pending) return { kind: "order", order: await getOrder(actor, id) };
+  if (!pending.subjectId) return { kind: "pending", pending };
+  return { kind: "order", order: await getOrder(actor, pending.subjectId) };
 }
 
-/** How an attempt stands. @throws AppError `not_found` */
-export async function getSubmission(actor: Actor, submissionId: string): Promise<SubmissionView> {
-  const submission = await visibleTo(actor).command.findFirst({
-    where: { id: submissionId, kind: placeOrder.name },
-  });
-  if (!submission || !isShownTo(actor, submission))
-    throw new AppError("not_found", `Submission ${submissionId} is not visible to its reader`);
-  return submissionView(submission);
-}
-
-async function findPendingOrder(actor: Actor, submissionId: string): Promise<PendingOrderView | null> {
-  const submission = await visibleTo(actor).command.findFirst({
-    where: { id: submissionId, kind: placeOrder.name },
+async function findPendingOrder(actor: Actor, commandId: string): Promise<PendingOrderView | null> {
+  const command = await visibleTo(actor).command.findFirst({
+    where: { id: commandId, kind: placeOrder.name },
     include: {
       actor: { select: { id: true, name: true } },
       draft: { select: { documents: true } },
+      remainder: { select: { documents: true } },
     },
   });
-  if (!submission || !isShownTo(actor, submission)) return null;
+  if (!command || !isShownTo(actor, command)) return null;
   // One that cannot be understood any more is still followed, under what else is known of it.
-  const request = translationRequestSchema.safeParse(submission.request).data;
+  const request = translationRequestSchema.safeParse(command.request).data;
   const nameOf = await languageNames(actor);
   return {
-    ...submissionView(submission),
+    ...attemptView(command),
     reference: request?.reference ?? null,
-    sourceLanguageName: nameOf(submission, request?.services.sourceLanguage ?? unknownLanguage),
-    targetLanguageName: nameOf(submission, request?.services.targetLanguage ?? unknownLanguage),
-    documentNames: sentNames(request, submission.draft?.documents ?? []),
-    placedByName: nameFor(actor, submission.actor),
+    sourceLanguageName: nameOf(command, request?.services.sourceLanguage ?? unknownLanguage),
+    targetLanguageName: nameOf(command, request?.services.targetLanguage ?? unknownLanguage),
+    documentNames: sentNames(request, [
+      ...(command.draft?.documents ?? []),
+      ...(command.remainder?.documents ?? []),
+    ]),
+    placedByName: nameFor(actor, command.actor),
   };
-}
-
-/** A refused attempt is its writer's alone: its form is theirs again, and no order. */
-function isShownTo(actor: Actor, submission: Command): boolean {
-  return submission.state !== "refused" || writtenFor(submission) === personOf(actor);
 }
 
 /** The names of what was sent, in its order: what the form has come to hold since is nobody else's to see. */
@@ -153,7 +148,7 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     comments: authors.sign(whole?.comments ?? []),
     transactions: showsPrices ? (whole?.transactions ?? []) : [],
     shipments: whole?.shipments ?? [],
-    permissions: { cancel: can(actor, "cancel", standing), approve: can(actor, "approve", standing) },
+    permissions: eachAction((action) => can(actor, action, standing)),
     confirmedAt: order.confirmedAt.toISOString(),
     goneAt,
     isWhole: whole !== undefined,

@@ -1,5 +1,6 @@
 import { cleanHtml, isBlankHtml } from "@/lib/domain/html";
 import type { TranslationRequest } from "@/lib/domain/requests";
+import { visibleText } from "@/lib/domain/visible-text";
 import type { DraftKind } from "@/lib/drafts/kind";
 import { placeOrder } from "./command";
 import { type CoversheetField, type OrderContent, type OrderKnown, orderForm } from "./form";
@@ -10,10 +11,10 @@ export const orderDraft: DraftKind<OrderContent, OrderKnown, TranslationRequest>
   form: orderForm,
   command: placeOrder,
   known: getOrderKnown,
-  /** Trimmed, cleaned, hidden coversheet fields left out, documents in their order. */
+  /** Cleaned of what cannot be seen, hidden coversheet fields left out, documents in their order. */
   request(content, documents, { coversheet }) {
     const coversheetText = (field: CoversheetField["field"]) =>
-      coversheet.some((shown) => shown.field === field) ? content[field].trim() || null : null;
+      coversheet.some((shown) => shown.field === field) ? visibleText(content[field]) || null : null;
     const notesHtml = cleanHtml(content.notesHtml);
     return {
       reference: coversheetText("reference"),

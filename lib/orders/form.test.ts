@@ -53,6 +53,7 @@ describe("what is sent", () => {
   const document: DraftDocumentRecord = {
     id: "d",
     name: "birth.pdf",
+    choiceId: "c",
     kind: "source",
     sizeBytes: 10,
     state: "uploaded",
@@ -67,6 +68,12 @@ describe("what is sent", () => {
       field1: null,
       field2: null,
     });
+  });
+  test("sends and lists of a reference what can be seen alone, and takes nothing for a required one", () => {
+    const reference = "PND\u202Egnp.exe\u0007\u200Bx";
+    expect(requestOf({ reference }).reference).toBe("PNDgnp.exe x");
+    expect(orderForm.referenceOf({ ...content, reference })).toBe("PNDgnp.exe x");
+    expect(requestOf({ reference: "\u200B" }).reference).toBeNull();
   });
   test("keeps the documents in their order", () => {
     const second = { ...document, id: "e", fileServiceId: "5", kind: "reference" as const };

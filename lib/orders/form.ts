@@ -3,7 +3,9 @@ import { AppError } from "@/lib/domain/errors";
 import { cleanHtml, longestHtml } from "@/lib/domain/html";
 import { storableText } from "@/lib/domain/storable-text";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import { visibleText } from "@/lib/domain/visible-text";
 import type { Form } from "@/lib/drafts/form";
+import { documentFaults } from "@/lib/drafts/rules";
 
 /** The form of an order, with the service's rules for it: Variant A, "Create order". */
 
@@ -78,12 +80,9 @@ export const orderForm: Form<OrderContent, OrderKnown> = {
     });
   },
   sendable: placeableOrderSchema,
-  referenceOf: ({ reference }) => reference.trim() || null,
-  words: {
-    tooManyOpen: texts.errors.tooManyOpen,
-    otherDocuments: texts.errors.otherDocuments,
-    neverArrived: texts.errors.neverArrived,
-  },
+  referenceOf: ({ reference }) => visibleText(reference) || null,
+  documentFaults,
+  pages: { form: "/orders/new", results: "/orders" },
 };
 
 function placeableOrderSchema({ languages, coversheet }: OrderKnown): z.ZodType<OrderContent, OrderContent> {
@@ -104,7 +103,7 @@ function placeableOrderSchema({ languages, coversheet }: OrderKnown): z.ZodType<
       if (content[field] && !content.certification) refuse(field, texts.errors.requiresCertification);
     }
     for (const field of coversheet) {
-      const typed = content[field.field].trim();
+      const typed = visibleText(content[field.field]);
       if (typed === "" && isFieldRequired(field, content.certification)) {
         refuse(field.field, texts.errors.fill(field.label));
       }

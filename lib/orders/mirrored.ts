@@ -1,7 +1,8 @@
-import { type OrderRow, type OrderSnapshot, orderSnapshotSchema } from "@/lib/domain/shapes";
-import { settledOrderStatuses } from "@/lib/domain/status";
+import { type OrderRow, type OrderSnapshot, orderSnapshotSchema } from "@/lib/domain/orders/shapes";
+import { settledOrderStatuses } from "@/lib/domain/orders/status";
 import { storeFilesOf } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
+import { statusTimes } from "./rules";
 
 /** Orders as the mirror keeps them. */
 export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
@@ -16,7 +17,11 @@ export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
     tx.order.createMany({ data: { ...shared, ...columnsOf(order) }, skipDuplicates: true }),
   update: (tx, id, shared, order) =>
     tx.order.update({ where: { id }, data: { ...shared, ...columnsOf(order) } }),
-  status: { of: ({ status }) => status, since: statusTime, settled: settledOrderStatuses },
+  status: {
+    of: ({ status }) => status,
+    since: (order) => statusTimes(order)[order.status] ?? null,
+    settled: settledOrderStatuses,
+  },
   storeRelated: (tx, scope, orderId, reading) => {
     const { files, revisions } = reading.snapshot;
     const all = [...files, ...revisions.flatMap((revision) => revision.files)];
@@ -46,16 +51,4 @@ function columnsOf(snapshot: OrderRow | OrderSnapshot) {
       .join("\n")
       .toLowerCase(),
   };
-}
-
-/** When the service says the order came to its present status; null where it keeps no time for it. */
-function statusTime(order: OrderRow): string | null {
-  const times: Record<string, string | null> = {
-    submitted: order.receivedAt,
-    client_review: order.reviewAt,
-    client_approved: order.approvedAt,
-    completed: order.completedAt,
-    cancelled: order.cancelledAt,
-  };
-  return times[order.status] ?? null;
 }

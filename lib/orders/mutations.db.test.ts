@@ -13,6 +13,7 @@ import { relayChange } from "@/lib/outbox/relay";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrder } from "./data";
+import { getOrderFormOptions } from "./form-options/data";
 import { orders } from "./mirrored";
 import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
@@ -32,7 +33,7 @@ beforeEach(async () => {
   world = await createOrderingWorld(sandbox.origin);
   requester = await world.addPerson("requester");
   approver = await world.addPerson("approver");
-  orderId = (await placeOrder(requester, await readyToPlace(requester))).orderId ?? "";
+  orderId = (await placeOrder(requester, await readyToPlace(requester))).subjectId ?? "";
 });
 afterAll(() => sandbox.dispose());
 
@@ -54,13 +55,16 @@ describe("cancelling", () => {
     const [criminal, family] = [await addDepartment(businessId), await addDepartment(businessId)];
     const writer = await world.addPerson("requester", criminal);
     const placed = await placeOrder(writer, await readyToPlace(writer));
-    await cancelOrder(await world.addPerson("administrator"), { orderId: placed.orderId ?? "" });
-    const where = { kind: "order.cancel", subjectId: placed.orderId };
+    await cancelOrder(await world.addPerson("administrator"), { orderId: placed.subjectId ?? "" });
+    const where = { kind: "order.cancel", subjectId: placed.subjectId };
     const { id } = await db().command.findFirstOrThrow({ where });
     const owner = await db().$transaction((tx) => ownerOf(tx, "command", id));
     const seen = async (departmentId: string) => {
       const visible = visibleTo(await world.addPerson("approver", departmentId));
-      return { isTold: visible.includes(owner), found: await visible.command.count({ where: { id } }) };
+      return {
+        isTold: visible.includes("command", owner),
+        found: await visible.command.count({ where: { id } }),
+      };
     };
     expect(await seen(criminal)).toEqual({ isTold: true, found: 1 });
     expect(await seen(family)).toEqual({ isTold: false, found: 0 });
@@ -82,6 +86,15 @@ describe("cancelling", () => {
     ["that a 500 hides is read from the order's state", { kind: "status", status: 500, after: true }],
   ])("%s", async (_, fault) => {
     await world.service.setFaults([{ method: "POST", path: "/orders", ...fault }]);
+    expect((await cancelOrder(requester, { orderId })).status).toBe("cancelled");
+  });
+
+  test("that the service forbids for this order says nothing of the token, which cancels a moment later", async () => {
+    const path = `/orders/${await serviceId()}/cancel`;
+    await world.service.setFaults([{ method: "POST", path, kind: "status", status: 403, times: 1 }]);
+    await expect(cancelOrder(requester, { orderId })).rejects.toMatchObject({ code: "token_refused" });
+    expect((await getOrderFormOptions(requester, null)).blockedBy).toBeNull();
+    expect(await db().accessToken.count({ where: { refusals: { gt: 0 } } })).toBe(0);
     expect((await cancelOrder(requester, { orderId })).status).toBe("cancelled");
   });
 
@@ -153,7 +166,7 @@ describe("approving", () => {
 describe("an approval", () => {
   /** The service moves on; the mirror learns of it as it learns of everything. */
   async function awaitApproval(): Promise<void> {
-    const { orderId: placed } = await placeOrder(
+    const { subjectId: placed } = await placeOrder(
       requester,
       await readyToPlace(requester, { certification: true, notarization: true }),
     );

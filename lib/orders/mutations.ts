@@ -1,20 +1,20 @@
 import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import type { ActingRequest } from "@/lib/commands/acting";
-import { giveCommand } from "@/lib/commands/give";
 import type { CommandKind } from "@/lib/commands/kind";
 import { openCommand } from "@/lib/commands/open";
-import type { Refusal } from "@/lib/commands/settle";
+import { runCommand } from "@/lib/commands/run";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
-import type { OrderSnapshot } from "@/lib/domain/shapes";
+import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
+import { storedRefusal } from "@/lib/domain/refusal";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import type { Command, Order } from "@/prisma/generated/client";
 import * as commands from "./command";
 import { getOrder } from "./data";
-import { can, hasRight, type OrderAction } from "./policy";
-import type { OrderRef, OrderView } from "./schema";
+import { can, hasRight } from "./policy";
+import type { OrderAction, OrderRef, OrderView } from "./schema";
 
 /** @throws AppError as `act` does */
 export function cancelOrder(actor: Actor, { orderId }: OrderRef): Promise<OrderView> {
@@ -41,7 +41,7 @@ async function act(
   const scope = await scopeForActor(actor, order);
   const access = await accessForActor(actor, scope);
   const { serviceId } = order;
-  const command = await giveCommand(kind, access, (tx) =>
+  const command = await runCommand(kind, access, (tx) =>
     openCommand(tx, kind, {
       actor,
       scope,
@@ -67,7 +67,7 @@ async function findForAction(actor: Actor, action: OrderAction, orderId: string)
 /** What the actor is told where it was not, or not certainly, their doing. */
 function assertDone(actor: Actor, { id, state, byAnother, actorId, refusal, sends }: Command): void {
   if (state === "refused") {
-    const { code, message } = refusal as Refusal;
+    const { code, message } = storedRefusal(refusal);
     if (code !== "service_refused")
       throw new AppError(code, `Command ${id} was refused`, { userMessage: message });
   }

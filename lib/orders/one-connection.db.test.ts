@@ -22,12 +22,14 @@ import { relayChange } from "@/lib/outbox/relay";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrder, getOrderPage } from "./data";
+import { orderForm } from "./form";
 import { getOrderFormOptions } from "./form-options/data";
 import { getHome } from "./home/data";
 import { listOrders } from "./list/data";
 import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "./testing/ordering-world";
+import { wholeList } from "./testing/whole-list";
 
 /*
  * Whoever holds a connection and waits for a second one can wait for somebody who does the same: with as many of
@@ -47,8 +49,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.dispose());
 
 const place = async () => {
-  const { submissionId, orderId } = await placeOrder(actor, await readyToPlace(actor));
-  return { submissionId, orderId: orderId ?? "" };
+  const { commandId, subjectId: orderId } = await placeOrder(actor, await readyToPlace(actor));
+  return { commandId, orderId: orderId ?? "" };
 };
 const serviceIdOf = async (orderId: string) =>
   Number((await db().order.findUniqueOrThrow({ where: { id: orderId } })).serviceId);
@@ -70,15 +72,15 @@ test("an order is placed, looked at, cancelled and approved by a single connecti
   expect((await approveOrder(actor, approved)).status).toBe("client_approved");
   await db().order.update({ where: { id: approved.orderId }, data: { snapshotWhole: false } });
   await getOrder(actor, approved.orderId);
-  await getOrderPage(actor, approved.submissionId);
-  await getHome(actor);
-  await listOrders(actor, { search: "", status: [], cursor: null });
+  await getOrderPage(actor, approved.commandId);
+  await getHome(actor, [orderForm]);
+  await listOrders(actor, wholeList);
 });
 
 test("a lost answer is resolved, a callback followed and the mirror kept true by a single connection", async () => {
   await addToken(world.connectionId, null, world.service.token);
   await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop", after: true }]);
-  const { submissionId: commandId } = await place();
+  const { commandId } = await place();
   await letLeaseRunOut(commandId);
   await runRound(commandId);
   const { serviceId } = await db().order.findFirstOrThrow({ where: { commandId } });

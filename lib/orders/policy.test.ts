@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Acting, Role } from "@/lib/auth/actor";
-import { orderStatuses } from "@/lib/domain/status";
+import { orderStatuses } from "@/lib/domain/orders/status";
 import { can, hasRight } from "./policy";
 
 function member(role: Role, userId = "someone", onBehalfOf: Acting["onBehalfOf"] = null) {

@@ -1,9 +1,7 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
-import type { OrderStatus } from "@/lib/domain/status";
+import type { OrderStatus } from "@/lib/domain/orders/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
-import type { Permitted } from "./schema";
-
-export type OrderAction = "cancel" | "approve";
+import type { OrderAction, Permitted } from "./schema";
 
 /** What of an order decides who may do what. */
 export type OrderStanding = { status: OrderStatus; placedById: string | null; goneAt: string | null };
@@ -13,7 +11,7 @@ type Who = Pick<Actor, "userId" | "acting">;
 /** Whether `actor`, who can see the order, may take the action now; else why not, in a sentence. */
 export function can(actor: Who, action: OrderAction, order: OrderStanding): Permitted {
   if (!hasRight(actor, action, order)) return { allowed: false, reason: orderWords[action].role };
-  const obstacle = order.goneAt ? orderWords.gone : obstacleTo(action, order.status);
+  const obstacle = order.goneAt ? orderWords.gone : obstacles[action](order.status);
   return obstacle ? { allowed: false, reason: obstacle } : { allowed: true };
 }
 
@@ -29,13 +27,16 @@ export function decidesForBusiness({ acting }: Who): boolean {
   return acting?.role === "approver" || acting?.role === "administrator";
 }
 
-function obstacleTo(action: OrderAction, status: OrderStatus): string | null {
-  if (action === "cancel") {
+/** What an order's status has against an action, in a sentence; null where it has nothing. */
+const obstacles: Record<OrderAction, (status: OrderStatus) => string | null> = {
+  cancel: (status) => {
     if (status === "submitted") return null;
     return status === "cancelled" ? orderWords.cancel.cancelled : orderWords.cancel.status;
-  }
-  if (status === "client_review") return null;
-  if (status === "client_approved" || status === "finalizing") return orderWords.approve.done;
-  if (status === "submitted" || status === "translating") return orderWords.approve.early;
-  return orderWords.approve.status;
-}
+  },
+  approve: (status) => {
+    if (status === "client_review") return null;
+    if (status === "client_approved" || status === "finalizing") return orderWords.approve.done;
+    if (status === "submitted" || status === "translating") return orderWords.approve.early;
+    return orderWords.approve.status;
+  },
+};

@@ -3,20 +3,23 @@ import type { Actor } from "@/lib/auth/actor";
 import { actingFor, signIn } from "@/lib/auth/testing/signed-in";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
-import { quoteSnapshotSchema } from "@/lib/domain/shapes";
+import { quoteSnapshotSchema } from "@/lib/domain/quotes/shapes";
+import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import { getQuote, listQuotes } from "@/lib/quotes/data";
 import { quoteForm } from "@/lib/quotes/form";
 import { requestQuote } from "@/lib/quotes/mutations";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getOrder, getOrderPage, getSubmission } from "./data";
+import { getOrder, getOrderPage } from "./data";
+import { orderForm } from "./form";
 import { getHome } from "./home/data";
 import { listOrders } from "./list/data";
 import { orders } from "./mirrored";
 import { listOrdersByNumber } from "./numbers/data";
 import { placeOrder } from "./placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
+import { wholeList } from "./testing/whole-list";
 
 /** Prices are left out on the server for people who do not see them, in whatever is answered. */
 
@@ -25,7 +28,7 @@ let world: OrderingWorld;
 let requester: Actor;
 let approver: Actor;
 let orderId: string;
-let submissionId: string;
+let commandId: string;
 let quoteId: string;
 
 beforeAll(async () => {
@@ -35,9 +38,9 @@ beforeAll(async () => {
   approver = await world.addPerson("approver");
   const input = await readyToPlace(requester, { certification: true, notarization: true });
   const placed = await placeOrder(requester, input);
-  [orderId, submissionId] = [placed.orderId ?? "", placed.submissionId];
+  [orderId, commandId] = [placed.subjectId ?? "", placed.commandId];
   await moveTo("client_review");
-  quoteId = (await requestQuote(requester, await readyToPlace(requester, {}, quoteForm))).quoteId ?? "";
+  quoteId = (await requestQuote(requester, await readyToPlace(requester, {}, quoteForm))).subjectId ?? "";
   // As the service prices it.
   const { snapshot } = await db().quote.findUniqueOrThrow({ where: { id: quoteId } });
   const { services, ...quote } = quoteSnapshotSchema.parse(snapshot);
@@ -64,11 +67,11 @@ const numberOf = async () => (await db().order.findUniqueOrThrow({ where: { id: 
 /** Everything that is answered about an order and a quote, by the name of its read. */
 const answers = async (who: Actor) => ({
   order: await getOrder(who, orderId),
-  page: await getOrderPage(who, submissionId),
-  attempt: await getSubmission(who, submissionId),
-  list: await listOrders(who, { search: "", status: [], cursor: null }),
+  page: await getOrderPage(who, commandId),
+  attempt: await getAttemptByCommand(who, commandId),
+  list: await listOrders(who, wholeList),
   numbered: await listOrdersByNumber(who, await numberOf()),
-  home: await getHome(who),
+  home: await getHome(who, [orderForm]),
   quote: await getQuote(who, { quoteId }),
   quotes: await listQuotes(who, { status: [], cursor: null }),
 });
@@ -107,7 +110,7 @@ test("what is answered says that it leaves prices out, and keeps what is no pric
   expect(without.transactions).toEqual([]);
   const plain = (order: typeof without) => order.services.map(({ name, quantity }) => [name, quantity]);
   expect(plain(without)).toEqual(plain(withPrices));
-  expect((await listOrders(unpriced, { search: "", status: [], cursor: null })).showsPrices).toBe(false);
+  expect((await listOrders(unpriced, wholeList)).showsPrices).toBe(false);
 });
 
 test("a requester sees prices where the business shows them, from the next request on", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderStatuses } from "@/lib/domain/status";
+import { orderStatuses } from "@/lib/domain/orders/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { hasHappened, inGivenOrder, languageName, nextStepOf, timelineOf } from "./rules";
 

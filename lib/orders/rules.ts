@@ -1,9 +1,10 @@
-import type { Language, OrderRow, ServiceLine } from "@/lib/domain/shapes";
-import { isKnownOrderStatus, type OrderStatus } from "@/lib/domain/status";
+import type { OrderRow } from "@/lib/domain/orders/shapes";
+import { isKnownOrderStatus, isServicesWorkOnOrder, type OrderStatus } from "@/lib/domain/orders/status";
+import type { Language, ServiceLine } from "@/lib/domain/shapes";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { type RecordedStep, type Step, stepsOf } from "@/lib/domain/timeline";
 import { causeOf } from "./authors/rules";
-import type { OrderAction } from "./policy";
+import type { OrderAction } from "./schema";
 
 /** Services as people are told of them who see no prices. */
 export function withoutPrices(services: readonly ServiceLine[]): ServiceLine[] {
@@ -23,6 +24,19 @@ export function languageName(languages: readonly Language[], code: string): stri
   return languages.find((language) => language.code === code)?.name ?? code;
 }
 
+type TimedOrder = Pick<OrderRow, "receivedAt" | "reviewAt" | "approvedAt" | "completedAt" | "cancelledAt">;
+
+/** When the service says that the order came to a status, of those that it keeps a time of. */
+export function statusTimes(order: TimedOrder): Record<string, string | null> {
+  return {
+    submitted: order.receivedAt,
+    client_review: order.reviewAt,
+    client_approved: order.approvedAt,
+    completed: order.completedAt,
+    cancelled: order.cancelledAt,
+  };
+}
+
 export type TimelinePeople = {
   /** Who placed the order through this portal. */
   placedById: string | null;
@@ -32,21 +46,14 @@ export type TimelinePeople = {
 
 /** The steps of an order, oldest first. */
 export function timelineOf(
-  order: Pick<OrderRow, "receivedAt" | "reviewAt" | "approvedAt" | "completedAt" | "cancelledAt">,
+  order: TimedOrder,
   changes: readonly RecordedStep[],
   { placedById, nameOf }: TimelinePeople,
 ): Step[] {
-  const told = {
-    submitted: order.receivedAt,
-    client_review: order.reviewAt,
-    client_approved: order.approvedAt,
-    completed: order.completedAt,
-    cancelled: order.cancelledAt,
-  };
-  return stepsOf(told, changes, (status, actorId) => {
+  return stepsOf(statusTimes(order), changes, (status, actorId) => {
     // Whichever process was told of a new order first: it is the person's who placed it.
     const personId = actorId ?? (status === "submitted" ? placedById : null);
-    return causeOf(status, personId && nameOf(personId));
+    return causeOf(isServicesWorkOnOrder(status), personId && nameOf(personId));
   });
 }
 
@@ -68,8 +75,13 @@ export function inGivenOrder<File extends { serviceId: string }>(
   return files.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
+/** Where an order stands once an action was carried out. */
+const standsSince: Record<OrderAction, readonly OrderStatus[]> = {
+  cancel: ["cancelled"],
+  approve: ["client_approved", "finalizing", "completed"],
+};
+
 /** Whether the state tells that the action was carried out, by whomever. */
 export function hasHappened(action: OrderAction, status: OrderStatus): boolean {
-  if (action === "cancel") return status === "cancelled";
-  return status === "client_approved" || status === "finalizing" || status === "completed";
+  return standsSince[action].includes(status);
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/ids";
-import type { Comment, ServiceLine, Shipment, Transaction } from "@/lib/domain/shapes";
-import type { OrderStatus } from "@/lib/domain/status";
+import type { Shipment, Transaction } from "@/lib/domain/orders/shapes";
+import type { OrderStatus } from "@/lib/domain/orders/status";
+import type { Comment, ServiceLine } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
 import type { Step } from "@/lib/domain/timeline";
-import { type DraftSummary, type DraftView, pressSchema, type SubmissionView } from "@/lib/drafts/schema";
+import { type AttemptView, type DraftSummary, type DraftView, pressSchema } from "@/lib/drafts/schema";
 import { type CoversheetField, type OrderContent, typedOrderSchema } from "./form";
 
 /** Inputs of the orders feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
@@ -12,38 +13,52 @@ import { type CoversheetField, type OrderContent, typedOrderSchema } from "./for
 export const orderRefSchema = z.object({ orderId: idSchema });
 export type OrderRef = z.infer<typeof orderRefSchema>;
 
-/** Letters of a search, and of the statuses as an address has them. */
+/** Letters of a search, and of a filter as an address has it. */
 export const longestSearch = 200;
 export const longestFilter = 1000;
 
-export const orderListQuerySchema = z.object({
+/** What the list can be narrowed by beside the search: columns of orders, by their names in the address as well. */
+export const orderFilters = ["status"] as const;
+type OrderFilter = (typeof orderFilters)[number];
+
+/** The same of every filter. */
+export function eachFilter<Value>(value: Value): Record<OrderFilter, Value> {
+  return Object.fromEntries(orderFilters.map((filter) => [filter, value])) as Record<OrderFilter, Value>;
+}
+
+const wordsSchema = z
+  .string()
+  .max(longestFilter)
+  .default("")
+  .transform((words) =>
+    storableText(words)
+      .split(",")
+      .filter((word) => word !== ""),
+  );
+
+/** The query as it stands in an address: `?search=&status=translating,completed&cursor=`. */
+export const orderListAddressSchema = z.object({
   search: z.string().trim().max(longestSearch).transform(storableText).default(""),
-  status: z.array(z.string().max(40)).max(20).default([]),
+  ...eachFilter(wordsSchema),
   /** Opaque keyset position from the answer before. */
   cursor: z.string().max(400).nullable().default(null),
 });
-/** The query as it stands in an address: `?search=&status=translating,completed&cursor=`. */
-export const orderListAddressSchema = orderListQuerySchema.extend({
-  status: z
-    .string()
-    .max(longestFilter)
-    .default("")
-    .transform((words) =>
-      storableText(words)
-        .split(",")
-        .filter((word) => word !== ""),
-    ),
-});
 
-export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+export type OrderListQuery = z.infer<typeof orderListAddressSchema>;
 
 /** The list's query as it stands in an address. */
-export function addressQuery({ search, status, cursor }: OrderListQuery): string {
+export function addressQuery(query: OrderListQuery): string {
   const address = new URLSearchParams();
-  if (search) address.set("search", search);
-  if (status.length > 0) address.set("status", status.join(","));
-  if (cursor) address.set("cursor", cursor);
+  if (query.search) address.set("search", query.search);
+  for (const filter of orderFilters)
+    if (query[filter].length > 0) address.set(filter, query[filter].join(","));
+  if (query.cursor) address.set("cursor", query.cursor);
   return address.toString();
+}
+
+/** Whether it leaves out any order that is there. */
+export function isNarrowed(query: OrderListQuery): boolean {
+  return query.search !== "" || orderFilters.some((filter) => query[filter].length > 0);
 }
 
 export type OrderListRow = {
@@ -92,6 +107,15 @@ export type SignedComment = Comment & {
 };
 
 /** An action of the order page: allowed, or a line that says why not. */
+/** What people can have the service do with an order that is there. */
+const orderActions = ["cancel", "approve"] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+/** The same of every action. */
+export function eachAction<Value>(of: (action: OrderAction) => Value): Record<OrderAction, Value> {
+  return Object.fromEntries(orderActions.map((action) => [action, of(action)])) as Record<OrderAction, Value>;
+}
+
 export type Permitted = { allowed: true } | { allowed: false; reason: string };
 
 export type OrderView = {
@@ -117,7 +141,7 @@ export type OrderView = {
   comments: SignedComment[];
   transactions: Transaction[];
   shipments: Shipment[];
-  permissions: { cancel: Permitted; approve: Permitted };
+  permissions: Record<OrderAction, Permitted>;
   confirmedAt: string;
   /** The service no longer knows it. */
   goneAt: string | null;
@@ -125,13 +149,11 @@ export type OrderView = {
   isWhole: boolean;
 };
 
-/** What `/orders/{id}` shows: an order, or by its submission one that is not yet confirmed. */
-export type OrderPage =
-  | { kind: "order"; order: OrderView }
-  | { kind: "submission"; submission: PendingOrderView };
+/** What `/orders/{id}` shows: an order, or by the command one that is not yet confirmed. */
+export type OrderPage = { kind: "order"; order: OrderView } | { kind: "pending"; pending: PendingOrderView };
 
 /** An order that is being placed, before the service confirmed it. */
-export type PendingOrderView = SubmissionView & {
+export type PendingOrderView = AttemptView & {
   reference: string | null;
   sourceLanguageName: string;
   targetLanguageName: string;
@@ -148,9 +170,9 @@ export type FirstOf<Line> = { orders: Line[]; isMore: boolean };
 export type HomeView = {
   /** The forms that the reader has begun and not placed. */
   drafts: DraftSummary[];
-  /** Submissions whose outcome is being checked, the reader's own first. */
+  /** Orders whose outcome is being checked, the reader's own first. */
   checking: {
-    submissionId: string;
+    commandId: string;
     reference: string | null;
     documentNames: string[];
     since: string;
@@ -168,19 +190,6 @@ export type OrderDraftView = DraftView<OrderContent>;
 
 export const placeOrderSchema = pressSchema.extend({ content: typedOrderSchema });
 export type PlaceOrderInput = z.infer<typeof placeOrderSchema>;
-
-/** The form's own address: `?draft=` names the draft it shows, or `new` for one that is still empty. */
-export const formAddressSchema = z.object({
-  draft: z
-    .union([z.literal("new"), idSchema])
-    .nullable()
-    .catch(null),
-});
-
-/** Where the form shows a draft; without one, a form beside all others. */
-export function formAddress(draftId: string | null): string {
-  return `/orders/new?draft=${draftId ?? "new"}`;
-}
 
 /** What the form needs beside the draft; from the mirror, never from the service while the page waits. */
 export type OrderFormOptions = {

@@ -21,6 +21,7 @@ import { listOrders } from "./list/data";
 import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
 import { createOrderingWorld, type OrderingWorld, upload } from "./testing/ordering-world";
+import { wholeList } from "./testing/whole-list";
 
 /*
  * A business with two accounts at the service, which give their first order and their first file the same ids:
@@ -63,8 +64,8 @@ async function order(connectionId: string): Promise<{ orderId: string; draftId: 
   await db().draft.update({ where: { id: draftId }, data: { connectionId } });
   await upload(actor, draftId);
   const content = orderContentSchema.parse({ sourceLanguage: "es", targetLanguage: "en" });
-  const { orderId, submissionId } = await placeOrder(actor, { draftId, attempt, content });
-  return { orderId: orderId ?? "", draftId, commandId: submissionId };
+  const { subjectId: orderId, commandId } = await placeOrder(actor, { draftId, attempt, content });
+  return { orderId: orderId ?? "", draftId, commandId };
 }
 
 const requestsOf = async (service: ServiceClient) => {
@@ -176,7 +177,7 @@ test("a connection of another business is found neither by a form nor by an orde
 
 test("the list shows the orders of all connections, each in the words of its own", async () => {
   const [first, other] = [await order(world.connectionId), await order(second.connectionId)];
-  const { rows } = await listOrders(actor, { search: "", status: [], cursor: null });
+  const { rows } = await listOrders(actor, wholeList);
   expect(rows.map(({ id, sourceLanguageName }) => [id, sourceLanguageName])).toEqual([
     [other.orderId, "Castilian"],
     [first.orderId, "Spanish"],
@@ -192,8 +193,7 @@ test("the list is as old as the connection that was asked longest ago", async ()
       create: { connectionId, kind: "order", sweptAt },
       update: { sweptAt },
     });
-  const confirmedAt = async () =>
-    (await listOrders(actor, { search: "", status: [], cursor: null })).confirmedAt;
+  const confirmedAt = async () => (await listOrders(actor, wholeList)).confirmedAt;
   await sweep(world.connectionId, newest);
   expect(await confirmedAt()).toBeNull();
   const older = new Date("2029-01-01T10:00:00.000Z");

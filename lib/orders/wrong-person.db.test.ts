@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addDepartment, signIn } from "@/lib/auth/testing/signed-in";
 import { isAppError } from "@/lib/domain/errors";
+import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { discardDraft } from "@/lib/drafts/mutations";
 import { getDownloadAddress } from "@/lib/files/data";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getOrder, getOrderPage, getSubmission } from "./data";
+import { getOrder, getOrderPage } from "./data";
+import { orderForm } from "./form";
 import { getOrderFormOptions } from "./form-options/data";
 import { getHome } from "./home/data";
 import { listOrders } from "./list/data";
@@ -16,6 +18,7 @@ import { listOrdersByNumber } from "./numbers/data";
 import { placeOrder } from "./placing/mutations";
 import { getDraft } from "./testing/order-drafts";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
+import { wholeList } from "./testing/whole-list";
 
 /** Every read of an order and every action on it, as somebody of the same business whom it is not for. */
 
@@ -24,7 +27,7 @@ let world: OrderingWorld;
 let placer: Actor;
 let family: string;
 let orderId: string;
-let submissionId: string;
+let commandId: string;
 let number: string;
 
 beforeAll(async () => {
@@ -37,7 +40,7 @@ beforeEach(async () => {
   family = await addDepartment(world.businessId);
   placer = await world.addPerson("requester", await addDepartment(world.businessId));
   const placed = await placeOrder(placer, await readyToPlace(placer, { reference: "Whitfield" }));
-  [orderId, submissionId] = [placed.orderId ?? "", placed.submissionId];
+  [orderId, commandId] = [placed.subjectId ?? "", placed.commandId];
   number = (await db().order.findUniqueOrThrow({ where: { id: orderId } })).number;
   // Waits for a decision, so that Home tells of it.
   await world.service.setOrderStatus(await serviceId(), "client_review");
@@ -48,7 +51,7 @@ const serviceId = async () =>
   Number((await db().order.findUniqueOrThrow({ where: { id: orderId } })).serviceId);
 const fileId = async () => (await db().file.findFirstOrThrow({ where: { orderId } })).id;
 const found = async (who: Actor, search: string, cursor: string | null = null) =>
-  (await listOrders(who, { search, status: [], cursor })).rows.map(({ id }) => id);
+  (await listOrders(who, { ...wholeList, search, cursor })).rows.map(({ id }) => id);
 
 const isNotFound = async (asked: Promise<unknown>) =>
   await asked.then(
@@ -59,8 +62,8 @@ const isNotFound = async (asked: Promise<unknown>) =>
 /** Whether the order shows, in each of the ways in which one comes to see it. */
 const ways: Record<string, (who: Actor) => Promise<boolean>> = {
   "the order": async (who) => !(await isNotFound(getOrder(who, orderId))),
-  "its page by attempt": async (who) => !(await isNotFound(getOrderPage(who, submissionId))),
-  "its attempt": async (who) => !(await isNotFound(getSubmission(who, submissionId))),
+  "its page by attempt": async (who) => !(await isNotFound(getOrderPage(who, commandId))),
+  "its attempt": async (who) => !(await isNotFound(getAttemptByCommand(who, commandId))),
   "its number": async (who) => (await listOrdersByNumber(who, number)).length > 0,
   "the list": async (who) => (await found(who, "")).length > 0,
   "the search for its number": async (who) => (await found(who, number)).length > 0,
@@ -68,11 +71,11 @@ const ways: Record<string, (who: Actor) => Promise<boolean>> = {
   "the search for its document": async (who) => (await found(who, "birth.pdf")).length > 0,
   "the search for who placed it": async (who) => (await found(who, "A requester")).length > 0,
   "the count of a search": async (who) =>
-    (await listOrders(who, { search: "birth", status: [], cursor: null })).found?.count !== 0,
+    (await listOrders(who, { ...wholeList, search: "birth" })).found?.count !== 0,
   "the count of a filter": async (who) =>
-    (await listOrders(who, { search: "", status: ["client_review"], cursor: null })).found?.count !== 0,
-  "what waits at Home": async (who) => (await getHome(who)).review.waiting.count > 0,
-  "whether anything was ordered": async (who) => (await getHome(who)).hasAnyOrder,
+    (await listOrders(who, { ...wholeList, status: ["client_review"] })).found?.count !== 0,
+  "what waits at Home": async (who) => (await getHome(who, [orderForm])).review.waiting.count > 0,
+  "whether anything was ordered": async (who) => (await getHome(who, [orderForm])).hasAnyOrder,
   "the languages used last": async (who) => (await getOrderFormOptions(who, null)).recentPairs.length > 0,
   "its documents": async (who) => !(await isNotFound(getDownloadAddress(who, await fileId()))),
   "how it is approved": async (who) => !(await isNotFound(approveOrder(who, { orderId }))),
@@ -106,7 +109,7 @@ describe("an order shows in no way", () => {
   test("to a requester where they are kept apart, when it was placed outside the portal", async () => {
     await keepApart();
     await db().order.update({ where: { id: orderId }, data: { placedById: null, departmentId: null } });
-    await db().command.update({ where: { id: submissionId }, data: { actorId: (await somebody()).userId } });
+    await db().command.update({ where: { id: commandId }, data: { actorId: (await somebody()).userId } });
     expect(await shownTo(await world.addPerson("requester"))).toEqual([]);
   });
 });
@@ -130,7 +133,7 @@ describe("an order shows in every way", () => {
   });
   test("when it was placed outside the portal, to an approver of any department", async () => {
     await db().order.update({ where: { id: orderId }, data: { placedById: null, departmentId: null } });
-    await db().command.update({ where: { id: submissionId }, data: { departmentId: null } });
+    await db().command.update({ where: { id: commandId }, data: { departmentId: null } });
     const byPerson = everyWay.filter((way) => way !== "the search for who placed it");
     expect(await shownTo(await world.addPerson("approver", family))).toEqual(byPerson);
   });
@@ -140,18 +143,18 @@ test("a place in the list that another department's order marks leads nowhere", 
   const reader = await world.addPerson("approver", family);
   const input = await readyToPlace(reader);
   await placeOrder(reader, input);
-  const cursor = writeCursor({ direction: "before", orderId });
-  expect(await found(reader, "", writeCursor({ direction: "after", orderId }))).toEqual([]);
+  const cursor = writeCursor({ direction: "before", id: orderId });
+  expect(await found(reader, "", writeCursor({ direction: "after", id: orderId }))).toEqual([]);
   expect(await found(reader, "", cursor)).toEqual([]);
 });
 
 test("an order being checked shows at Home and by its attempt to whom it is for alone", async () => {
   await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
-  const { submissionId: pending } = await placeOrder(placer, await readyToPlace(placer));
+  const { commandId: pending } = await placeOrder(placer, await readyToPlace(placer));
   const shown = async (who: Actor) => [
-    (await getHome(who)).checking.length > 0,
+    (await getHome(who, [orderForm])).checking.length > 0,
     !(await isNotFound(getOrderPage(who, pending))),
-    !(await isNotFound(getSubmission(who, pending))),
+    !(await isNotFound(getAttemptByCommand(who, pending))),
   ];
   expect(await shown(placer)).toEqual([true, true, true]);
   expect(await shown(await world.addPerson("administrator"))).toEqual([true, true, true]);
@@ -165,6 +168,6 @@ test("a form is nobody else's, the business's administrators included", async ()
   const administrator = await world.addPerson("administrator");
   expect(await isNotFound(getDraft(administrator, { draftId }))).toBe(true);
   expect(await isNotFound(discardDraft(administrator, { draftId }))).toBe(true);
-  expect((await getHome(administrator)).drafts).toEqual([]);
-  expect((await getHome(placer)).drafts).toHaveLength(1);
+  expect((await getHome(administrator, [orderForm])).drafts).toEqual([]);
+  expect((await getHome(placer, [orderForm])).drafts).toHaveLength(1);
 });

@@ -7,13 +7,13 @@ import { fetchJson } from "@/lib/platform/fetch-json";
 const lookMs = 5_000;
 
 /**
- * Whether whoever the page was made for is signed in; fails with `unauthenticated` while they are not.
+ * Whether the page's owner is signed in; fails with `unauthenticated` while they are not.
  * @param endedAt names the end that is waited out: an answer of before says nothing
  */
 export function sessionOptions(endedAt: number) {
   return queryOptions({
     queryKey: ["session", endedAt] as const,
-    queryFn: ({ signal }) => fetchJson<{ userId: string }>("/api/session", { signal }),
+    queryFn: ({ signal }) => fetchJson<{ owner: string }>("/api/session", { signal }),
     refetchInterval: ({ state }) => (state.data ? false : lookMs),
     refetchOnWindowFocus: "always",
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findByPassword } from "@/lib/auth/sign-in";
+import { findByPassword } from "@/lib/auth/sign-in/by-password";
 import { signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { defaultScopeForActor } from "@/lib/credentials/scope";
@@ -34,7 +34,7 @@ test("the first administrator can sign in and works for the business with its co
 
 test.each([
   ["with a weak password", { password: "too short" }, "invalid_input"],
-  ["with an e-mail that is taken", {}, "conflict"],
+  ["with an email that is taken", {}, "conflict"],
 ])("an administrator %s is refused and nothing of it is made", async (_, changed, code) => {
   const first = input();
   await createFirstAdministrator(first);

@@ -1,8 +1,9 @@
-import { hashPassword } from "@/lib/auth/passwords";
-import { normalizedEmail } from "@/lib/auth/sign-in";
+import { normalizedEmail } from "@/lib/auth/sign-in/by-password";
+import { hashPassword } from "@/lib/auth/sign-in/passwords";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
+import { requestWords } from "@/lib/domain/texts/request-words";
 import { db } from "@/lib/platform/db";
 import { assertGoodPassword } from "./rules";
 import type { FirstAdministrator } from "./schema";
@@ -10,14 +11,14 @@ import type { FirstAdministrator } from "./schema";
 /**
  * Makes a business, its connection and its administrator, for an installation without the demonstration. Asked
  * for from the command line by whoever runs the portal; there is no actor yet.
- * @throws AppError `conflict` when the e-mail is taken, `invalid_input` for a weak password
+ * @throws AppError `conflict` when the email is taken, `invalid_input` for a weak password
  */
 export async function createFirstAdministrator(input: FirstAdministrator): Promise<{ businessId: string }> {
   const email = normalizedEmail(input.email);
   assertGoodPassword(input.password, email);
   if (await db().user.findUnique({ where: { email } })) {
-    throw new AppError("conflict", "The e-mail is taken", {
-      userMessage: `There is already a person with the e-mail ${email}.`,
+    throw new AppError("conflict", "The email is taken", {
+      userMessage: requestWords.emailTaken(email),
     });
   }
   const [businessId, userId, connectionId] = [newId(), newId(), newId()];

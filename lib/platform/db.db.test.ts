@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reported } from "@/lib/auth/authorized-action";
+import { reportError } from "@/lib/auth/requests/report-error";
 import { db, isDatabaseBusy, type Tx } from "./db";
 import { env } from "./env";
 import { asOwner } from "./testing/as-owner";
@@ -35,7 +35,7 @@ test("a query that gets no connection in time has met a busy database, and the p
     const failure = await failureOf(read(pool));
     expect(isDatabaseBusy(failure)).toBe(true);
     expect(isDatabaseBusy(new Error("Saving failed", { cause: failure }))).toBe(true);
-    expect(reported(failure, "drafts.save", undefined)).toMatchObject({ code: "busy", status: 503 });
+    expect(reportError(failure, "drafts.save", undefined)).toMatchObject({ code: "busy", status: 503 });
   });
 });
 

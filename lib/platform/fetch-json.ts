@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, type FieldMessages } from "@/lib/domain/errors";
-import { pagePersonHeader, shownPerson } from "@/lib/domain/page-person";
+import { pageOwnerHeader, shownOwner } from "@/lib/domain/page-owner";
 import { shell } from "@/lib/domain/texts/shell";
 
 /** How the browser asks the portal's own routes. */
@@ -55,8 +55,8 @@ export async function fetchJson<Data>(address: string, options: FetchOptions = {
 
 /** For whom the page asks; every request of a page carries it. */
 export function pageHeaders(): Record<string, string> {
-  const person = shownPerson();
-  return person === null ? {} : { [pagePersonHeader]: person };
+  const owner = shownOwner();
+  return owner === null ? {} : { [pageOwnerHeader]: owner };
 }
 
 type ErrorBody = { error?: { code?: ErrorCode; message?: string; fields?: FieldMessages } } | null;

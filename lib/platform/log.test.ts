@@ -20,6 +20,23 @@ test("what a library hangs on its errors stays out of the log", () => {
   expect(JSON.stringify(faultFacts(error))).not.toContain("secret");
 });
 
+test.each([
+  ["a JSON text", () => JSON.parse("Rosa")],
+  ["a number", () => BigInt("Rosa")],
+])("what was sent as %s and is none stays out of the log", (_, read) => {
+  const facts = JSON.stringify(faultFacts(new Error("Nothing was read", { cause: failureOf(read) })));
+  expect(facts).not.toContain("Rosa");
+  expect(facts).toContain("log.test.ts");
+});
+
+function failureOf(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}
+
 test("what was thrown and is no error is logged as text", () => {
   expect(faultFacts("a text")).toBe("a text");
 });

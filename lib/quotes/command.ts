@@ -1,5 +1,5 @@
 import { creatingCommand } from "@/lib/commands/creating";
-import { translationRequestSchema } from "@/lib/domain/requests";
+import { hasAnswersOf, translationRequestSchema } from "@/lib/domain/requests";
 import { quoteWords } from "@/lib/domain/texts/quote-words";
 import { quotes } from "./mirrored";
 
@@ -8,6 +8,7 @@ export const requestQuote = creatingCommand({
   name: "quote.request",
   nothingDone: quoteWords.notRequested,
   request: translationRequestSchema,
+  hasAnswersOf,
   mirrored: quotes,
   firstStatus: "requested",
   create: (gateway, request, callbackUrl) => gateway.createQuote({ ...request, callbackUrl }),

@@ -30,7 +30,7 @@ const everything = { status: [], cursor: null };
 
 async function request(): Promise<string> {
   const content = { reference: "Matter 7", notesHtml: "Names as in the <b>passport</b>" };
-  return (await requestQuote(actor, await readyToPlace(actor, content, quoteForm))).quoteId ?? "";
+  return (await requestQuote(actor, await readyToPlace(actor, content, quoteForm))).subjectId ?? "";
 }
 
 test("a quote is shown with its documents, its notes as their author's, and whoever requested it", async () => {
@@ -87,7 +87,7 @@ test("the list is newest first, page by page, and by status; each quote stands i
   const other = await createOrderingWorld(sandbox.origin);
   const reader = await other.addPerson("requester");
   const first = await requestQuote(reader, await readyToPlace(reader, {}, quoteForm));
-  const quote = await db().quote.findUniqueOrThrow({ where: { id: first.quoteId ?? "" } });
+  const quote = await db().quote.findUniqueOrThrow({ where: { id: first.subjectId ?? "" } });
   const { snapshot, ...columns } = quote;
   await db().quote.createMany({
     data: Array.from({ length: rowsPerPage + 9 }, (_, made) => ({

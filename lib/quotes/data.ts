@@ -2,16 +2,17 @@ import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
 import { pageOf, windowAfter } from "@/lib/domain/keyset";
-import { quoteRowSchema, quoteSnapshotSchema } from "@/lib/domain/shapes";
+import { quoteRowSchema, quoteSnapshotSchema } from "@/lib/domain/quotes/shapes";
+import { isServicesWorkOnQuote } from "@/lib/domain/quotes/status";
 import { stepsOf } from "@/lib/domain/timeline";
 import { requestWhole } from "@/lib/mirror/refresh";
 import { authorsOf } from "@/lib/orders/authors/data";
-import { nameFor, type Person } from "@/lib/orders/authors/rules";
+import { causeOf, nameFor, type Person } from "@/lib/orders/authors/rules";
 import { documentView, languageNames } from "@/lib/orders/data";
 import { inGivenOrder, type LanguageNames, withoutPrices } from "@/lib/orders/rules";
 import { db } from "@/lib/platform/db";
 import type { Prisma, Quote } from "@/prisma/generated/client";
-import { causeOf } from "./rules";
+import { statusTimes } from "./rules";
 import type {
   OrderOfQuote,
   QuoteListPage,
@@ -77,13 +78,13 @@ export async function getQuote(actor: Actor, { quoteId }: QuoteRef): Promise<Quo
   if (!whole) await requestWhole("quote", quote);
   const given = (quote.command?.draft?.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
   const listed = (whole?.files ?? []).map(({ serviceId }) => serviceId);
-  const told = {
-    requested: quote.receivedAt.toISOString(),
-    converted: quote.convertedAt?.toISOString() ?? null,
-  };
+  const told = statusTimes({
+    requestedAt: quote.receivedAt.toISOString(),
+    convertedAt: quote.convertedAt?.toISOString() ?? null,
+  });
   const causedBy = (status: string, actorId: string | null) => {
     const personId = actorId ?? (status === "requested" ? authors.placedById : null);
-    return causeOf(status, personId && authors.nameOf(personId));
+    return causeOf(isServicesWorkOnQuote(status), personId && authors.nameOf(personId));
   };
   return {
     ...quoteRow(actor, quote, nameOf, orders),

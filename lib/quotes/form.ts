@@ -1,4 +1,3 @@
-import { quoteWords } from "@/lib/domain/texts/quote-words";
 import type { Form } from "@/lib/drafts/form";
 import { type OrderContent, type OrderKnown, orderForm } from "@/lib/orders/form";
 
@@ -6,5 +5,5 @@ import { type OrderContent, type OrderKnown, orderForm } from "@/lib/orders/form
 export const quoteForm: Form<OrderContent, OrderKnown> = {
   ...orderForm,
   name: "quote",
-  words: quoteWords.form,
+  pages: { form: "/quotes/new", results: "/quotes" },
 };

@@ -34,7 +34,7 @@ beforeEach(async () => {
   actor = await world.addPerson("approver");
   const view = await requestQuote(actor, await readyToPlace(actor, {}, quoteForm));
   ({ commandId } = view);
-  quoteId = view.quoteId ?? "";
+  quoteId = view.subjectId ?? "";
   ({ serviceId } = await db().quote.findUniqueOrThrow({ where: { id: quoteId } }));
 });
 afterAll(() => sandbox.dispose());

@@ -1,10 +1,11 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
-import { type QuoteRow, type QuoteSnapshot, quoteSnapshotSchema } from "@/lib/domain/shapes";
-import { settledQuoteStatuses } from "@/lib/domain/status";
+import { type QuoteRow, type QuoteSnapshot, quoteSnapshotSchema } from "@/lib/domain/quotes/shapes";
+import { settledQuoteStatuses } from "@/lib/domain/quotes/status";
 import { storeFilesOf } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
 import { requestRefresh } from "@/lib/mirror/refresh";
 import type { Tx } from "@/lib/platform/db";
+import { statusTimes } from "./rules";
 
 /** Quotes as the mirror keeps them. */
 export const quotes: MirroredKind<QuoteRow, QuoteSnapshot> = {
@@ -19,7 +20,11 @@ export const quotes: MirroredKind<QuoteRow, QuoteSnapshot> = {
     tx.quote.createMany({ data: { ...shared, ...columnsOf(quote) }, skipDuplicates: true }),
   update: (tx, id, shared, quote) =>
     tx.quote.update({ where: { id }, data: { ...shared, ...columnsOf(quote) } }),
-  status: { of: ({ status }) => status, since: statusTime, settled: settledQuoteStatuses },
+  status: {
+    of: ({ status }) => status,
+    since: (quote) => statusTimes(quote)[quote.status] ?? null,
+    settled: settledQuoteStatuses,
+  },
   storeRelated: async (tx, scope, quoteId, reading) => {
     const { files, orderServiceId } = reading.snapshot;
     await storeFilesOf(tx, scope, { quoteId }, { ...reading, snapshot: files });
@@ -53,10 +58,4 @@ function columnsOf(quote: QuoteRow | QuoteSnapshot) {
       .join("\n")
       .toLowerCase(),
   };
-}
-
-/** When the service says the quote came to its present status; null where it keeps no time for it. */
-function statusTime({ status, requestedAt, convertedAt }: QuoteRow): string | null {
-  if (status === "requested") return requestedAt;
-  return status === "converted" ? convertedAt : null;
 }

@@ -30,9 +30,9 @@ test("a quote is requested once, however often and from wherever it is asked for
   const views = await Promise.all([requestQuote(actor, input), requestQuote(actor, input)]);
   const again = await requestQuote(actor, input);
   expect(new Set([...views, again].map(({ commandId }) => commandId)).size).toBe(1);
-  expect(again).toMatchObject({ state: "accepted", quoteId: expect.any(String) });
+  expect(again).toMatchObject({ state: "accepted", subjectId: expect.any(String) });
   expect(await quotes()).toMatchObject([
-    { id: again.quoteId, reference: "Matter 7", status: "requested", placedById: actor.userId },
+    { id: again.subjectId, reference: "Matter 7", status: "requested", placedById: actor.userId },
   ]);
   expect(await db().draft.findUnique({ where: { id: input.draftId } })).toMatchObject({
     closedAt: expect.any(Date),

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/ids";
+import type { QuoteStatus } from "@/lib/domain/quotes/status";
 import type { ServiceLine } from "@/lib/domain/shapes";
-import type { QuoteStatus } from "@/lib/domain/status";
 import type { Step } from "@/lib/domain/timeline";
-import type { SubmissionView } from "@/lib/drafts/schema";
 import { type OrderDocument, placeOrderSchema, type SignedComment } from "@/lib/orders/schema";
 
 /** Inputs of the quotes feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
@@ -21,13 +20,6 @@ export type QuoteListQuery = z.infer<typeof quoteListQuerySchema>;
 /** The service takes the same of a quote as of an order. */
 export const requestQuoteSchema = placeOrderSchema;
 export type RequestQuoteInput = z.infer<typeof requestQuoteSchema>;
-
-/** How a request for a quote stands. */
-export type QuoteRequestView = Omit<SubmissionView, "submissionId" | "orderId"> & {
-  commandId: string;
-  /** Our id of the quote, once it is known. */
-  quoteId: string | null;
-};
 
 /** The order that came of a quote, once the portal knows it. */
 export type OrderOfQuote = { id: string; number: string };

@@ -1,17 +1,18 @@
 import type { NextApiRequest, NextApiResponse } from "next";
-import { parsed, reported } from "@/lib/auth/authorized-action";
-import { inTurn } from "@/lib/auth/fair-share";
-import { assertPagePerson } from "@/lib/auth/page-person";
-import { assertSameOrigin } from "@/lib/auth/same-origin";
-import { actorFromCookies } from "@/lib/auth/session";
+import { inTurn } from "@/lib/auth/limits/fair-share";
+import { assertPageOwner } from "@/lib/auth/requests/page-owner";
+import { parseInput } from "@/lib/auth/requests/parse-input";
+import { reportError } from "@/lib/auth/requests/report-error";
+import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
+import { actorFromCookies } from "@/lib/auth/session/current-actor";
 import { AppError, errorBody } from "@/lib/domain/errors";
-import { pagePersonHeader } from "@/lib/domain/page-person";
+import { pageOwnerHeader } from "@/lib/domain/page-owner";
 import { uploadDocument } from "@/lib/drafts/uploads/mutations";
 import { announcedSize } from "@/lib/drafts/uploads/rules";
 import { uploadAddressSchema } from "@/lib/drafts/uploads/schema";
 
 /**
- * `POST /api/upload?draft=…&document=…&name=…&kind=…&position=…`: the one route that needs the raw request, because
+ * `POST /api/upload?draft=…&document=…&choice=…&name=…&kind=…&position=…`: the one route that needs the raw request, because
  * only a stream that is read as slowly as the service takes it keeps the portal from holding the file.
  */
 export const config = { api: { bodyParser: false, externalResolver: true } };
@@ -21,7 +22,7 @@ export default async function upload(request: NextApiRequest, response: NextApiR
   try {
     response.status(200).json(await receive(request, response));
   } catch (error) {
-    const known = reported(error, "drafts.document.upload", undefined);
+    const known = reportError(error, "drafts.document.upload", undefined);
     // What is left of the body is not read: the connection ends with the answer.
     response.setHeader("Connection", "close");
     response.status(known.status).json(errorBody(known));
@@ -34,8 +35,8 @@ async function receive(request: NextApiRequest, response: NextApiResponse) {
   assertSameOrigin(headers);
   const actor = await actorFromCookies({ get: (name) => request.cookies[name] });
   if (!actor) throw new AppError("unauthenticated", "An upload came without a session");
-  assertPagePerson(actor, headers.get(pagePersonHeader));
-  const address = parsed(uploadAddressSchema, request.query);
+  assertPageOwner(actor, headers.get(pageOwnerHeader));
+  const address = parseInput(uploadAddressSchema, request.query);
   const sizeBytes = announcedSize(request.headers["content-length"]);
   const gone = new AbortController();
   response.once("close", () => {

@@ -16,7 +16,7 @@ const forbidden: Planted[] = [
   { from: "lib/domain/money.ts", to: "lib/platform/log.ts", rule: "imports-go-one-way-1" },
   { from: "lib/platform/queue.ts", to: "lib/gateway/registry.ts", rule: "imports-go-one-way-2" },
   { from: "lib/audit/mutations.ts", to: "lib/auth/actor.ts", rule: "imports-go-one-way-3" },
-  { from: "lib/gateway/http.ts", to: "lib/auth/session.ts", rule: "imports-go-one-way-4" },
+  { from: "lib/gateway/http.ts", to: "lib/auth/session/current-actor.ts", rule: "imports-go-one-way-4" },
   { from: "lib/live/hub.ts", to: "lib/mirror/store.ts", rule: "imports-go-one-way-5" },
   { from: "lib/mirror/sweep.ts", to: "lib/commands/lease.ts", rule: "imports-go-one-way-6" },
   { from: "lib/commands/resolve.ts", to: "lib/orders/rules.ts", rule: "imports-go-one-way-7" },
@@ -55,7 +55,7 @@ const wayBack: Planted = { from: "lib/auth/two.ts", to: "lib/auth/one.ts" };
 
 const allowed: Planted[] = [
   { from: "lib/platform/log.ts", to: "lib/domain/ids.ts" },
-  { from: "lib/auth/sign-in.ts", to: "lib/audit/mutations.ts" },
+  { from: "lib/auth/sign-in/record.ts", to: "lib/audit/mutations.ts" },
   { from: "lib/gateway/registry.ts", to: "lib/gateway/variant-a/adapter.ts" },
   { from: "lib/commands/send.ts", to: "lib/platform/db.ts" },
   { from: "lib/orders/list/data.ts", to: "prisma/generated/client.ts" },

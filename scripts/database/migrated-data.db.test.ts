@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
-import { serviceFileSchema } from "@/lib/domain/shapes";
+import { serviceFileSchema } from "@/lib/domain/files/shapes";
 import { applyMigrations } from "./migrate";
 
 /** What migrations make of data that older releases left. */

@@ -118,6 +118,50 @@ describe("the application", () => {
   });
 });
 
+describe("connections", () => {
+  const settings = async () => {
+    const { rows } = await asOwner(
+      `SELECT rolname AS role, rolconnlimit AS limit, current_setting('max_connections')::int AS most
+       FROM pg_roles WHERE rolname LIKE '${name}%' ORDER BY role`,
+    );
+    return rows as { role: string; limit: number; most: number }[];
+  };
+
+  it("are there for the owner and the other role, however many one takes", async () => {
+    const roles = await settings();
+    expect(roles.map(({ role }) => role)).toEqual([application, stranger]);
+    const [limits, most] = [roles.map(({ limit }) => limit), roles[0]?.most ?? 0];
+    for (const limit of limits) expect(limit).toBeGreaterThan(0);
+    expect(limits.reduce((sum, limit) => sum + limit)).toBeLessThanOrEqual(most - 5);
+  });
+
+  it("of a role that works already are limited at the next start, and what somebody has set stays", async () => {
+    const [before] = await settings();
+    await asOwner(`ALTER ROLE ${application} CONNECTION LIMIT -1`);
+    await settle();
+    expect(before?.limit).toBeGreaterThan(0);
+    expect((await settings())[0]).toEqual(before);
+    await asOwner(`ALTER ROLE ${application} CONNECTION LIMIT 7`);
+    await settle();
+    expect((await settings())[0]?.limit).toBe(7);
+    await asOwner(`ALTER ROLE ${application} CONNECTION LIMIT ${before?.limit}`);
+  });
+
+  it("above its limit are refused to the sandbox alone", async () => {
+    await asOwner(`ALTER ROLE ${stranger} CONNECTION LIMIT 1`);
+    const own = addressOf(`${name}_sandbox`, stranger, "sandbox");
+    await withClient(own, async (client) => {
+      await expect(withClient(own, async () => null)).rejects.toThrow("too many connections for role");
+      await expect(client.query(`ALTER ROLE ${stranger} CONNECTION LIMIT -1`)).rejects.toThrow(
+        "permission denied",
+      );
+      await asApplication(async () => null);
+    });
+    await asOwner(`ALTER ROLE ${stranger} CONNECTION LIMIT -1`);
+    await settle();
+  });
+});
+
 describe("the owner", () => {
   it.each([
     `UPDATE "AuditEvent" SET "action" = 'nothing'`,

@@ -15,6 +15,12 @@ const fewerRights = new Map([
 /** Marks the roles that were made here, whose passwords may be set anew. */
 const ownComment = "Made by Verso";
 
+/**
+ * Of the connections of the server, how many a role may hold: so many that one sandbox and a few processes of the portal
+ * have all they ask for, and so few that neither keeps the other, or the owner, out.
+ */
+const connectionShares = { application: 0.75, sandbox: 0.2 };
+
 /** Any number that nothing else in these databases locks. */
 const rolesLock = 7_310_553;
 
@@ -46,6 +52,7 @@ export async function ensureRole(owner: Client, role: string, password: string):
 /** Lets the application work with the portal's rows and jobs. Repeated at every start, after the migrations. */
 export async function grantApplication(owner: Client, role: string): Promise<void> {
   await inOneStep(owner, async () => {
+    await limitConnections(owner, role, connectionShares.application);
     await grantRows(owner, role, "public");
     await grantRows(owner, role, "pgboss");
     // The queue rebuilds its own indexes where PostgreSQL (17 or later) lets others than their owner do so.
@@ -58,7 +65,10 @@ export async function grantApplication(owner: Client, role: string): Promise<voi
 /** Lets the sandbox work with the rows of its own database, and nobody else into that. */
 export async function grantSandbox(owner: Client, role: string): Promise<void> {
   await closeToOthers(owner);
-  await inOneStep(owner, () => grantRows(owner, role, "public"));
+  await inOneStep(owner, async () => {
+    await limitConnections(owner, role, connectionShares.sandbox);
+    await grantRows(owner, role, "public");
+  });
 }
 
 /** Takes from everybody what PostgreSQL grants them in a new database: to connect, and to make tables. */
@@ -67,6 +77,29 @@ export async function closeToOthers(owner: Client): Promise<void> {
     await owner.query(`REVOKE ALL ON DATABASE ${await databaseName(owner)} FROM PUBLIC`);
     await owner.query("REVOKE CREATE ON SCHEMA public FROM PUBLIC");
   });
+}
+
+/**
+ * Takes from everybody the databases that a server has of itself, for one that is ours alone. On an operator's others
+ * may need them: to tell what there is, or as what new databases are copied from.
+ */
+export async function closeServer(superuser: Client): Promise<void> {
+  await inOneStep(superuser, async () => {
+    await superuser.query("REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC");
+  });
+}
+
+/** Where the role was made here, has no limit yet, and the owner may set one. What an operator has set stays. */
+async function limitConnections(owner: Client, role: string, share: number): Promise<void> {
+  const { rows } = await owner.query<{ limit: number }>(
+    `SELECT floor(current_setting('max_connections')::int * $3::float)::int AS limit FROM pg_roles
+     WHERE rolname = $1 AND shobj_description(oid, 'pg_authid') = $2 AND rolconnlimit = -1
+       AND pg_has_role(oid, 'MEMBER WITH ADMIN OPTION')
+       AND EXISTS (SELECT FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolcreaterole))`,
+    [role, ownComment, share],
+  );
+  if (!rows[0]) return;
+  await owner.query(`ALTER ROLE ${owner.escapeIdentifier(role)} CONNECTION LIMIT ${rows[0].limit}`);
 }
 
 async function grantRows(owner: Client, role: string, schema: string): Promise<void> {

@@ -9,6 +9,7 @@ import { RawClient } from "./testing/raw-client";
 const uploadPace = { idleMs: 60_000, windowMs: 60_000, leastBytesPerSecond: 0, lookMs: 1_000 };
 const own = { Origin: "http://portal.test" };
 const session = { Cookie: "session=1" };
+const action = "a".repeat(42);
 
 type Seen = Partial<Record<"method" | "host" | "url" | "routerState", string>> & { body: string };
 
@@ -139,12 +140,34 @@ describe("a form that the browser sends itself", () => {
       ["POST /api/auth/callback/password", form],
       [
         "POST /orders",
-        { ...form, "Content-Type": "multipart/form-data; boundary=x", "Next-Action": "a".repeat(42) },
+        { ...form, ...session, "Content-Type": "multipart/form-data; boundary=x", "Next-Action": action },
       ],
     ] as const) {
       const sender = (await client()).head(line, headers).send("password=a");
       expect(await sender.answered("came through")).toMatch(/^HTTP\/1\.1 200 /);
     }
+  });
+});
+
+describe("an action", () => {
+  test.each(["POST /login", "POST /orders", "POST /api/health", "GET /"])(
+    "of somebody without a session, %s, does not reach Next",
+    async (line) => {
+      const { through, client } = await open();
+      const headers = { ...own, "Next-Action": action, "Content-Length": 1 };
+      const sender = (await client()).head(line, headers).send("x");
+      expect(await sender.answered("unauthenticated")).toMatch(
+        /^HTTP\/1\.1 401 [\s\S]*\nContent-Type: text\/plain\r/,
+      );
+      expect(through).toEqual([]);
+    },
+  );
+
+  test("of somebody with one does", async () => {
+    const { client } = await open();
+    const headers = { ...own, ...session, "Next-Action": action, "Content-Length": 1 };
+    const sender = (await client()).head("POST /orders", headers).send("x");
+    expect(await sender.answered("came through")).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { noteConnectionAddress } from "@/lib/auth/client-address";
-import { statesForeignOrigin } from "@/lib/auth/same-origin";
-import { AppError, errorBody } from "@/lib/domain/errors";
+import { noteConnectionAddress } from "@/lib/auth/requests/client-address";
+import { statesForeignOrigin } from "@/lib/auth/requests/same-origin";
+import { AppError, type ErrorCode, errorBody } from "@/lib/domain/errors";
 import { log } from "@/lib/platform/log";
 import { oddRequestStatus } from "./odd-request";
 import { ownAddress, settleAddress } from "./portal-address";
@@ -12,7 +12,8 @@ import { announcesBody, wholeRequest } from "./whole-request";
 
 /**
  * What every request passes before Next sees it, in this order: a form Next can take, the portal's own address,
- * no write that a foreign page has caused, a body that is there and not too long.
+ * no write that a foreign page has caused, no action of somebody without a session, a body that is there and not too
+ * long.
  */
 
 /** Of any form or server action; `next.config.mjs` names the same to Next. */
@@ -78,6 +79,13 @@ async function letIn(
     response.writeHead(303, { Location: portal.origin + request.url, "Cache-Control": "no-store" }).end();
     return;
   }
+  if (request.headers["next-action"] !== undefined && !(await hasSession(request))) {
+    // No public page has an action, and Next writes what it cannot read of one into the log. As plain text, because that
+    // is what Next hands to the page as the error of the call.
+    response.writeHead(401, { "Content-Type": "text/plain", "Cache-Control": "no-store" });
+    response.end("unauthenticated" satisfies ErrorCode);
+    return;
+  }
   if (isUpload(request)) {
     keepPace(request, uploadPace);
     return await answer(request, response);
@@ -88,7 +96,7 @@ async function letIn(
   refuse(response, new AppError("too_large", "A body is longer than any form"));
 }
 
-/** As much as may be read before it is known to be too long. Looking at a session is left to long ones. */
+/** As much as may be read before it is known to be too long. A session is looked for with long ones alone. */
 async function longestFor(request: IncomingMessage, hasSession: DoorOptions["hasSession"]): Promise<number> {
   const isShort = Number(request.headers["content-length"]) <= longestStrangerBodyBytes;
   return !isShort && (await hasSession(request)) ? longestBodyBytes : longestStrangerBodyBytes;

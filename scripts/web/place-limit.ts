@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { networkOf, plainAddress } from "@/lib/auth/client-address";
+import { networkOf, plainAddress } from "@/lib/auth/requests/client-address";
 
 /** Ends a connection that would be more than `most` of one place, so that one place cannot have them all. */
 export function limitPerPlace(server: Server, most: number): void {

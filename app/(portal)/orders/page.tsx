@@ -5,7 +5,7 @@ import { portalPage } from "@/lib/auth/portal-page";
 import { singleValues } from "@/lib/domain/single-values";
 import { texts } from "@/lib/domain/texts";
 import { listOrders } from "@/lib/orders/list/data";
-import { nearestQuery } from "@/lib/orders/list/rules";
+import { isAsked, nearestQuery } from "@/lib/orders/list/rules";
 import { addressQuery, type OrderListQuery } from "@/lib/orders/schema";
 
 export const metadata: Metadata = { title: texts.orders.list.title };
@@ -23,11 +23,6 @@ export default portalPage(async (actor, { searchParams }: { searchParams: Promis
   if (page.rows.length === 0 && query.cursor !== null) redirect(listAddress({ ...query, cursor: null }));
   return <OrderList initialQuery={query} initialPage={page} />;
 });
-
-function isAsked({ search = "", status = "", cursor }: Address, query: OrderListQuery): boolean {
-  const isPlace = cursor === undefined ? query.cursor === null : cursor === query.cursor;
-  return search === query.search && status === query.status.join(",") && isPlace;
-}
 
 function listAddress(query: OrderListQuery): string {
   const parameters = addressQuery(query);

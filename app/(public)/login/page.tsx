@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LoginForm } from "@/components/people/login-form";
 import { Brand } from "@/components/shell/brand";
-import { isOidcConfigured } from "@/lib/auth/oidc";
-import { findActor } from "@/lib/auth/session";
-import { wayBackFrom } from "@/lib/auth/way-back";
+import { findActor } from "@/lib/auth/session/current-actor";
+import { isOidcConfigured } from "@/lib/auth/sign-in/oidc";
+import { checkedReturnTo } from "@/lib/auth/sign-in/return-to";
 import { texts } from "@/lib/domain/texts";
 import { env } from "@/lib/platform/env";
 
@@ -19,8 +19,8 @@ export default async function LoginRoute({
   searchParams: Promise<{ callbackUrl?: string | string[]; error?: string | string[] }>;
 }) {
   const { callbackUrl, error } = await searchParams;
-  const wayBack = wayBackFrom(callbackUrl, env().PORTAL_URL);
-  if (await findActor()) redirect(wayBack);
+  const returnTo = checkedReturnTo(callbackUrl, env().PORTAL_URL);
+  if (await findActor()) redirect(returnTo);
   return (
     <main className="grid grow place-items-center px-4 py-12">
       <div className="w-full max-w-sm">
@@ -30,7 +30,7 @@ export default async function LoginRoute({
         <LoginForm
           singleSignOnName={isOidcConfigured() ? env().OIDC_NAME : null}
           cameBackRefused={error !== undefined}
-          wayBack={wayBack}
+          returnTo={returnTo}
         />
       </div>
     </main>

@@ -1,8 +1,18 @@
+import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
 import { listDrafts } from "@/lib/drafts/data";
 import { openDraft } from "@/lib/drafts/mutations";
-import { orderForm } from "@/lib/orders/form";
+import { forms } from "@/lib/kinds";
 
-export const GET = authorizedRoute("drafts.list", {}, (actor) => listDrafts(actor, orderForm));
+export const GET = authorizedRoute("drafts.list", {}, (actor) => listDrafts(actor, forms));
 
-export const POST = authorizedRoute("drafts.open", {}, (actor) => openDraft(actor, orderForm));
+const formOfQuery = z.object({ kind: z.string() }).transform(({ kind }, { issues }) => {
+  const form = forms.find(({ name }) => name === kind);
+  if (form) return form;
+  issues.push({ code: "custom", message: "Not a kind of form", input: kind });
+  return z.NEVER;
+});
+
+export const POST = authorizedRoute("drafts.open", { query: formOfQuery }, (actor, { query: form }) =>
+  openDraft(actor, form),
+);

@@ -4,6 +4,7 @@ import { BadgeCheck, Ban } from "lucide-react";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { settledOrderStatuses } from "@/lib/domain/orders/status";
 import { texts } from "@/lib/domain/texts";
 import { approveOrderAction, cancelOrderAction } from "@/lib/orders/actions";
 import { orderKeys } from "@/lib/orders/client";
@@ -18,7 +19,7 @@ export function OrderActions({ order }: { order: OrderView }) {
   const approving = useAction(approveOrderAction, { renews, done: words.approved(order.number) });
   const { approve, cancel } = order.permissions;
   const reasons = [approve, cancel].flatMap((permitted) => (permitted.allowed ? [] : permitted.reason));
-  const isOpen = order.status !== "completed" && order.status !== "cancelled";
+  const isOpen = !settledOrderStatuses.includes(order.status);
   return (
     <div className="flex flex-col items-end gap-2 max-sm:w-full max-sm:items-stretch print:hidden">
       <div className="flex flex-wrap gap-3 max-sm:flex-col">

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { Notice } from "@/components/ui/notice";
-import { orderStatusLabel } from "@/lib/domain/status";
+import { orderStatusLabel } from "@/lib/domain/orders/status";
 import { texts } from "@/lib/domain/texts";
 import { orderOptions } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";

@@ -1,5 +1,5 @@
 import { Moment } from "@/components/ui/moment";
-import type { Shipment } from "@/lib/domain/shapes";
+import type { Shipment } from "@/lib/domain/orders/shapes";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.orders.detail;

@@ -1,6 +1,6 @@
 import { StatusIcon } from "@/components/orders/status-badge";
 import { Moment } from "@/components/ui/moment";
-import { orderStatusLabel } from "@/lib/domain/status";
+import { orderStatusLabel } from "@/lib/domain/orders/status";
 import { texts } from "@/lib/domain/texts";
 import type { Step } from "@/lib/domain/timeline";
 

@@ -1,6 +1,6 @@
 import { Moment } from "@/components/ui/moment";
 import { formatCents } from "@/lib/domain/money";
-import type { Transaction } from "@/lib/domain/shapes";
+import type { Transaction } from "@/lib/domain/orders/shapes";
 import { texts } from "@/lib/domain/texts";
 
 const words = texts.orders.detail;

@@ -1,12 +1,12 @@
 "use client";
 
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
+import { FieldErrors } from "@/components/drafts/field-errors";
+import { errorId, fieldId } from "@/components/drafts/form-fields";
+import { FormSection } from "@/components/drafts/form-section";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { OrderContent } from "@/lib/orders/form";
 import { type CoversheetField, isFieldRequired } from "@/lib/orders/form";
-import { FieldErrors } from "./field-errors";
-import { errorId, fieldId } from "./form-fields";
-import { FormSection } from "./form-section";
 
 /** The counter shows from here on: before that it would only be noise. */
 const counterFrom = 0.8;

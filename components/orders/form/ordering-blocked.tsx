@@ -1,7 +1,7 @@
 import Link from "next/link";
+import { FormNotice } from "@/components/drafts/form-notice";
 import { Button } from "@/components/ui/button";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import { FormNotice } from "./form-notice";
 
 /** Stands in place of the form while the person cannot order: says why, and where that is put right. */
 export function OrderingBlocked({ message }: { message: string }) {

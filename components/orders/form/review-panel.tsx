@@ -1,27 +1,20 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { type Control, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { type FormDocument, isTravelling } from "@/components/drafts/documents/form-document";
+import type { FormParts } from "@/components/drafts/draft-form";
+import { PressProgress } from "@/components/drafts/press/press-progress";
 import { Button } from "@/components/ui/button";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
-import type { OrderContent } from "@/lib/orders/form";
+import { type OrderContent, orderForm } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
-import { type FormDocument, isTravelling } from "./documents/form-document";
-import { PlaceProgress } from "./place/place-progress";
-import type { PlacePhase } from "./place/use-place-order";
 
-type ReviewPanelProps = {
-  control: Control<OrderContent>;
-  options: OrderFormOptions;
-  documents: readonly FormDocument[];
-  phase: PlacePhase;
-  isClosed: boolean;
-  onPlace: () => void;
-};
+type ReviewPanelProps = FormParts<OrderContent> & { options: OrderFormOptions };
 
 /** What will be ordered and what happens then, beside the form while it is filled in. */
-export function ReviewPanel({ control, options, documents, phase, isClosed, onPlace }: ReviewPanelProps) {
-  const content = useWatch({ control }) as OrderContent;
+export function ReviewPanel({ form, options, documents, phase, isClosed, onPress }: ReviewPanelProps) {
+  const content = useWatch({ control: form.control }) as OrderContent;
   return (
     <section className="rounded-xl border border-line bg-paper p-6">
       <h2 className="text-section-title">{texts.review.heading}</h2>
@@ -49,11 +42,11 @@ export function ReviewPanel({ control, options, documents, phase, isClosed, onPl
         className="mt-6 w-full"
         aria-disabled={isClosed}
         aria-describedby="order-progress"
-        onClick={() => !isClosed && onPlace()}
+        onClick={() => !isClosed && onPress()}
       >
         {texts.review.place}
       </Button>
-      <PlaceProgress id="order-progress" phase={phase} />
+      <PressProgress id="order-progress" form={orderForm.name} phase={phase} />
     </section>
   );
 }

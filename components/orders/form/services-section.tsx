@@ -2,11 +2,11 @@
 
 import { useRef } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { FieldErrors } from "@/components/drafts/field-errors";
+import { errorId, fieldId } from "@/components/drafts/form-fields";
+import { FormSection } from "@/components/drafts/form-section";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { OrderContent } from "@/lib/orders/form";
-import { FieldErrors } from "./field-errors";
-import { errorId, fieldId } from "./form-fields";
-import { FormSection } from "./form-section";
 
 type ServiceName = "certification" | "expedited" | "notarization" | "currencyConversion";
 

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { texts } from "@/lib/domain/texts";
 import { homeOptions } from "@/lib/orders/client";
 import type { HomeView } from "@/lib/orders/schema";
@@ -16,18 +17,20 @@ const words = texts.orders.home;
 
 type HomeProps = {
   name: string;
+  /** Of what this browser keeps. */
+  owner: BrowserOwner;
   /** Whether the business has a connection that orders can be placed over. */
   mayOrder: boolean;
   initial: HomeView;
 };
 
 /** What is the person's to decide first, then work in progress, then what is done. Live events renew it. */
-export function Home({ name, mayOrder, initial }: HomeProps) {
+export function Home({ name, owner, mayOrder, initial }: HomeProps) {
   const { data: home } = useQuery({ ...homeOptions, initialData: initial });
   return (
     <>
       <PageHeader title={words.title} lead={words.greeting(name)} />
-      <YoursToDecide home={home} />
+      <YoursToDecide home={home} owner={owner} />
       <OthersToDecide home={home} />
       {home.hasAnyOrder ? (
         <div className="mt-12 space-y-12">

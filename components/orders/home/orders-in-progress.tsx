@@ -1,4 +1,4 @@
-import { orderStatuses, settledOrderStatuses } from "@/lib/domain/status";
+import { orderStatuses, settledOrderStatuses } from "@/lib/domain/orders/status";
 import { texts } from "@/lib/domain/texts";
 import type { HomeView } from "@/lib/orders/schema";
 import { StatusBadge } from "../status-badge";

@@ -2,19 +2,24 @@ import { CircleDashed, Stamp } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { DraftList } from "@/components/drafts/list/draft-list";
+import { useLocalDrafts } from "@/components/drafts/list/use-local-drafts";
+import { localDraftAddress } from "@/components/drafts/unsaved/local-draft-address";
+import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { texts } from "@/lib/domain/texts";
+import { formAddress } from "@/lib/drafts/rules";
+import { orderForm } from "@/lib/orders/form";
 import type { HomeView, OrderListRow } from "@/lib/orders/schema";
-import { formAddress } from "@/lib/orders/schema";
-import { DraftList } from "../drafts/draft-list";
 
 const words = texts.orders.home;
 
 /** What the person can do something about now, their own first. */
-export function YoursToDecide({ home }: { home: HomeView }) {
+export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserOwner }) {
   const router = useRouter();
   const { drafts, review } = home;
   const checking = home.checking.filter(({ isOwn }) => isOwn);
-  const isCalm = drafts.length + checking.length + review.orders.length === 0;
+  const localDrafts = useLocalDrafts(owner, [orderForm], drafts);
+  const isCalm = drafts.length + localDrafts.drafts.length + checking.length + review.orders.length === 0;
   if (isCalm && !home.hasAnyOrder) return null;
   const isMore = review.mayDecide && review.waiting.count > review.orders.length;
   return (
@@ -23,16 +28,24 @@ export function YoursToDecide({ home }: { home: HomeView }) {
         {words.yours}
       </h2>
       {isCalm ? <p className="mt-2 text-ink-soft">{words.nothingIsYours}</p> : null}
-      <DraftList drafts={drafts} atFirst={5} onGoOn={(draftId) => router.push(formAddress(draftId))} />
+      <DraftList
+        drafts={drafts}
+        localDrafts={localDrafts}
+        atFirst={5}
+        onGoOn={({ address }) => router.push(address)}
+        onGoOnWithLocal={({ kind, id, draftId }) =>
+          router.push(draftId ? formAddress(kind, draftId) : localDraftAddress(kind, id))
+        }
+      />
       {checking.length + review.orders.length > 0 ? (
         <ul className="mt-3 space-y-3">
           {checking.map((attempt) => (
             <DecisionLine
-              key={attempt.submissionId}
+              key={attempt.commandId}
               icon={<CircleDashed aria-hidden className="size-5 text-status-waiting" />}
               sentence={words.checking}
               detail={`${attempt.reference ?? attempt.documentNames.join(", ")} · ${words.checkingDetail}`}
-              href={`/orders/${attempt.submissionId}`}
+              href={`/orders/${attempt.commandId}`}
               verb={words.look}
             />
           ))}

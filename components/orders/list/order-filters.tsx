@@ -3,21 +3,18 @@
 import { useEffect, useState } from "react";
 import { SearchBox } from "@/components/ui/search-box";
 import { Select } from "@/components/ui/select";
-import { isKnownOrderStatus, orderStatuses, orderStatusLabels } from "@/lib/domain/status";
+import { isKnownOrderStatus, orderStatuses, orderStatusLabel } from "@/lib/domain/orders/status";
 import { texts } from "@/lib/domain/texts";
+import type { OrderListQuery } from "@/lib/orders/schema";
 
 const words = texts.orders.list;
 const anyStatus = "any";
 const typingPauseMs = 300;
 
-type Filters = { search: string; status: string[] };
+type FiltersProps = { query: OrderListQuery; onNarrow: (change: Partial<OrderListQuery>) => void };
 
-/** Search and status filter; what is typed reaches the address when the typing pauses. */
-export function OrderFilters({
-  search,
-  status,
-  onNarrow,
-}: Filters & { onNarrow: (change: Partial<Filters>) => void }) {
+/** Search and filters; what is typed reaches the address when the typing pauses. */
+export function OrderFilters({ query: { search, status }, onNarrow }: FiltersProps) {
   const [typed, setTyped] = useState(search);
   useEffect(() => setTyped(search), [search]);
   useEffect(() => {
@@ -34,7 +31,7 @@ export function OrderFilters({
         onChange={(value) => onNarrow({ status: value === anyStatus ? [] : [value] })}
         options={[
           { value: anyStatus, label: words.anyStatus },
-          ...orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
+          ...orderStatuses.map((value) => ({ value, label: orderStatusLabel(value) })),
           ...fromAddress(status),
         ]}
       />

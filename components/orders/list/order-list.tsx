@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { texts } from "@/lib/domain/texts";
 import { ordersOptions } from "@/lib/orders/client";
-import type { OrderListPage, OrderListQuery } from "@/lib/orders/schema";
+import { addressQuery, isNarrowed, type OrderListPage, type OrderListQuery } from "@/lib/orders/schema";
 import { ConfirmedNote } from "../detail/confirmed-note";
 import { OrderFilters } from "./order-filters";
 import { OrderTable } from "./order-table";
@@ -18,7 +18,7 @@ const words = texts.orders.list;
 /** Every order of the business. The first page comes with the document, the others by GET. */
 export function OrderList(props: { initialQuery: OrderListQuery; initialPage: OrderListPage }) {
   const { query, narrow, goTo, clear } = useListQuery();
-  const isInitial = JSON.stringify(query) === JSON.stringify(props.initialQuery);
+  const isInitial = addressQuery(query) === addressQuery(props.initialQuery);
   const { data: page, error } = useQuery({
     ...ordersOptions(query),
     initialData: isInitial ? props.initialPage : undefined,
@@ -29,11 +29,11 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
     turn();
     void goTo(cursor);
   };
-  const isNarrowed = query.search !== "" || query.status.length > 0;
+  const isFiltered = isNarrowed(query);
   return (
     <>
       <PageHeader title={words.title} />
-      <OrderFilters search={query.search} status={query.status} onNarrow={narrow} />
+      <OrderFilters query={query} onNarrow={narrow} />
       <p role="status" className="mt-3 min-h-5 text-sm text-ink-soft">
         {page?.found ? words.found(page.found) : null}
       </p>
@@ -70,10 +70,10 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
       ) : null}
       {page?.rows.length === 0 ? (
         <EmptyState
-          title={isNarrowed ? words.noMatchTitle : words.emptyTitle}
-          body={isNarrowed ? words.noMatch : words.empty}
+          title={isFiltered ? words.noMatchTitle : words.emptyTitle}
+          body={isFiltered ? words.noMatch : words.empty}
           action={
-            isNarrowed ? (
+            isFiltered ? (
               <Button variant="secondary" onClick={clear}>
                 {words.clear}
               </Button>

@@ -1,22 +1,22 @@
 "use client";
 
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
+import { eachFilter, type OrderListQuery } from "@/lib/orders/schema";
 
-/** The list's search, filter and place, kept in the address so that a link shares the view. */
+const parsers = {
+  search: parseAsString.withDefault(""),
+  ...eachFilter(parseAsArrayOf(parseAsString).withDefault([])),
+  cursor: parseAsString,
+};
+
+/** The list's search, filters and place, kept in the address so that a link shares the view. */
 export function useListQuery() {
-  const [query, setQuery] = useQueryStates(
-    {
-      search: parseAsString.withDefault(""),
-      status: parseAsArrayOf(parseAsString).withDefault([]),
-      cursor: parseAsString,
-    },
-    { history: "push" },
-  );
+  const [query, setQuery] = useQueryStates(parsers, { history: "push" });
   return {
     query,
     /** A new search or filter begins at the first page. */
-    narrow: (change: { search?: string; status?: string[] }) => setQuery({ ...change, cursor: null }),
+    narrow: (change: Partial<OrderListQuery>) => setQuery({ ...change, cursor: null }),
     goTo: (cursor: string | null) => setQuery({ cursor }),
-    clear: () => setQuery({ search: null, status: null, cursor: null }),
+    clear: () => setQuery(null),
   };
 }

@@ -1,12 +1,12 @@
 import { encode } from "next-auth/jwt";
+import type { Actor, Role } from "@/lib/auth/actor";
+import type { CookieSource } from "@/lib/auth/session/cookie";
+import { actorFromCookies } from "@/lib/auth/session/current-actor";
+import { openSession } from "@/lib/auth/session/store";
+import { hashPassword } from "@/lib/auth/sign-in/passwords";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import type { Actor, Role } from "../actor";
-import { hashPassword } from "../passwords";
-import { actorFromCookies } from "../session";
-import type { CookieSource } from "../session-cookie";
-import { openSession } from "../session-store";
 
 /** People who are signed in as a request's are: by a cookie that leads to a row of the session table. */
 

@@ -1,5 +1,5 @@
+import type { Visit } from "@/lib/auth/requests/visit";
 import { newId } from "@/lib/domain/ids";
-import type { Visit } from "../visit";
 
 /** Somebody comes from an address; unless said from one that nobody came from before. */
 export function aVisit(address: string | null = newId()): Visit {

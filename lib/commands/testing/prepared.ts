@@ -7,13 +7,14 @@ import { files } from "@/lib/files/mirrored";
 import { commandKinds } from "@/lib/kinds";
 import type { MirroredKind } from "@/lib/mirror/kind";
 import { refresh } from "@/lib/mirror/refresh";
+import { findStored } from "@/lib/mirror/stored";
 import { orders } from "@/lib/orders/mirrored";
 import { createOrderingWorld, type OrderingWorld } from "@/lib/orders/testing/ordering-world";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
-import { giveCommand } from "../give";
 import { type CommandKind, commandKindNamed } from "../kind";
 import { type Opening, openCommand } from "../open";
+import { runCommand } from "../run";
 
 /** Every command, ready to be given: what is promised of commands is tried with each of them. */
 
@@ -99,9 +100,9 @@ async function mirrored(
 ): Promise<string> {
   const scope = await scopeOf(connectionId);
   await refresh(kind, scope, await accessForActor(actor, scope), serviceId, "sweep");
-  const where = { connectionId_serviceId: { connectionId, serviceId } };
-  const found = kind.kind === "file" ? db().file.findUnique({ where }) : db().order.findUnique({ where });
-  return (await found)?.id ?? "";
+  const stored = await findStored(db(), kind, { connectionId, serviceId });
+  if (!stored) throw new Error(`The mirror has no ${kind.kind} ${serviceId}`);
+  return stored.id;
 }
 
 /** What opens it in a transaction. */
@@ -113,7 +114,28 @@ export async function opener({ world, kind, about }: Prepared): Promise<(tx: Tx)
 
 /** Gives it, as a person who waits. */
 export async function give(prepared: Prepared): Promise<Command> {
-  const { actor, connectionId } = prepared.world;
-  const access = await accessForActor(actor, await scopeOf(connectionId));
-  return await giveCommand(prepared.kind, access, await opener(prepared));
+  return await runCommand(prepared.kind, await accessTo(prepared), await opener(prepared));
+}
+
+/** Gives it in several places, and has nothing leave for the service before it was opened or found in each. */
+export async function giveAtOnce(prepared: Prepared, places: number): Promise<Command[]> {
+  const [access, open] = [await accessTo(prepared), await opener(prepared)];
+  const isOpened = Array.from({ length: places }, () => Promise.withResolvers<void>());
+  const given = await db().$transaction(
+    async (tx) => {
+      // No request takes its turn while the token's budget is held.
+      await tx.$queryRaw`SELECT 1 FROM "RequestBudget" WHERE "fingerprint" = ${access.tokenFingerprint} FOR UPDATE`;
+      const giving = isOpened.map(({ resolve }) =>
+        runCommand(prepared.kind, access, (own) => open(own).finally(resolve)),
+      );
+      await Promise.all(isOpened.map(({ promise }) => promise));
+      return { giving: Promise.all(giving) };
+    },
+    { timeout: 30_000 },
+  );
+  return await given.giving;
+}
+
+async function accessTo({ world: { actor, connectionId } }: Prepared) {
+  return await accessForActor(actor, await scopeOf(connectionId));
 }

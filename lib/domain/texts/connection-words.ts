@@ -12,5 +12,13 @@ export const connectionWords = {
   unreachable:
     "We could not reach the translation service to check this token. Please try again in a moment.",
   onBehalf: "An access token belongs to its person, who alone saves and removes it.",
+  notConnected: "Your business is not connected to the translation service yet.",
+  noToken: "You have no access token yet. Add yours in Settings.",
+  /** Instead of a form. */
+  blocked: {
+    unusable: "Your business's connection to the translation service cannot be used yet.",
+    noToken: "Add your access token in Settings before you place an order.",
+    tokenRefused: "The translation service does not accept your access token. Replace it in Settings.",
+  },
   unusable: "This connection cannot be used yet: the portal does not speak to this variant of the service.",
 };

@@ -1,47 +1,8 @@
 /** Words of the order form. Functions where values are put in. */
 
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-
 export const orderFormTexts = {
   title: "New order",
   intro: "Add your documents and say what you need. Your answers are saved as you go.",
-
-  documents: {
-    heading: "Documents",
-    input: "Documents",
-    prompt: "Drop documents anywhere on this page",
-    choose: "Choose files",
-    hint: "Up to 100 MB each. Put the pages of one document into one file.",
-    typeHint: "Source documents are translated. Reference documents only help the translator.",
-    dropNow: "Drop to add to this order",
-    type: "Type",
-    source: "Source",
-    reference: "Reference",
-    typeFixed: "To change the type of a document that was uploaded before, remove it and add it again.",
-    remove: "Remove",
-    removing: "Being removed. If the connection is lost, it is removed as soon as the portal can be reached.",
-    retry: "Retry",
-    waiting: "Waiting for its turn",
-    uploading: (percent: number) => `Uploading, ${percent} %`,
-    finishing: "Handing over to the translation service",
-    uploaded: "Uploaded",
-    progressOf: (name: string) => `Upload of ${name}`,
-    chooseAgainFor: (name: string) => `Choose ${name} again`,
-    empty: "This file is empty, so it was not sent. Check it and add it again.",
-    tooLarge: "This file is larger than 100 MB, so it was not sent. Split or compress it and add it again.",
-    interrupted: "The upload was interrupted. Choose the file again.",
-    cancelled: "The upload was cancelled.",
-    connectionLost: "The connection was lost on the way. Retry when you are online.",
-    signedOut: "Waits until you have signed in again",
-    failed: "The upload did not work. Retry in a moment.",
-    unchanged: (name: string, reason: string) => `${name} stays as it is. ${reason}`,
-    announce: {
-      added: (n: number) => `${count(n, "document", "documents")} added.`,
-      uploaded: (name: string) => `${name} is uploaded.`,
-      failed: (name: string, reason: string) => `${name}: ${reason}`,
-      removed: (name: string) => `${name} is removed.`,
-    },
-  },
 
   languages: {
     heading: "Languages",
@@ -77,8 +38,8 @@ export const orderFormTexts = {
     intro: "These appear on your coversheet and help you find the order again.",
     required: "required",
     optional: "optional",
-    left: (n: number) => `${count(n, "character", "characters")} left`,
-    over: (n: number) => `${count(n, "character", "characters")} too many`,
+    left: (n: number) => `${n} ${n === 1 ? "character" : "characters"} left`,
+    over: (n: number) => `${n} ${n === 1 ? "character" : "characters"} too many`,
   },
 
   notes: {
@@ -115,68 +76,9 @@ export const orderFormTexts = {
     cancel: "You can cancel for as long as the order has not been reviewed.",
     approval: "A notarized order waits for your approval before it is finalized.",
     place: "Place order",
-    placing: "Placing your order…",
-    stillPlacing: "Still placing your order. The translation service takes its time.",
-    checking: "Checking whether your order was placed…",
-  },
-
-  draft: {
-    kept: "We kept your draft from",
-    startOver: "Start over",
-    startOverTitle: "Start over?",
-    startOverBody: "Your draft and its uploaded documents are thrown away.",
-    startOverConfirm: "Start over",
-    keep: "Keep draft",
-    saving: "Saving…",
-    saved: "Saved",
-    offline: "Not saved yet. You are offline; we will keep trying.",
-    delayed: {
-      connection: "Not saved yet. We could not reach the portal; we will keep trying.",
-      load: "Not saved yet. The portal is very busy; we will keep trying.",
-      fault: "Not saved yet. Something went wrong at the portal; we will keep trying.",
-    },
-    signedOut: "Not saved yet, because your session has ended.",
-    keptInBrowser: (days: number) => `This browser keeps what you typed for up to ${days} days.`,
-    keptNowhere: "What you typed is on this page alone: do not close it.",
-    putBack: "What you typed here before and could not be saved is back in the form.",
-    refused: (message: string) => `Not saved. ${message}`,
-    conflictTitle: "This draft was changed in another tab",
-    conflictBody:
-      "What you typed here since then is not saved. Load the newer version, or keep what you see here.",
-    loadNewer: "Load the newer version",
-    keepHere: "Keep what is here",
-    damaged:
-      "Part of this draft could not be read any more and is empty now. Look it over before you place your order.",
-    closedTitle: "This draft was thrown away",
-    closedBody: "What you see here is no longer saved.",
-    beingPlaced: "This order is already being placed. We are following it for you.",
-    alreadyPlaced: "This order is already placed. Changes made here do not reach it.",
-    discarding: "This draft is being thrown away",
-    discardingBody:
-      "The connection was lost before we heard back. The draft is thrown away as soon as the portal can be reached.",
-    checkingTitle: "We are checking whether your order was placed",
-    checkingBody:
-      "The connection was lost before we heard back. Your documents and answers stay as they are, and cannot be changed until we know. There is nothing you need to do, and you must not order again.",
-    checkingOffline:
-      "You are offline, so we do not know yet. We ask as soon as you are online. Your documents and answers stay as they are, and cannot be changed until then.",
-    placedTitle: "This order was placed",
-    placedBody: "Changes made here would not reach it.",
-    placedAction: "Open the order",
-    heldTitle: "This order is already being placed",
-    heldBody: "We are following it for you. Changes made here would not reach it.",
-    heldAction: "See how it stands",
-    startAnother: "Start another order",
   },
 
   errors: {
-    title: (n: number) => (n === 1 ? "One thing needs another look" : `${n} things need another look`),
-    kept: "Your order was not placed. Your documents and answers are kept.",
-    notSent: "Nothing was sent yet. Your documents and answers stay as they are.",
-    notReached: "We could not reach the portal, so your order was not sent. Try again when you are online.",
-    neverArrived: "The connection was lost before your order reached us.",
-    otherDocuments:
-      "The documents that you saw were not the ones we have. The list is up to date now: look at it, and place your order again.",
-    tooManyOpen: (most: number) => `You have ${most} unfinished orders. Place or discard one of them first.`,
     sourceLanguage: "Choose the language your documents are in.",
     targetLanguage: "Choose the language you need.",
     languageNotOffered: "The translation service does not offer this language.",
@@ -184,7 +86,6 @@ export const orderFormTexts = {
     fill: (label: string) => `Fill in ${label}.`,
     tooLong: (label: string, max: number) => `${label} can have ${max} characters at most.`,
     notesTooLong: "Your notes are too long. Shorten them, or put them into a reference document.",
-    resolveConflict: "This draft was changed in another tab. Choose which version to keep first.",
   },
 
   blocked: {

@@ -1,4 +1,4 @@
-import type { KnownOrderStatus } from "@/lib/domain/status";
+import type { KnownOrderStatus } from "@/lib/domain/orders/status";
 
 /** Sentences that the orders feature itself says: next steps, and why something is not possible. */
 export const orderWords = {

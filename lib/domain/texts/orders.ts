@@ -130,7 +130,7 @@ export const orders = {
     link: (order: { number: string; connectionName: string }) => `${order.number}, ${order.connectionName}`,
   },
 
-  submission: {
+  pending: {
     title: "Your order",
     /** How it stands. */
     titles: {
@@ -146,7 +146,6 @@ export const orders = {
     checking:
       "We sent your order and did not hear back from the translation service. We are looking whether it arrived. You need not do anything and must not order again: this page shows what is so as soon as we know. Your documents and answers are kept.",
     /** Said once, on the page that the order leads to. */
-    placed: "Your order is placed.",
     refused: "Nothing was ordered. Your documents and answers are kept.",
     back: "Go back to the form",
     since: "Sent",

@@ -30,6 +30,8 @@ export const shell = {
     ended: "Your session has ended. Sign in again to go on.",
     otherPerson:
       "Somebody else is signed in in this browser now. What you see here is not theirs: sign in again to go on.",
+    otherBusiness:
+      "You are no longer signed in for the business, or on behalf of the person, that this page was opened for. Sign in for them again to go on.",
     signInAgain: "Sign in again",
     lead: "You stay on this page and go on where you were.",
     inNewTab: (name: string) => `Continue with ${name} in a new tab`,

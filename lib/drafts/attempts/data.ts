@@ -1,18 +1,48 @@
-import type { Actor } from "@/lib/auth/actor";
+import { isDeepStrictEqual } from "node:util";
+import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
-import { settlesAttempt, submissionView } from "../rules";
-import type { AttemptRef, AttemptView } from "../schema";
+import { db } from "@/lib/platform/db";
+import type { Command } from "@/prisma/generated/client";
+import { findAttempts, getOwnDraft } from "../data";
+import { attemptView, holdsDraft } from "../rules";
+import type { AttemptOutcome, AttemptRef, AttemptView } from "../schema";
 
 /**
  * What is known of an attempt by its key, for a page that lost the answer to its press.
  * @throws AppError `not_found` for a draft that is not the actor's or was thrown away
  */
-export async function getAttempt(actor: Actor, { draftId, attempt }: AttemptRef): Promise<AttemptView> {
-  const draft = await visibleTo(actor).draft.findFirst({ where: { id: draftId } });
-  const latest =
-    draft && (await visibleTo(actor).command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } }));
-  if (latest && settlesAttempt(latest, attempt)) return submissionView(latest);
-  if (!draft || draft.closedAt) throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
+export async function getAttempt(actor: Actor, { draftId, attempt }: AttemptRef): Promise<AttemptOutcome> {
+  const draft = await getOwnDraft(actor, draftId);
+  const [own, { standing }] = await Promise.all([
+    visibleTo(actor).command.findFirst({ where: { draftId, attempt } }),
+    findAttempts(db(), draftId),
+  ]);
+  if (own) return attemptView(toldOf(own, standing));
+  if (draft.closedAt && !holdsDraft(standing)) {
+    throw new AppError("not_found", `Draft ${draftId} is not open to its reader`);
+  }
   return { state: "not_arrived" };
+}
+
+/** What tells of an attempt: itself, or where it was refused another one of its draft that asked for the very same. */
+export function toldOf(own: Command, standing: Command | null): Command {
+  const isRefused = own.state === "refused" && standing !== null && standing.state !== "refused";
+  return isRefused && isDeepStrictEqual(own.request, standing.request) ? standing : own;
+}
+
+/** How the attempt of a command stands. @throws AppError `not_found` */
+export async function getAttemptByCommand(actor: Actor, commandId: string): Promise<AttemptView> {
+  const command = await visibleTo(actor).command.findFirst({
+    where: { id: commandId, draftId: { not: null } },
+  });
+  if (!command || !isShownTo(actor, command)) {
+    throw new AppError("not_found", `Command ${commandId} is not visible to its reader`);
+  }
+  return attemptView(command);
+}
+
+/** A refused attempt is its writer's alone: its form is theirs again, and nothing came of it. */
+export function isShownTo(actor: Actor, command: Command): boolean {
+  return command.state !== "refused" || writtenFor(command) === personOf(actor);
 }

@@ -1,61 +1,74 @@
 import type { Actor } from "@/lib/auth/actor";
-import { visibleTo } from "@/lib/auth/visible-to";
-import { giveCommand } from "@/lib/commands/give";
+import { asksFor } from "@/lib/commands/kind";
+import { isOpen } from "@/lib/commands/lease";
 import { type Opening, openCommand } from "@/lib/commands/open";
+import { runCommand } from "@/lib/commands/run";
 import { refusalOf, settleRefused } from "@/lib/commands/settle";
 import { accessForActor } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { AppError, type FieldMessages, toAppError } from "@/lib/domain/errors";
+import type { Refusal } from "@/lib/domain/refusal";
 import { draftWords as words } from "@/lib/domain/texts/draft-words";
+import { formWords } from "@/lib/domain/texts/forms";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
-import { findOwnDraft, listDocuments, scopeOfDraft } from "../data";
+import { getOwnDraft, listDocuments, scopeOfDraft } from "../data";
 import { type DraftDocumentRecord, type DraftKind, kindOfDraft } from "../kind";
-import { keepContent } from "../mutations";
-import {
-  areAsSeen,
-  attemptAfter,
-  contentFaults,
-  documentFaults,
-  settlesAttempt,
-  storedContent,
-  submissionView,
-} from "../rules";
-import type { AttemptRef, Press, SubmissionView } from "../schema";
+import { keepContent, lockDraft, notEditable } from "../mutations";
+import { areAsSeen, attemptView, contentFaults, holdsDraft, storedContent } from "../rules";
+import { type AttemptRef, type AttemptView, attemptsAtMost, type Press } from "../schema";
+import { toldOf } from "./data";
+
+/** A press, with what it takes to tell what is asked for by it. */
+type Pressing<Content extends object, Known, Request> = {
+  actor: Actor;
+  scope: ConnectionScope;
+  kind: DraftKind<Content, Known, Request>;
+  known: Known;
+  press: Press & { content: Content };
+};
 
 /**
- * Has a draft become what it is a draft of, once: a second click, tab or process finds the first attempt. What the
- * service refuses comes back as a refused attempt with its messages, and a lost answer as one that is being checked.
- * @param content what the person sees when they press; kept with the attempt, so that nothing typed last is missed
- * @throws AppError only where it is certain that no attempt of this draft was sent: `invalid_input` with messages at
- *   the fields, `not_found` for a draft that is not the actor's or was thrown away, `conflict` for an attempt that is
- *   not the draft's next, or answers that another tab has changed since, `token_refused` without a token
+ * Has a draft become what it is a draft of, once: a second click, tab or process that asks for the same finds the first
+ * attempt. What the service refuses comes back as a refused attempt with its messages, and a lost answer as one that is
+ * being checked.
+ * @param press with the answers that the person sees; kept with the attempt, so that nothing typed last is missed
+ * @throws AppError only where it is certain that nothing of this press was sent: `invalid_input` with messages at the
+ *   fields, `not_found` for a draft that is not the actor's or was thrown away, `conflict` for an attempt that is not the
+ *   draft's next, for answers that another tab has changed since, or where something else is placed or being placed,
+ *   `token_refused` without a token
  */
 export async function giveDraft<Content extends object, Known, Request>(
   actor: Actor,
   kind: DraftKind<Content, Known, Request>,
-  { content, ...press }: Press & { content: Content },
-): Promise<SubmissionView> {
+  press: Press & { content: Content },
+): Promise<AttemptView> {
   const scope = await scopeOfDraft(actor, press.draftId);
   const [access, known] = await Promise.all([
     accessForActor(actor, scope).catch(toAppError),
     kind.known(scope),
   ]);
-  if (access instanceof AppError) return await findGiven(actor, press, access);
-  const command = await giveCommand(kind.command, access, async (tx) => {
-    const opened = await openAttempt(tx, actor, press);
-    if ("found" in opened) return { kind: "found", commandId: opened.found.id };
-    assertKind(kind, opened.draft);
+  const pressing = { actor, scope, kind, known, press };
+  if (access instanceof AppError) {
+    // Nothing can be sent, but it may have been.
+    const { told } = await db().$transaction((tx) => readPress(tx, pressing));
+    if (told) return told;
+    throw access;
+  }
+  const found: { told?: AttemptView } = {};
+  const command = await runCommand(kind.command, access, async (tx) => {
+    const { told, draft, content, documents, request } = await readPress(tx, pressing);
+    if (told) {
+      found.told = told;
+      return { kind: "found", commandId: told.commandId };
+    }
     // Kept whatever comes of it, so that nothing typed last is lost.
-    const kept = kind.form.keep(content);
-    await keepContent(tx, kind.form, opened.draft, { content: kept, version: press.version });
-    const documents = await listDocuments(tx, press.draftId);
-    const fields = faultsOf(kind, kept, documents, press, known);
+    await keepContent(tx, kind.form, draft, { content, version: press.version });
+    const fields = faultsOf(kind, content, documents, press, known);
     if (Object.keys(fields).length > 0) return { kind: "faulty", fields };
-    const request = kind.request(kept, documents, known);
-    return await openFor(tx, actor, scope, kind, press, request);
+    return await openFor(tx, pressing, request);
   });
-  return submissionView(command);
+  return found.told ?? attemptView(command);
 }
 
 /**
@@ -68,86 +81,140 @@ export async function giveDraft<Content extends object, Known, Request>(
 export async function withdrawAttempt(
   actor: Actor,
   kinds: readonly DraftKind[],
-  attempt: AttemptRef,
-): Promise<SubmissionView> {
-  const draft = await findOwnDraft(actor, attempt.draftId);
-  const kind = kindOfDraft(kinds, draft);
-  const scope = await scopeForActor(actor, draft);
+  press: AttemptRef,
+): Promise<AttemptView> {
+  const stored = await getOwnDraft(actor, press.draftId);
+  const kind = kindOfDraft(kinds, stored);
+  const scope = await scopeForActor(actor, stored);
   const known = await kind.known(scope);
   return await db().$transaction(async (tx) => {
-    const opened = await openAttempt(tx, actor, attempt);
-    if ("found" in opened) return submissionView(opened.found);
-    const { content } = storedContent(kind.form, opened.draft.content);
-    const documents = await listDocuments(tx, attempt.draftId);
-    const request = kind.request(content, documents, known);
-    const opening = await openFor(tx, actor, scope, kind, attempt, request);
-    if (opening.kind !== "opened") {
-      throw new Error(`Attempt ${attempt.attempt} of draft ${attempt.draftId} was opened under its lock`);
-    }
-    const { commandId } = opening.lease;
-    const refusal = new AppError("service_unavailable", "Withdrawn before it arrived", {
-      userMessage: kind.form.words.neverArrived,
-    });
-    await settleRefused(tx, commandId, { sends: 0, refusal: refusalOf(refusal, kind.command.nothingDone) });
-    return submissionView(await tx.command.findUniqueOrThrow({ where: { id: commandId } }));
+    const locked = await lockForPress(tx, actor, press);
+    if (locked.own) return attemptView(toldOf(locked.own, locked.standing));
+    const refusal = isTooLate(locked, press) ? tooLate : neverArrived(kind);
+    const { content } = storedContent(kind.form, locked.draft.content);
+    const request = kind.request(content, await listDocuments(tx, press.draftId), known);
+    return await openRefused(tx, { actor, scope, kind, press }, request, refusal);
   });
 }
 
-/** Without a token nothing can be sent, but it may have been. @throws AppError `refusal` where nothing was */
-async function findGiven(
-  actor: Actor,
-  { draftId, attempt }: AttemptRef,
-  refusal: AppError,
-): Promise<SubmissionView> {
-  const { latest } = await db().$transaction((tx) => lockDraft(tx, actor, draftId));
-  if (latest && settlesAttempt(latest, attempt)) return submissionView(latest);
-  throw refusal;
+/** What is pressed, under the draft's lock. */
+type Pressed<Content, Request> = {
+  draft: Draft;
+  content: Content;
+  documents: DraftDocumentRecord[];
+  request: Request;
+  /** What the person is told where the press opens no attempt. */
+  told: AttemptView | null;
+};
+
+async function readPress<Content extends object, Known, Request>(
+  tx: Tx,
+  pressing: Pressing<Content, Known, Request>,
+): Promise<Pressed<Content, Request>> {
+  const { actor, kind, known, press } = pressing;
+  const locked = await lockForPress(tx, actor, press);
+  assertKind(kind, locked.draft);
+  const content = kind.form.keep(press.content);
+  const documents = await listDocuments(tx, press.draftId);
+  const request = kind.request(content, documents, known);
+  const isSeen = !press.documents || areAsSeen(documents, press.documents);
+  const told =
+    tellKnown(locked, (attempt) => isSeen && asksFor(kind.command, request, attempt)) ??
+    (isTooLate(locked, press) ? await openRefused(tx, pressing, request, tooLate) : null);
+  return { draft: locked.draft, content, documents, request, told };
+}
+
+type LockedForPress = Awaited<ReturnType<typeof lockDraft>> & {
+  /** The attempt that has the number of the press already. */
+  own: Command | null;
+};
+
+/** The draft under its row's lock, which makes simultaneous clicks queue up. @throws AppError `not_found` */
+async function lockForPress(tx: Tx, actor: Actor, { draftId, attempt }: AttemptRef): Promise<LockedForPress> {
+  const locked = await lockDraft(tx, actor, draftId);
+  return { ...locked, own: await tx.command.findFirst({ where: { draftId, attempt } }) };
 }
 
 /**
- * The draft under its row's lock, which makes simultaneous clicks queue up; or what is known of the attempt already.
- * @throws AppError `not_found` for a draft that is not the actor's or was thrown away, `conflict` for an attempt that
- *   is not the draft's next
+ * What is known of a press before anything is opened: what became of an attempt that asked for the same. One with its
+ * number that asked for something else, from another tab, says nothing of what is wrong with this.
+ * @throws AppError `conflict` where the number stands for something else that is placed or being placed
  */
-async function openAttempt(
-  tx: Tx,
-  actor: Actor,
-  { draftId, attempt }: AttemptRef,
-): Promise<{ found: Command } | { draft: Draft }> {
-  const { draft, latest } = await lockDraft(tx, actor, draftId);
-  if (latest && settlesAttempt(latest, attempt)) return { found: latest };
-  if (draft.closedAt) {
-    throw new AppError("not_found", `Draft ${draftId} was thrown away`, { userMessage: words.thrownAway });
-  }
-  const next = attemptAfter(latest);
-  if (attempt !== next)
-    throw new AppError("conflict", `Draft ${draftId} is at attempt ${next}, not ${attempt}`);
-  return { draft };
+function tellKnown(
+  { own, standing }: LockedForPress,
+  isSame: (attempt: Command) => boolean,
+): AttemptView | null {
+  if (standing && standing.state !== "refused" && isSame(standing)) return attemptView(standing);
+  if (!own) return null;
+  if (own.state !== "refused") throw notEditable(own);
+  const view = attemptView(own);
+  if (isSame(own) || !view.refusal || view.refusal.instead) return view;
+  return {
+    ...view,
+    refusal: { ...view.refusal, code: "conflict", message: words.triedMeanwhile, fields: {} },
+  };
 }
+
+/**
+ * For a number that no attempt has: whether the draft became something since the page showed it as open, by an attempt
+ * that was thought refused.
+ * @throws AppError `not_found` for a draft that was thrown away, `conflict` for an attempt that is not the draft's next
+ */
+function isTooLate({ draft, latest, standing }: LockedForPress, { attempt }: AttemptRef): boolean {
+  const isHeld = holdsDraft(standing);
+  if (draft.closedAt && !isHeld) {
+    throw new AppError("not_found", `Draft ${draft.id} was thrown away`, { userMessage: words.thrownAway });
+  }
+  if (standing && isOpen(standing)) throw notEditable(standing);
+  const next = (latest?.attempt ?? 0) + 1;
+  if (attempt !== next)
+    throw new AppError("conflict", `Draft ${draft.id} is at attempt ${next}, not ${attempt}`);
+  if (attempt > attemptsAtMost) {
+    throw new AppError("conflict", `Draft ${draft.id} was tried ${attemptsAtMost} times`, {
+      userMessage: words.triedTooOften(attemptsAtMost),
+    });
+  }
+  return isHeld;
+}
+
+type Opener<Request> = Pick<Pressing<object, unknown, Request>, "actor" | "scope"> & {
+  kind: Pick<DraftKind<object, unknown, Request>, "command">;
+  press: AttemptRef;
+};
 
 /** Committed before anything is sent. */
 async function openFor<Request>(
   tx: Tx,
-  actor: Actor,
-  scope: ConnectionScope,
-  { command }: Pick<DraftKind<object, unknown, Request>, "command">,
-  { draftId, attempt }: AttemptRef,
+  { actor, scope, kind, press: { draftId, attempt } }: Opener<Request>,
   request: Request,
 ): Promise<Opening> {
-  return await openCommand(tx, command, { actor, scope, key: draftId, request, draftId, attempt });
+  return await openCommand(tx, kind.command, { actor, scope, key: draftId, request, draftId, attempt });
 }
 
-/** The draft, locked, with its latest attempt. @throws AppError `not_found` when it is not the actor's */
-async function lockDraft(
+/** Writes an attempt down as refused, so that nothing is sent under its number any more. */
+async function openRefused<Request>(
   tx: Tx,
-  actor: Actor,
-  draftId: string,
-): Promise<{ draft: Draft; latest: Command | null }> {
-  await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
-  const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId } });
-  if (!draft) throw new AppError("not_found", `Draft ${draftId} is not open to its writer`);
-  const latest = await tx.command.findFirst({ where: { draftId }, orderBy: { attempt: "desc" } });
-  return { draft, latest };
+  opener: Opener<Request>,
+  request: Request,
+  refusal: Refusal,
+): Promise<AttemptView> {
+  const opening = await openFor(tx, opener, request);
+  const { draftId, attempt } = opener.press;
+  if (opening.kind !== "opened") {
+    throw new Error(`Attempt ${attempt} of draft ${draftId} was opened under its lock`);
+  }
+  const { commandId } = opening.lease;
+  await settleRefused(tx, commandId, { sends: 0, refusal });
+  return attemptView(await tx.command.findUniqueOrThrow({ where: { id: commandId } }));
+}
+
+const tooLate: Refusal = { code: "conflict", message: words.earlierCameThrough([]), fields: {} };
+
+function neverArrived({ form, command }: Pick<DraftKind, "form" | "command">): Refusal {
+  const error = new AppError("service_unavailable", "Withdrawn before it arrived", {
+    userMessage: formWords[form.name].neverArrived,
+  });
+  return refusalOf(error, command.nothingDone);
 }
 
 /** @throws AppError `not_found` for a draft of another kind, which this is no form of */
@@ -164,7 +231,9 @@ function faultsOf<Content extends object, Known>(
   known: Known,
 ): FieldMessages {
   const ofDocuments =
-    shown && !areAsSeen(documents, shown) ? [form.words.otherDocuments] : documentFaults(documents);
+    shown && !areAsSeen(documents, shown)
+      ? [formWords[form.name].otherDocuments]
+      : form.documentFaults(documents);
   return {
     ...contentFaults(form, content, known),
     ...(ofDocuments.length > 0 ? { documents: ofDocuments } : {}),

@@ -8,6 +8,7 @@ import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { uploadPulseSeconds } from "../data";
 import { discardDraft } from "../mutations";
+import { documentsAtMost } from "../schema";
 import { uploadDocument } from "./mutations";
 
 let sandbox: TestSandbox;
@@ -32,6 +33,7 @@ function slowUpload(documentId = newId()) {
   const done = uploadDocument(actor, {
     draftId,
     documentId,
+    choiceId: newId(),
     name: "slow.pdf",
     kind: "source",
     sizeBytes: 8,
@@ -46,12 +48,17 @@ async function uploadsAtService(): Promise<number> {
   return (json as { data: unknown[] }).data.length;
 }
 
+const files = () => db().file.findMany({ where: { businessId: world.businessId } });
+const deletions = () =>
+  db().command.findMany({ where: { businessId: world.businessId, kind: "file.delete" } });
+
 const documents = async () => (await getDraft(actor, { draftId })).documents;
 
 test("a document arrives at the service and stays on the draft", async () => {
-  const documentId = await upload(actor, draftId);
+  const choiceId = newId();
+  const documentId = await upload(actor, draftId, { choiceId });
   expect(await documents()).toEqual([
-    { id: documentId, name: "birth.pdf", kind: "source", sizeBytes: 17, state: "uploaded" },
+    { id: documentId, choiceId, name: "birth.pdf", kind: "source", sizeBytes: 17, state: "uploaded" },
   ]);
   expect(await uploadsAtService()).toBe(1);
 });
@@ -64,16 +71,28 @@ test("documents stand where the person put them, whichever arrives first", async
   expect((await documents()).map(({ id }) => id)).toEqual([first, second, last, added]);
 });
 
-test("a retry of a document that is uploaded is answered as it is and uploads nothing", async () => {
-  const documentId = await upload(actor, draftId);
-  await upload(actor, draftId, { documentId });
+test("a retry of a file that is uploaded is answered as it is and uploads nothing", async () => {
+  const choiceId = newId();
+  const documentId = await upload(actor, draftId, { choiceId });
+  await upload(actor, draftId, { documentId, choiceId });
   expect(await uploadsAtService()).toBe(1);
 });
 
-test("the same document with another type is uploaded anew and keeps its place", async () => {
+test("another file that is chosen for a document takes the place of the one that arrived, whatever it is called", async () => {
   const documentId = await upload(actor, draftId);
+  const [first] = await files();
+  const choiceId = newId();
+  await upload(actor, draftId, { documentId, choiceId });
+  expect(await documents()).toMatchObject([{ id: documentId, choiceId, state: "uploaded" }]);
+  expect(await uploadsAtService()).toBe(2);
+  expect(await deletions()).toMatchObject([{ subjectId: first?.id }]);
+});
+
+test("the same document with another type is uploaded anew and keeps its place", async () => {
+  const choiceId = newId();
+  const documentId = await upload(actor, draftId, { choiceId });
   await upload(actor, draftId);
-  await upload(actor, draftId, { documentId, kind: "reference" });
+  await upload(actor, draftId, { documentId, choiceId, kind: "reference" });
   expect(await documents()).toMatchObject([{ id: documentId, kind: "reference", state: "uploaded" }, {}]);
   expect(await uploadsAtService()).toBe(3);
 });
@@ -171,6 +190,7 @@ test("a document of another draft is not taken over", async () => {
   const attempt = uploadDocument(stranger, {
     draftId: own.draftId,
     documentId,
+    choiceId: newId(),
     name: "mine.pdf",
     kind: "source",
     sizeBytes: 1,
@@ -179,4 +199,48 @@ test("a document of another draft is not taken over", async () => {
   });
   await expect(attempt).rejects.toMatchObject({ code: "not_found" });
   expect(await documents()).toMatchObject([{ id: documentId, name: "birth.pdf" }]);
+});
+
+test("a form with as many documents as it may have takes no other before one is removed", async () => {
+  const documentId = await upload(actor, draftId);
+  const others = Array.from({ length: documentsAtMost - 1 }, (_, position) => ({ id: newId(), position }));
+  const failed = { draftId, name: "other.pdf", kind: "source", sizeBytes: 1, state: "failed" } as const;
+  await db().draftDocument.createMany({
+    data: others.map((other) => ({ ...failed, choiceId: newId(), ...other })),
+  });
+  await expect(upload(actor, draftId)).rejects.toMatchObject({
+    code: "invalid_input",
+    userMessage: expect.stringContaining(`${documentsAtMost} documents`),
+  });
+  // One that it has is uploaded again as before.
+  await upload(actor, draftId, { documentId: others[0]?.id ?? "" });
+  await removeDocument(actor, { draftId, documentId });
+  await upload(actor, draftId);
+  expect(await documents()).toHaveLength(documentsAtMost);
+});
+
+test("two people who name one document at the same moment each have their own file at most", async () => {
+  const colleague = await world.addPerson("requester");
+  const theirs = (await openDraft(colleague)).draftId;
+  const named = async (who: Actor, id: string) =>
+    (await getDraft(who, { draftId: id })).documents.map(({ name }) => name);
+  for (let round = 0; round < 8; round += 1) {
+    const documentId = newId();
+    const choice = { documentId, choiceId: newId(), kind: "source" as const, sizeBytes: 4 };
+    const send = (who: Actor, id: string, name: string) =>
+      uploadDocument(who, {
+        ...choice,
+        draftId: id,
+        name,
+        body: Readable.from([Buffer.from("1234")]),
+        signal: new AbortController().signal,
+      });
+    const outcomes = await Promise.allSettled([
+      send(actor, draftId, "mine.pdf"),
+      send(colleague, theirs, "theirs.pdf"),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  }
+  expect(new Set(await named(actor, draftId))).not.toContain("theirs.pdf");
+  expect(new Set(await named(colleague, theirs))).not.toContain("mine.pdf");
 });

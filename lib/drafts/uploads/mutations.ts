@@ -3,8 +3,9 @@ import type { Actor } from "@/lib/auth/actor";
 import { accessForActor } from "@/lib/credentials/access";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
+import type { ServiceFile } from "@/lib/domain/files/shapes";
 import { newId } from "@/lib/domain/ids";
-import type { ServiceFile } from "@/lib/domain/shapes";
+import { draftWords } from "@/lib/domain/texts/draft-words";
 import { files } from "@/lib/files/mirrored";
 import { deleteUnused } from "@/lib/files/mutations";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -15,7 +16,7 @@ import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { listDocuments, scopeOfDraft } from "../data";
 import { lockEditableDraft, tellOfDraft } from "../mutations";
-import type { DraftDocumentView } from "../schema";
+import { type DraftDocumentView, documentsAtMost } from "../schema";
 import type { UploadRef } from "./schema";
 
 /** The process that uploads shows that it lives; see `uploadPulseSeconds`. */
@@ -25,9 +26,10 @@ export type Upload = UploadRef & { sizeBytes: number; body: Readable; signal: Ab
 
 /**
  * Streams a document through to the service and notes it on the draft. A document that is uploaded is
- * answered as it is, so that a retry never uploads twice; the same document with another type is uploaded
- * anew and takes its place. A newer try takes over from one under way.
- * @throws AppError `not_found` for a draft that is not the actor's or closed, `conflict` while it is placed
+ * answered as it is, so that a retry never uploads twice; the same document with another type, or another file that was
+ * chosen for it, is uploaded anew and takes its place. A newer try takes over from one under way.
+ * @throws AppError `not_found` for a draft that is not the actor's or closed, `conflict` while it is placed,
+ *   `invalid_input` where it has as many documents as it may
  */
 export async function uploadDocument(actor: Actor, upload: Upload): Promise<DraftDocumentView> {
   const { draftId, documentId } = upload;
@@ -75,7 +77,7 @@ async function finish(
   const isKept = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
     await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
-    const hasPlace = { id: documentId, uploadToken, draft: { closedAt: null } };
+    const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null } };
     const uploaded = { state: "uploaded", fileServiceId, uploadToken: null } as const;
     const { count } = isWhole
       ? await tx.draftDocument.updateMany({ where: hasPlace, data: uploaded })
@@ -87,10 +89,10 @@ async function finish(
   if (!isKept) throw removedMeanwhile(documentId);
 }
 
-/** Notes the document as uploading; null when it is uploaded already. */
+/** Notes the document as uploading; null when the same file is uploaded already. */
 async function claim(
   actor: Actor,
-  { draftId, documentId, name, kind, position, sizeBytes }: Upload,
+  { draftId, documentId, choiceId, name, kind, position, sizeBytes }: Upload,
 ): Promise<string | null> {
   const uploadToken = newId();
   return await db().$transaction(async (tx) => {
@@ -99,14 +101,27 @@ async function claim(
     if (known && known.draftId !== draftId) {
       throw new AppError("not_found", `Document ${documentId} is not of draft ${draftId}`);
     }
-    if (known?.state === "uploaded" && known.kind === kind) return null;
-    const { _max } = await tx.draftDocument.aggregate({ where: { draftId }, _max: { position: true } });
-    const start = { name, kind, sizeBytes, state: "uploading", uploadToken, fileServiceId: null } as const;
-    await tx.draftDocument.upsert({
-      where: { id: documentId },
-      create: { id: documentId, draftId, position: position ?? (_max.position ?? -1) + 1, ...start },
-      update: start,
+    if (known?.state === "uploaded" && known.kind === kind && known.choiceId === choiceId) return null;
+    const { _max, _count } = await tx.draftDocument.aggregate({
+      where: { draftId },
+      _max: { position: true },
+      _count: true,
     });
+    if (!known && _count >= documentsAtMost) {
+      throw new AppError("invalid_input", `Draft ${draftId} has ${_count} documents`, {
+        userMessage: draftWords.documents.tooMany(documentsAtMost),
+      });
+    }
+    const chosen = { name, kind, sizeBytes, choiceId };
+    const start = { ...chosen, state: "uploading", uploadToken, fileServiceId: null } as const;
+    // Somebody else may name the same document for a form of their own at this moment.
+    const { count } = known
+      ? await tx.draftDocument.updateMany({ where: { id: documentId, draftId }, data: start })
+      : await tx.draftDocument.createMany({
+          data: { id: documentId, draftId, position: position ?? (_max.position ?? -1) + 1, ...start },
+          skipDuplicates: true,
+        });
+    if (count === 0) throw new AppError("not_found", `Document ${documentId} is of another draft`);
     await tx.$executeRaw`UPDATE "DraftDocument" SET "heartbeatAt" = now() WHERE id = ${documentId}::uuid`;
     if (known) await deleteUnused(tx, actor, draft, [known]);
     else await tellOfDraft(tx, draft);
@@ -135,7 +150,7 @@ async function documentView(draftId: string, documentId: string): Promise<DraftD
 
 function notWhole(arrivedBytes: number, sizeBytes: number): AppError {
   return new AppError("service_unavailable", `The service holds ${arrivedBytes} of ${sizeBytes} bytes`, {
-    userMessage: "The document did not arrive whole. Retry the upload.",
+    userMessage: draftWords.upload.notWhole,
   });
 }
 
@@ -147,7 +162,7 @@ function removedMeanwhile(documentId: string): AppError {
 function interrupted(error: unknown): unknown {
   if (!isAppError(error, "outcome_unknown")) return error;
   return new AppError("service_unavailable", "The answer to an upload was lost", {
-    userMessage: "The upload was interrupted. Retry it; nothing else was lost.",
+    userMessage: draftWords.upload.interrupted,
     cause: error,
   });
 }

@@ -20,7 +20,7 @@ describe("an upload is refused before a byte is read", () => {
 test("a file's name carries no path, no control characters and nothing that shows it as something else", () => {
   const id = "0197b3a0-0000-7000-8000-000000000000";
   const named = (name: string) =>
-    uploadAddressSchema.safeParse({ draft: id, document: id, kind: "source", name });
+    uploadAddressSchema.safeParse({ draft: id, document: id, choice: id, kind: "source", name });
   expect(named("a/b\\c\r\n.pdf").data?.name).toBe("a b c  .pdf");
   expect(named("Geburtsurkunde – Jürgen.pdf").data?.name).toBe("Geburtsurkunde – Jürgen.pdf");
   expect(named("/").success).toBe(false);

@@ -1,5 +1,8 @@
 import { AppError } from "@/lib/domain/errors";
+import { draftWords } from "@/lib/domain/texts/draft-words";
 import { maxDocumentBytes } from "../schema";
+
+const words = draftWords.upload;
 
 /**
  * The size a document says it has, checked before a byte is read.
@@ -12,12 +15,12 @@ export function announcedSize(contentLength: string | undefined): number {
   const sizeBytes = Number(contentLength);
   if (sizeBytes === 0) {
     throw new AppError("invalid_input", "An upload is empty", {
-      userMessage: "This file is empty, so it was not uploaded.",
+      userMessage: words.empty,
     });
   }
   if (sizeBytes > maxDocumentBytes) {
     throw new AppError("too_large", `An upload of ${sizeBytes} bytes is above the limit`, {
-      userMessage: "This file is larger than 100 MB, so it was not uploaded.",
+      userMessage: words.tooLarge,
     });
   }
   return sizeBytes;

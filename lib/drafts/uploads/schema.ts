@@ -3,12 +3,14 @@ import { idSchema } from "@/lib/domain/ids";
 import { visibleText } from "@/lib/domain/visible-text";
 import { documentKindSchema } from "../schema";
 
-/** The address of an upload: `?draft=…&document=…&name=…&kind=…&position=…`; the body is the file itself. */
+/** The address of an upload: `?draft=…&document=…&choice=…&name=…&kind=…&position=…`; the body is the file itself. */
 export const uploadAddressSchema = z
   .object({
     draft: idSchema,
     /** Made by the browser, so that a retry names the same document. */
     document: idSchema,
+    /** Of the file as it was chosen, made by the browser: a retry names the same, another file has another. */
+    choice: idSchema,
     name: z
       .string()
       .max(500)
@@ -24,6 +26,11 @@ export const uploadAddressSchema = z
     /** Where the person put it: of several that are on their way at once any may arrive first. */
     position: z.coerce.number().int().min(0).max(10_000).optional(),
   })
-  .transform(({ draft, document, ...rest }) => ({ draftId: draft, documentId: document, ...rest }));
+  .transform(({ draft, document, choice, ...rest }) => ({
+    draftId: draft,
+    documentId: document,
+    choiceId: choice,
+    ...rest,
+  }));
 
 export type UploadRef = z.infer<typeof uploadAddressSchema>;

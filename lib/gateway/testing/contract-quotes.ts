@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toAppError } from "@/lib/domain/errors";
-import type { QuoteStatus } from "@/lib/domain/status";
+import type { QuoteStatus } from "@/lib/domain/quotes/status";
 import { type ContractAccount, plainServices } from "./contract-worlds";
 
 /** Quotes: the same for all variants that have them. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import type { NewOrder, NewQuote } from "@/lib/domain/requests";
+import type { NewRequest } from "@/lib/domain/requests";
 import { firstPage, type Gateway } from "../gateway";
 import { gatewayFor } from "../registry";
 import type { ContractAccount } from "./contract-worlds";
@@ -9,7 +9,7 @@ import type { ContractAccount } from "./contract-worlds";
 type Method = Exclude<keyof Gateway, "capabilities">;
 
 /** Every method at once. */
-function everything(gateway: Gateway, request: NewOrder & NewQuote): Record<Method, Promise<unknown>> {
+function everything(gateway: Gateway, request: NewRequest): Record<Method, Promise<unknown>> {
   const bytes = Buffer.from("%PDF-1.7");
   const file = { fileName: "birth.pdf", kind: "source", sizeBytes: bytes.length } as const;
   const page = { page: firstPage, perPage: 1, order: "newest_first" } as const;

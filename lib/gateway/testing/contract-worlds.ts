@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
-import type { NewOrder, NewQuote } from "@/lib/domain/requests";
-import type { ServiceFile } from "@/lib/domain/shapes";
+import type { ServiceFile } from "@/lib/domain/files/shapes";
+import type { NewRequest } from "@/lib/domain/requests";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import type { Gateway, ServiceAccess } from "../gateway";
@@ -20,8 +20,8 @@ export type ContractAccount = {
   uploadFile(fileName: string): Promise<ServiceFile>;
   /** @returns its id at the service */
   upload(): Promise<string>;
-  newOrder(changed?: Partial<NewOrder>): Promise<NewOrder>;
-  newQuote(changed?: Partial<NewQuote>): Promise<NewQuote>;
+  newOrder(changed?: Partial<NewRequest>): Promise<NewRequest>;
+  newQuote(changed?: Partial<NewRequest>): Promise<NewRequest>;
   /** Puts copies of an order into the service's own store, newer than itself. */
   addOrders(serviceId: string, count: number): Promise<void>;
   /** How the service answered the requests with this method and path; null where it closed the connection. */
@@ -70,7 +70,7 @@ function contractAccount(
     return await gateway.uploadFile({ fileName, kind: "source", sizeBytes: bytes.length, body });
   };
   const upload = async () => (await uploadFile("birth.pdf")).serviceId;
-  const newRequest = async (changed?: Partial<NewOrder & NewQuote>) => ({
+  const newRequest = async (changed?: Partial<NewRequest>) => ({
     reference: "Case 7",
     field1: null,
     field2: null,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { z } from "zod";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import type { CallbackVerdict } from "../gateway";
+import { calledBackBy } from "./adapter";
 import { callbackSchema } from "./wire";
 
 /** Variant A, "Events": the signature covers timestamp, webhook id and the exact raw body. */
@@ -51,15 +51,15 @@ function understand(rawBody: Buffer, webhookId: string): CallbackVerdict {
   try {
     const body = callbackSchema.parse(JSON.parse(rawBody.toString("utf8")));
     const kind = kindOf(body);
-    if (!kind) return { verdict: "unintelligible", reason: "It names neither an order nor a quote" };
+    if (!kind)
+      return { verdict: "unintelligible", reason: "It names nothing that the service calls back for" };
     return { verdict: "accepted", hint: { kind, serviceId: body.id, webhookId } };
   } catch (error) {
     return { verdict: "unintelligible", reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** `order_number` is "present for orders; quote callbacks carry `quote_number` instead". */
-function kindOf(body: z.output<typeof callbackSchema>): ResourceKind | null {
-  if (body.order_number) return "order";
-  return body.quote_number ? "quote" : null;
+function kindOf(body: Record<string, unknown>): ResourceKind | null {
+  const named = calledBackBy.find(([field]) => typeof body[field] === "string" && body[field] !== "");
+  return named?.[1] ?? null;
 }

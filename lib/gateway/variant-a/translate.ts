@@ -1,93 +1,11 @@
-import { cleanerVersion, cleanHtml, htmlCleaner } from "@/lib/domain/html";
-import type { NewOrder, NewQuote } from "@/lib/domain/requests";
-import type {
-  Comment,
-  OrderRow,
-  OrderSnapshot,
-  QuoteRow,
-  QuoteSnapshot,
-  ServiceFile,
-  ServiceLine,
-  Transaction,
-} from "@/lib/domain/shapes";
-import type {
-  WireComment,
-  WireFile,
-  WireOrder,
-  WireOrderRow,
-  WireQuote,
-  WireQuoteRow,
-  WireService,
-  WireTransaction,
-} from "./wire";
+import { cleanHtml, type htmlCleaner } from "@/lib/domain/html";
+import type { NewRequest } from "@/lib/domain/requests";
+import type { Comment, ServiceLine } from "@/lib/domain/shapes";
+import type { WireComment, WireRequestedRow, WireService } from "./wire";
 
-/** Variant A's words as ours, and back. Pure. Its statuses are our own words already. */
+/** Variant A's words as ours, and back, as far as several kinds of thing share them. Pure. */
 
-export function toFile(file: WireFile): ServiceFile {
-  return {
-    serviceId: file.id,
-    name: file.name,
-    kind: file.type,
-    sizeBytes: file.size,
-    createdAt: file.created_at,
-  };
-}
-
-export function toOrderRow(order: WireOrderRow): OrderRow {
-  return {
-    ...toRequestedRow(order),
-    status: order.status,
-    receivedAt: order.received_at,
-    reviewAt: order.review_at ?? null,
-    approvedAt: order.approved_at ?? null,
-    completedAt: order.completed_at ?? null,
-    cancelledAt: order.cancelled_at ?? null,
-  };
-}
-
-export function toOrder(order: WireOrder): OrderSnapshot {
-  const clean = htmlCleaner();
-  return {
-    ...toOrderRow(order),
-    cleanerVersion,
-    services: order.services.map(toServiceLine),
-    files: order.files.map(toFile),
-    comments: order.comments.map(commentWith(clean)),
-    revisions: order.revisions.map((revision) => ({
-      serviceId: revision.id,
-      status: revision.status,
-      bodyHtml: clean(revision.body),
-      requestedAt: revision.requested_at,
-      completedAt: revision.completed_at ?? null,
-      files: revision.files.map(toFile),
-    })),
-    transactions: order.transactions.map(toTransaction),
-    shipments: [],
-  };
-}
-
-export function toQuoteRow(quote: WireQuoteRow): QuoteRow {
-  return {
-    ...toRequestedRow(quote),
-    status: quote.status,
-    memo: quote.memo ?? null,
-    requestedAt: quote.requested_at,
-    convertedAt: quote.converted_at ?? null,
-    orderServiceId: quote.order_id ?? null,
-  };
-}
-
-export function toQuote(quote: WireQuote): QuoteSnapshot {
-  return {
-    ...toQuoteRow(quote),
-    cleanerVersion,
-    services: quote.services.map(toServiceLine),
-    files: quote.files.map(toFile),
-    comments: quote.comments.map(commentWith(htmlCleaner())),
-  };
-}
-
-function toRequestedRow(row: WireOrderRow | WireQuoteRow) {
+export function toRequestedRow(row: WireRequestedRow) {
   return {
     serviceId: row.id,
     number: row.number,
@@ -102,11 +20,11 @@ function toRequestedRow(row: WireOrderRow | WireQuoteRow) {
   };
 }
 
-function commentWith(clean: ReturnType<typeof htmlCleaner>): (comment: WireComment) => Comment {
+export function commentWith(clean: ReturnType<typeof htmlCleaner>): (comment: WireComment) => Comment {
   return ({ author, body, created_at }) => ({ author, bodyHtml: clean(body), createdAt: created_at });
 }
 
-function toServiceLine(service: WireService): ServiceLine {
+export function toServiceLine(service: WireService): ServiceLine {
   return {
     name: service.name,
     description: service.description ?? null,
@@ -118,29 +36,8 @@ function toServiceLine(service: WireService): ServiceLine {
   };
 }
 
-function toTransaction(transaction: WireTransaction): Transaction {
-  const {
-    payment_instrument: instrument,
-    payment_type: kind,
-    payment_description: description,
-  } = transaction;
-  return {
-    kind: transaction.type,
-    amountCents: transaction.amount,
-    description: transaction.description,
-    paymentMethod: description ?? inWords(kind ?? instrument ?? "invoice"),
-    createdAt: transaction.created_at,
-  };
-}
-
-/** `us_bank_account` as `Us bank account`: the list of these words is open. */
-function inWords(word: string): string {
-  const spaced = word.replaceAll("_", " ");
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
 /** The body of `POST /orders` and `/quotes` ("Create order / request quote body"); what is empty is left out. */
-export function fromNewRequest(request: NewOrder | NewQuote) {
+export function fromNewRequest(request: NewRequest) {
   const { services } = request;
   return {
     ...(request.reference ? { reference: request.reference } : {}),

@@ -1,5 +1,5 @@
 import { cleanerVersion } from "@/lib/domain/html";
-import type { OrderRow, OrderSnapshot } from "@/lib/domain/shapes";
+import type { OrderRow, OrderSnapshot } from "@/lib/domain/orders/shapes";
 
 /** A row of the service's list. */
 export function orderRow(changed: Partial<OrderRow> = {}): OrderRow {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cleanHtml } from "@/lib/domain/html";
+import { isServicesWorkOnOrder, orderStatuses } from "@/lib/domain/orders/status";
 import type { Comment } from "@/lib/domain/shapes";
-import { orderStatuses } from "@/lib/domain/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { type CommentContext, causeOf, nameFor, signedComments } from "./rules";
 
@@ -14,11 +14,13 @@ test("a person is You to themselves and a name to others; nobody here is outside
 
 test("the service's own work is the service's, whoever asked for it; the rest a person's, or outside", () => {
   const causes = (person: string | null) =>
-    orderStatuses.filter((status) => causeOf(status, person) === (person ?? orderWords.outside));
+    orderStatuses.filter(
+      (status) => causeOf(isServicesWorkOnOrder(status), person) === (person ?? orderWords.outside),
+    );
   const peoples = ["submitted", "client_approved", "revising", "cancelled"];
   expect(causes("You")).toEqual(peoples);
   expect(causes(null)).toEqual(peoples);
-  expect(causeOf("notarizing", null)).toBe("Outside this portal");
+  expect(causeOf(isServicesWorkOnOrder("notarizing"), null)).toBe("Outside this portal");
 });
 
 describe("comments", () => {

@@ -1,6 +1,5 @@
 import { type CleanHtml, saySame } from "@/lib/domain/html";
 import type { Comment } from "@/lib/domain/shapes";
-import type { OrderStatus } from "@/lib/domain/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import type { SignedComment } from "../schema";
 
@@ -17,20 +16,12 @@ export function nameFor(reader: { userId: string }, person: Person | null): stri
   return person.id === reader.userId ? orderWords.you : person.name;
 }
 
-/** What the service does by itself, whoever asked for it. */
-const servicesWork = new Set<OrderStatus>([
-  "translating",
-  "under_review",
-  "client_review",
-  "finalizing",
-  "completed",
-  "on_hold",
-]);
-
-/** @param byPerson how the person is shown who did it through this portal; null for nobody here */
-export function causeOf(status: OrderStatus, byPerson: string | null): string {
-  if (servicesWork.has(status)) return orderWords.theService;
-  return byPerson ?? orderWords.outside;
+/**
+ * @param isServicesWork what the service does by itself, whoever asked for it
+ * @param byPerson how the person is shown who did it through this portal; null for nobody here
+ */
+export function causeOf(isServicesWork: boolean, byPerson: string | null): string {
+  return isServicesWork ? orderWords.theService : (byPerson ?? orderWords.outside);
 }
 
 export type CommentContext = {

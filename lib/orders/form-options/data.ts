@@ -1,6 +1,7 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { type ConnectionScope, defaultScopeForActor } from "@/lib/credentials/scope";
+import { connectionWords } from "@/lib/domain/texts/connection-words";
 import { scopeOfDraft } from "@/lib/drafts/data";
 import type { DraftRef } from "@/lib/drafts/schema";
 import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
@@ -10,6 +11,8 @@ import type { CoversheetField, OrderKnown } from "../form";
 import type { OrderFormOptions } from "../schema";
 
 const recentPairsShown = 5;
+
+const words = connectionWords.blocked;
 
 /**
  * What the form needs beside the draft, from the mirror alone.
@@ -83,7 +86,7 @@ async function findObstacle(actor: Actor, scope: ConnectionScope): Promise<Order
   if (!isUsable(scope.variant)) {
     return {
       reason: "connection_unusable",
-      message: "Your business's connection to the translation service cannot be used yet.",
+      message: words.unusable,
     };
   }
   const tokens = await db().accessToken.findMany({
@@ -92,11 +95,11 @@ async function findObstacle(actor: Actor, scope: ConnectionScope): Promise<Order
   });
   const token = tokens.find(({ userId }) => userId !== null) ?? tokens[0];
   if (!token) {
-    return { reason: "no_token", message: "Add your access token in Settings before you place an order." };
+    return { reason: "no_token", message: words.noToken };
   }
   if (token.state === "working") return null;
   return {
     reason: "token_refused",
-    message: "The translation service does not accept your access token. Replace it in Settings.",
+    message: words.tokenRefused,
   };
 }

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { orderForm } from "../form";
 import { placeOrder } from "../placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { getHome } from "./data";
@@ -46,7 +47,7 @@ describe("orders in client review", () => {
 
   test("are an approver's to decide, the longest wait first, and not among those under way", async () => {
     for (const actor of [approver, await world.addPerson("administrator")]) {
-      const { review, inProgress } = await getHome(actor);
+      const { review, inProgress } = await getHome(actor, [orderForm]);
       expect(review).toMatchObject({ mayDecide: true, waiting: { count: 17, isMore: false } });
       expect(numbers(review.orders)).toEqual([0, 1, 2, 3, 4].map((index) => `client_review ${index}`));
       expect(inProgress.orders).toEqual([]);
@@ -58,14 +59,14 @@ describe("orders in client review", () => {
       where: { businessId: world.businessId, number: { in: ["client_review 3", "client_review 8"] } },
       data: { placedById: requester.userId },
     });
-    const { review, inProgress } = await getHome(requester);
+    const { review, inProgress } = await getHome(requester, [orderForm]);
     expect(review).toEqual({ mayDecide: false, waiting: { count: 17, isMore: false }, orders: [] });
     expect(numbers(inProgress.orders)).toEqual(["client_review 8", "client_review 3"]);
   });
 
   test("of another business are nobody's here", async () => {
     const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
-    const home = await getHome(stranger);
+    const home = await getHome(stranger, [orderForm]);
     expect(home.review).toMatchObject({ waiting: { count: 0 }, orders: [] });
     expect(home.hasAnyOrder).toBe(false);
   });
@@ -75,7 +76,7 @@ test("what is under way and what is completed is shown newest first, five of eac
   await addOrders(6, "completed");
   await addOrders(5, "notarizing");
   await addOrders(1, "cancelled");
-  const { inProgress, recentlyCompleted } = await getHome(approver);
+  const { inProgress, recentlyCompleted } = await getHome(approver, [orderForm]);
   expect(numbers(inProgress.orders)).toEqual([4, 3, 2, 1, 0].map((index) => `notarizing ${index}`));
   expect(inProgress.isMore).toBe(false);
   expect(numbers(recentlyCompleted.orders)).toEqual([5, 4, 3, 2, 1].map((index) => `completed ${index}`));
@@ -86,7 +87,7 @@ test("what is being checked is there for everybody, one's own first and known as
   await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop", times: 2 }]);
   await placeOrder(requester, await readyToPlace(requester, { reference: "theirs" }));
   await placeOrder(approver, await readyToPlace(approver, { reference: "mine" }));
-  expect((await getHome(approver)).checking).toMatchObject([
+  expect((await getHome(approver, [orderForm])).checking).toMatchObject([
     { reference: "mine", isOwn: true },
     { reference: "theirs", isOwn: false },
   ]);

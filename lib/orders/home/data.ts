@@ -1,11 +1,11 @@
 import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import { settledOrderStatuses } from "@/lib/domain/orders/status";
 import { translationRequestSchema } from "@/lib/domain/requests";
-import { settledOrderStatuses } from "@/lib/domain/status";
 import { listDrafts } from "@/lib/drafts/data";
+import type { Form } from "@/lib/drafts/form";
 import { placeOrder } from "../command";
 import { documentView, languageNames, sentNames } from "../data";
-import { orderForm } from "../form";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
 import { decidesForBusiness } from "../policy";
 import { nextStepOf } from "../rules";
@@ -19,12 +19,15 @@ const checkingAtMost = 50;
 /** Written as the index of the orders under way has it. */
 const settled = [...settledOrderStatuses];
 
-/** What is the person's to decide, what is under way and what is done. */
-export async function getHome(actor: Actor): Promise<HomeView> {
+/**
+ * What is the person's to decide, what is under way and what is done.
+ * @param forms whose drafts are listed
+ */
+export async function getHome(actor: Actor, forms: readonly Form[]): Promise<HomeView> {
   // Before anything is begun that nobody would wait for.
   actingOf(actor);
   const [drafts, checking, review, underWay, completed, anyOrder, nameOf] = await Promise.all([
-    listDrafts(actor, orderForm),
+    listDrafts(actor, forms),
     listChecking(actor),
     findReview(actor),
     listUnderWay(actor),
@@ -93,20 +96,20 @@ function firstOf<Read, Line>(read: Read[], lineOf: (one: Read) => Line): FirstOf
 
 /** Orders whose outcome is not known: sent, or being sent right now. */
 async function listChecking(actor: Actor): Promise<HomeView["checking"]> {
-  const submissions = await visibleTo(actor).command.findMany({
+  const commands = await visibleTo(actor).command.findMany({
     where: { kind: placeOrder.name, state: { in: ["sending", "unknown"] } },
     orderBy: { createdAt: "asc" },
     take: checkingAtMost,
     include: { draft: { select: { documents: true } } },
   });
-  const lines = submissions.map((submission) => {
-    const request = translationRequestSchema.safeParse(submission.request).data;
+  const lines = commands.map((command) => {
+    const request = translationRequestSchema.safeParse(command.request).data;
     return {
-      submissionId: submission.id,
+      commandId: command.id,
       reference: request?.reference ?? null,
-      documentNames: sentNames(request, submission.draft?.documents ?? []),
-      since: submission.createdAt.toISOString(),
-      isOwn: writtenFor(submission) === personOf(actor),
+      documentNames: sentNames(request, command.draft?.documents ?? []),
+      since: command.createdAt.toISOString(),
+      isOwn: writtenFor(command) === personOf(actor),
     };
   });
   return [...lines.filter(({ isOwn }) => isOwn), ...lines.filter(({ isOwn }) => !isOwn)];

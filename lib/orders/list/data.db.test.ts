@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
+import { rowsPerPage } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrderPage } from "../data";
 import { listOrdersByNumber } from "../numbers/data";
 import { type OrderListQuery, orderListAddressSchema } from "../schema";
 import { createOrderingWorld, type OrderingWorld } from "../testing/ordering-world";
-import { listOrders, pageSize } from "./data";
+import { wholeList } from "../testing/whole-list";
+import { listOrders } from "./data";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;
@@ -17,7 +19,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   world = await createOrderingWorld(sandbox.origin);
   actor = await world.addPerson("requester");
-  await addOrders(pageSize * 2 + 5);
+  await addOrders(rowsPerPage * 2 + 5);
 });
 afterAll(() => sandbox.dispose());
 
@@ -50,8 +52,7 @@ async function addOrders(count: number): Promise<void> {
   });
 }
 
-const list = (query: Partial<OrderListQuery>) =>
-  listOrders(actor, { search: "", status: [], cursor: null, ...query });
+const list = (query: Partial<OrderListQuery>) => listOrders(actor, { ...wholeList, ...query });
 
 describe("pages", () => {
   test("show every order once, newest first, and lead back the same way", async () => {
@@ -59,7 +60,7 @@ describe("pages", () => {
     const second = await list({ cursor: first.nextCursor });
     const third = await list({ cursor: second.nextCursor });
     const ids = [first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id));
-    expect(new Set(ids).size).toBe(pageSize * 2 + 5);
+    expect(new Set(ids).size).toBe(rowsPerPage * 2 + 5);
     const times = [first, second, third].flatMap(({ rows }) => rows.map(({ receivedAt }) => receivedAt));
     expect(times).toEqual([...times].sort().reverse());
     expect([first.previousCursor, third.nextCursor]).toEqual([null, null]);
@@ -86,7 +87,7 @@ describe("search", () => {
   test("takes wildcards literally", async () => {
     expect(await numbers("case_1")).not.toHaveLength(0);
     expect(await numbers("case%1")).toEqual([]);
-    expect(await numbers("00%.p")).toHaveLength(pageSize);
+    expect(await numbers("00%.p")).toHaveLength(rowsPerPage);
   });
   test("leaves out what no text of the database can hold", async () => {
     const query = orderListAddressSchema.parse({ search: "rt-1006\0", status: "completed\0" });
@@ -105,7 +106,7 @@ test("statuses narrow the list, and an address shares the view", async () => {
 test("another business sees none of it, not by list, number nor id", async () => {
   const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
   const [order] = (await list({})).rows;
-  expect((await listOrders(stranger, { search: "", status: [], cursor: null })).rows).toEqual([]);
+  expect((await listOrders(stranger, wholeList)).rows).toEqual([]);
   expect(await listOrdersByNumber(stranger, "RT-1000")).toEqual([]);
   await expect(getOrderPage(stranger, order?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
   expect(await listOrdersByNumber(actor, "rt-1000")).toHaveLength(1);

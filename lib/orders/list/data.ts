@@ -1,16 +1,21 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import { type Position, pageAt, rowsPerPage, windowAt } from "@/lib/domain/keyset";
 import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { nameFor } from "../authors/rules";
 import { languageNames } from "../data";
 import type { LanguageNames } from "../rules";
-import type { OrderListPage, OrderListQuery, OrderListRow } from "../schema";
+import {
+  isNarrowed,
+  type OrderListPage,
+  type OrderListQuery,
+  type OrderListRow,
+  orderFilters,
+} from "../schema";
 import { searchOrders } from "../search/data";
-import { type Position, readCursor, writeCursor } from "./rules";
-
-export const pageSize = 50;
+import { readCursor, writeCursor } from "./rules";
 
 export const listRowSelect = {
   id: true,
@@ -55,8 +60,8 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
   const [first, last] = [page.at(0), page.at(-1)];
   return {
     rows: rows.map((order) => listRow(actor, order, nameOf)),
-    nextCursor: last && !isLast ? writeCursor({ direction: "after", orderId: last.id }) : null,
-    previousCursor: first && !isFirst ? writeCursor({ direction: "before", orderId: first.id }) : null,
+    nextCursor: last && !isLast ? writeCursor({ direction: "after", id: last.id }) : null,
+    previousCursor: first && !isFirst ? writeCursor({ direction: "before", id: first.id }) : null,
     confirmedAt: confirmedSince(rows, swept),
     found,
     showsPrices: actingOf(actor).seesPrices,
@@ -67,13 +72,13 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
  * What the query is about, and how many orders that are. Of few, their ids are all that the page has to be read by:
  * words that are frequent alone and rare together would have it look through every order, newest first.
  */
-async function narrow(actor: Actor, { search, status }: OrderListQuery) {
-  const { where: searched, numberKeys } = await searchOrders(actor, search);
-  const where: Prisma.OrderWhereInput = {
-    ...searched,
-    ...(status.length > 0 ? { status: { in: status } } : {}),
-  };
-  if (search === "" && status.length === 0) return { where, numberKeys, found: null };
+async function narrow(actor: Actor, query: OrderListQuery) {
+  const { where: searched, numberKeys } = await searchOrders(actor, query.search);
+  const filtered = orderFilters.map(
+    (filter): Prisma.OrderWhereInput => (query[filter].length > 0 ? { [filter]: { in: query[filter] } } : {}),
+  );
+  const where: Prisma.OrderWhereInput = { AND: [searched, ...filtered] };
+  if (!isNarrowed(query)) return { where, numberKeys, found: null };
   const ids = await visibleTo(actor).order.findMany({ where, select: { id: true }, take: countedAtMost + 1 });
   const isMore = ids.length > countedAtMost;
   return {
@@ -104,26 +109,15 @@ async function readPage(
   position: Position | null,
   before: number,
 ) {
-  const backwards = position?.direction === "before";
-  const size = position ? pageSize : pageSize - before;
+  const size = position ? rowsPerPage : rowsPerPage - before;
   const orders = visibleTo(actor).order;
   // Behind an order that the actor does not see nothing comes.
-  const isThere = !position || (await orders.count({ where: { id: position.orderId } })) > 0;
-  const read = !isThere
-    ? []
-    : await orders.findMany({
-        where,
-        select: listRowSelect,
-        orderBy: newestFirst,
-        ...(position ? { cursor: { id: position.orderId }, skip: 1 } : {}),
-        take: (size + 1) * (backwards ? -1 : 1),
-      });
-  const isMore = read.length > size;
-  return {
-    page: backwards ? read.slice(-size) : read.slice(0, size),
-    isFirst: position === null || (backwards && !isMore),
-    isLast: !backwards && !isMore,
-  };
+  const isThere = !position || (await orders.count({ where: { id: position.id } })) > 0;
+  const window = windowAt(position, size);
+  const read = isThere
+    ? await orders.findMany({ where, select: listRowSelect, orderBy: newestFirst, ...window })
+    : [];
+  return pageAt(read, position, size);
 }
 
 export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageNames): OrderListRow {

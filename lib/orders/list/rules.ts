@@ -1,24 +1,29 @@
 import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/ids";
-import { longestFilter, longestSearch, type OrderListQuery, orderListAddressSchema } from "../schema";
+import type { Position } from "@/lib/domain/keyset";
+import {
+  addressQuery,
+  longestFilter,
+  longestSearch,
+  type OrderListQuery,
+  orderFilters,
+  orderListAddressSchema,
+} from "../schema";
 
 const positionSchema = z.tuple([z.enum(["after", "before"]), idSchema]);
 
-/** A place in the list: the rows after, or before, one order. */
-export type Position = { direction: "after" | "before"; orderId: string };
-
-export function writeCursor({ direction, orderId }: Position): string {
-  return Buffer.from(JSON.stringify([direction, orderId])).toString("base64url");
+export function writeCursor({ direction, id }: Position): string {
+  return Buffer.from(JSON.stringify([direction, id])).toString("base64url");
 }
 
 /** @throws AppError `invalid_input` for anything `writeCursor` did not make. */
 export function readCursor(cursor: string): Position {
   try {
-    const [direction, orderId] = positionSchema.parse(
+    const [direction, id] = positionSchema.parse(
       JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")),
     );
-    return { direction, orderId };
+    return { direction, id };
   } catch (cause) {
     throw new AppError("invalid_input", "The cursor of a list is not one of ours", { cause });
   }
@@ -29,12 +34,19 @@ export function readCursor(cursor: string): Position {
  * long is cut, and a place that is not one of ours is the first page.
  */
 export function nearestQuery(address: Record<string, string>): OrderListQuery {
-  const { search = "", status = "", cursor } = address;
+  const { search = "", cursor } = address;
   return orderListAddressSchema.parse({
     search: search.slice(0, longestSearch),
-    status: status.slice(0, longestFilter),
+    ...Object.fromEntries(orderFilters.map((filter) => [filter, address[filter]?.slice(0, longestFilter)])),
     cursor: cursor !== undefined && isCursor(cursor) ? cursor : null,
   });
+}
+
+/** Whether an address asks for this query in the very words in which the browser reads it. */
+export function isAsked(address: Readonly<Record<string, unknown>>, query: OrderListQuery): boolean {
+  const words = new URLSearchParams(addressQuery(query));
+  const isSame = (name: string) => (address[name] ?? "") === (words.get(name) ?? "");
+  return ["search", ...orderFilters].every(isSame) && (address.cursor ?? null) === query.cursor;
 }
 
 function isCursor(cursor: string): boolean {

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
 import { getAttempt } from "@/lib/drafts/attempts/data";
 import { discardDraft } from "@/lib/drafts/mutations";
-import type { AttemptRef } from "@/lib/drafts/schema";
+import { type AttemptRef, attemptsAtMost } from "@/lib/drafts/schema";
 import type { PlaceOrderInput } from "@/lib/orders/schema";
 import { getDraft, removeDocument, saveDraft, withdrawAttempt } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
@@ -48,7 +48,8 @@ test("a press that arrives after it was withdrawn places nothing, and the next o
     refusal: { message: expect.stringMatching(/before your order reached us.*was not placed.*are kept/) },
   });
   await saveDraft(actor, typed("changed since"));
-  expect(await placeOrder(actor, input)).toEqual(withdrawn);
+  const { commandId } = withdrawn;
+  expect(await placeOrder(actor, input)).toMatchObject({ commandId, state: "refused", attempt: 1 });
   expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 0 });
 
   const draft = await getDraft(actor, press);
@@ -68,8 +69,8 @@ test("a press and its withdrawal that come at once have one outcome, which both 
   for (let round = 0; round < 5; round += 1) {
     const form = await readyToPlace(actor);
     const [withdrawn] = await Promise.all([withdrawAttempt(actor, form), placeOrder(actor, form)]);
-    const { state, submissionId } = await placeOrder(actor, form);
-    expect(withdrawn.submissionId).toBe(submissionId);
+    const { state, commandId } = await placeOrder(actor, form);
+    expect(withdrawn.commandId).toBe(commandId);
     expect(["accepted", "refused"]).toContain(state);
   }
   const accepted = await db().command.count({ where: { actorId: actor.userId, state: "done" } });
@@ -94,7 +95,7 @@ test("a form that became an order says so to whoever goes on changing it, and ne
   await expect(discardDraft(actor, press)).rejects.toMatchObject(placed);
   await expect(removeDocument(actor, { ...press, documentId })).rejects.toMatchObject(placed);
   await expect(upload(actor, input.draftId)).rejects.toMatchObject(placed);
-  expect((await getDraft(actor, press)).submission).toMatchObject({ state: "accepted" });
+  expect((await getDraft(actor, press)).latestAttempt).toMatchObject({ state: "accepted" });
 });
 
 test("a form that was placed already is found so even where nothing more could be sent", async () => {
@@ -137,15 +138,90 @@ describe("a press of one tab", () => {
   });
 });
 
+describe("a press of another tab under a number that was used", () => {
+  const pressing = (reference: string) => ({ ...input, content: { ...input.content, reference } });
+  const refuseNext = () =>
+    world.service.setFaults([{ method: "POST", path: "/orders", kind: "status", status: 422 }]);
+
+  test("and refused is told the reasons where it asks for the same", async () => {
+    await refuseNext();
+    const refused = await placeOrder(actor, input);
+    expect(await placeOrder(actor, input)).toEqual(refused);
+  });
+
+  test("and refused is told that it was not sent where it asks for something else, and can be pressed again", async () => {
+    await refuseNext();
+    const { commandId } = await placeOrder(actor, input);
+    const corrected = await placeOrder(actor, pressing("corrected"));
+    expect(corrected).toMatchObject({
+      commandId,
+      state: "refused",
+      attempt: 1,
+      refusal: { code: "conflict", message: expect.stringContaining("was not sent"), fields: {} },
+    });
+    expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 1 });
+    expect(await placeOrder(actor, { ...pressing("corrected"), attempt: 2 })).toMatchObject({
+      state: "accepted",
+    });
+  });
+
+  test("and withdrawn is told that it was not sent", async () => {
+    await withdrawAttempt(actor, press);
+    expect(await placeOrder(actor, pressing("of the other tab"))).toMatchObject({
+      state: "refused",
+      refusal: { message: expect.stringContaining("press again") },
+    });
+    expect((await countOrders(world.service)).posts).toBe(0);
+  });
+
+  test("is not told of the order that is placed, where it asks for something else", async () => {
+    await placeOrder(actor, input);
+    await expect(placeOrder(actor, pressing("other"))).rejects.toMatchObject({
+      code: "conflict",
+      userMessage: expect.stringContaining("already placed"),
+    });
+    const seen = { ...input, documents: [] };
+    await expect(placeOrder(actor, seen)).rejects.toMatchObject({ code: "conflict" });
+    expect(await countOrders(world.service)).toEqual({ orders: 1, posts: 1 });
+  });
+
+  test("is not told of what is being placed, where it asks for something else", async () => {
+    await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
+    await placeOrder(actor, input);
+    await expect(placeOrder(actor, pressing("other"))).rejects.toMatchObject({
+      code: "conflict",
+      userMessage: expect.stringContaining("already being placed"),
+    });
+  });
+
+  test("tells by its key what became of it, and not of what was pressed since", async () => {
+    const withdrawn = await withdrawAttempt(actor, press);
+    const placed = await placeOrder(actor, { ...pressing("changed"), attempt: 2 });
+    expect(placed).toMatchObject({ state: "accepted" });
+    expect(await getAttempt(actor, press)).toEqual(withdrawn);
+    expect(await getAttempt(actor, { ...press, attempt: 2 })).toEqual(placed);
+  });
+});
+
+test("a form that was tried too often takes no further try, and says so", async () => {
+  const { commandId } = await withdrawAttempt(actor, press);
+  await db().command.update({ where: { id: commandId }, data: { attempt: attemptsAtMost } });
+  const next = { ...input, attempt: attemptsAtMost + 1 };
+  const tooOften = { code: "conflict", userMessage: expect.stringContaining(`${attemptsAtMost} times`) };
+  await expect(placeOrder(actor, next)).rejects.toMatchObject(tooOften);
+  await expect(withdrawAttempt(actor, next)).rejects.toMatchObject(tooOften);
+  expect(await db().command.count({ where: { draftId: input.draftId } })).toBe(1);
+});
+
 test("an order is never placed with other documents than the person sees", async () => {
-  const { documents } = await getDraft(actor, press);
-  const shown = documents.map(({ id, kind }) => ({ id, kind }));
   await upload(actor, input.draftId);
+  const { documents } = await getDraft(actor, press);
   const other = [
-    shown,
+    documents.slice(1),
     [],
-    [...shown, { id: newId(), kind: "source" as const }],
-    shown.map(({ id }) => ({ id, kind: "reference" as const })),
+    [...documents, { id: newId(), kind: "source" as const, choiceId: newId() }],
+    documents.map((document) => ({ ...document, kind: "reference" as const })),
+    documents.map((document) => ({ ...document, choiceId: newId() })),
   ];
   for (const seen of other) {
     await expect(placeOrder(actor, { ...input, documents: seen })).rejects.toMatchObject({
@@ -154,6 +230,5 @@ test("an order is never placed with other documents than the person sees", async
     });
   }
   expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 0 });
-  const now = (await getDraft(actor, press)).documents.map(({ id, kind }) => ({ id, kind }));
-  expect(await placeOrder(actor, { ...input, documents: now })).toMatchObject({ state: "accepted" });
+  expect(await placeOrder(actor, { ...input, documents })).toMatchObject({ state: "accepted" });
 });

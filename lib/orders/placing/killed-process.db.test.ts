@@ -6,13 +6,13 @@ import { openCommand } from "@/lib/commands/open";
 import { quietSecondsBeforeSend } from "@/lib/commands/rules";
 import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
 import { scopeOf } from "@/lib/credentials/scope";
+import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { listDocuments } from "@/lib/drafts/data";
 import type { PlaceOrderInput } from "@/lib/orders/schema";
 import { getDraft } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { placeOrder as placeOrderCommand } from "../command";
-import { getSubmission } from "../data";
 import { orderDraft } from "../draft";
 import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
@@ -61,17 +61,17 @@ async function kill(): Promise<void> {
 }
 
 /** What follows a death: the page shows that it is being checked, and a click places nothing more. */
-async function afterDeath(submissionId: string): Promise<void> {
+async function afterDeath(commandId: string): Promise<void> {
   await kill();
   const posts = (await countOrders(world.service)).posts;
-  expect(await placeOrder(actor, input)).toMatchObject({ submissionId, orderId: null });
+  expect(await placeOrder(actor, input)).toMatchObject({ commandId, subjectId: null });
   expect((await countOrders(world.service)).posts).toBe(posts);
-  await letLeaseRunOut(submissionId);
+  await letLeaseRunOut(commandId);
 }
 
-async function expectOneOrder(submissionId: string): Promise<void> {
-  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
-  expect((await getDraft(actor, input)).submission?.orderId).toEqual(expect.any(String));
+async function expectOneOrder(commandId: string): Promise<void> {
+  expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ state: "accepted" });
+  expect((await getDraft(actor, input)).latestAttempt?.subjectId).toEqual(expect.any(String));
   expect((await countOrders(world.service)).orders).toBe(1);
 }
 
@@ -84,16 +84,16 @@ test("killed before it counted its send: the resolver sends, once", async () => 
   const given = { actor, scope, key: draftId, draftId, attempt, request };
   const opening = await db().$transaction((tx) => openCommand(tx, placeOrderCommand, given));
   if (opening.kind !== "opened") throw new Error("Nobody else has placed this form");
-  const submissionId = opening.lease.commandId;
-  await afterDeath(submissionId);
-  await runRound(submissionId);
-  await expectOneOrder(submissionId);
+  const commandId = opening.lease.commandId;
+  await afterDeath(commandId);
+  await runRound(commandId);
+  await expectOneOrder(commandId);
   expect((await countOrders(world.service)).posts).toBe(1);
 });
 
 test("killed between counting its send and the POST: looked for, then sent, once", async () => {
   await prepare();
-  const submissionId = await db().$transaction(
+  const commandId = await db().$transaction(
     async (tx) => {
       // The request budget is asked after the send is counted and before the POST: there the process stops.
       await tx.$executeRaw`LOCK TABLE "RequestBudget" IN ACCESS EXCLUSIVE MODE`;
@@ -104,22 +104,22 @@ test("killed between counting its send and the POST: looked for, then sent, once
     { timeout: 45_000 },
   );
   expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 0 });
-  await afterDeath(submissionId);
-  await letPass(submissionId, quietSecondsBeforeSend.guarded);
-  await runRound(submissionId);
-  await expectOneOrder(submissionId);
+  await afterDeath(commandId);
+  await letPass(commandId, quietSecondsBeforeSend.guarded);
+  await runRound(commandId);
+  await expectOneOrder(commandId);
 });
 
 test("killed while the POST is on its way: one order, whether it lands or not", async () => {
   await prepare();
   await world.service.setFaults([{ method: "POST", path: "/orders", kind: "delay", delay_ms: 1_000 }]);
-  const submissionId = await placeInChild();
-  await afterDeath(submissionId);
-  await letPass(submissionId, quietSecondsBeforeSend.guarded);
-  await runRound(submissionId);
+  const commandId = await placeInChild();
+  await afterDeath(commandId);
+  await letPass(commandId, quietSecondsBeforeSend.guarded);
+  await runRound(commandId);
   await vi.waitFor(async () => {
-    await runRound(submissionId);
-    await expectOneOrder(submissionId);
+    await runRound(commandId);
+    await expectOneOrder(commandId);
   }, patience);
 });
 
@@ -128,9 +128,9 @@ test("killed after the order was made and before its answer came: found, one ord
   await world.service.setFaults([
     { method: "POST", path: "/orders", kind: "delay", delay_ms: 60_000, after: true },
   ]);
-  const submissionId = await placeInChild();
+  const commandId = await placeInChild();
   await vi.waitFor(async () => expect((await countOrders(world.service)).orders).toBe(1), patience);
-  await afterDeath(submissionId);
-  await runRound(submissionId);
-  await expectOneOrder(submissionId);
+  await afterDeath(commandId);
+  await runRound(commandId);
+  await expectOneOrder(commandId);
 });

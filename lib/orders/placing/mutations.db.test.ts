@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settleRefused } from "@/lib/commands/settle";
+import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { getDraft } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getOrderPage, getSubmission } from "../data";
+import { getOrderPage } from "../data";
 import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "../testing/ordering-world";
 import { placeOrder } from "./mutations";
@@ -29,13 +30,13 @@ describe("placing an order", () => {
     const placed = await placeOrder(actor, input);
     expect(placed).toMatchObject({ state: "accepted", attempt: 1, refusal: null });
     expect(await countOrders(service)).toEqual({ orders: 1, posts: 1 });
-    const page = await getOrderPage(actor, placed.submissionId);
+    const page = await getOrderPage(actor, placed.commandId);
     expect(page).toMatchObject({
       kind: "order",
-      order: { id: placed.orderId, reference: "C-1", placedByName: "You", status: "submitted" },
+      order: { id: placed.subjectId, reference: "C-1", placedByName: "You", status: "submitted" },
     });
     const draft = await getDraft(actor, input);
-    expect(draft.submission).toMatchObject({ state: "accepted", orderId: placed.orderId });
+    expect(draft.latestAttempt).toMatchObject({ state: "accepted", subjectId: placed.subjectId });
   });
 
   test("a second click does not order twice", async () => {
@@ -56,7 +57,7 @@ describe("placing an order", () => {
       placeOrder(actor, input),
       placeOrder(actor, input),
     ]);
-    expect(new Set(placed.map(({ submissionId }) => submissionId)).size).toBe(1);
+    expect(new Set(placed.map(({ commandId }) => commandId)).size).toBe(1);
     expect(await countOrders(service)).toEqual({ orders: 1, posts: 1 });
   });
 
@@ -76,7 +77,7 @@ describe("placing an order", () => {
     expect(await countOrders(service)).toEqual({ orders: 0, posts: 0 });
     const draft = await getDraft(actor, input);
     expect(draft.content.notesHtml).toBe("<p>as in the passport</p>");
-    expect(draft).toMatchObject({ attempt: 1, submission: null, content: { reference: "typed last" } });
+    expect(draft).toMatchObject({ attempt: 1, latestAttempt: null, content: { reference: "typed last" } });
   });
 
   test("what the service refuses appears at the field, and the form can be placed again under a new attempt", async () => {
@@ -109,7 +110,7 @@ describe("placing an order", () => {
     expect(await countOrders(service)).toEqual({ orders: 0, posts: 1 });
   });
 
-  test("a token that stopped working places nothing and says so", async () => {
+  test("a token that the service turns away places nothing and says so, and once is no reason to give it up", async () => {
     const { addPerson, service } = await newWorld();
     const actor = await addPerson("requester");
     const input = await readyToPlace(actor);
@@ -120,7 +121,7 @@ describe("placing an order", () => {
     });
     expect((await countOrders(service)).orders).toBe(0);
     const token = await db().accessToken.findFirstOrThrow({ where: { userId: actor.userId } });
-    expect(token.state).toBe("rejected");
+    expect(token).toMatchObject({ state: "working", refusals: 1 });
   });
 });
 
@@ -132,7 +133,7 @@ describe("another person", () => {
     const stranger = await (await newWorld()).addPerson("administrator");
     await expect(placeOrder(stranger, input)).rejects.toMatchObject({ code: "not_found" });
     const placed = await placeOrder(actor, input);
-    for (const id of [placed.submissionId, placed.orderId ?? ""]) {
+    for (const id of [placed.commandId, placed.subjectId ?? ""]) {
       await expect(getOrderPage(stranger, id)).rejects.toMatchObject({ code: "not_found" });
     }
   });
@@ -143,7 +144,7 @@ describe("another person", () => {
     const input = await readyToPlace(actor);
     await expect(placeOrder(colleague, input)).rejects.toMatchObject({ code: "not_found" });
     await expect(getDraft(colleague, input)).rejects.toMatchObject({ code: "not_found" });
-    const { orderId } = await placeOrder(actor, input);
+    const { subjectId: orderId } = await placeOrder(actor, input);
     expect(await getOrderPage(colleague, orderId ?? "")).toMatchObject({ kind: "order" });
   });
 
@@ -152,23 +153,23 @@ describe("another person", () => {
     const [actor, colleague] = [await addPerson("requester"), await addPerson("approver")];
     const input = await readyToPlace(actor);
     await service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
-    const { submissionId } = await placeOrder(actor, input);
-    expect(await getOrderPage(colleague, submissionId)).toMatchObject({
-      submission: { state: "checking", documentNames: ["birth.pdf"] },
+    const { commandId } = await placeOrder(actor, input);
+    expect(await getOrderPage(colleague, commandId)).toMatchObject({
+      pending: { state: "checking", documentNames: ["birth.pdf"] },
     });
     await db().$transaction((tx) =>
-      settleRefused(tx, submissionId, {
+      settleRefused(tx, commandId, {
         sends: 1,
         refusal: { code: "service_unavailable", message: "Given up", fields: {} },
       }),
     );
-    for (const read of [getOrderPage, getSubmission]) {
-      await expect(read(colleague, submissionId)).rejects.toMatchObject({ code: "not_found" });
+    for (const read of [getOrderPage, getAttemptByCommand]) {
+      await expect(read(colleague, commandId)).rejects.toMatchObject({ code: "not_found" });
     }
     // The form is its writer's again: what comes to lie in it was never sent.
     await upload(actor, input.draftId);
-    expect(await getOrderPage(actor, submissionId)).toMatchObject({
-      submission: { state: "refused", documentNames: ["birth.pdf"] },
+    expect(await getOrderPage(actor, commandId)).toMatchObject({
+      pending: { state: "refused", documentNames: ["birth.pdf"] },
     });
   });
 });

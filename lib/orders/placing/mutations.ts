@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/auth/actor";
 import { giveDraft } from "@/lib/drafts/attempts/mutations";
-import type { SubmissionView } from "@/lib/drafts/schema";
+import type { AttemptView } from "@/lib/drafts/schema";
 import { orderDraft } from "../draft";
 import type { PlaceOrderInput } from "../schema";
 
 /** Places the draft's order, once. @throws AppError as `giveDraft` does */
-export async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<SubmissionView> {
+export async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<AttemptView> {
   return await giveDraft(actor, orderDraft, input);
 }

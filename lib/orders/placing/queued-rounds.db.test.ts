@@ -5,10 +5,10 @@ import { resolveQueue } from "@/lib/commands/queue";
 import { resolveCommand } from "@/lib/commands/resolve";
 import { leaseSeconds } from "@/lib/commands/rules";
 import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
+import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { commandKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getSubmission } from "../data";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { placeOrder } from "./mutations";
 
@@ -17,7 +17,7 @@ import { placeOrder } from "./mutations";
 let sandbox: TestSandbox;
 let world: OrderingWorld;
 let actor: Actor;
-let submissionId: string;
+let commandId: string;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
@@ -27,7 +27,7 @@ beforeEach(async () => {
   actor = await world.addPerson("requester");
   const input = await readyToPlace(actor);
   await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
-  submissionId = (await placeOrder(actor, input)).submissionId;
+  commandId = (await placeOrder(actor, input)).commandId;
 });
 afterAll(() => sandbox.dispose());
 
@@ -35,19 +35,18 @@ async function queuedRounds(): Promise<{ round: number; dueInSeconds: number }[]
   return await db().$queryRaw`
     SELECT (data->>'round')::int AS round,
       round(extract(epoch FROM start_after - created_on))::int AS "dueInSeconds"
-    FROM pgboss.job WHERE name = ${resolveQueue.name} AND data->>'commandId' = ${submissionId}
+    FROM pgboss.job WHERE name = ${resolveQueue.name} AND data->>'commandId' = ${commandId}
     ORDER BY 1`;
 }
 
-const currentRound = async () =>
-  (await db().command.findUniqueOrThrow({ where: { id: submissionId } })).round;
+const currentRound = async () => (await db().command.findUniqueOrThrow({ where: { id: commandId } })).round;
 
 test("the job that resolves an attempt is there before it is sent, for when its lease has run out", async () => {
   expect((await queuedRounds())[0]?.dueInSeconds).toBe(leaseSeconds + 1);
 });
 
 test("every round that settles nothing queues one more, later and later", async () => {
-  for (let round = 0; round < 4; round += 1) await runRound(submissionId);
+  for (let round = 0; round < 4; round += 1) await runRound(commandId);
   const [, ...rounds] = await queuedRounds();
   const delays = rounds.map(({ dueInSeconds }) => dueInSeconds);
   expect(delays).toHaveLength(5);
@@ -58,7 +57,7 @@ test("every round that settles nothing queues one more, later and later", async 
 test("a job of an earlier round does nothing", async () => {
   const round = await currentRound();
   await world.service.control("DELETE", "/requests");
-  await resolveCommand({ commandId: submissionId, round: round - 1 }, commandKinds);
+  await resolveCommand({ commandId, round: round - 1 }, commandKinds);
   expect((await world.service.control("GET", "/requests")).json).toMatchObject({ count: 0 });
   expect(await currentRound()).toBe(round);
 });
@@ -66,12 +65,12 @@ test("a job of an earlier round does nothing", async () => {
 test("a round that finds somebody sending leaves it to them and comes again", async () => {
   const round = await currentRound();
   await db().$executeRaw`UPDATE "Command" SET "leaseUntil" = now() + interval '1 minute',
-    "leaseToken" = gen_random_uuid() WHERE id = ${submissionId}::uuid`;
+    "leaseToken" = gen_random_uuid() WHERE id = ${commandId}::uuid`;
   await world.service.control("DELETE", "/requests");
-  await runRound(submissionId);
+  await runRound(commandId);
   expect((await world.service.control("GET", "/requests")).json).toMatchObject({ count: 0 });
   expect(await currentRound()).toBe(round + 1);
-  await letLeaseRunOut(submissionId);
+  await letLeaseRunOut(commandId);
 });
 
 test("an attempt whose job was lost gets another", async () => {
@@ -79,17 +78,17 @@ test("an attempt whose job was lost gets another", async () => {
   await requeueOverdueCommands();
   expect(await currentRound()).toBe(round);
   await db().$executeRaw`UPDATE "Command" SET "nextLookAt" = now() - interval '1 hour'
-    WHERE id = ${submissionId}::uuid`;
+    WHERE id = ${commandId}::uuid`;
   await requeueOverdueCommands();
   expect((await queuedRounds()).at(-1)?.round).toBe(round + 1);
 });
 
 test("an attempt without a token that works waits for one, and is then settled", async () => {
   await db().accessToken.updateMany({ where: { userId: actor.userId }, data: { state: "rejected" } });
-  await letPass(submissionId, 24 * 3_600);
-  await runRound(submissionId);
-  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "checking" });
+  await letPass(commandId, 24 * 3_600);
+  await runRound(commandId);
+  expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ state: "checking" });
   await db().accessToken.updateMany({ where: { userId: actor.userId }, data: { state: "working" } });
-  for (let look = 0; look < 5; look += 1) await runRound(submissionId);
-  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
+  for (let look = 0; look < 5; look += 1) await runRound(commandId);
+  expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ state: "accepted" });
 });

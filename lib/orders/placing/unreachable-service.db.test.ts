@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runRound } from "@/lib/commands/testing/rounds";
+import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { getDraft } from "@/lib/orders/testing/order-drafts";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getSubmission } from "../data";
 import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { placeOrder } from "./mutations";
@@ -37,9 +37,9 @@ test("an answer that takes longer than anybody waits is not waited for: the orde
   await service.setFaults([
     { method: "POST", path: "/orders", kind: "delay", delay_ms: 60_000, after: true },
   ]);
-  const { submissionId, state } = await placeOrder(actor, input);
+  const { commandId, state } = await placeOrder(actor, input);
   expect(state).toBe("checking");
-  await runRound(submissionId);
-  expect(await getSubmission(actor, submissionId)).toMatchObject({ state: "accepted" });
+  await runRound(commandId);
+  expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ state: "accepted" });
   expect((await countOrders(service)).orders).toBe(1);
 }, 90_000);

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { patienceSeconds } from "@/lib/commands/rules";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
-
+import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import type { PlaceOrderInput } from "@/lib/orders/schema";
 import { getDraft } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { getSubmission } from "../data";
 import { countOrders } from "../testing/count-orders";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { placeOrder } from "./mutations";
@@ -40,23 +39,23 @@ async function letRoomCome(): Promise<void> {
 
 test("an order that must wait its turn stays placed, and goes by itself once there is room: one order", async () => {
   const placed = await placeOrder(actor, input);
-  expect(placed).toMatchObject({ state: "waiting", orderId: null, refusal: null });
-  expect(await placeOrder(actor, input)).toMatchObject({ submissionId: placed.submissionId });
-  await runRound(placed.submissionId);
-  expect(await getSubmission(actor, placed.submissionId)).toMatchObject({ state: "waiting" });
-  expect((await getDraft(actor, input)).submission).toMatchObject({ state: "waiting" });
+  expect(placed).toMatchObject({ state: "waiting", subjectId: null, refusal: null });
+  expect(await placeOrder(actor, input)).toMatchObject({ commandId: placed.commandId });
+  await runRound(placed.commandId);
+  expect(await getAttemptByCommand(actor, placed.commandId)).toMatchObject({ state: "waiting" });
+  expect((await getDraft(actor, input)).latestAttempt).toMatchObject({ state: "waiting" });
 
   await letRoomCome();
-  await runRound(placed.submissionId);
-  expect(await getSubmission(actor, placed.submissionId)).toMatchObject({ state: "accepted" });
+  await runRound(placed.commandId);
+  expect(await getAttemptByCommand(actor, placed.commandId)).toMatchObject({ state: "accepted" });
   expect((await countOrders(world.service)).orders).toBe(1);
 });
 
 test("an order whose turn does not come for ten minutes is given back, with nothing placed", async () => {
-  const { submissionId } = await placeOrder(actor, input);
-  await letPass(submissionId, patienceSeconds.awaited);
-  await runRound(submissionId);
-  expect(await getSubmission(actor, submissionId)).toMatchObject({
+  const { commandId } = await placeOrder(actor, input);
+  await letPass(commandId, patienceSeconds.awaited);
+  await runRound(commandId);
+  expect(await getAttemptByCommand(actor, commandId)).toMatchObject({
     state: "refused",
     refusal: { code: "rate_limited", message: expect.stringMatching(/was not placed.*are kept/) },
   });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
+import { rowsPerPage } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { listOrders, pageSize } from "../list/data";
+import { listOrders } from "../list/data";
 import { createOrderingWorld, type OrderingWorld } from "../testing/ordering-world";
+import { wholeList } from "../testing/whole-list";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;
@@ -58,7 +60,7 @@ async function addOrders(orders: Shown[]): Promise<void> {
 }
 
 async function found(search: string, reader = actor): Promise<string[]> {
-  const { rows } = await listOrders(reader, { search, status: [], cursor: null });
+  const { rows } = await listOrders(reader, { ...wholeList, search });
   return rows.map(({ number }) => Number(number.slice(2)).toString());
 }
 
@@ -141,10 +143,10 @@ test("of many the count says so, and the order of the number is there once, what
   const reader = await busy.addPerson("requester");
   world = { ...world, businessId: busy.businessId, connectionId: busy.connectionId };
   await addOrders(Array.from({ length: 1_010 }, (_, index) => ({ number: `T-${index + 1}` })));
-  const list = (cursor: string | null, search = "1") => listOrders(reader, { search, status: [], cursor });
+  const list = (cursor: string | null, search = "1") => listOrders(reader, { ...wholeList, search, cursor });
   const first = await list(null);
   expect(first.rows[0]?.number).toBe("T-1");
-  expect(first.rows).toHaveLength(pageSize);
+  expect(first.rows).toHaveLength(rowsPerPage);
   // 1, 10 to 19, 100 to 199, 1000 to 1010.
   expect(first.found).toEqual({ count: 122, isMore: false });
   const second = await list(first.nextCursor);

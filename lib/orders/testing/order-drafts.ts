@@ -18,7 +18,7 @@ export const removeDocument = (actor: Actor, document: DocumentRef) =>
 export const changeDocumentKind = (actor: Actor, change: DocumentRef & { kind: DocumentKind }) =>
   writes.changeDocumentKind(actor, kinds, change);
 export const getDraft = (actor: Actor, draft: DraftRef) => reads.getDraft(actor, kinds, draft);
-export const listDrafts = (actor: Actor) => reads.listDrafts(actor, orderForm);
+export const listDrafts = (actor: Actor) => reads.listDrafts(actor, [orderForm]);
 export const findOfferedDraft = (actor: Actor) => reads.findOfferedDraft(actor, orderForm);
 export const withdrawAttempt = (actor: Actor, attempt: AttemptRef) =>
   attempts.withdrawAttempt(actor, kinds, attempt);

@@ -71,18 +71,25 @@ export async function readyToPlace(
   return { draftId, attempt, content };
 }
 
-/** Uploads a small document to the draft. @returns its id */
+/** Uploads a small document to the draft; without a choice, another file each time. @returns its id */
 export async function upload(
   actor: Actor,
   draftId: string,
-  options: { documentId?: string; kind?: DocumentKind; position?: number } = {},
+  options: {
+    documentId?: string;
+    choiceId?: string;
+    name?: string;
+    kind?: DocumentKind;
+    position?: number;
+  } = {},
 ): Promise<string> {
-  const { documentId = newId(), kind = "source", ...rest } = options;
+  const { documentId = newId(), choiceId = newId(), name = "birth.pdf", kind = "source", ...rest } = options;
   const bytes = Buffer.from("birth certificate");
   await uploadDocument(actor, {
     draftId,
     documentId,
-    name: "birth.pdf",
+    choiceId,
+    name,
     kind,
     ...rest,
     sizeBytes: bytes.length,

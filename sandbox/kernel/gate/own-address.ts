@@ -18,7 +18,10 @@ export function isLoopback(host: string): boolean {
  * stays in `Host`. Beyond this machine any name may be the right one: there the control token is asked for.
  * @throws ServiceError 403
  */
-export function requireOwnHost({ host, controlToken }: SandboxSettings, request: FastifyRequest): void {
+export function requireOwnHost(
+  { host, controlToken }: Pick<SandboxSettings, "host" | "controlToken">,
+  request: Pick<FastifyRequest, "hostname">,
+): void {
   const asked = normalized(request.hostname);
   if (isLoopback(asked) || asked === normalized(host)) return;
   if (everywhere.includes(normalized(host)) && controlToken) return;

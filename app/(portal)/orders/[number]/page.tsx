@@ -2,11 +2,11 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { OrderPage } from "@/components/orders/detail/order-page";
 import { NumberedOrders } from "@/components/orders/numbers/numbered-orders";
-import { PendingOrder } from "@/components/orders/submission/pending-order";
+import { PendingOrder } from "@/components/orders/pending/pending-order";
 import type { Actor } from "@/lib/auth/actor";
 import { portalMetadata, portalPage } from "@/lib/auth/portal-page";
 import { idSchema } from "@/lib/domain/ids";
-import { orderStatusLabel } from "@/lib/domain/status";
+import { orderStatusLabel } from "@/lib/domain/orders/status";
 import { texts } from "@/lib/domain/texts";
 import { getOrderPage } from "@/lib/orders/data";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";
@@ -28,7 +28,7 @@ export const generateMetadata = portalMetadata(async (actor, props: Props) => {
   const segment = await segmentOf(props);
   const page = await readPage(actor, segment);
   if (page.kind === "numbered") return { title: texts.orders.numbered.title(segment) };
-  if (page.kind === "submission") return { title: texts.orders.submission.titles[page.submission.state] };
+  if (page.kind === "pending") return { title: texts.orders.pending.titles[page.pending.state] };
   return { title: texts.orders.detail.pageTitle(page.order.number, orderStatusLabel(page.order.status)) };
 });
 
@@ -37,7 +37,7 @@ export default portalPage(async (actor, props: Props) => {
   const segment = await segmentOf(props);
   const page = await readPage(actor, segment);
   if (page.kind === "numbered") return <NumberedOrders number={segment} orders={page.orders} />;
-  if (page.kind === "submission") return <PendingOrder initial={page.submission} />;
+  if (page.kind === "pending") return <PendingOrder initial={page.pending} />;
   if (page.order.id !== segment) redirect(`/orders/${page.order.id}`);
   return <OrderPage initial={page.order} />;
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
-import { readJson } from "@/lib/auth/read-json";
+import { readJson } from "@/lib/auth/requests/read-json";
 import { idSchema } from "@/lib/domain/ids";
 import { getDraft } from "@/lib/drafts/data";
 import { discardDraft, saveDraft } from "@/lib/drafts/mutations";

@@ -2,13 +2,13 @@
 
 import { ArrowLeftRight, ArrowRight, TriangleAlert } from "lucide-react";
 import { type Control, Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { FieldErrors } from "@/components/drafts/field-errors";
+import { errorId, fieldId } from "@/components/drafts/form-fields";
+import { FormSection } from "@/components/drafts/form-section";
 import { Button } from "@/components/ui/button";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
-import { FieldErrors } from "../field-errors";
-import { errorId, fieldId } from "../form-fields";
-import { FormSection } from "../form-section";
 import { LanguageCombobox } from "./language-combobox";
 
 type LanguagesSectionProps = { form: UseFormReturn<OrderContent>; options: OrderFormOptions };

@@ -2,11 +2,11 @@
 
 import dynamic from "next/dynamic";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { FieldErrors } from "@/components/drafts/field-errors";
+import { errorId, fieldId } from "@/components/drafts/form-fields";
+import { FormSection } from "@/components/drafts/form-section";
 import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { OrderContent } from "@/lib/orders/form";
-import { FieldErrors } from "../field-errors";
-import { errorId, fieldId } from "../form-fields";
-import { FormSection } from "../form-section";
 
 /** Holds exactly the room that the toolbar and the empty editor take. */
 const NotesEditor = dynamic(() => import("./notes-editor").then((module) => module.NotesEditor), {

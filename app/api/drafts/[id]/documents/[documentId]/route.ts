@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
-import { readJson } from "@/lib/auth/read-json";
+import { readJson } from "@/lib/auth/requests/read-json";
 import { idSchema } from "@/lib/domain/ids";
 import { changeDocumentKind, removeDocument } from "@/lib/drafts/mutations";
 import { changeDocumentSchema } from "@/lib/drafts/schema";

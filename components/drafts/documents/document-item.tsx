@@ -1,0 +1,123 @@
+"use client";
+
+import { CircleAlert, CircleCheck, FileText } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { formatBytes } from "@/lib/domain/bytes";
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import type { DocumentKind } from "@/lib/drafts/schema";
+import { DocumentType } from "./document-type";
+import { type FormDocument, isTravelling } from "./form-document";
+
+type DocumentItemProps = {
+  document: FormDocument;
+  onKind: (kind: DocumentKind) => void;
+  /** With a file where the browser no longer had it and the person chose it again. */
+  onRetry: (file?: File) => void;
+  onRemove: () => void;
+};
+
+/** One document: its name, type, how its upload stands, and what can be done about it. */
+export function DocumentItem({ document, onKind, onRetry, onRemove }: DocumentItemProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const nameId = `document-${document.id}`;
+  const isRefused = document.state === "refused";
+
+  return (
+    <li aria-label={document.name} className="flex flex-wrap items-center gap-x-2 gap-y-2 p-4 sm:gap-x-6">
+      <div className="flex min-w-0 grow basis-64 items-start gap-3">
+        <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        <div className="min-w-0 grow">
+          <p id={nameId} className="font-medium wrap-anywhere">
+            {document.name}
+          </p>
+          <UploadState document={document} />
+        </div>
+      </div>
+      {!isRefused && <DocumentType document={document} onKind={onKind} />}
+      <div className="ml-auto flex shrink-0 gap-1">
+        {document.state === "failed" && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-describedby={nameId}
+            onClick={() => (document.file ? onRetry() : chooser.current?.click())}
+          >
+            {texts.documents.retry}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-describedby={nameId}
+          aria-disabled={document.state === "removing"}
+          onClick={onRemove}
+        >
+          {texts.documents.remove}
+        </Button>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={texts.documents.chooseAgainFor(document.name)}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onRetry(file);
+          event.target.value = "";
+        }}
+      />
+    </li>
+  );
+}
+
+function UploadState({ document }: { document: FormDocument }) {
+  const size = formatBytes(document.sizeBytes);
+  if (isTravelling(document)) return <UploadProgress document={document} size={size} />;
+  if (document.state === "uploaded") {
+    return (
+      <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+        <CircleCheck aria-hidden className="size-4 text-success" />
+        {texts.documents.uploaded}
+        <span className="tabular-nums">· {size}</span>
+      </p>
+    );
+  }
+  if (document.state === "removing") {
+    return <p className="text-sm text-ink-soft">{texts.documents.removing}</p>;
+  }
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {document.reason}
+    </p>
+  );
+}
+
+/** All bytes may have left the browser before the service has them: only its answer makes the bar full. */
+function UploadProgress({ document, size }: { document: FormDocument; size: string }) {
+  const percent = Math.min(Math.floor((document.sentBytes / document.sizeBytes) * 100), 99);
+  const words = () => {
+    if (document.state === "waiting") return document.reason ?? texts.documents.waiting;
+    return document.sentBytes >= document.sizeBytes
+      ? texts.documents.finishing
+      : texts.documents.uploading(percent);
+  };
+  return (
+    <>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {words()} · {size}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={texts.documents.progressOf(document.name)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-2 h-1 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+    </>
+  );
+}

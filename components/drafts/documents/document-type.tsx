@@ -1,0 +1,48 @@
+"use client";
+
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import type { DocumentKind } from "@/lib/drafts/schema";
+import { type FormDocument, isTypeFixed } from "./form-document";
+
+const kinds: { kind: DocumentKind; label: string }[] = [
+  { kind: "source", label: texts.documents.source },
+  { kind: "reference", label: texts.documents.reference },
+];
+
+/** The one line below the list that says why a type stands. */
+export const typeFixedId = "documents-type-fixed";
+
+type DocumentTypeProps = { document: FormDocument; onKind: (kind: DocumentKind) => void };
+
+/** Source or reference, as the service is told with the upload. */
+export function DocumentType({ document, onKind }: DocumentTypeProps) {
+  const isFixed = isTypeFixed(document);
+  const id = `document-${document.id}-type`;
+  return (
+    <div
+      role="radiogroup"
+      aria-label={texts.documents.type}
+      aria-describedby={isFixed ? typeFixedId : undefined}
+      className="flex gap-x-4 max-sm:pl-8"
+    >
+      {kinds.map(({ kind, label }) => (
+        <div key={kind} className="flex items-center gap-2">
+          <input
+            type="radio"
+            id={`${id}-${kind}`}
+            name={id}
+            value={kind}
+            checked={document.kind === kind}
+            // Not `disabled`: Tab would pass it by, and with it the reason.
+            aria-disabled={isFixed}
+            onChange={() => !isFixed && onKind(kind)}
+            className="size-4 accent-accent aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
+          />
+          <label htmlFor={`${id}-${kind}`} className="py-1.5">
+            {label}
+          </label>
+        </div>
+      ))}
+    </div>
+  );
+}

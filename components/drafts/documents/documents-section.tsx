@@ -1,0 +1,106 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useState } from "react";
+import { useDropzone } from "react-dropzone";
+import { toAppError } from "@/lib/domain/errors";
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { FieldErrors } from "../field-errors";
+import { documentsField, errorId, fieldId } from "../form-fields";
+import { FormSection } from "../form-section";
+import { DocumentItem } from "./document-item";
+import { typeFixedId } from "./document-type";
+import { DropOverlay } from "./drop-overlay";
+import { type FormDocument, isTypeFixed } from "./form-document";
+import type { UploadQueue } from "./upload-queue";
+import { useUploadAnnouncements } from "./use-upload-announcements";
+
+type DocumentsSectionProps = {
+  /** Said while files are dragged over the page. */
+  dropWords: string;
+  queue: UploadQueue;
+  documents: readonly FormDocument[];
+  errors: string[];
+  isClosed: boolean;
+};
+
+/** Documents: chosen, or dropped anywhere on the page; each travels as soon as it is here. */
+export function DocumentsSection({ dropWords, queue, documents, errors, isClosed }: DocumentsSectionProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const announcement = useUploadAnnouncements(documents);
+  const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    disabled: isClosed,
+    onDrop: (files) => {
+      queue.add(files);
+      // Else the browser takes a file that was removed and is chosen again for no change.
+      if (inputRef.current) inputRef.current.value = "";
+    },
+  });
+
+  /** Says why a change of a document did not reach the server; the document then stays as it is. */
+  const attempt = (document: FormDocument, change: Promise<void>) => {
+    setProblem(null);
+    change.catch((error: unknown) =>
+      setProblem(texts.documents.unchanged(document.name, toAppError(error).userMessage)),
+    );
+  };
+
+  return (
+    <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
+      <FormSection title={texts.documents.heading}>
+        <div className="relative flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong bg-sunken px-4 py-8 text-center print:hidden">
+          <p className="text-ink-soft max-sm:hidden">{texts.documents.prompt}</p>
+          <input
+            {...getInputProps({
+              id: fieldId(documentsField),
+              "aria-label": texts.documents.input,
+              "aria-describedby": `${fieldId(documentsField)}-hint ${errorId(documentsField)}`,
+              tabIndex: 0,
+              style: undefined,
+              className: "peer sr-only",
+            })}
+          />
+          <label
+            htmlFor={fieldId(documentsField)}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-paper px-4 font-medium text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:pointer-events-none peer-disabled:opacity-60 hover:bg-hover"
+          >
+            <Upload aria-hidden className="size-4" />
+            {texts.documents.choose}
+          </label>
+          <p id={`${fieldId(documentsField)}-hint`} className="text-sm text-ink-soft">
+            {texts.documents.hint}
+          </p>
+        </div>
+        <FieldErrors id={errorId(documentsField)} messages={errors} />
+        {documents.length > 0 && <p className="mt-5 text-sm text-ink-soft">{texts.documents.typeHint}</p>}
+        {documents.length > 0 && (
+          <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-paper">
+            {documents.map((document) => (
+              <DocumentItem
+                key={document.id}
+                document={document}
+                onKind={(kind) => attempt(document, queue.changeKind(document.id, kind))}
+                onRetry={(file) => queue.retry(document.id, file)}
+                onRemove={() => attempt(document, queue.remove(document.id))}
+              />
+            ))}
+          </ul>
+        )}
+        {documents.some(isTypeFixed) && (
+          <p id={typeFixedId} className="mt-2 text-sm text-ink-soft">
+            {texts.documents.typeFixed}
+          </p>
+        )}
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+      </FormSection>
+      {isDragGlobal && <DropOverlay words={dropWords} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { newId } from "@/lib/domain/ids";
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { visibleFileName } from "@/lib/domain/visible-text";
+import type { SendableDocument } from "@/lib/drafts/form";
+import {
+  type DocumentKind,
+  type DraftDocumentView,
+  maxDocumentBytes,
+  type SeenDocument,
+} from "@/lib/drafts/schema";
+
+/** A document as the form shows it, from the moment it is dropped. */
+export type FormDocument = {
+  /** Ours, made by the browser before a byte is sent, so that a retry is the same document. */
+  id: string;
+  /** Of the file that was chosen for it: whoever chooses another for the same document has another. */
+  choiceId: string;
+  name: string;
+  kind: DocumentKind;
+  sizeBytes: number;
+  /**
+   * `refused` never travelled and never will: it is not part of the draft. `removing`: the portal has not said yet that
+   * it is gone.
+   */
+  state: "waiting" | "uploading" | "uploaded" | "failed" | "refused" | "removing";
+  sentBytes: number;
+  /** The portal may have it, in whatever state: it was sent there, or comes from there. */
+  isAtPortal: boolean;
+  /** Why it failed, was refused or must wait. */
+  reason: string | null;
+  /** The bytes, while the browser has them: gone after a reload. */
+  file: File | null;
+};
+
+/** Why a file cannot be sent at all, or null. Judged before it travels. */
+function refusalOf(file: { size: number }): string | null {
+  if (file.size === 0) return texts.documents.empty;
+  if (file.size > maxDocumentBytes) return texts.documents.tooLarge;
+  return null;
+}
+
+/**
+ * What a file that is to be sent is to the form; `reason`: why it cannot be.
+ * @param choiceId of one that was chosen before
+ */
+export function asChosen(
+  file: File,
+  choiceId = newId(),
+): Omit<FormDocument, "id" | "kind" | "state" | "isAtPortal"> {
+  const name = visibleFileName(file.name);
+  return { file, choiceId, name, sizeBytes: file.size, sentBytes: 0, reason: refusalOf(file) };
+}
+
+/** A document as the server kept it: one still `uploading` was interrupted, for nobody here sends it. */
+export function fromDraft(document: DraftDocumentView): FormDocument {
+  const uploaded = document.state === "uploaded";
+  return {
+    id: document.id,
+    choiceId: document.choiceId,
+    name: document.name,
+    kind: document.kind,
+    sizeBytes: document.sizeBytes,
+    state: uploaded ? "uploaded" : "failed",
+    sentBytes: uploaded ? document.sizeBytes : 0,
+    isAtPortal: true,
+    reason: uploaded ? null : texts.documents.interrupted,
+    file: null,
+  };
+}
+
+/** A document that was sent as the portal answers it: another tab may have put another file in its place. */
+export function asAnswered(sent: FormDocument, answered: DraftDocumentView): FormDocument {
+  return { ...fromDraft(answered), file: answered.choiceId === sent.choiceId ? sent.file : null };
+}
+
+/** On its way, or waiting for its turn. */
+export function isTravelling(document: FormDocument): boolean {
+  return document.state === "waiting" || document.state === "uploading";
+}
+
+/**
+ * The service learns the type with the bytes: once they are there and the browser no longer has them to send again,
+ * the type stands.
+ */
+export function isTypeFixed(document: FormDocument): boolean {
+  return document.state === "uploaded" && document.file === null;
+}
+
+/** What of the documents would be sent: those that were refused are not part of the form. */
+export function sendableDocuments(documents: readonly FormDocument[]): SendableDocument[] {
+  return documents.flatMap(({ name, kind, state }) => (state === "refused" ? [] : { name, kind, state }));
+}
+
+/** The same, as a press names what the person sees. */
+export function seenDocuments(documents: readonly FormDocument[]): SeenDocument[] {
+  return documents.flatMap(({ id, kind, choiceId, state }) =>
+    state === "refused" ? [] : { id, kind, choiceId },
+  );
+}

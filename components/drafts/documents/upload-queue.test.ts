@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
+import type { DocumentStore } from "./document-store";
+import { UploadQueue } from "./upload-queue";
+
+const draftId = "0197b0c0-0000-7000-8000-000000000001";
+let onServer: DraftDocumentView[];
+let sent: URLSearchParams[];
+let removed: string[];
+/** What becomes of an upload: the portal answers that it has it, or another file in its place; or nothing comes back. */
+let becomes: "uploaded" | DraftDocumentView | "lost" | "on its way";
+
+beforeEach(() => {
+  [onServer, sent, removed, becomes] = [[], [], [], "uploaded"];
+  vi.stubGlobal("window", { addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal("XMLHttpRequest", PortalRequest);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+class PortalRequest {
+  upload = {};
+  responseText = "";
+  onload = () => {};
+  onerror = () => {};
+  #query = new URLSearchParams();
+  open(_: string, address: string) {
+    this.#query = new URL(address, "https://portal.example").searchParams;
+  }
+  setRequestHeader() {}
+  abort() {}
+  send(file: File) {
+    sent.push(this.#query);
+    if (becomes === "on its way") return;
+    if (becomes === "lost") return queueMicrotask(() => this.onerror());
+    this.responseText = JSON.stringify(becomes === "uploaded" ? viewOf(this.#query, file) : becomes);
+    queueMicrotask(() => this.onload());
+  }
+}
+
+function viewOf(query: URLSearchParams, { size }: File): DraftDocumentView {
+  const [id = "", choiceId = "", name = ""] = ["document", "choice", "name"].map(
+    (key) => query.get(key) ?? "",
+  );
+  return { id, choiceId, name, kind: query.get("kind") as DocumentKind, sizeBytes: size, state: "uploaded" };
+}
+
+const read = vi.fn(async () => onServer);
+const store: DocumentStore = {
+  ensureDraftId: async () => draftId,
+  remove: async (_, id) => {
+    removed.push(id);
+  },
+  changeKind: async () => {},
+  read,
+};
+
+const failed: DraftDocumentView = {
+  ...{ id: "0197b0c0-0000-7000-8000-000000000002", choiceId: "0197b0c0-0000-7000-8000-000000000003" },
+  ...{ name: "birth.pdf", kind: "source", sizeBytes: 8, state: "failed" },
+};
+
+async function uploaded() {
+  const queue = new UploadQueue(store, []);
+  queue.add([new File(["12345678"], "birth.pdf")]);
+  await vi.waitFor(() => expect(queue.documents()).toMatchObject([{ state: "uploaded" }]));
+  const [{ id = "", choiceId = "" } = {}] = queue.documents();
+  const inList = (state: DraftDocumentView["state"]): DraftDocumentView[] => [
+    { id, choiceId, name: "birth.pdf", kind: "source", sizeBytes: 8, state },
+  ];
+  return { queue, id, inList };
+}
+
+describe("where the server's list is older than what arrived", () => {
+  test.each(["not listed yet", "listed as on its way"] as const)(
+    "a document that arrived since the list was made (%s) is shown as arrived",
+    async (listed) => {
+      const { queue, inList } = await uploaded();
+      onServer = inList("uploaded");
+      read.mockClear();
+      queue.adopt(listed === "not listed yet" ? [] : inList("uploading"));
+      expect(queue.documents()).toMatchObject([{ name: "birth.pdf", state: "uploaded" }]);
+      await vi.waitFor(() => expect(read).toHaveResolved());
+      expect(queue.documents()).toMatchObject([{ name: "birth.pdf", state: "uploaded" }]);
+    },
+  );
+
+  test("a document that another tab removed since goes", async () => {
+    const { queue } = await uploaded();
+    queue.adopt([]);
+    await vi.waitFor(() => expect(queue.documents()).toEqual([]));
+  });
+});
+
+describe("which file is sent", () => {
+  test("a retry sends the file as the one that was chosen before, a file that is chosen again as another", async () => {
+    becomes = "lost";
+    const queue = new UploadQueue(store, []);
+    const scan = new File(["12345678"], "birth.pdf");
+    queue.add([scan]);
+    const expectFailed = () =>
+      vi.waitFor(() => expect(queue.documents()).toMatchObject([{ state: "failed" }]));
+    await expectFailed();
+    const [{ id = "" } = {}] = queue.documents();
+    queue.retry(id);
+    await expectFailed();
+    queue.retry(id, new File(["87654321"], "birth.pdf"));
+    await expectFailed();
+    const [first, retried, chosenAgain] = sent.map((query) => query.get("choice"));
+    expect(retried).toBe(first);
+    expect(chosenAgain).not.toBe(first);
+  });
+
+  test("a document whose answer was lost has arrived only where the portal has the file that was sent", async () => {
+    becomes = "lost";
+    const queue = new UploadQueue(store, [failed]);
+    onServer = [{ ...failed, state: "uploaded" }];
+    read.mockClear();
+    queue.retry(failed.id, new File(["the death certificate"], "death.pdf"));
+    await vi.waitFor(() => expect(read).toHaveResolved());
+    expect(queue.documents()).toMatchObject([{ name: "death.pdf", state: "failed" }]);
+  });
+
+  test.each([
+    ["uploaded", null],
+    ["uploading", texts.documents.interrupted],
+  ] as const)(
+    "a document is shown as the portal answers it: another tab's file, %s",
+    async (state, reason) => {
+      becomes = { ...failed, name: "marriage.pdf", state };
+      const queue = new UploadQueue(store, [failed]);
+      queue.retry(failed.id, new File(["the death certificate"], "death.pdf"));
+      const shown = { name: "marriage.pdf", choiceId: failed.choiceId, sizeBytes: 8, file: null, reason };
+      await vi.waitFor(() => expect(queue.documents()).toMatchObject([shown]));
+    },
+  );
+});
+
+describe("what the portal is told", () => {
+  /** As many as travel at once, so that the next ones wait. */
+  async function fillTheWay(queue: UploadQueue): Promise<void> {
+    becomes = "on its way";
+    const before = sent.length;
+    queue.add(["1", "2", "3"].map((name) => new File(["12345678"], name)));
+    await vi.waitFor(() => expect(sent).toHaveLength(before + 3));
+  }
+
+  test("a document that it has is removed there, also while it waits to be sent with another type", async () => {
+    const { queue, id } = await uploaded();
+    await fillTheWay(queue);
+    await queue.changeKind(id, "reference");
+    expect(queue.documents()[0]).toMatchObject({ state: "waiting" });
+    await queue.remove(id);
+    expect(queue.documents()).toHaveLength(3);
+    expect(removed).toEqual([id]);
+  });
+
+  test("nothing of a document that never left the page", async () => {
+    const queue = new UploadQueue(store, []);
+    await fillTheWay(queue);
+    queue.add([new File(["12345678"], "birth.pdf"), new File([], "empty.pdf")]);
+    expect(queue.documents().slice(3)).toMatchObject([{ state: "waiting" }, { state: "refused" }]);
+    for (const { id } of queue.documents().slice(3)) await queue.remove(id);
+    expect(queue.documents()).toHaveLength(3);
+    expect(removed).toEqual([]);
+  });
+});
+
+describe("while the portal changes a type", () => {
+  let answered: PromiseWithResolvers<void>;
+  let queue: UploadQueue;
+  let changing: Promise<void>;
+
+  beforeEach(() => {
+    answered = Promise.withResolvers();
+    queue = new UploadQueue({ ...store, changeKind: () => answered.promise }, [failed]);
+    changing = queue.changeKind(failed.id, "reference");
+  });
+
+  test("a file that is chosen again is sent with the new type", async () => {
+    becomes = "on its way";
+    queue.retry(failed.id, new File(["12345678"], "birth.pdf"));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    becomes = "uploaded";
+    answered.resolve();
+    await changing;
+    await vi.waitFor(() =>
+      expect(queue.documents()).toMatchObject([{ kind: "reference", state: "uploaded" }]),
+    );
+  });
+
+  test("a document that arrives from another tab keeps the type that it arrived with", async () => {
+    queue.adopt([{ ...failed, state: "uploaded" }]);
+    answered.resolve();
+    await changing;
+    expect(queue.documents()).toMatchObject([{ kind: "source", state: "uploaded" }]);
+  });
+});

@@ -1,0 +1,243 @@
+import { leaveForSignIn } from "@/components/shell/leave-for-sign-in";
+import { isAppError, toAppError } from "@/lib/domain/errors";
+import { newId } from "@/lib/domain/ids";
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
+import { type DocumentStore, hasArrived } from "./document-store";
+import {
+  asAnswered,
+  asChosen,
+  type FormDocument,
+  fromDraft,
+  isTravelling,
+  isTypeFixed,
+} from "./form-document";
+import { startUpload, type UploadOutcome } from "./upload-request";
+import { warnBeforeLeaving } from "./warn-before-leaving";
+
+/** Uploads at once from one page; the rest wait, so that each moves visibly and none starves the others. */
+const uploadsAtOnce = 3;
+
+/** The documents of the form and their uploads: a store outside React, so that rendering never touches a transfer. */
+export class UploadQueue {
+  #documents: readonly FormDocument[];
+  readonly #running = new Map<string, () => void>();
+  /** The session has ended: what is to travel waits until the person has signed in again. */
+  #isHeldBack = false;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(
+    private readonly store: DocumentStore,
+    documents: readonly DraftDocumentView[],
+  ) {
+    this.#documents = documents.map(fromDraft);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly documents = (): readonly FormDocument[] => this.#documents;
+
+  add(files: readonly File[]): void {
+    const added = files.map((file): FormDocument => {
+      const chosen = asChosen(file);
+      const state = chosen.reason ? "refused" : "waiting";
+      return { id: newId(), kind: "source", state, isAtPortal: false, ...chosen };
+    });
+    this.#set([...this.#documents, ...added]);
+    this.#startNext();
+  }
+
+  /** Sends a failed document again; `chosenAgain` where the browser no longer has its bytes. */
+  retry(id: string, chosenAgain?: File): void {
+    const document = this.#find(id);
+    if (!document || document.state === "removing") return;
+    const chosen = chosenAgain
+      ? asChosen(chosenAgain)
+      : document.file && asChosen(document.file, document.choiceId);
+    if (!chosen) return;
+    this.#cancel(id);
+    this.#patch(id, { state: chosen.reason ? "failed" : "waiting", ...chosen });
+    this.#startNext();
+  }
+
+  /**
+   * The service is told the type with the bytes and cannot change it later, so what was sent is sent anew. Rejects,
+   * and the type stays, where the server must be told and refuses.
+   */
+  async changeKind(id: string, kind: DocumentKind): Promise<void> {
+    const before = this.#find(id);
+    if (!before || before.kind === kind || before.state === "removing") return;
+    if (before.state === "failed" && !before.file) {
+      await this.store.changeKind(await this.store.ensureDraftId(), id, kind);
+    }
+    // Meanwhile its file may have been chosen again, or have arrived from another tab.
+    const document = this.#find(id);
+    if (!document || document.state === "removing" || isTypeFixed(document)) return;
+    this.#cancel(id);
+    this.#patch(id, { kind });
+    if (document.state === "uploading" || document.state === "uploaded") this.retry(id);
+  }
+
+  /** Cancels what is on its way. The promise rejects, and the document stays, when the portal refuses. */
+  async remove(id: string): Promise<void> {
+    const document = this.#find(id);
+    if (!document || document.state === "removing") return;
+    this.#cancel(id);
+    if (document.isAtPortal) {
+      this.#patch(id, { state: "removing", reason: null });
+      try {
+        await this.store.remove(await this.store.ensureDraftId(), id);
+      } catch (error) {
+        const isCancelled = document.state === "uploading";
+        this.#patch(id, isCancelled ? { state: "failed", reason: texts.documents.cancelled } : document);
+        this.#startNext();
+        throw error;
+      }
+    }
+    this.#set(this.#documents.filter((other) => other.id !== id));
+    this.#startNext();
+  }
+
+  /**
+   * Takes what the server knew, of another tab too, and keeps what only this page can still send. What arrived from
+   * here and is not known there may have arrived since, or be removed by another tab: it stays until that is read.
+   */
+  adopt(documents: readonly DraftDocumentView[]): void {
+    const arrived = arrivedOf(documents);
+    const here = this.#documents.filter(
+      ({ id, file, state }) => file && !(state === "uploaded" && arrived.has(id)),
+    );
+    const keep = new Set(here.map((document) => document.id));
+    this.#set([...documents.filter((document) => !keep.has(document.id)).map(fromDraft), ...here]);
+    const unknown = here.filter(({ state }) => state === "uploaded");
+    if (unknown.length > 0) void this.#lookWhetherThere(new Set(unknown.map(({ id }) => id)));
+  }
+
+  /** Goes on with the documents of another queue, of a form whose place this one's takes. */
+  takeOver(other: UploadQueue): void {
+    this.#set([...this.#documents, ...other.#documents]);
+    other.#set([]);
+    this.release();
+  }
+
+  /** Sends what waited for the person to sign in again. */
+  release(): void {
+    this.#isHeldBack = false;
+    for (const { id } of this.#documents.filter(({ state }) => state === "waiting"))
+      this.#patch(id, { reason: null });
+    this.#startNext();
+  }
+
+  get isTravelling(): boolean {
+    return this.#documents.some(isTravelling);
+  }
+
+  /** Nothing is on its way, and something that only this page has is still to be sent. */
+  get isStranded(): boolean {
+    const isUnsent = ({ file, state }: FormDocument) => file && (state === "waiting" || state === "failed");
+    return this.#running.size === 0 && this.#documents.some(isUnsent);
+  }
+
+  /** Stops everything, for a form that is thrown away. */
+  clear(): void {
+    for (const document of this.#documents) this.#cancel(document.id);
+    this.#set([]);
+  }
+
+  #startNext(): void {
+    for (const document of this.#documents) {
+      if (this.#isHeldBack || this.#running.size >= uploadsAtOnce) return;
+      if (document.state === "waiting" && document.file) void this.#send(document, document.file);
+    }
+  }
+
+  async #send(document: FormDocument, file: File): Promise<void> {
+    const { id, choiceId, name, kind } = document;
+    let stopped = false;
+    let cancelTransfer = () => {};
+    const stop = () => {
+      stopped = true;
+      cancelTransfer();
+    };
+    this.#running.set(id, stop);
+    this.#patch(id, { state: "uploading", sentBytes: 0, reason: null });
+    try {
+      const draftId = await this.store.ensureDraftId();
+      if (stopped) return;
+      this.#patch(id, { isAtPortal: true });
+      const onSent = (sentBytes: number) => this.#patch(id, { sentBytes: Math.min(sentBytes, file.size) });
+      const position = this.#documents.findIndex((other) => other.id === id);
+      const transfer = startUpload({ draftId, documentId: id, choiceId, name, kind, position, file, onSent });
+      cancelTransfer = transfer.cancel;
+      this.#conclude(draftId, document, await transfer.done);
+    } catch (error) {
+      if (isAppError(error, "unauthenticated")) this.#holdBack(document);
+      else if (!stopped) this.#patch(id, { state: "failed", reason: toAppError(error).userMessage });
+    } finally {
+      if (this.#running.get(id) === stop) this.#running.delete(id);
+      this.#startNext();
+    }
+  }
+
+  #conclude(draftId: string, document: FormDocument, outcome: UploadOutcome): void {
+    const { id } = document;
+    if (outcome.kind === "uploaded") this.#patch(id, asAnswered(document, outcome.document));
+    else if (outcome.kind === "signed_out") this.#holdBack(document);
+    else if (outcome.kind === "refused") this.#patch(id, { state: "failed", reason: outcome.reason });
+    else {
+      this.#patch(id, { state: "failed", reason: texts.documents.connectionLost });
+      void this.#lookWhetherArrived(draftId, document);
+    }
+  }
+
+  async #lookWhetherArrived(draftId: string, document: FormDocument): Promise<void> {
+    const isThere = await hasArrived(this.store, draftId, document);
+    const here = this.#find(document.id);
+    if (!isThere || here?.state !== "failed" || here.kind !== document.kind) return;
+    this.#patch(here.id, { state: "uploaded", sentBytes: here.sizeBytes, reason: null });
+  }
+
+  async #lookWhetherThere(ids: ReadonlySet<string>): Promise<void> {
+    try {
+      const arrived = arrivedOf(await this.store.read(await this.store.ensureDraftId()));
+      const isGone = ({ id, state }: FormDocument) => state === "uploaded" && ids.has(id) && !arrived.has(id);
+      this.#set(this.#documents.filter((document) => !isGone(document)));
+    } catch {
+      // It stays as this page knows it: the portal places no order with other documents than the page showed.
+    }
+  }
+
+  #holdBack({ id, isAtPortal }: FormDocument): void {
+    this.#isHeldBack = true;
+    this.#patch(id, { state: "waiting", sentBytes: 0, isAtPortal, reason: texts.documents.signedOut });
+    leaveForSignIn();
+  }
+
+  #cancel(id: string): void {
+    this.#running.get(id)?.();
+    this.#running.delete(id);
+  }
+
+  #find(id: string): FormDocument | undefined {
+    return this.#documents.find((document) => document.id === id);
+  }
+
+  #patch(id: string, change: Partial<FormDocument>): void {
+    this.#set(
+      this.#documents.map((document) => (document.id === id ? { ...document, ...change } : document)),
+    );
+  }
+
+  #set(documents: readonly FormDocument[]): void {
+    this.#documents = documents;
+    warnBeforeLeaving(this, this.isTravelling);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function arrivedOf(documents: readonly DraftDocumentView[]): ReadonlySet<string> {
+  return new Set(documents.filter(({ state }) => state === "uploaded").map(({ id }) => id));
+}

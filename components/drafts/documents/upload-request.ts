@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { type DocumentKind, type DraftDocumentView, draftDocumentSchema } from "@/lib/drafts/schema";
+import { uploadAddress, uploadHeaders } from "@/lib/drafts/uploads/client";
+
+/** One document on its way to the service, through the portal's streaming upload route. */
+export type UploadRequest = {
+  draftId: string;
+  documentId: string;
+  choiceId: string;
+  name: string;
+  kind: DocumentKind;
+  /** Among the documents of the form. */
+  position: number;
+  file: File;
+  /** Called as bytes leave the browser. */
+  onSent: (sentBytes: number) => void;
+};
+
+export type UploadOutcome =
+  /** What the portal has as the document now. */
+  | { kind: "uploaded"; document: DraftDocumentView }
+  | { kind: "refused"; reason: string }
+  /** The answer did not come: the document may have arrived. */
+  | { kind: "lost" }
+  /** The session has ended: it can be sent once the person has signed in again. */
+  | { kind: "signed_out" };
+
+type RunningUpload = { done: Promise<UploadOutcome>; cancel: () => void };
+
+/**
+ * Sends one file with real progress: `fetch` does not tell how much of a body has left, XMLHttpRequest does.
+ * `done` never rejects; after `cancel` it stays open, because nobody waits for it any more.
+ */
+export function startUpload(upload: UploadRequest): RunningUpload {
+  const request = new XMLHttpRequest();
+  const done = new Promise<UploadOutcome>((settle) => {
+    request.upload.onprogress = (event) => upload.onSent(event.loaded);
+    request.onload = () => settle(outcomeOf(request));
+    request.onerror = () => settle({ kind: "lost" });
+    request.ontimeout = request.onerror;
+  });
+  request.open("POST", uploadAddress(upload));
+  for (const [name, value] of Object.entries(uploadHeaders())) request.setRequestHeader(name, value);
+  request.send(upload.file);
+  return { done, cancel: () => request.abort() };
+}
+
+function outcomeOf({ responseText }: XMLHttpRequest): UploadOutcome {
+  const answer = answerOf(responseText);
+  // What stands between the browser and the portal has answered in its place.
+  if (!answer) return { kind: "lost" };
+  if ("id" in answer) return { kind: "uploaded", document: answer };
+  const { error } = answer;
+  return error.code === "unauthenticated"
+    ? { kind: "signed_out" }
+    : { kind: "refused", reason: error.message ?? texts.documents.failed };
+}
+
+const answerSchema = z.union([
+  draftDocumentSchema,
+  z.object({ error: z.object({ code: z.string(), message: z.string().optional() }) }),
+]);
+
+/** What the route itself says. */
+function answerOf(body: string): z.infer<typeof answerSchema> | null {
+  try {
+    return answerSchema.parse(JSON.parse(body));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,185 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { SessionNotice } from "@/components/session/session-notice";
+import type { SignedInPerson } from "@/components/session/sign-in-again";
+import { useSessionEnd } from "@/components/session/use-session-end";
+import { Button } from "@/components/ui/button";
+import { Form as FormElement } from "@/components/ui/form";
+import { Notice } from "@/components/ui/notice";
+import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { formWords } from "@/lib/domain/texts/forms";
+import type { Form } from "@/lib/drafts/form";
+import { emptyContentOf, isHeld } from "@/lib/drafts/rules";
+import type { DraftView } from "@/lib/drafts/schema";
+import { DocumentsSection } from "./documents/documents-section";
+import type { FormDocument } from "./documents/form-document";
+import { takeUpWaiting } from "./documents/open-queues";
+import { ErrorSummary } from "./error-summary";
+import { documentsField } from "./form-fields";
+import { FormNotice } from "./form-notice";
+import { KeptDraft } from "./kept-draft";
+import { useDiscard } from "./list/use-discard";
+import { HeldDraft } from "./press/held-draft";
+import { PressNotice } from "./press/press-notice";
+import { type PressPhase, type SendForm, usePress } from "./press/use-press";
+import { ChangedElsewhere } from "./saving/changed-elsewhere";
+import { DraftStatusLine } from "./saving/draft-status-line";
+import { useAutosave } from "./saving/use-autosave";
+import { documentsAlone } from "./unsaved/browser-unsaved";
+import { useRestoreUnsaved } from "./unsaved/use-restore-unsaved";
+import { useDraftWork } from "./use-draft-work";
+
+/** Whose form it is, and what of it lies in their browser. */
+export type FormPerson = SignedInPerson & { browserOwner: BrowserOwner };
+
+/** What the parts of a form that differ from kind to kind are made from. */
+export type FormParts<Content extends FieldValues> = {
+  form: UseFormReturn<Content, unknown, Content>;
+  documents: readonly FormDocument[];
+  phase: PressPhase;
+  /** It takes no changes. */
+  isClosed: boolean;
+  onPress: () => void;
+};
+
+/** What differs between the forms in the browser. */
+export type DraftFormKind<Content extends FieldValues, Known> = {
+  kind: Form<Content, Known>;
+  /** What the portal knows of the service, by which the answers are checked. */
+  known: Known;
+  send: SendForm<Content>;
+  /** The answers, below the documents. */
+  sections: (parts: FormParts<Content>) => ReactNode;
+  /** What will be sent, beside them, with the last button. */
+  review: (parts: FormParts<Content>) => ReactNode;
+};
+
+type DraftFormProps<Content extends FieldValues, Known> = DraftFormKind<Content, Known> & {
+  person: FormPerson;
+  draft: DraftView<Content> | null;
+  restoresLocal: boolean;
+  /** Begins again from another version of the draft, or from nothing. */
+  onReplace: (draft: DraftView<Content> | null) => void;
+  /** Begins again from the draft as the server has it now. */
+  onReread: (draftId: string) => void;
+  /** The form began empty and now has a draft of its own. */
+  onDraftMade: (draftId: string) => void;
+};
+
+/** One draft as a form. What is typed is the form's, whether it is saved the saver's, what travels the queue's. */
+export function DraftForm<Content extends FieldValues, Known>(props: DraftFormProps<Content, Known>) {
+  const { kind, known, send, sections, review, person, draft, restoresLocal } = props;
+  const { onReplace, onReread, onDraftMade } = props;
+  const words = formWords[kind.name];
+  const form = useForm<Content, unknown, Content>({
+    defaultValues: (draft?.content ?? emptyContentOf(kind)) as DefaultValues<Content>,
+    resolver: useMemo(() => zodResolver(kind.sendable(known)), [kind, known]),
+    shouldFocusError: false,
+  });
+  const owner = person.browserOwner;
+  const { saver, queue, unsaved } = useDraftWork(kind, { owner, draft, onDraftMade });
+  const { status, isKept } = useAutosave(form, saver, unsaved);
+  const documents = useSyncExternalStore(queue.subscribe, queue.documents, queue.documents);
+  const { phase, outcome, press, goOnFrom, errors, failure } = usePress({
+    kind,
+    send,
+    form,
+    saver,
+    queue,
+    draft,
+  });
+  const { discard, isUnsettled } = useDiscard(draft?.draftId ?? "", () => {
+    queue.clear();
+    saver.stop();
+    onReplace(null);
+  });
+  const startAnother = () => onReplace(null);
+  const latest = status.kind === "changed" ? status.newer.latestAttempt : (draft?.latestAttempt ?? null);
+  const held = isHeld(latest) ? latest : null;
+  // What is only being sent is soon the person's again, or done: nothing moves for that.
+  const isHeldBack = phase === "checking" || held !== null || isUnsettled;
+  const isClosed = phase === "sending" || isHeldBack;
+  useRestoreUnsaved({
+    form,
+    saver,
+    unsaved,
+    isWanted: !isHeldBack && restoresLocal,
+    onFound: (isChosen, isFound) => {
+      if (draft) return;
+      if (isFound) takeUpWaiting(queue, unsaved.draftlessName);
+      if (!isChosen) takeUpWaiting(queue, documentsAlone(owner, kind));
+    },
+  });
+  const session = useSessionEnd({
+    isNeeded: () => (saver.hasUnsaved && !unsaved.isWhole) || queue.isTravelling,
+    onReturn: () => {
+      void saver.flush();
+      queue.release();
+    },
+  });
+  const parts = { form, documents, phase, isClosed, onPress: () => void press() };
+
+  return (
+    <FormElement onSubmit={(event) => event.preventDefault()} onBlur={() => void saver.flush()}>
+      {draft && !isHeldBack && (
+        <KeptDraft kind={kind} draft={draft} onStartAnother={startAnother} onDiscard={discard} />
+      )}
+      {draft?.isDamaged && (
+        <Notice tone="warning" className="mb-6">
+          {words.damaged}
+        </Notice>
+      )}
+      {session.isEnded && <SessionNotice session={session} person={person} />}
+      {!isHeldBack && <ErrorSummary errors={errors} failure={failure} notDone={words.notDone} />}
+      {phase === "checking" && <PressNotice kind={kind} outcome={outcome} onStartAnother={startAnother} />}
+      {phase === "idle" && held && (
+        <HeldDraft
+          kind={kind}
+          attempt={held}
+          onStartAnother={startAnother}
+          onRefused={() => onReread(held.draftId)}
+        />
+      )}
+      {isUnsettled && (
+        <FormNotice title={texts.discard.formTitle} body={texts.discard.lost}>
+          <Button variant="secondary" onClick={startAnother}>
+            {words.startAnother}
+          </Button>
+        </FormNotice>
+      )}
+      <ChangedElsewhere
+        kind={kind}
+        status={status}
+        onLoad={(newer) => {
+          saver.stop();
+          onReplace(newer);
+        }}
+        onKeep={(newer) => {
+          queue.adopt(newer.documents);
+          goOnFrom(newer);
+          saver.keepHere(newer, { ...form.getValues() });
+        }}
+      />
+      <div className="items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <fieldset disabled={isClosed} className="min-w-0">
+          <DocumentsSection
+            dropWords={words.dropNow}
+            queue={queue}
+            documents={documents}
+            errors={errors.filter(({ field }) => field === documentsField).map(({ message }) => message)}
+            isClosed={isClosed}
+          />
+          {sections(parts)}
+        </fieldset>
+        <div className="max-lg:contents lg:sticky lg:top-8">
+          {review(parts)}
+          {!isHeldBack && <DraftStatusLine status={status} isKept={isKept} />}
+        </div>
+      </div>
+    </FormElement>
+  );
+}

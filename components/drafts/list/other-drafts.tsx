@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { draftsOptions } from "@/lib/drafts/client";
+import type { Form } from "@/lib/drafts/form";
+import type { DraftSummary } from "@/lib/drafts/schema";
+import { DraftList } from "./draft-list";
+import { useLocalDrafts } from "./use-local-drafts";
+
+type OtherDraftsProps = {
+  /** That of the form below. */
+  kind: Form;
+  owner: BrowserOwner;
+  /** Forms of every kind. */
+  initial: DraftSummary[];
+  /** The draft that the form below shows. */
+  shownId: string | null;
+  onGoOn: (draftId: string) => void;
+  onGoOnWithLocal: (localId: string) => void;
+};
+
+const headingId = "other-drafts-heading";
+
+/** What else the person has begun, so that no form hides another. */
+export function OtherDrafts({ kind, owner, initial, shownId, onGoOn, onGoOnWithLocal }: OtherDraftsProps) {
+  const { data } = useQuery({ ...draftsOptions, initialData: initial });
+  const others = data.filter((draft) => draft.kind === kind.name && draft.draftId !== shownId);
+  const localDrafts = useLocalDrafts(owner, [kind], data);
+  if (others.length + localDrafts.drafts.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mb-8">
+      <h2 id={headingId} className="text-section-title">
+        {texts.list.others}
+      </h2>
+      <DraftList
+        drafts={others}
+        localDrafts={localDrafts}
+        atFirst={3}
+        onGoOn={({ draftId }) => onGoOn(draftId)}
+        onGoOnWithLocal={({ id, draftId }) => (draftId ? onGoOn(draftId) : onGoOnWithLocal(id))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import { isUnanswered, useUntilAnswered } from "@/components/actions/use-until-answered";
+import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
+import { toast } from "@/components/ui/toast";
+import { toAppError } from "@/lib/domain/errors";
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { discardDraft, useRenewDrafts } from "@/lib/drafts/client";
+
+/**
+ * Throws a draft away. Where the answer is lost, nobody can say whether it is gone; to throw it away twice is no
+ * error, so that it is asked for again until the portal answers.
+ */
+export function useDiscard(draftId: string, onGone: () => void) {
+  const untilAnswered = useUntilAnswered();
+  const renew = useRenewDrafts();
+  /** The draft may be gone already, and will be. */
+  const [isUnsettled, setUnsettled] = useState(false);
+
+  const settle = async (discarding: Promise<void>): Promise<void> => {
+    try {
+      await discarding;
+      onGone();
+    } catch (error) {
+      if (isUnanswered(error)) return persist();
+      setUnsettled(false);
+      toast.error(texts.discard.failed(toAppError(error).userMessage));
+    }
+    await renew();
+  };
+  const persist = (): void => {
+    setUnsettled(true);
+    toast.error(texts.discard.lost);
+    void settle(untilAnswered(() => discardDraft(draftId)));
+  };
+  return { discard: () => settle(noticingSessionEnd(discardDraft(draftId))), isUnsettled };
+}

@@ -1,0 +1,194 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { type Action, callAction } from "@/components/actions/call-action";
+import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
+import { toast } from "@/components/ui/toast";
+import { AppError, type ErrorCode, isAppError, toAppError } from "@/lib/domain/errors";
+import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { formWords } from "@/lib/domain/texts/forms";
+import { attemptKey, type TimedPress } from "@/lib/drafts/attempts/client";
+import { readDraft } from "@/lib/drafts/client";
+import type { Form } from "@/lib/drafts/form";
+import { resultAddress } from "@/lib/drafts/rules";
+import type { AttemptView, DraftView, Press } from "@/lib/drafts/schema";
+import { seenDocuments, sendableDocuments } from "../documents/form-document";
+import type { UploadQueue } from "../documents/upload-queue";
+import { documentsField, type FieldError } from "../form-fields";
+import type { DraftSaver } from "../saving/draft-saver";
+import { findPress, forgetPress, rememberPress } from "./remembered-press";
+import { useFormErrors } from "./use-form-errors";
+import { usePressOutcome } from "./use-press-outcome";
+
+/** While it is sent, or it is checked whether it was, the form takes no changes. */
+export type PressPhase = "idle" | "sending" | "checking";
+
+/** Sends a form: the server action behind its last button. */
+export type SendForm<Content> = Action<Press & { content: Content }, AttemptView>;
+
+type PressOptions<Content extends FieldValues> = {
+  kind: Form<Content>;
+  send: SendForm<Content>;
+  form: UseFormReturn<Content, unknown, Content>;
+  saver: DraftSaver<Content>;
+  queue: UploadQueue;
+  draft: DraftView<Content> | null;
+};
+
+/** The answers after which it is certain that nothing came of the press. After any other it is asked for by its key. */
+const certainRefusals: readonly ErrorCode[] = [
+  "invalid_input",
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "too_large",
+  "token_refused",
+  "rate_limited",
+];
+
+/**
+ * Sends the form under the attempt the page shows. Pressing twice, in two tabs or again finds the same attempt on
+ * the server; what comes back leads to the page of what was made or to the fields. Where nothing comes back, the form
+ * stays closed until it is known what became of the press.
+ */
+export function usePress<Content extends FieldValues>({
+  kind,
+  send,
+  form,
+  saver,
+  queue,
+  draft,
+}: PressOptions<Content>) {
+  const words = formWords[kind.name];
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [phase, setPhase] = useState<PressPhase>("idle");
+  const [press, setPress] = useState<TimedPress | null>(null);
+  /** The one press under way: what comes in for another one comes too late. */
+  const current = useRef<TimedPress | null>(null);
+  const attempt = useRef(draft?.attempt ?? 1);
+  const isBusy = useRef(false);
+  const refusal = draft?.latestAttempt?.refusal ?? null;
+  const { errors, failure, showFaults, showRefusal } = useFormErrors({ kind, form, queue, refusal });
+
+  const follow = (begun: TimedPress | null) => {
+    current.current = begun;
+    setPress(begun);
+  };
+  const reopen = () => {
+    isBusy.current = false;
+    follow(null);
+    setPhase("idle");
+    saver.resume();
+    saver.schedule({ ...form.getValues() });
+  };
+  const showFailure = async (draftId: string, { code, userMessage, fields }: AppError) => {
+    forgetPress(draftId);
+    // What the page shows of the documents may not be what the draft has; and whoever does not find it may be another.
+    const isToRead = fields.documents !== undefined || code === "not_found";
+    const newer = isToRead ? await noticingSessionEnd(readDraft(draftId)).catch(toAppError) : null;
+    if (newer && !(newer instanceof AppError)) queue.adopt(newer.documents);
+    reopen();
+    if (code === "conflict") saver.repeat({ ...form.getValues() });
+    // The page says so already, and how to go on.
+    if (code === "unauthenticated" || isAppError(newer, "unauthenticated")) return;
+    showRefusal(userMessage, fields);
+    if (code === "not_found") saver.close();
+  };
+
+  const outcome = usePressOutcome(press, phase === "checking", {
+    onUnderWay: (known) => {
+      forgetPress(known.draftId);
+      follow(null);
+      saver.stop();
+      if (known.state === "accepted") toast.success(words.done);
+      router.push(resultAddress(kind, known));
+    },
+    onRefused: (refused: AttemptView) => {
+      attempt.current = refused.attempt + 1;
+      forgetPress(refused.draftId);
+      reopen();
+      showRefusal(refused.refusal?.message ?? words.notDone, refused.refusal?.fields ?? {});
+    },
+    onGone: (error) => void showFailure(press?.draftId ?? "", error),
+  });
+
+  // A page that was reloaded, or opened again, before it heard what became of its press goes on checking.
+  const takeUpPress = useEffectEvent(() => {
+    const left = draft && findPress(draft.draftId);
+    if (!left) return;
+    if (left.attempt !== draft.attempt) return forgetPress(left.draftId);
+    isBusy.current = true;
+    void saver.pause();
+    follow(left);
+    setPhase("checking");
+  });
+  useEffect(() => takeUpPress(), []);
+
+  const sendContent = async (content: Content) => {
+    setPhase("sending");
+    const draftId = await saver.ensureDraftId().catch(toAppError);
+    if (draftId instanceof AppError) {
+      reopen();
+      if (draftId.code === "unauthenticated") return;
+      const isLost = draftId.code === "service_unavailable" || draftId.code === "outcome_unknown";
+      return showFaults([{ field: null, message: isLost ? words.notReached : draftId.userMessage }]);
+    }
+    await saver.pause();
+    const version = saver.press(content);
+    const made = { draftId, attempt: attempt.current, pressedAt: Date.now() };
+    rememberPress(made);
+    follow(made);
+    const answer = await noticingSessionEnd(
+      callAction(send, {
+        draftId,
+        attempt: made.attempt,
+        content,
+        version,
+        documents: seenDocuments(queue.documents()),
+      }),
+    ).catch(toAppError);
+    if (current.current !== made) return;
+    if (!(answer instanceof AppError)) {
+      queryClient.setQueryData(attemptKey(made), answer);
+      // For another tab, whose press was the first.
+      if (answer.state === "sending") setPhase("checking");
+    } else if (certainRefusals.includes(answer.code)) await showFailure(draftId, answer);
+    else setPhase("checking");
+  };
+
+  const pressNow = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const fail = (faults: FieldError[]) => {
+      isBusy.current = false;
+      showFaults(faults);
+    };
+    const documentFaults = kind
+      .documentFaults(sendableDocuments(queue.documents()))
+      .map((message) => ({ field: documentsField, message }));
+    const status = saver.status().kind;
+    if (status === "changed") return fail([{ field: null, message: texts.changedElsewhere.choose }]);
+    if (status === "closed") return fail([{ field: null, message: texts.thrownAway.title }]);
+    await form.handleSubmit(
+      (content) => (documentFaults.length > 0 ? fail(documentFaults) : sendContent(content)),
+      () => fail(documentFaults),
+    )();
+  };
+
+  return {
+    phase,
+    outcome,
+    press: pressNow,
+    /** The person keeps what is here over what another tab saved and tried. */
+    goOnFrom: (newer: Pick<DraftView, "attempt">) => {
+      attempt.current = newer.attempt;
+    },
+    errors,
+    failure,
+  };
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { useUntilAnswered } from "@/components/actions/use-until-answered";
+import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
+import { useRenewDrafts } from "@/lib/drafts/client";
+import type { Form } from "@/lib/drafts/form";
+import { emptyContentOf } from "@/lib/drafts/rules";
+import type { DraftView } from "@/lib/drafts/schema";
+import { documentStore } from "./documents/document-store";
+import { leaveQueue, takeUpQueue } from "./documents/open-queues";
+import { UploadQueue } from "./documents/upload-queue";
+import { DraftSaver } from "./saving/draft-saver";
+import { draftStore } from "./saving/draft-store";
+import { BrowserUnsaved, documentsAlone } from "./unsaved/browser-unsaved";
+
+type DraftWorkOptions<Content> = {
+  owner: BrowserOwner;
+  draft: DraftView<Content> | null;
+  onDraftMade: (draftId: string) => void;
+};
+
+/** The saver and the uploads of one draft; uploads outlive the form, the saver saves what is left when it goes. */
+export function useDraftWork<Content extends object>(
+  kind: Form<Content>,
+  { owner, draft, onDraftMade }: DraftWorkOptions<Content>,
+) {
+  const renewDrafts = useRenewDrafts();
+  const untilAnswered = useUntilAnswered();
+  const [work] = useState(() => {
+    const unsaved = new BrowserUnsaved(owner, kind, draft?.draftId ?? null);
+    const saver = new DraftSaver(draftStore<Content>(kind.name), unsaved, draft, emptyContentOf(kind));
+    const store = documentStore(() => saver.ensureDraftId(), untilAnswered);
+    const queue = draft ? takeUpQueue(store, draft) : new UploadQueue(store, []);
+    return { saver, unsaved, queue };
+  });
+  const leave = useEffectEvent(() => {
+    const { queue, saver, unsaved } = work;
+    // Documents of a form of which nothing is kept are the next one's.
+    leaveQueue(queue, saver.draftIdToCome, () =>
+      unsaved.isKept() ? unsaved.draftlessName : documentsAlone(owner, kind),
+    );
+    void saver.leave().then(renewDrafts);
+  });
+  useEffect(() => () => leave(), []);
+  const noteMade = useEffectEvent(() => {
+    const { draftId } = work.saver;
+    if (draftId && draftId !== draft?.draftId) onDraftMade(draftId);
+  });
+  useEffect(() => work.saver.subscribe(() => noteMade()), [work]);
+  return work;
+}

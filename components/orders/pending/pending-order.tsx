@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, LoaderCircle } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { usePageTitle } from "@/components/shell/use-page-title";
+import { buttonVariants } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { toast } from "@/components/ui/toast";
+import { isAppError } from "@/lib/domain/errors";
+import { texts } from "@/lib/domain/texts";
+import { draftTexts } from "@/lib/domain/texts/drafts";
+import { formWords } from "@/lib/domain/texts/forms";
+import { commandOptions } from "@/lib/drafts/attempts/client";
+import { formAddress } from "@/lib/drafts/rules";
+import type { AttemptView } from "@/lib/drafts/schema";
+import { orderForm } from "@/lib/orders/form";
+import type { PendingOrderView } from "@/lib/orders/schema";
+
+const words = texts.orders.pending;
+
+/** An order that was sent and is not confirmed yet: says what is known, and leads on when it is settled. */
+export function PendingOrder({ initial }: { initial: PendingOrderView }) {
+  const router = useRouter();
+  const { data: attempt, error } = useQuery({
+    ...commandOptions(initial.commandId),
+    initialData: initial,
+  });
+  const subjectId = attempt.subjectId;
+  const title = attempt.refusal?.instead ? formWords.order.earlierTitle : words.titles[attempt.state];
+  usePageTitle(title);
+  useEffect(() => {
+    if (!subjectId) return;
+    toast.success(formWords.order.done);
+    router.replace(`/orders/${subjectId}`);
+  }, [subjectId, router]);
+  // Somebody else's that was refused is nobody else's any more: the server says so in the page's place.
+  const isGone = isAppError(error, "not_found");
+  useEffect(() => {
+    if (isGone) router.refresh();
+  }, [isGone, router]);
+  const refused = attempt.state === "refused";
+  const message = refused ? (attempt.refusal?.message ?? words.refused) : bodyOf(attempt.state);
+  const Icon = refused ? CircleAlert : LoaderCircle;
+  return (
+    <article className="mx-auto max-w-2xl py-8">
+      <h1 className="text-page-title">{words.title}</h1>
+      <p className="mt-1 text-lg text-ink-soft">
+        {texts.orders.languagePair(initial.sourceLanguageName, initial.targetLanguageName)}
+        {initial.reference ? ` · ${initial.reference}` : ""}
+      </p>
+      {/* What became of it is said once, on the page that this leads on to. */}
+      {subjectId ? null : (
+        <section
+          role={refused ? "alert" : "status"}
+          className="mt-8 flex gap-4 rounded-lg border border-line bg-paper p-6"
+        >
+          <Icon
+            aria-hidden
+            className={
+              refused ? "size-6 shrink-0 text-danger" : "size-6 shrink-0 text-accent motion-safe:animate-spin"
+            }
+          />
+          <div>
+            <h2 className="font-semibold">{title}</h2>
+            <p className="mt-1 text-ink-soft">{message}</p>
+            {refused && <WhatNow attempt={attempt} />}
+          </div>
+        </section>
+      )}
+      <ul aria-label={texts.orders.detail.documents} className="mt-6 list-disc pl-5">
+        {initial.documentNames.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-ink-soft">
+        {words.since} <Moment at={initial.since} /> · {initial.placedByName}
+      </p>
+    </article>
+  );
+}
+
+/** How to go on after a refusal: with the form, or with what an earlier press made and what is not in it. */
+function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: AttemptView }) {
+  const next = refusal?.instead
+    ? {
+        said: remainder && draftTexts.remainder.body,
+        at: refusal.instead,
+        action: formWords.order.doneAction,
+      }
+    : { said: words.refused, at: null, action: words.back };
+  return (
+    <>
+      {next.said && <p className="mt-1 text-ink-soft">{next.said}</p>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link
+          href={next.at ? `/orders/${next.at}` : formAddress(orderForm, draftId)}
+          className={buttonVariants()}
+        >
+          {next.action}
+        </Link>
+        {remainder && (
+          <Link href={formAddress(orderForm, remainder)} className={buttonVariants({ variant: "secondary" })}>
+            {draftTexts.remainder.action}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+function bodyOf(state: PendingOrderView["state"]): string {
+  if (state === "waiting") return words.waiting;
+  return state === "checking" ? words.checking : words.sending;
+}

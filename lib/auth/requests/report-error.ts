@@ -1,0 +1,19 @@
+import type { Actor } from "@/lib/auth/actor";
+import { AppError, errorKinds, toAppError } from "@/lib/domain/errors";
+import { isDatabaseBusy } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+
+/**
+ * Makes an AppError of what a request has thrown, and logs it: as an error where nobody expected it.
+ * @param name of the action or route
+ */
+export function reportError(error: unknown, name: string, actor: Actor | undefined): AppError {
+  const known = isDatabaseBusy(error)
+    ? new AppError("busy", "No connection to the database in time", { cause: error })
+    : toAppError(error);
+  const { requestId, userId, acting } = actor ?? {};
+  const what = { action: name, requestId, userId, onBehalfOfId: acting?.onBehalfOf?.userId };
+  if (errorKinds[known.code].expected) log.info({ ...what, code: known.code }, known.message);
+  else log.error({ ...what, err: error }, "An unexpected error");
+  return known;
+}

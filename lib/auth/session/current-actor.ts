@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import type { Acting, Actor } from "@/lib/auth/actor";
+import { checkedReturnTo, pageAddressHeader, signInAddress } from "@/lib/auth/sign-in/return-to";
+import { AppError } from "@/lib/domain/errors";
+import { env } from "@/lib/platform/env";
+import { type CookieSource, sessionIdFrom } from "./cookie";
+import { findLiveSession, type LiveSession } from "./store";
+
+/** The only maker of an Actor: whoever has one was looked up in the session table for this request. */
+
+/** The actor of a request by its cookies; null when nobody is signed in or the session has ended. */
+export async function actorFromCookies(source: CookieSource): Promise<Actor | null> {
+  const sessionId = await sessionIdFrom(source);
+  const session = sessionId ? await findLiveSession(sessionId) : null;
+  if (!session) return null;
+  const { user } = session;
+  return {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    sessionId: session.id,
+    timeZone: user.timeZone,
+    isStaff: user.isStaff,
+    acting: actingIn(session),
+    requestId: randomUUID(),
+  } as Actor;
+}
+
+/** What the session works for, as it stands now; null for who belongs to it no more. */
+function actingIn({ businessId, user }: LiveSession): Acting | null {
+  const membership = user.memberships.find((candidate) => candidate.businessId === businessId);
+  if (!membership) return null;
+  const { business, role, department } = membership;
+  const isRequester = role === "requester";
+  return {
+    businessId: business.id,
+    businessName: business.name,
+    role,
+    department: department && { id: department.id, name: department.name },
+    seesColleagues: !isRequester || business.requestersSeeAll,
+    seesPrices: !isRequester || business.requestersSeePrices,
+    // Sessions of staff belong to no business.
+    onBehalfOf: null,
+  };
+}
+
+/**
+ * The actor as their session makes them now, for what lasts longer than a request; null once it has ended. Asking is
+ * no use of it: a page left open does not keep anybody signed in.
+ */
+export async function renewedActor(actor: Actor): Promise<Actor | null> {
+  const session = await findLiveSession(actor.sessionId, { isUse: false });
+  return session && { ...actor, acting: actingIn(session) };
+}
+
+/** The actor of the page or route being answered; looked up once for each request. */
+export const findActor = cache(async (): Promise<Actor | null> => actorFromCookies(await cookies()));
+
+/** @throws AppError `unauthenticated` */
+export async function requireActor(): Promise<Actor> {
+  const actor = await findActor();
+  if (!actor) throw new AppError("unauthenticated", "Nobody is signed in");
+  return actor;
+}
+
+/** For pages: the actor, or the way to the sign-in page and from there back here. */
+export async function requirePageActor(): Promise<Actor> {
+  const actor = await findActor();
+  if (actor) return actor;
+  const asked = (await headers()).get(pageAddressHeader);
+  redirect(signInAddress(checkedReturnTo(asked, env().PORTAL_URL)));
+}

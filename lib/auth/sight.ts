@@ -1,0 +1,45 @@
+import { type Actor, actingOf, personOf } from "./actor";
+
+/** The rule of who sees what of a business, for rows and for a single thing (docs/decisions/025-who-sees-what.md). */
+
+/** Whose something is: of whom it was made for through the portal, and of the department that person was in. */
+export type Owner = {
+  readonly personId: string | null;
+  readonly departmentId: string | null;
+  /** The person's alone, whatever else others see. */
+  readonly isPrivate?: boolean | undefined;
+};
+
+export type Sight = {
+  businessId: string;
+  personId: string;
+  /** What others have, beside their own: everything, nothing, or that of a department and of none. */
+  others: "all" | "none" | { departmentId: string };
+};
+
+/**
+ * Everybody sees what is theirs. Of the rest requesters see nothing where the business keeps their orders apart. Who
+ * is in a department sees that one's, and what is of none; administrators, and people of no department, see all.
+ * @throws AppError `forbidden` for staff who act for nobody
+ */
+export function sightOf(actor: Actor): Sight {
+  const { businessId, role, department, seesColleagues } = actingOf(actor);
+  const seen = role === "administrator" || !department ? "all" : { departmentId: department.id };
+  return { businessId, personId: personOf(actor), others: seesColleagues ? seen : "none" };
+}
+
+/** @param own what of a row says that it is the person's */
+export function rowsOf({ businessId, others }: Sight, own: object): object {
+  if (others === "all") return { businessId };
+  const ofOthers = others === "none" ? [] : [{ departmentId: others.departmentId }, { departmentId: null }];
+  return { businessId, OR: [own, ...ofOthers] };
+}
+
+/** @param owner null for what nobody has: it is for those alone who see everything */
+export function isSeen({ personId, others }: Sight, owner: Owner | null): boolean {
+  if (owner?.personId === personId) return true;
+  if (owner?.isPrivate) return false;
+  if (others === "all") return true;
+  if (!owner) return false;
+  return others !== "none" && (owner.departmentId === null || owner.departmentId === others.departmentId);
+}

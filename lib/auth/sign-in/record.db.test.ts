@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { authOptions } from "@/lib/auth/next-auth/options";
+import type { Visit } from "@/lib/auth/requests/visit";
+import { addBusiness, addPerson } from "@/lib/auth/testing/signed-in";
+import { aVisit } from "@/lib/auth/testing/visits";
+import { newId } from "@/lib/domain/ids";
+import { db } from "@/lib/platform/db";
+import { findByPassword } from "./by-password";
+import { findByOidc, oidcId } from "./oidc";
+
+const password = "correct horse battery";
+const wrong = "wrong horse battery";
+
+let businessId: string;
+let email: string;
+let userId: string;
+let visit: Visit;
+
+beforeEach(async () => {
+  await db().signInAttempt.deleteMany();
+  email = `${newId()}@example.test`;
+  businessId = await addBusiness();
+  userId = await addPerson({ businessId, email, password });
+  visit = aVisit("203.0.113.9");
+});
+
+/** What the audit tells of this visit. */
+const lines = () =>
+  db().auditEvent.findMany({ where: { requestId: visit.requestId }, orderBy: { createdAt: "asc" } });
+
+type SignInCallback = (said: object) => Promise<unknown>;
+type JwtCallback = (said: object) => Promise<{ sid?: string }>;
+
+/** As next-auth asks once somebody has proved who they are. */
+async function enter(account: { provider: string }, who: object): Promise<string | undefined> {
+  const { signIn, jwt } = authOptions(visit).callbacks as { signIn: SignInCallback; jwt: JwtCallback };
+  if ((await signIn({ account, ...who })) !== true) return undefined;
+  return (await jwt({ token: {}, account, ...who })).sid;
+}
+const enterWithPassword = () => enter({ provider: "password" }, { user: { id: userId } });
+const identity = () => ({ iss: "https://id.example.test", sub: newId(), email, email_verified: true });
+
+describe("the audit tells", () => {
+  test("who came in, how, from where, into which business", async () => {
+    await enterWithPassword();
+    expect(await lines()).toMatchObject([
+      {
+        action: "session.sign-in",
+        actorId: userId,
+        businessId,
+        subjectKind: "person",
+        subjectId: userId,
+        after: { way: "password", address: "203.0.113.9" },
+      },
+    ]);
+  });
+
+  test("who came in by single sign-on, and once that their identity was linked", async () => {
+    const profile = identity();
+    await enter({ provider: oidcId }, { profile });
+    await enter({ provider: oidcId }, { profile });
+    expect(await lines()).toMatchObject([
+      { action: "identity.link", actorId: userId, businessId, after: { issuer: profile.iss } },
+      { action: "session.sign-in", actorId: userId, after: { way: "single sign-on" } },
+      { action: "session.sign-in" },
+    ]);
+  });
+
+  test("that two tabs at once linked an identity once", async () => {
+    const profile = identity();
+    await Promise.all([findByOidc(profile, visit), findByOidc(profile, visit)]);
+    expect(await lines()).toMatchObject([{ action: "identity.link" }]);
+  });
+
+  test("who signed out, once", async () => {
+    const { signOut } = authOptions(visit).events as { signOut: (said: object) => Promise<void> };
+    const token = { sid: await enterWithPassword() };
+    await signOut({ token });
+    await signOut({ token });
+    expect(await lines()).toMatchObject([
+      { action: "session.sign-in" },
+      { action: "session.sign-out", actorId: userId, businessId, subjectId: userId },
+    ]);
+  });
+
+  test("that somebody was turned away, without saying that it was them", async () => {
+    await findByPassword(email, wrong, visit);
+    expect(await lines()).toMatchObject([
+      {
+        action: "session.refuse",
+        actorId: null,
+        businessId,
+        subjectKind: "person",
+        subjectId: userId,
+        after: { way: "password", reason: "wrong password", address: "203.0.113.9" },
+      },
+    ]);
+  });
+
+  test("that a disabled person knew their password", async () => {
+    await db().user.update({ where: { id: userId }, data: { disabledAt: new Date() } });
+    await findByPassword(email, password, visit);
+    expect(await lines()).toMatchObject([{ action: "session.refuse", after: { reason: "disabled" } }]);
+  });
+
+  test("that single sign-on turned somebody away, and why, once an hour for each", async () => {
+    const stranger = { ...identity(), email: "stranger@example.test" };
+    expect(await enter({ provider: oidcId }, { profile: stranger })).toBeUndefined();
+    await enter({ provider: oidcId }, { profile: stranger });
+    await enter({ provider: oidcId }, { profile: { ...identity(), email_verified: false } });
+    expect(await lines()).toMatchObject([
+      { action: "session.refuse", subjectKind: "identity", after: { reason: "unknown" } },
+      { action: "session.refuse", subjectKind: "identity", after: { reason: "no verified email" } },
+    ]);
+  });
+
+  test("that somebody is locked out, by which count", async () => {
+    for (let time = 0; time < 10; time += 1) await findByPassword(email, wrong, visit);
+    await expect(findByPassword(email, password, visit)).rejects.toThrow("TooManyAttempts");
+    expect(await lines()).toMatchObject([
+      { action: "session.refuse" },
+      {
+        action: "session.lock-out",
+        subjectId: userId,
+        after: { countedBy: "pair", failures: 10, withinMinutes: 15, address: "203.0.113.9" },
+      },
+    ]);
+  });
+});
+
+describe("the audit never tells", () => {
+  test("a password, or what a stranger typed as their email", async () => {
+    await findByPassword("my secret password, in the wrong field", wrong, visit);
+    await findByPassword(email, wrong, visit);
+    const audited = JSON.stringify(await lines());
+    expect(await lines()).toHaveLength(2);
+    expect(audited).not.toContain("secret");
+    expect(audited).not.toContain(wrong);
+  });
+
+  test("a session's id, which opens it", async () => {
+    const sid = await enterWithPassword();
+    expect(JSON.stringify(await lines())).not.toContain(sid);
+  });
+});
+
+describe("nobody floods the audit", () => {
+  test("by failing again and again for one email", async () => {
+    for (let time = 0; time < 9; time += 1) await findByPassword(email, wrong, visit);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  test.each(["somebody here", "nobody here"])("by failing for %s from ever more places", async (who) => {
+    const tried = who === "somebody here" ? email : `${newId()}@example.test`;
+    for (let place = 1; place <= 12; place += 1) {
+      await findByPassword(tried, wrong, { ...visit, address: `198.51.100.${place}` });
+    }
+    expect(await lines()).toHaveLength(10);
+  });
+
+  test("by inventing emails, while the people who are here are told of all the same", async () => {
+    await db().signInAttempt.deleteMany();
+    for (let time = 0; time < 3; time += 1) await findByPassword(`${newId()}@example.test`, wrong, visit);
+    expect(await lines()).toHaveLength(3);
+    // As if there had been many more.
+    await db().signInAttempt.updateMany({ where: { failures: 3 }, data: { failures: 500 } });
+    visit = aVisit();
+    await findByPassword(`${newId()}@example.test`, wrong, visit);
+    expect(await lines()).toEqual([]);
+    await findByPassword(email, wrong, visit);
+    expect(await lines()).toMatchObject([{ subjectId: userId }]);
+  });
+});

@@ -1,0 +1,125 @@
+import { recordAudit } from "@/lib/audit/mutations";
+import { type Count, countWithin } from "@/lib/auth/limits/failure-counts";
+import type { CountedTry } from "@/lib/auth/limits/sign-in-attempts";
+import type { Visit } from "@/lib/auth/requests/visit";
+import { firstBusinessOf, openSession, revokeSession } from "@/lib/auth/session/store";
+import { newId } from "@/lib/domain/ids";
+import { db, type Tx } from "@/lib/platform/db";
+import { keyedDigest } from "@/lib/platform/seal";
+
+/** Promises that the audit tells who came in, who was turned away and who left, and that nobody can flood it. */
+
+export type SignInWay = "password" | "single sign-on";
+
+/** Somebody who was turned away. */
+export type Refused = {
+  way: SignInWay;
+  reason: string;
+  /** Whose sign-in it would have been; null for somebody whom nobody here knows. */
+  userId: string | null;
+  /** What they said they are. Kept only as a digest: people type passwords into the wrong field. */
+  claim: { kind: "email" | "identity"; text: string };
+};
+
+/** Of people whom nobody here knows there may be any number, and any number of places from which one is tried. */
+const strangersAudited = { name: "strangers audited", times: 500, minutes: 60 };
+const identityAudited = { name: "identity audited", times: 1, minutes: 60 };
+const personAudited = { name: "person audited", times: 10, minutes: 60 };
+
+/** Opens a session of somebody who has proved who they are. @returns its id */
+export async function openRecordedSession(userId: string, way: SignInWay, visit: Visit): Promise<string> {
+  return await db().$transaction(async (tx) => {
+    const { id, businessId } = await openSession(tx, userId);
+    await recordAudit(tx, actorOf(userId, businessId, visit), {
+      action: "session.sign-in",
+      subjectKind: "person",
+      subjectId: userId,
+      after: { way, address: visit.address },
+    });
+    return id;
+  });
+}
+
+/** Ends the session of somebody who signs out. */
+export async function closeRecordedSession(sessionId: string, visit: Visit): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const ended = await revokeSession(tx, sessionId);
+    if (!ended) return;
+    await recordAudit(tx, actorOf(ended.userId, ended.businessId, visit), {
+      action: "session.sign-out",
+      subjectKind: "person",
+      subjectId: ended.userId,
+      after: { address: visit.address },
+    });
+  });
+}
+
+/**
+ * One line for the first of an email and a place within a window, ten an hour for an email, and one for each limit that
+ * it reaches.
+ */
+export async function recordFailedPassword(
+  refused: Refused,
+  counted: CountedTry,
+  visit: Visit,
+): Promise<void> {
+  const isFirst = counted[0].times === 1;
+  const reached = counted.filter(({ limit, times }) => times === limit.times);
+  if (!isFirst && reached.length === 0) return;
+  await db().$transaction(async (tx) => {
+    const record = await openRecord(tx, refused, visit);
+    if (isFirst) await recordRefusal(tx, record, refused);
+    for (const count of reached) await record("session.lock-out", lockOut(count));
+  });
+}
+
+/** One line an hour for each identity. */
+export async function recordRefusedIdentity(refused: Refused, visit: Visit): Promise<void> {
+  await db().$transaction(async (tx) => {
+    if (!(await countWithin(tx, identityAudited, refused.claim.text))) return;
+    const record = await openRecord(tx, refused, visit);
+    await recordRefusal(tx, record, refused);
+  });
+}
+
+async function recordRefusal(tx: Tx, record: RecordLine, { userId, claim, reason }: Refused): Promise<void> {
+  if (!(await countWithin(tx, personAudited, userId ?? claim.text))) return;
+  await record("session.refuse", { reason });
+}
+
+type RecordLine = (action: string, after: Record<string, string | number>) => Promise<void>;
+
+/** Somebody's identity at a provider was linked to them; in the transaction that links it. */
+export async function recordLinking(tx: Tx, userId: string, issuer: string, visit: Visit): Promise<void> {
+  await recordAudit(tx, actorOf(userId, await firstBusinessOf(tx, userId), visit), {
+    action: "identity.link",
+    subjectKind: "person",
+    subjectId: userId,
+    after: { issuer, address: visit.address },
+  });
+}
+
+/** All look-ups are made for a stranger too, so that the time does not tell who exists. */
+async function openRecord(tx: Tx, { way, userId, claim }: Refused, visit: Visit): Promise<RecordLine> {
+  const businessId = await firstBusinessOf(tx, userId ?? newId());
+  const isAudited = (await countWithin(tx, strangersAudited)) !== null || userId !== null;
+  return async (action, after) => {
+    if (!isAudited) return;
+    await recordAudit(tx, actorOf(null, businessId, visit), {
+      action,
+      subjectKind: userId ? "person" : claim.kind,
+      subjectId: userId ?? keyedDigest("who was turned away", claim.text).slice(0, 16),
+      after: { way, ...after, address: visit.address },
+    });
+  };
+}
+
+function lockOut({ limit, times }: Count) {
+  return { countedBy: limit.name, failures: times, withinMinutes: limit.minutes };
+}
+
+function actorOf(userId: string | null, businessId: string | null, { requestId }: Visit) {
+  // Nobody signs in on behalf of somebody else.
+  const acting = businessId === null ? null : { businessId, onBehalfOf: null };
+  return { userId, acting, requestId };
+}

@@ -1,0 +1,72 @@
+import { writtenFor } from "@/lib/auth/actor";
+import { scopeOf } from "@/lib/credentials/scope";
+import { AppError } from "@/lib/domain/errors";
+import type { Mirrored } from "@/lib/mirror/kind";
+import { markGone, requestRefresh } from "@/lib/mirror/refresh";
+import { store } from "@/lib/mirror/store";
+import { tableOf } from "@/lib/mirror/table";
+import type { Tx } from "@/lib/platform/db";
+import type { Command } from "@/prisma/generated/client";
+import type { CommandKind, Done, Look } from "./kind";
+
+/** What a command learned of a thing is brought into the mirror, and what it made is tied to it there. */
+
+export type StoredDone = {
+  /** Our id of what the command acts on or made. */
+  subjectId: string;
+  /** What it would have made was made by another command. */
+  isOfAnother: boolean;
+};
+
+/** @throws AppError `internal` for a command that acts on nothing */
+export async function storeDone<Request, Whole extends Mirrored>(
+  tx: Tx,
+  kind: CommandKind<Request, Whole>,
+  command: Command,
+  done: Done<Whole>,
+): Promise<StoredDone> {
+  const { mirrored } = kind;
+  const { id: commandId, connectionId, serviceId, subjectId, departmentId } = command;
+  const scope = await scopeOf(connectionId, tx);
+  if (done.kind === "found") {
+    const maker = kind.creates ? await findTied(tx, kind, connectionId, done.reading.snapshot) : null;
+    const isOfAnother = maker !== null && maker !== commandId;
+    const isMaker = kind.creates && !isOfAnother;
+    const madeBy = { commandId, placedById: writtenFor(command), departmentId };
+    const told = { scope, source: "action", ...done.reading, whole: true } as const;
+    const { id } = await store(tx, mirrored, { ...told, ...(isMaker ? { madeBy } : {}) });
+    return { subjectId: id, isOfAnother };
+  }
+  if (serviceId && done.kind === "gone") {
+    await markGone(tx, mirrored, scope, serviceId, done.requestedAt, { isCertain: true });
+  } else if (serviceId) {
+    await requestRefresh(tx, { connectionId, kind: mirrored.kind, serviceId, source: "action" });
+  }
+  if (!subjectId) throw new AppError("internal", `Command ${commandId} acts on nothing that is known`);
+  return { subjectId, isOfAnother: false };
+}
+
+/** What a look read of a thing that was not as the person wanted it is news to the mirror all the same. */
+export async function storeSeen<Request, Whole extends Mirrored>(
+  tx: Tx,
+  { mirrored }: CommandKind<Request, Whole>,
+  { connectionId }: Command,
+  { reading }: Extract<Look<Whole>, { kind: "nothing" }>,
+): Promise<void> {
+  if (!reading) return;
+  const scope = await scopeOf(connectionId, tx);
+  await store(tx, mirrored, { scope, source: "action", ...reading, whole: true });
+}
+
+/** The command that is known to have made something. */
+export async function findTied<Request, Whole extends Mirrored>(
+  tx: Tx,
+  { mirrored }: CommandKind<Request, Whole>,
+  connectionId: string,
+  { serviceId }: Mirrored,
+): Promise<string | null> {
+  const [known] = await tx.$queryRaw<{ commandId: string | null }[]>`
+    SELECT "commandId" FROM ${tableOf(mirrored)}
+    WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId}`;
+  return known?.commandId ?? null;
+}

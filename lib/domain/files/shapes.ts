@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { time } from "../shapes";
+
+/** Files, as the service tells of them. */
+
+export type FileKind = "source" | "reference" | "translation" | "revision" | (string & {});
+
+// The service may add words to these, so that every word parses.
+const fileKind: z.ZodType<FileKind> = z.string();
+
+export const serviceFileSchema = z.object({
+  serviceId: z.string(),
+  name: z.string(),
+  kind: fileKind,
+  sizeBytes: z.int(),
+  createdAt: time,
+});
+
+export type ServiceFile = z.infer<typeof serviceFileSchema>;

@@ -1,0 +1,62 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AttemptOutcome } from "../schema";
+import { attemptOptions, type TimedPress } from "./client";
+
+/** What the page asks about a press whose answer was lost, and when it has it withdrawn. */
+
+const arrivesWithinMs = 8_000;
+const press: TimedPress = { draftId: "0197b0c0-0000-7000-8000-000000000001", attempt: 1, pressedAt: 0 };
+let asked: string[];
+let known: AttemptOutcome;
+
+const learn = () => new QueryClient().fetchQuery(attemptOptions(press, arrivesWithinMs));
+
+beforeEach(() => {
+  asked = [];
+  known = { state: "not_arrived" };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.stubGlobal("fetch", async (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address}`);
+    return Response.json(method === "DELETE" ? { state: "refused" } : known);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([0, arrivesWithinMs - 1])(
+  "a press may still be on its way %i ms after it was made",
+  async (ageMs) => {
+    vi.setSystemTime(press.pressedAt + ageMs);
+    expect(await learn()).toEqual({ state: "not_arrived" });
+    expect(asked).toEqual([`GET /api/drafts/${press.draftId}/attempts/1`]);
+  },
+);
+
+test.each([arrivesWithinMs, -arrivesWithinMs, 3_600_000])(
+  "a press that has not arrived %i ms after it was made is withdrawn, also where the clock was set since",
+  async (ageMs) => {
+    vi.setSystemTime(press.pressedAt + ageMs);
+    expect(await learn()).toEqual({ state: "refused" });
+    expect(asked.at(-1)).toBe(`DELETE /api/drafts/${press.draftId}/attempts/1`);
+  },
+);
+
+test("a press that has not arrived is asked for again as soon as it may be withdrawn", async () => {
+  const client = new QueryClient();
+  const options = attemptOptions(press, arrivesWithinMs);
+  vi.setSystemTime(press.pressedAt + arrivesWithinMs - 100);
+  await client.fetchQuery(options);
+  const query = client.getQueryCache().find<AttemptOutcome>({ queryKey: options.queryKey });
+  const { refetchInterval } = options;
+  expect(query && typeof refetchInterval === "function" && refetchInterval(query as never)).toBe(100);
+});
+
+test("a press that has arrived is never withdrawn", async () => {
+  vi.setSystemTime(press.pressedAt + 3_600_000);
+  known = { state: "sending" } as AttemptOutcome;
+  expect(await learn()).toEqual({ state: "sending" });
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,26 @@
+import { pageHeaders } from "@/lib/platform/fetch-json";
+import type { DocumentKind } from "../schema";
+
+/** The address a document's bytes are posted to; the body is the file itself. */
+export function uploadAddress(upload: {
+  draftId: string;
+  documentId: string;
+  choiceId: string;
+  name: string;
+  kind: DocumentKind;
+  position: number;
+}): string {
+  const query = new URLSearchParams({
+    draft: upload.draftId,
+    document: upload.documentId,
+    choice: upload.choiceId,
+    name: upload.name,
+    kind: upload.kind,
+    position: String(upload.position),
+  });
+  return `/api/upload?${query}`;
+}
+
+export function uploadHeaders(): Record<string, string> {
+  return { ...pageHeaders(), "Content-Type": "application/octet-stream" };
+}

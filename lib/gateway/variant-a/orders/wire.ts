@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { fileSchema } from "../files/wire";
+import {
+  cents,
+  commentSchema,
+  id,
+  line,
+  nullableLine,
+  nullableText,
+  nullableTime,
+  requestedRowSchema,
+  serviceSchema,
+  text,
+  time,
+} from "../wire";
+
+const transactionSchema = z.object({
+  type: text,
+  amount: cents,
+  description: line,
+  payment_instrument: nullableText,
+  payment_type: nullableText,
+  payment_description: nullableLine,
+  created_at: time,
+});
+
+const revisionSchema = z.object({
+  id,
+  status: text,
+  body: text,
+  requested_at: time,
+  completed_at: nullableTime,
+  files: z.array(fileSchema).default([]),
+});
+
+export const orderRowSchema = requestedRowSchema.extend({
+  received_at: time,
+  review_at: nullableTime,
+  approved_at: nullableTime,
+  completed_at: nullableTime,
+  cancelled_at: nullableTime,
+});
+
+export const orderSchema = orderRowSchema.extend({
+  services: z.array(serviceSchema),
+  files: z.array(fileSchema),
+  comments: z.array(commentSchema),
+  revisions: z.array(revisionSchema).default([]),
+  transactions: z.array(transactionSchema).default([]),
+});
+
+export type WireOrderRow = z.output<typeof orderRowSchema>;
+export type WireOrder = z.output<typeof orderSchema>;
+export type WireTransaction = z.output<typeof transactionSchema>;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { fileSchema } from "../files/wire";
+import {
+  commentSchema,
+  id,
+  nullableText,
+  nullableTime,
+  requestedRowSchema,
+  serviceSchema,
+  time,
+} from "../wire";
+
+export const quoteRowSchema = requestedRowSchema.extend({
+  order_id: id.nullish(),
+  memo: nullableText,
+  requested_at: time,
+  converted_at: nullableTime,
+});
+
+export const quoteSchema = quoteRowSchema.extend({
+  services: z.array(serviceSchema),
+  files: z.array(fileSchema),
+  comments: z.array(commentSchema),
+});
+
+export type WireQuoteRow = z.output<typeof quoteRowSchema>;
+export type WireQuote = z.output<typeof quoteSchema>;
