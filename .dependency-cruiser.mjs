@@ -18,7 +18,7 @@ const ranks = [
 ];
 const feature = ranks[7];
 /** Tests and what serves them alone may reach everywhere. */
-const tests = "(\\.test\\.tsx?$|/testing/|^e2e/|^bench/)";
+const tests = "(\\.test\\.tsx?$|/testing/|^e2e/|^bench/|^chaos/)";
 /** The client that Prisma generates, and the one place that opens it. */
 const database = "^(prisma/generated/|lib/platform/db\\.ts$)";
 const databaseUsers = [

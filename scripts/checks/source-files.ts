@@ -5,6 +5,7 @@ import { existsSync, globSync } from "node:fs";
 export const sourceFolders = [
   "app",
   "bench",
+  "chaos",
   "components",
   "e2e",
   "lib",

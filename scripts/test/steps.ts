@@ -17,7 +17,18 @@ export type Step = {
   needs?: string;
 };
 
-const importedFolders = ["app", "bench", "components", "e2e", "lib", "pages", "prisma", "sandbox", "scripts"];
+const importedFolders = [
+  "app",
+  "bench",
+  "chaos",
+  "components",
+  "e2e",
+  "lib",
+  "pages",
+  "prisma",
+  "sandbox",
+  "scripts",
+];
 
 /** @param reports a folder of this run for what the tools report */
 export function steps(reports: string): Step[] {
