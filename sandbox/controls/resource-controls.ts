@@ -7,6 +7,7 @@ import { parseBody } from "../kernel/validation";
 import type { Variant } from "../kernel/variant";
 import type { Comment } from "../prisma/generated/client";
 import { advanceAccount } from "../staff/advance-account";
+import { attachStaffFile } from "../staff/attach-file";
 import { staffComment } from "../staff/comment-form";
 import { addStaffComment, putIntoStatus } from "../staff/resources";
 
@@ -47,6 +48,13 @@ export function resourceControls(controls: FastifyInstance, kernel: Kernel, vari
     return reply.code(201).send(showComment(await addStaffComment(kernel, { orderId }, comment)));
   });
 
+  controls.post<ResourcePath>("/orders/:id/files", async (request, reply) => {
+    const { accountId } = callerOf(request);
+    const orderId = await variant.findOrderId(kernel.db, accountId, request.params.id);
+    const file = await attachStaffFile(kernel, accountId, { orderId }, request);
+    return reply.code(201).send(variant.showFile(file, originOf(request)));
+  });
+
   if (variant.quotes) quoteControls(controls, kernel, variant, variant.quotes);
 }
 
@@ -70,6 +78,13 @@ function quoteControls(
     const comment = parseBody(staffComment, request.body);
     const quoteId = await quotes.findId(kernel.db, callerOf(request).accountId, request.params.id);
     return reply.code(201).send(showComment(await addStaffComment(kernel, { quoteId }, comment)));
+  });
+
+  controls.post<ResourcePath>("/quotes/:id/files", async (request, reply) => {
+    const { accountId } = callerOf(request);
+    const quoteId = await quotes.findId(kernel.db, accountId, request.params.id);
+    const file = await attachStaffFile(kernel, accountId, { quoteId }, request);
+    return reply.code(201).send(variant.showFile(file, originOf(request)));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Account, Order, Quote } from "../prisma/generated/client";
+import type { Account, File, Order, Quote } from "../prisma/generated/client";
 import type { Transaction } from "./database";
 import type { ServiceLine } from "./lifecycle/service-line";
 import type { OrderStatus, RevisionStatus } from "./lifecycle/status";
@@ -50,6 +50,7 @@ export interface Variant {
   /** The resource as the variant answers it, without any wrapping. */
   showOrder(db: Transaction, id: number, origin: string): Promise<object>;
   showRevision(db: Transaction, id: number, origin: string): Promise<object>;
+  showFile(file: File, origin: string): object;
   /** Variants without quotes leave this out. */
   quotes?: {
     number(id: number): string;

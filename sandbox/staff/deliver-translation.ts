@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { change, type Kernel } from "../kernel/kernel";
-import { lockOrder } from "../kernel/lifecycle/lock";
+import type { Kernel } from "../kernel/kernel";
 import { invalid } from "../kernel/service-error";
 import { receiveUpload } from "../kernel/storage/upload";
+import { attachUpload } from "./attach-file";
 
 const PDF_HEAD = "%PDF-";
 
@@ -17,17 +17,11 @@ export async function deliverTranslation(
   request: FastifyRequest,
 ): Promise<void> {
   const upload = await receiveUpload(request, kernel.storage, ["translation"]);
-  try {
-    if (!(await isPdf(kernel, upload.storageName)))
-      throw invalid({ file: ["The translation must be a PDF."] });
-    await change(kernel, async (tx) => {
-      await lockOrder(tx, accountId, orderId);
-      await tx.file.create({ data: { ...upload, accountId, orderId, extension: "pdf" } });
-    });
-  } catch (error) {
+  if (!(await isPdf(kernel, upload.storageName))) {
     await kernel.storage.remove(upload.storageName);
-    throw error;
+    throw invalid({ file: ["The translation must be a PDF."] });
   }
+  await attachUpload(kernel, accountId, { orderId }, upload);
 }
 
 async function isPdf(kernel: Kernel, storageName: string): Promise<boolean> {

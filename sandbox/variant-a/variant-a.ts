@@ -6,7 +6,7 @@ import { findOrderId, findQuoteId, findRevisionId } from "./find-id";
 import { orderNumber, quoteNumber } from "./numbers";
 import { priceLines } from "./price-list";
 import { showOrder } from "./show/order";
-import { findAndShowRevision } from "./show/parts";
+import { findAndShowRevision, showFile } from "./show/parts";
 import { showQuote } from "./show/quote";
 
 const MINUTE = 60;
@@ -36,6 +36,7 @@ export const variantA: Variant = {
   findRevisionId,
   showOrder,
   showRevision: findAndShowRevision,
+  showFile,
   quotes: { number: quoteNumber, findId: findQuoteId, show: showQuote },
 };
 

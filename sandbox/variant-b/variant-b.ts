@@ -5,7 +5,7 @@ import { defaultPayment } from "./payment";
 import { priceLines } from "./price-list";
 import { attachShipment } from "./shipments";
 import { showOrder } from "./show/order";
-import { findAndShowRevision } from "./show/parts";
+import { findAndShowRevision, showFile } from "./show/parts";
 import { showOrderStatus, storedOrderStatus, storedRevisionStatus } from "./status";
 
 const MINUTE = 60;
@@ -33,6 +33,7 @@ export const variantB: Variant = {
   findRevisionId,
   showOrder,
   showRevision: findAndShowRevision,
+  showFile,
 };
 
 /** Section "Events", Body. */
