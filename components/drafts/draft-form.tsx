@@ -29,7 +29,7 @@ import { type PressPhase, type SendForm, usePress } from "./press/use-press";
 import { ChangedElsewhere } from "./saving/changed-elsewhere";
 import { DraftStatusLine } from "./saving/draft-status-line";
 import { useAutosave } from "./saving/use-autosave";
-import { documentsAlone } from "./unsaved/browser-unsaved";
+import { documentsAlone } from "./unsaved/unsaved-record";
 import { useRestoreUnsaved } from "./unsaved/use-restore-unsaved";
 import { useDraftWork } from "./use-draft-work";
 

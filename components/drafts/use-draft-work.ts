@@ -12,7 +12,8 @@ import { leaveQueue, takeUpQueue } from "./documents/open-queues";
 import { UploadQueue } from "./documents/upload-queue";
 import { DraftSaver } from "./saving/draft-saver";
 import { draftStore } from "./saving/draft-store";
-import { BrowserUnsaved, documentsAlone } from "./unsaved/browser-unsaved";
+import { BrowserUnsaved } from "./unsaved/browser-unsaved";
+import { documentsAlone } from "./unsaved/unsaved-record";
 
 type DraftWorkOptions<Content> = {
   owner: BrowserOwner;

@@ -9,10 +9,11 @@ import type { Tx } from "@/lib/platform/db";
 
 /**
  * Moves the documents of a closed form that no attempt names which is done or may be, into another form with the same
- * answers. The form is locked.
+ * answers. Locks the form, so that nothing is put into it meanwhile.
  * @returns the other form's id; null where nothing is left
  */
 export async function moveRemainder(tx: Tx, draftId: string): Promise<string | null> {
+  await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
   const left = await tx.$queryRaw<{ id: string }[]>`
     SELECT document.id FROM "DraftDocument" AS document
     WHERE document."draftId" = ${draftId}::uuid AND NOT EXISTS (

@@ -58,7 +58,7 @@ export async function noteTokenTaken(access: ServiceAccess): Promise<void> {
 /** A token is in use from now on, whatever was known of it. */
 export async function restoreToken({ connectionId, tokenFingerprint }: ServiceAccess): Promise<void> {
   await db().$transaction(async (tx) => {
-    const restored = await tx.accessToken.updateManyAndReturn({
+    const { count } = await tx.accessToken.updateMany({
       where: {
         connectionId,
         fingerprint: tokenFingerprint,
@@ -66,7 +66,7 @@ export async function restoreToken({ connectionId, tokenFingerprint }: ServiceAc
       },
       data: { state: "working", checkedAt: new Date(), refusals: 0, refusedSince: null, askAgainAt: null },
     });
-    if (restored.length > 0) await tellOfToken(tx, connectionId);
+    if (count > 0) await tellOfToken(tx, connectionId);
   });
 }
 

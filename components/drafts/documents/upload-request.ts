@@ -1,17 +1,10 @@
 import { z } from "zod";
 import { draftTexts as texts } from "@/lib/domain/texts/drafts";
-import { type DocumentKind, type DraftDocumentView, draftDocumentSchema } from "@/lib/drafts/schema";
-import { uploadAddress, uploadHeaders } from "@/lib/drafts/uploads/client";
+import { type DraftDocumentView, draftDocumentSchema } from "@/lib/drafts/schema";
+import { type UploadTarget, uploadAddress, uploadHeaders } from "@/lib/drafts/uploads/client";
 
 /** One document on its way to the service, through the portal's streaming upload route. */
-export type UploadRequest = {
-  draftId: string;
-  documentId: string;
-  choiceId: string;
-  name: string;
-  kind: DocumentKind;
-  /** Among the documents of the form. */
-  position: number;
+export type UploadRequest = UploadTarget & {
   file: File;
   /** Called as bytes leave the browser. */
   onSent: (sentBytes: number) => void;

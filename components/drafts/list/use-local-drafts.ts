@@ -7,12 +7,8 @@ import { draftsOptions, readDraft } from "@/lib/drafts/client";
 import type { Form } from "@/lib/drafts/form";
 import type { DraftSummary } from "@/lib/drafts/schema";
 import { dropWaiting } from "../documents/open-queues";
-import {
-  discardLocalDraft,
-  type LocalDraft,
-  listLocalDrafts,
-  unsavedNameOf,
-} from "../unsaved/browser-unsaved";
+import { discardLocalDraft, type LocalDraft, listLocalDrafts } from "../unsaved/local-drafts";
+import { unsavedNameOf } from "../unsaved/unsaved-record";
 
 /** A form that only this browser has, as a line of a list. */
 export type ListedLocalDraft = {

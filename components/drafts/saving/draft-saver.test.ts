@@ -3,7 +3,8 @@ import { AppError, type ErrorCode } from "@/lib/domain/errors";
 import type { DraftView } from "@/lib/drafts/schema";
 import type { OrderContent } from "@/lib/orders/form";
 import { emptyOrder } from "@/lib/orders/form";
-import type { UnsavedChanges, UnsavedStore } from "../unsaved/browser-unsaved";
+import type { UnsavedStore } from "../unsaved/browser-unsaved";
+import type { UnsavedChanges } from "../unsaved/unsaved-record";
 import { DraftSaver } from "./draft-saver";
 import type { DraftStore } from "./draft-store";
 

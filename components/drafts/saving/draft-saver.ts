@@ -1,6 +1,7 @@
 import { backoffMs } from "@/lib/domain/backoff";
 import type { DraftView } from "@/lib/drafts/schema";
-import type { UnsavedChanges, UnsavedStore } from "../unsaved/browser-unsaved";
+import type { UnsavedStore } from "../unsaved/browser-unsaved";
+import type { UnsavedChanges } from "../unsaved/unsaved-record";
 import { type Delay, type DraftStore, failureOf, type SaveFailure } from "./draft-store";
 
 /** How the typed answers stand. `changed` holds what another tab saved or sent; `closed`: thrown away. */

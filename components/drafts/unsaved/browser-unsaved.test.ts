@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyOrder, type OrderContent, orderForm } from "@/lib/orders/form";
 import { quoteForm } from "@/lib/quotes/form";
-import type { BrowserUnsaved, UnsavedChanges } from "./browser-unsaved";
+import type { BrowserUnsaved } from "./browser-unsaved";
 import { daysKept } from "./sealed-records";
+import { anotherPage, closeBrowser, openBrowser, type Pages } from "./testing/browser";
+import type { UnsavedChanges } from "./unsaved-record";
 
 /** What a browser keeps of a form, in which the tabs below are several pages. */
 
@@ -15,24 +17,15 @@ const changes = (reference: string): UnsavedChanges<OrderContent> => ({
   unanswered: null,
 });
 
-let storage: Map<string, string>;
-let isFull: boolean;
+let browser: ReturnType<typeof openBrowser>;
 /** As the page of this tab has it. */
-let page: typeof import("./browser-unsaved");
+let page: Pages;
 
 beforeEach(async () => {
-  storage = new Map();
-  isFull = false;
-  vi.stubGlobal("localStorage", asStorage(storage));
-  vi.stubGlobal("window", { crypto: globalThis.crypto });
-  vi.stubGlobal("navigator", { locks: locks() });
-  vi.useFakeTimers({ toFake: ["Date"] });
+  browser = openBrowser();
   page = await anotherPage();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(closeBrowser);
 
 /** What a page keeps of an order's form. @param id of its draft; null for a form that has none */
 const unsavedOf = (owner: typeof ann, id: string | null, { BrowserUnsaved } = page) =>
@@ -48,10 +41,10 @@ async function kept(unsaved: BrowserUnsaved<OrderContent>, reference: string, id
 
 test("what a form could not save is found by its next visit, and is not there to read for anybody else", async () => {
   expect(await kept(unsavedOf(ann, draftId), "a name nobody is to read")).toBe(true);
-  const [[name = "", text = ""] = []] = [...storage];
+  const [[name = "", text = ""] = []] = [...browser.storage];
   expect(name + text).not.toContain("nobody");
   expect(await unsavedOf(ben, draftId).find()).toBeNull();
-  storage.set(name.replace("ann", "ben"), text);
+  browser.storage.set(name.replace("ann", "ben"), text);
   expect(await unsavedOf(ben, draftId).find()).toBeNull();
   expect(await unsavedOf(ann, draftId).find()).toEqual(changes("a name nobody is to read"));
 });
@@ -84,7 +77,7 @@ test("what a form without a draft kept lies under the draft's id once it has one
   unsaved.keep(draftId, changes("new, with a draft"));
   await vi.waitFor(() => expect(unsaved.isWhole).toBe(true));
   await unsaved.leave();
-  expect(storage.size).toBe(1);
+  expect(browser.storage.size).toBe(1);
   expect(await unsavedOf(ann, null).find()).toBeNull();
   expect(await unsavedOf(ann, draftId).find()).toEqual(changes("new, with a draft"));
 });
@@ -109,7 +102,7 @@ test("of two forms that were begun without a connection each is found again", as
   expect(await unsavedOf(ann, null, await anotherPage()).find()).toBeNull();
   one.drop();
   await one.leave();
-  expect(storage.size).toBe(1);
+  expect(browser.storage.size).toBe(1);
 });
 
 test("a new form takes up nothing that was typed into a draft, saved or not", async () => {
@@ -172,7 +165,7 @@ test("a form in which somebody has typed already takes up nothing else", async (
   const next = unsavedOf(ann, null);
   next.keep(null, changes("typed since"));
   expect(await next.find()).toBeNull();
-  expect(storage.size).toBe(2);
+  expect(browser.storage.size).toBe(2);
 });
 
 test("what was dropped is gone, also where it was being kept at that moment", async () => {
@@ -181,31 +174,31 @@ test("what was dropped is gone, also where it was being kept at that moment", as
   unsaved.drop();
   await unsaved.leave();
   expect(unsaved.isKept()).toBeNull();
-  expect(storage.size).toBe(0);
+  expect(browser.storage.size).toBe(0);
 });
 
 test("nothing is said to be kept where the browser has no room, or seals nothing", async () => {
-  isFull = true;
+  browser.fill(true);
   expect(await kept(unsavedOf(ann, draftId), "no room")).toBe(false);
-  isFull = false;
+  browser.fill(false);
   for (let form = 0; form < 20; form += 1) {
     expect(await kept(unsavedOf(ann, null), "one of many", `draft ${form}`)).toBe(true);
   }
   expect(await kept(unsavedOf(ann, draftId), "one too many")).toBe(false);
   vi.stubGlobal("window", { crypto: {} });
   expect(await kept(unsavedOf(ann, draftId), "plain http")).toBe(false);
-  expect([...storage.keys()].some((name) => name.endsWith(draftId))).toBe(false);
+  expect([...browser.storage.keys()].some((name) => name.endsWith(draftId))).toBe(false);
 });
 
 test.each(['{"at":9e15}', "[]", '"x"', "no JSON", '{"at":9e15,"sealed":"x"}', '{"at":1,"sealed":7}'])(
   "a record that is none (%s) hides no other and takes no place",
   async (text) => {
     await kept(unsavedOf(ann, null), "typed", null);
-    const [[name = ""] = []] = [...storage];
-    storage.set(`${name}0`, text);
+    const [[name = ""] = []] = [...browser.storage];
+    browser.storage.set(`${name}0`, text);
     expect(await page.listLocalDrafts(ann, orderForm)).toHaveLength(1);
     expect(await unsavedOf(ann, null).find()).toEqual(changes("typed"));
-    expect(storage.size).toBe(1);
+    expect(browser.storage.size).toBe(1);
   },
 );
 
@@ -213,13 +206,13 @@ test("what nobody comes back for goes by itself", async () => {
   await kept(unsavedOf(ann, draftId), "left");
   vi.setSystemTime(Date.now() + daysKept * 24 * 3_600_000 + 1);
   unsavedOf(ben, null);
-  expect(storage.size).toBe(0);
+  expect(browser.storage.size).toBe(0);
 });
 
 test("a record that was moved to another name is nothing", async () => {
   await kept(unsavedOf(ann, draftId), "typed for one draft");
-  const [[name = "", text = ""] = []] = [...storage];
-  storage.set(name.replace(draftId, "another"), text);
+  const [[name = "", text = ""] = []] = [...browser.storage];
+  browser.storage.set(name.replace(draftId, "another"), text);
   expect(await unsavedOf(ann, "another").find()).toBeNull();
 });
 
@@ -259,38 +252,3 @@ test("a form goes on with the one that the person chose, and one that they disca
   if (newer) await page.discardLocalDraft(ann, orderForm, newer);
   expect((await page.listLocalDrafts(ann, orderForm)).map(({ id }) => id)).toEqual([older?.id]);
 });
-
-/** What runs in another tab. */
-async function anotherPage() {
-  vi.resetModules();
-  return await import("./browser-unsaved");
-}
-
-function asStorage(items: Map<string, string>) {
-  const methods = {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => {
-      if (isFull) throw new DOMException("No room", "QuotaExceededError");
-      items.set(name, value);
-    },
-    removeItem: (name: string) => items.delete(name),
-  };
-  return new Proxy(methods, {
-    ownKeys: () => [...items.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  });
-}
-
-/** Web Locks of which nobody waits for one. */
-function locks() {
-  const held = new Set<string>();
-  return {
-    query: async () => ({ held: [...held].map((name) => ({ name })) }),
-    request: async (name: string, _: LockOptions, use: (lock: object | null) => Promise<void>) => {
-      if (held.has(name)) return await use(null);
-      held.add(name);
-      await use({ name });
-      held.delete(name);
-    },
-  };
-}

@@ -1,18 +1,9 @@
-import { z } from "zod";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { newId } from "@/lib/domain/ids";
 import type { Form } from "@/lib/drafts/form";
-import { holdForThisPage, isHeldByAPage } from "./hold-for-this-page";
+import { holdForThisPage } from "./hold-for-this-page";
 import { type SealedRecords, sealedRecords } from "./sealed-records";
-
-/** What the server does not have yet. */
-export type UnsavedChanges<Content> = {
-  content: Content;
-  /** The version of the draft that it was typed on. */
-  version: number;
-  /** What the server may have of it: sent, and its answer lost. */
-  unanswered: Content | null;
-};
+import { draftless, readChanges, type UnsavedChanges, unsavedNameOf } from "./unsaved-record";
 
 /** Where the browser keeps it meanwhile. */
 export type UnsavedStore<Content> = {
@@ -177,78 +168,4 @@ export class BrowserUnsaved<Content extends object> implements UnsavedStore<Cont
     this.#isKept = isKept;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** A form of which the server has nothing that was typed: begun without a draft, or in one that was never saved. */
-export type LocalDraft<Content = object> = {
-  /** Among those of its person and kind. */
-  id: string;
-  /** What became of that draft the server alone knows. */
-  draftId: string | null;
-  content: Content;
-  /** When it was last kept, in milliseconds. */
-  at: number;
-};
-
-/** Those that nobody works on now, the newest first. */
-export async function listLocalDrafts<Content extends object>(
-  owner: BrowserOwner,
-  kind: Pick<Form<Content>, "name" | "content">,
-): Promise<LocalDraft<Content>[]> {
-  const records = sealedRecords(owner.key);
-  if (!records) return [];
-  const beginning = unsavedNameOf(owner, kind, "");
-  const drafts: LocalDraft<Content>[] = [];
-  for (const { name, at } of records.list(beginning)) {
-    const id = name.slice(beginning.length);
-    const draftId = id.startsWith(draftless) ? null : id;
-    const changes = await readChanges(records, kind, name);
-    if (!changes || (draftId && changes.version > 0) || (await isHeldByAPage(name))) continue;
-    drafts.push({ id, draftId, content: changes.content, at });
-  }
-  return drafts;
-}
-
-/**
- * Throws away what only this browser has; nothing where a page works on it, or has kept more of it since.
- * @param draft as it was listed; without a time whatever is kept of it
- */
-export async function discardLocalDraft(
-  owner: BrowserOwner,
-  kind: Pick<Form, "name">,
-  { id, at }: Pick<LocalDraft, "id"> & { at?: number },
-): Promise<void> {
-  const records = sealedRecords(owner.key);
-  const name = unsavedNameOf(owner, kind, id);
-  if (!records || (await isHeldByAPage(name))) return;
-  const letGo = await holdForThisPage(name);
-  if (!letGo) return;
-  const known = records.list(name).find((record) => record.name === name);
-  if (at === undefined || known?.at === at) records.remove(name);
-  letGo();
-}
-
-/** The beginning of the ids of forms without a draft. */
-const draftless = "new.";
-
-/** Under which the changes of a draft lie, or of a form without one. */
-export function unsavedNameOf(owner: BrowserOwner, { name }: Pick<Form, "name">, id: string): string {
-  return `${owner.id}.${name}.${id}`;
-}
-
-/** What documents wait under that were all there was of a form. */
-export function documentsAlone(owner: BrowserOwner, kind: Pick<Form, "name">): string {
-  return unsavedNameOf(owner, kind, "documents");
-}
-
-async function readChanges<Content extends object>(
-  records: SealedRecords,
-  { content }: Pick<Form<Content>, "content">,
-  name: string,
-): Promise<UnsavedChanges<Content> | null> {
-  const text = await records.read(name);
-  if (text === null) return null;
-  const unsaved = z.object({ content, version: z.number().int(), unanswered: content.nullable() });
-  // An older release may have written it in another form.
-  return unsaved.safeParse(JSON.parse(text)).data ?? null;
 }

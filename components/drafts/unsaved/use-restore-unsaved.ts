@@ -5,8 +5,9 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 import { toast } from "@/components/ui/toast";
 import { draftTexts as texts } from "@/lib/domain/texts/drafts";
 import type { DraftSaver } from "../saving/draft-saver";
-import type { BrowserUnsaved, UnsavedChanges } from "./browser-unsaved";
+import type { BrowserUnsaved } from "./browser-unsaved";
 import { localDraftInAddress } from "./local-draft-address";
+import type { UnsavedChanges } from "./unsaved-record";
 
 type RestoreUnsavedOptions<Content extends FieldValues> = {
   form: UseFormReturn<Content, unknown, Content>;

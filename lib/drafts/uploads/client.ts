@@ -1,15 +1,19 @@
 import { pageHeaders } from "@/lib/platform/fetch-json";
 import type { DocumentKind } from "../schema";
 
-/** The address a document's bytes are posted to; the body is the file itself. */
-export function uploadAddress(upload: {
+/** Which document of which form a file is uploaded as. */
+export type UploadTarget = {
   draftId: string;
   documentId: string;
   choiceId: string;
   name: string;
   kind: DocumentKind;
+  /** Among the documents of the form. */
   position: number;
-}): string {
+};
+
+/** The address a document's bytes are posted to; the body is the file itself. */
+export function uploadAddress(upload: UploadTarget): string {
   const query = new URLSearchParams({
     draft: upload.draftId,
     document: upload.documentId,
