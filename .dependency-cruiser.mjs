@@ -27,7 +27,7 @@ const databaseUsers = [
   // They say how a row of their table is written.
   "^lib/[^/]+/mirrored\\.ts$",
   "^lib/gateway/budget\\.ts$",
-  "^lib/platform/(db|queue)\\.ts$",
+  "^lib/platform/(db|queue|overdue)\\.ts$",
   "^prisma/",
   // Asks whether the database answers.
   "^app/api/health/",

@@ -6,7 +6,7 @@ import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandb
 import { startWorker } from "./jobs";
 import { closeAllStreams, liveHub } from "./live/hub";
 import { Heard } from "./live/testing/reading";
-import { requestRefresh } from "./mirror/refresh";
+import { refreshQueue, requestRefresh } from "./mirror/refresh";
 import { type CallbackDoor, openCallbackDoor } from "./mirror/testing/callback-door";
 import {
   addCommand,
@@ -113,6 +113,34 @@ test("a callback that was turned away by a wrong secret is followed once the sec
   await expect.poll(() => statusOf(id), patience).toBe("translating");
 });
 
+test("a job that has to wait for a turn at the service has not failed, however often it waits", async () => {
+  const { id } = await world.service.placeOrder();
+  const { tokenFingerprint: fingerprint } = world.access;
+  const blocked = { limit: 60, blockedUntil: new Date(Date.now() + 3_600_000) };
+  await db().requestBudget.create({ data: { fingerprint, taken: [], ...blocked } });
+  await workInThisProcess();
+  await ask(id);
+  const waiting = () => db().$queryRaw<{ id: string; tries: number }[]>`
+    SELECT id::text, retry_count AS tries FROM pgboss.job WHERE name = ${refreshQueue.name} AND state = 'created'
+      AND data->>'connectionId' = ${world.scope.connectionId} AND start_after > now() + interval '1 second'`;
+  const seen = new Set<string>();
+  while (seen.size < 8) {
+    await expect.poll(async () => (await waiting()).some((job) => !seen.has(job.id)), patience).toBe(true);
+    for (const job of await waiting()) {
+      expect(job.tries).toBe(0);
+      seen.add(job.id);
+    }
+    await db().$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = ${refreshQueue.name}`;
+  }
+  await db().requestBudget.update({ where: { fingerprint }, data: { blockedUntil: null } });
+  await expect
+    .poll(async () => {
+      await db().$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = ${refreshQueue.name}`;
+      return await statusOf(id);
+    }, patience)
+    .toBe("submitted");
+});
+
 test("several workers at once do each callback once", async () => {
   const { id } = await placeWithLostAnswer();
   for (let count = 0; count < 3; count += 1) await workInThisProcess();
@@ -159,7 +187,7 @@ describe("what recurs", () => {
   });
 
   test.each([
-    ["Connection", ["recurring.sweeps", "recurring.walks"]],
+    ["Connection", ["recurring.callbacks", "recurring.hints", "recurring.sweeps", "recurring.walks"]],
     ["CallbackDelivery", ["recurring.callbacks"]],
     ["Command", ["recurring.commands"]],
   ])("goes on when others fail, here for want of the table %s", async (table, failing) => {

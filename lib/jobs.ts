@@ -4,16 +4,23 @@ import { resolveQueue } from "@/lib/commands/queue";
 import { recognizeCallback, recognizeChange } from "@/lib/commands/recognize";
 import { resolveCommand } from "@/lib/commands/resolve";
 import { recheckTokens } from "@/lib/credentials/token-health";
+import { isAppError } from "@/lib/domain/errors";
 import { languagesQueue, refreshLanguages } from "@/lib/mirror/languages";
 import { processCallback, requeueCallbacks } from "@/lib/mirror/process-callback";
 import { callbackQueue } from "@/lib/mirror/receive";
-import { followHints, refreshQueue } from "@/lib/mirror/refresh";
+import { followHints, refreshQueue, requeueHints } from "@/lib/mirror/refresh";
 import { enqueueSweeps, sweep, sweepQueue } from "@/lib/mirror/sweep";
 import { enqueueWalks, walk, walkQueue } from "@/lib/mirror/walk";
 import { relayQueue } from "@/lib/outbox/record";
 import { type ChangeFollower, relayChange, requeueChanges } from "@/lib/outbox/relay";
 import { log } from "@/lib/platform/log";
-import { ensureQueues, lookForJobs, type QueueDefinition, startQueue } from "@/lib/platform/queue";
+import {
+  enqueueLater,
+  ensureQueues,
+  lookForJobs,
+  type QueueDefinition,
+  startQueue,
+} from "@/lib/platform/queue";
 import { commandKinds, mirroredKinds } from "./kinds";
 import { retention } from "./retention";
 
@@ -59,6 +66,7 @@ const jobs: Job[] = [
   job(walkQueue, 1, (data) => walk(data, mirroredKinds)),
   recurring("sweeps", everyMinute, () => enqueueSweeps(mirroredKinds)),
   recurring("walks", everyMinute, () => enqueueWalks(mirroredKinds)),
+  recurring("hints", everyMinute, requeueHints),
   recurring("callbacks", everyMinute, requeueCallbacks),
   recurring("commands", everyMinute, requeueOverdueCommands),
   recurring("changes", everyMinute, requeueChanges),
@@ -103,10 +111,19 @@ async function work(boss: PgBoss, { queue, atOnce, run }: Job): Promise<void> {
     try {
       await run(next.data as never);
     } catch (error) {
+      if (isAppError(error, "rate_limited")) return await waitForTurn(queue, next.data);
       noteFailure(queue.name, next, error);
       throw error;
     }
   });
+}
+
+const turnPauseSeconds = { least: 15, spread: 30 };
+
+/** People use the allowance of the token just now. That is no failed try, and counts as none. */
+async function waitForTurn(queue: QueueDefinition<object>, data: object): Promise<void> {
+  const { least, spread } = turnPauseSeconds;
+  await enqueueLater(queue, data, Math.ceil(least + spread * Math.random()));
 }
 
 /** A job that is given up stays in the table of the queue as failed, with its error, for a day. */

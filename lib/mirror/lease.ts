@@ -1,7 +1,8 @@
 import { newId } from "@/lib/domain/ids";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import { type Db, db, type Tx } from "@/lib/platform/db";
-import type { Prisma } from "@/prisma/generated/client";
+import { nextLook } from "@/lib/platform/overdue";
+import { Prisma } from "@/prisma/generated/client";
 
 /**
  * One fetch at a time for a resource, over all processes. Hints are counted: a hint that comes while a fetch
@@ -19,16 +20,17 @@ const leaseSeconds = 60;
 /** Counts a hint that the resource may have changed. @returns its number */
 export async function countHint(tx: Tx | Db, { connectionId, kind, serviceId }: Resource): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ wanted: bigint }]>`
-    INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted")
-    VALUES (${connectionId}::uuid, ${kind}, ${serviceId}, 1)
-    ON CONFLICT ("connectionId", "kind", "serviceId") DO UPDATE SET "wanted" = state."wanted" + 1
+    INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted", "nextLookAt")
+    VALUES (${connectionId}::uuid, ${kind}, ${serviceId}, 1, ${nextLook()})
+    ON CONFLICT ("connectionId", "kind", "serviceId") DO UPDATE SET
+      "wanted" = state."wanted" + 1, "nextLookAt" = COALESCE(state."nextLookAt", ${nextLook()})
     RETURNING "wanted"`;
   return row.wanted;
 }
 
 /**
  * Counts hints that jobs of the queue are to follow, by one statement.
- * @param serviceIds a query of the service's ids, in a column of that name; each once
+ * @param serviceIds a statement that tells the service's ids, in a column of that name; each once
  * @param enoughSeconds a job that was queued so recently and has hints left to follow follows this one too
  * @returns those that need a job of their own
  */
@@ -39,10 +41,12 @@ export async function countQueuedHints(
   enoughSeconds: number,
 ): Promise<string[]> {
   const counted = await tx.$queryRaw<{ serviceId: string; needsJob: boolean }[]>`
-    INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted", "queuedAt")
-    SELECT ${connectionId}::uuid, ${kind}, due."serviceId", 1, now() FROM (${serviceIds}) AS due
+    WITH due AS (${serviceIds})
+    INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted", "queuedAt", "nextLookAt")
+    SELECT ${connectionId}::uuid, ${kind}, due."serviceId", 1, now(), ${nextLook()} FROM due
     ON CONFLICT ("connectionId", "kind", "serviceId") DO UPDATE SET
       "wanted" = state."wanted" + 1,
+      "nextLookAt" = COALESCE(state."nextLookAt", ${nextLook()}),
       "queuedAt" = CASE
         WHEN state."wanted" > state."done" AND state."queuedAt" > now() - make_interval(secs => ${enoughSeconds})
         THEN state."queuedAt" ELSE now() END
@@ -50,12 +54,16 @@ export async function countQueuedHints(
   return counted.flatMap(({ serviceId, needsJob }) => (needsJob ? serviceId : []));
 }
 
-/** Takes the right to fetch; null while another process has it, or when no hint is left to follow. */
+/**
+ * Takes the right to fetch; null while another process has it, or when no hint is left to follow. Whoever tries puts
+ * off the next look.
+ */
 export async function takeLease({ connectionId, kind, serviceId }: Resource): Promise<FetchLease | null> {
   const leaseToken = newId();
   const [row] = await db().$queryRaw<{ wanted: bigint }[]>`
     UPDATE "RefreshState" SET "leaseToken" = ${leaseToken}::uuid,
-      "leaseUntil" = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      "leaseUntil" = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
+      "nextLookAt" = ${nextLook(Prisma.sql`"requeues"`)}
     WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} AND "serviceId" = ${serviceId}
       AND "wanted" > "done" AND ("leaseUntil" IS NULL OR "leaseUntil" < clock_timestamp())
     RETURNING "wanted"`;
@@ -68,9 +76,10 @@ export async function takeLease({ connectionId, kind, serviceId }: Resource): Pr
  * @returns whether hints came meanwhile
  */
 export async function giveBack(lease: FetchLease, isDone: boolean): Promise<boolean> {
-  const covered = isDone ? lease.covers : 0n;
+  const followed = Prisma.sql`"done" = GREATEST("done", ${lease.covers}), "requeues" = 0,
+    "nextLookAt" = CASE WHEN "wanted" > ${lease.covers} THEN ${nextLook()} END,`;
   const [row] = await db().$queryRaw<{ isMoreWanted: boolean }[]>`
-    UPDATE "RefreshState" SET "leaseToken" = NULL, "leaseUntil" = NULL, "done" = GREATEST("done", ${covered})
+    UPDATE "RefreshState" SET ${isDone ? followed : Prisma.empty} "leaseToken" = NULL, "leaseUntil" = NULL
     WHERE "connectionId" = ${lease.connectionId}::uuid AND "kind" = ${lease.kind}
       AND "serviceId" = ${lease.serviceId} AND "leaseToken" = ${lease.leaseToken}::uuid
     RETURNING "wanted" > "done" AS "isMoreWanted"`;

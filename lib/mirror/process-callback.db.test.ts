@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "@/lib/domain/ids";
 import { mirroredKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { type CalledBack, processCallback, requeueCallbacks } from "./process-callback";
 import { callbackQueue } from "./receive";
@@ -42,6 +43,7 @@ async function addDelivery(serviceId = String(id), minutesAgo = 0): Promise<stri
       headers: {},
       verdict: "accepted",
       receivedAt: new Date(Date.now() - minutesAgo * 60_000),
+      nextLookAt: new Date(Date.now() + (5 - minutesAgo) * 60_000),
     },
   });
   return deliveryId;
@@ -98,12 +100,46 @@ test("one whose command cannot be told is tried again", async () => {
   expect(recognized).toHaveLength(1);
 });
 
-test("one that was left unprocessed is queued again, once; one just received is left to its own job", async () => {
-  const left = await addDelivery(undefined, 6);
-  const fresh = await addDelivery();
-  const hopeless = await addDelivery(undefined, 60 * 49);
-  await Promise.all([requeueCallbacks(), requeueCallbacks()]);
-  expect(await isQueued(left)).toBe(1);
-  expect(await isQueued(fresh)).toBe(0);
-  expect(await isQueued(hopeless)).toBe(0);
+const nextLookAt = async (deliveryId: string) =>
+  (await db().callbackDelivery.findUniqueOrThrow({ where: { id: deliveryId } })).nextLookAt;
+
+describe("one that was left unprocessed", () => {
+  test("is queued again, once; one just received is left to its own job", async () => {
+    const left = await addDelivery(undefined, 6);
+    const fresh = await addDelivery();
+    await Promise.all([requeueCallbacks(), requeueCallbacks()]);
+    expect(await isQueued(left)).toBe(1);
+    expect(await isQueued(fresh)).toBe(0);
+    await processOne(left);
+    expect(await nextLookAt(left)).toBeNull();
+  });
+
+  test("is queued again although another business has hundreds that can never be processed", async () => {
+    const other = await createMirroredWorld(sandbox.origin);
+    const { commandId: theirs } = await addCommand(other);
+    await db().callbackDelivery.createMany({
+      data: Array.from({ length: 700 }, () => {
+        const [id, old] = [newId(), new Date(Date.now() - 40 * 3_600_000)];
+        const { businessId, connectionId } = other.scope;
+        const about = { id, businessId, connectionId, commandId: theirs, kind: "order", serviceId: "1" };
+        const sent = { dedupeKey: id, rawBody: new Uint8Array(), headers: {}, verdict: "accepted" };
+        return { ...about, ...sent, receivedAt: old, nextLookAt: old };
+      }),
+    });
+    const left = await addDelivery(undefined, 10);
+    await requeueCallbacks();
+    expect(await isQueued(left)).toBe(1);
+  });
+
+  test("is given up after two days, which is logged, and not queued again", async () => {
+    const logged = vi.spyOn(log, "error");
+    const hopeless = await addDelivery(undefined, 60 * 49);
+    await requeueCallbacks();
+    expect([await isQueued(hopeless), await nextLookAt(hopeless)]).toEqual([0, null]);
+    expect(logged).toHaveBeenCalledWith(
+      { connectionId: world.scope.connectionId, deliveryIds: [hopeless] },
+      expect.stringMatching(/given up/),
+    );
+    logged.mockRestore();
+  });
 });

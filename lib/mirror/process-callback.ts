@@ -3,7 +3,10 @@ import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
-import { enqueue } from "@/lib/platform/queue";
+import { log } from "@/lib/platform/log";
+import { takeOverdue } from "@/lib/platform/overdue";
+import { enqueueAll } from "@/lib/platform/queue";
+import { Prisma } from "@/prisma/generated/client";
 import type { MirroredKind } from "./kind";
 import { callbackQueue } from "./receive";
 import { kindNamed, refresh } from "./refresh";
@@ -32,21 +35,37 @@ export async function processCallback(
   if (!access) throw new AppError("token_refused", "No token of the connection works; the callback waits");
   await refresh(kind, scope, access, serviceId, "callback");
   await recognize({ commandId, connectionId, kind, serviceId });
-  await db().callbackDelivery.update({ where: { id: deliveryId }, data: { processedAt: new Date() } });
+  await db().callbackDelivery.update({
+    where: { id: deliveryId },
+    data: { processedAt: new Date(), nextLookAt: null },
+  });
 }
 
-/** A job has given up by then. */
-const leftAfterMinutes = 5;
 /** What could not be read for so long will not be: the sweep has seen what there was to see. */
 const givenUpAfterHours = 48;
 
-/** Inbox rows that no job has dealt with for a while are queued again: a job may have given up, or be lost. */
+type Left = { id: string; connectionId: string; isHopeless: boolean };
+
+/** Inbox rows that no job has dealt with for a while get another one, or are given up: theirs may be lost. */
 export async function requeueCallbacks(): Promise<void> {
-  const left = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM "CallbackDelivery" WHERE "processedAt" IS NULL
-      AND "receivedAt" < now() - make_interval(mins => ${leftAfterMinutes})
-      AND "receivedAt" > now() - make_interval(hours => ${givenUpAfterHours})
-    ORDER BY "receivedAt" LIMIT 500`;
-  for (const { id } of left)
-    await enqueue(db(), callbackQueue, { deliveryId: id }, { once: { key: id, seconds: 600 } });
+  const left = await takeOverdue<Left>(
+    { table: "CallbackDelivery", owners: "Connection", ownerId: "connectionId" },
+    Prisma.sql`waiting.id, waiting."connectionId",
+      waiting."receivedAt" < now() - make_interval(hours => ${givenUpAfterHours}) AS "isHopeless"`,
+  );
+  await giveUp(left.filter(({ isHopeless }) => isHopeless));
+  const jobs = left.filter(({ isHopeless }) => !isHopeless).map(({ id }) => ({ deliveryId: id }));
+  await enqueueAll(db(), callbackQueue, jobs);
+}
+
+async function giveUp(hopeless: readonly Left[]): Promise<void> {
+  if (hopeless.length === 0) return;
+  await db().callbackDelivery.updateMany({
+    where: { id: { in: hopeless.map(({ id }) => id) }, processedAt: null },
+    data: { nextLookAt: null },
+  });
+  for (const [connectionId, deliveries] of Map.groupBy(hopeless, (left) => left.connectionId)) {
+    const deliveryIds = deliveries.map(({ id }) => id);
+    log.error({ connectionId, deliveryIds }, `Callbacks were given up after ${givenUpAfterHours} hours`);
+  }
 }

@@ -4,7 +4,7 @@ import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { giveBack, type Resource, takeLease } from "./lease";
-import { followHints, refresh as refreshNow, refreshQueue, requestRefresh } from "./refresh";
+import { followHints, refresh as refreshNow, refreshQueue, requestRefresh, requeueHints } from "./refresh";
 import { requestsTo } from "./testing/asked";
 import { createMirroredWorld, findMirrored, jobsOf, type MirroredWorld } from "./testing/mirrored-world";
 import { openSlowWay, type SlowWay } from "./testing/slow-way";
@@ -115,6 +115,63 @@ test("a hint during a refresh causes one more", async () => {
   expect(await findMirrored(world, id)).toMatchObject({ status: "translating" });
   expect(await reads()).toBe(2);
   expect(await isLeft()).toBe(false);
+});
+
+describe("hints whose job was given up or lost", () => {
+  const queued = () => jobsOf(refreshQueue.name, resource.connectionId);
+  const giveUpJobs = () => db().$executeRaw`DELETE FROM pgboss.job
+    WHERE name = ${refreshQueue.name} AND data->>'connectionId' = ${resource.connectionId}`;
+  const timePasses = (passed: string) => db().$executeRaw`
+    UPDATE "RefreshState" SET "nextLookAt" = "nextLookAt" - ${passed}::interval, "queuedAt" = "queuedAt" - ${passed}::interval
+    WHERE "connectionId" = ${resource.connectionId}::uuid`;
+
+  test("get another, so that a completed order has its translation", async () => {
+    await refresh();
+    await world.service.setOrderStatus(id, "completed");
+    await hint();
+    await giveUpJobs();
+    await requeueHints();
+    expect(await queued()).toEqual([]);
+    await timePasses("6 minutes");
+    await Promise.all([requeueHints(), requeueHints()]);
+    expect(await queued()).toEqual([{ ...resource, source: "sweep" }]);
+    await follow();
+    const snapshot = (await findMirrored(world, id))?.snapshot;
+    expect(snapshot).toMatchObject({
+      status: "completed",
+      files: expect.arrayContaining([expect.objectContaining({ kind: "translation" })]),
+    });
+    await timePasses("1 day");
+    await giveUpJobs();
+    await requeueHints();
+    expect(await queued()).toEqual([]);
+  });
+
+  test("get one also where no job was to follow them, because the process that read died", async () => {
+    await fault({ kind: "status", status: 503, times: 3 });
+    await expect(refresh()).rejects.toMatchObject({ code: "service_unavailable" });
+    await timePasses("6 minutes");
+    await requeueHints();
+    expect(await queued()).toHaveLength(1);
+  });
+
+  test("are looked at less and less often while they cannot be followed, and at once when news came", async () => {
+    await fault({ kind: "status", status: 403, times: 100 });
+    await hint();
+    const pauses: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      await giveUpJobs();
+      await expect(follow()).rejects.toMatchObject({ serviceStatus: 403 });
+      pauses.push(Math.round((Number((await state()).nextLookAt) - Date.now()) / 60_000));
+      await timePasses("2 hours");
+      await requeueHints();
+      expect(await queued()).toHaveLength(1);
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 60]);
+    await world.service.setFaults([]);
+    await follow();
+    expect(await state()).toMatchObject({ nextLookAt: null, requeues: 0 });
+  });
 });
 
 describe("a second process", () => {

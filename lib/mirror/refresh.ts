@@ -8,7 +8,8 @@ import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { recordChange } from "@/lib/outbox/record";
 import { type Db, db, type Tx } from "@/lib/platform/db";
-import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
+import { takeOverdue } from "@/lib/platform/overdue";
+import { enqueue, enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import { type ChangeSource, Prisma } from "@/prisma/generated/client";
 import { databaseNow } from "./clock";
 import type { Mirrored, MirroredKind } from "./kind";
@@ -30,8 +31,10 @@ import { bornColumnOf, tableOf } from "./table";
 
 export type RefreshJob = Resource & { source: ChangeSource };
 
+/** A job gives up after a minute; hints that are left are queued again by `requeueHints`. */
 export const refreshQueue: QueueDefinition<RefreshJob> = {
   name: "refresh",
+  retryLimit: 5,
 };
 
 /** For who asks again and again: a resource that cannot be read does not fill the queue. */
@@ -91,6 +94,16 @@ export async function followHints(
   if (await isHintLeft(resource)) {
     throw new AppError("conflict", `${resource.kind} ${resource.serviceId} has hints that are not followed`);
   }
+}
+
+/** Hints that nobody has followed for a while get another job: theirs may have given up, or be lost. */
+export async function requeueHints(): Promise<void> {
+  const overdue = await takeOverdue<Resource>(
+    { table: "RefreshState", owners: "Connection", ownerId: "connectionId" },
+    Prisma.sql`waiting."connectionId", waiting."kind", waiting."serviceId"`,
+  );
+  const jobs = overdue.map((resource) => ({ ...resource, source: "sweep" as const }));
+  await enqueueAll(db(), refreshQueue, jobs);
 }
 
 /** The kind of that name, out of those that are mirrored. */

@@ -9,7 +9,11 @@ import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
  * commits; whoever else follows changes is told by a job, once.
  */
 
-export const relayQueue: QueueDefinition<{ changeId: string }> = { name: "relay" };
+/** A job gives up after a minute; changes that are left are queued again by `requeueChanges`. */
+export const relayQueue: QueueDefinition<{ changeId: string }> = {
+  name: "relay",
+  retryLimit: 5,
+};
 
 export type ChangeToRecord = Omit<LiveChange, "owner" | "topic"> & {
   /** Nobody follows forms: open pages are told of them, and no more. */

@@ -1,6 +1,7 @@
 import { db, type Tx } from "@/lib/platform/db";
-import { enqueue } from "@/lib/platform/queue";
-import type { Change } from "@/prisma/generated/client";
+import { takeOverdue } from "@/lib/platform/overdue";
+import { enqueueAll } from "@/lib/platform/queue";
+import { type Change, Prisma } from "@/prisma/generated/client";
 import { relayQueue } from "./record";
 
 /** Somebody who follows changes. What they write belongs to the transaction, so that it happens once. */
@@ -14,7 +15,7 @@ export async function relayChange(
   await db().$transaction(async (tx) => {
     const { count } = await tx.change.updateMany({
       where: { id: BigInt(changeId), relayedAt: null },
-      data: { relayedAt: new Date() },
+      data: { relayedAt: new Date(), nextLookAt: null },
     });
     if (count === 0) return;
     const change = await tx.change.findUniqueOrThrow({ where: { id: BigInt(changeId) } });
@@ -22,21 +23,15 @@ export async function relayChange(
   });
 }
 
-/** A job may be this late before it counts as lost. */
-const lateMinutes = 10;
 const keptDays = 30;
-const requeuedAtOnce = 500;
 
-/** Gives changes whose job was lost another one. Run now and then by the worker. */
+/** Changes that nobody was told of for a while get another job: theirs may have given up, or be lost. */
 export async function requeueChanges(): Promise<void> {
-  const late = await db().$queryRaw<{ id: bigint }[]>`
-    SELECT id FROM "Change"
-    WHERE "relayedAt" IS NULL AND "createdAt" < now() - make_interval(mins => ${lateMinutes})
-    ORDER BY id LIMIT ${requeuedAtOnce}`;
-  for (const { id } of late) {
-    const changeId = String(id);
-    await enqueue(db(), relayQueue, { changeId }, { once: { key: changeId, seconds: 600 } });
-  }
+  const late = await takeOverdue<{ changeId: string }>(
+    { table: "Change", owners: "Business", ownerId: "businessId" },
+    Prisma.sql`waiting.id::text AS "changeId"`,
+  );
+  await enqueueAll(db(), relayQueue, late);
 }
 
 /** Forgets changes that everybody was told of long ago. */

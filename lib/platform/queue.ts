@@ -59,6 +59,16 @@ export async function enqueue<Data extends object>(
   });
 }
 
+/** Writes a job that is due after so many seconds; for what belongs to no row. */
+export async function enqueueLater<Data extends object>(
+  queue: QueueDefinition<Data>,
+  data: Data,
+  seconds: number,
+): Promise<void> {
+  const boss = await sender();
+  await boss.send(queue.name, data, { startAfter: seconds });
+}
+
 /** Writes several jobs of a queue by one statement. */
 export async function enqueueAll<Data extends object>(
   tx: Tx | Db,

@@ -1,0 +1,51 @@
+import { Prisma } from "@/prisma/generated/client";
+import { db } from "./db";
+
+/**
+ * What waits in a table of its own is not forgotten with its job: its row says when it gets another (`nextLookAt`,
+ * null once nothing waits) and how often it got one (`requeues`). The pauses grow; nobody's keep others waiting.
+ */
+
+const firstPauseMinutes = 5;
+const longestPauseMinutes = 60;
+
+/** By one run of the job that looks. */
+const takenAtOnce = 500;
+const takenOfEachAtOnce = 60;
+
+/** The next look at what got another job so often; its first job has given up before the first. */
+export function nextLook(requeues: Prisma.Sql = Prisma.sql`0`): Prisma.Sql {
+  return Prisma.sql`(now() + make_interval(mins => least(${longestPauseMinutes},
+    ${firstPauseMinutes} * power(2, least(${requeues}, 10)))::int))`;
+}
+
+type Waiting = {
+  table: Prisma.ModelName;
+  /** Those between whom it is fair, and the column that names one. */
+  owners: "Connection" | "Business";
+  ownerId: "connectionId" | "businessId";
+};
+
+/**
+ * Takes what is overdue, and moves its next look: of each owner what waits longest, and of nobody a second before
+ * everybody had a first. Where even those are too many the lot decides, so that nobody's age keeps others out.
+ * @param columns what is told of each, in a statement in which its row is called `waiting`
+ */
+export async function takeOverdue<Row>(
+  { table, owners, ownerId }: Waiting,
+  columns: Prisma.Sql,
+): Promise<Row[]> {
+  const rows = Prisma.raw(`"${table}"`);
+  return await db().$queryRaw<Row[]>`
+    UPDATE ${rows} AS waiting SET "requeues" = waiting."requeues" + 1,
+      "nextLookAt" = ${nextLook(Prisma.sql`waiting."requeues" + 1`)}
+    FROM (
+      SELECT due.place, row_number() OVER (PARTITION BY owner.id ORDER BY due."nextLookAt") AS turn
+      FROM ${Prisma.raw(`"${owners}"`)} AS owner CROSS JOIN LATERAL (
+        SELECT ctid AS place, "nextLookAt" FROM ${rows}
+        WHERE ${Prisma.raw(`"${ownerId}"`)} = owner.id AND "nextLookAt" < now()
+        ORDER BY "nextLookAt" LIMIT ${takenOfEachAtOnce}) AS due
+      ORDER BY turn, random() LIMIT ${takenAtOnce}) AS taken
+    WHERE waiting.ctid = taken.place AND waiting."nextLookAt" < now()
+    RETURNING ${columns}`;
+}
