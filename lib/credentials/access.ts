@@ -38,7 +38,10 @@ export async function accessForActor(actor: Actor, scope: ConnectionScope): Prom
  */
 export async function accessForScope(
   scope: ConnectionScope,
-  { preferUserId = null }: { preferUserId?: string | null } = {},
+  {
+    preferUserId = null,
+    priority = "background",
+  }: { preferUserId?: string | null; priority?: ServiceAccess["priority"] } = {},
 ): Promise<ServiceAccess | null> {
   const tokens = await db().accessToken.findMany({
     where: { connectionId: scope.connectionId, state: "working" },
@@ -48,7 +51,7 @@ export async function accessForScope(
     tokens.find(({ userId }) => userId === null) ??
     tokens.find(({ userId }) => userId === preferUserId) ??
     tokens[0];
-  return token ? accessOf(scope, token, "background") : null;
+  return token ? accessOf(scope, token, priority) : null;
 }
 
 /** Access with a token that is not stored yet, to try it. */

@@ -5,10 +5,10 @@ import { fingerprintOf } from "@/lib/credentials/access";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { isAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
+import type { Priority } from "@/lib/domain/priority";
 import { db } from "@/lib/platform/db";
 import { type GrantedAt, noteAllowance, purgeBudgets, takeTurn, turnDeadline } from "./budget";
 
-type Priority = "person" | "background";
 const nothingSaid = { limit: null, remaining: null, retryAfterSeconds: null };
 
 /** A token nobody has used, or one with grants so many seconds ago. */
@@ -60,37 +60,68 @@ test("room is used as it opens, and never does a minute hold more than the allow
   expect(await mostInAMinute(fingerprint)).toBe(60);
 });
 
-test("background work leaves people a third of a fresh minute", async () => {
-  const fingerprint = await tokenWithGrants();
-  expect(await grantsOf(100, () => ask(fingerprint, "background"))).toHaveLength(40);
-  expect(await grantsOf(100, () => ask(fingerprint, "person"))).toHaveLength(20);
+test("a fresh minute is half people's, and a quarter also of what is urgent", async () => {
+  const [busy, full] = [await tokenWithGrants(Array(29).fill(1)), await tokenWithGrants(Array(30).fill(1))];
+  expect(await ask(busy, "background")).not.toBeNull();
+  expect(await ask(full, "background")).toBeNull();
+  expect(await grantsOf(100, () => ask(full, "urgent"))).toHaveLength(15);
+  expect(await grantsOf(100, () => ask(full, "person"))).toHaveLength(15);
 });
 
-test("background work uses what people left once the minute ends", async () => {
-  const fingerprint = await tokenWithGrants(Array(40).fill(58));
-  expect(await grantsOf(100, () => ask(fingerprint, "background"))).toHaveLength(19);
+test("of a minute that ends every class leaves the last rooms to those before it", async () => {
+  const fingerprint = await tokenWithGrants(spread(57, 1.9, 60));
+  expect(await grantsOf(20, () => ask(fingerprint, "background"))).toHaveLength(1);
+  expect(await grantsOf(20, () => ask(fingerprint, "urgent"))).toHaveLength(1);
+  expect(await grantsOf(20, () => ask(fingerprint, "person"))).toHaveLength(1);
 });
 
-test("the last room is a person's, however near the next one is", async () => {
-  const fingerprint = await tokenWithGrants(Array(59).fill(59));
+test("background work does not take at once all the rooms that open at once", async () => {
+  const fingerprint = await tokenWithGrants([...Array(20).fill(50), 0]);
   expect(await grantsOf(20, () => ask(fingerprint, "background"))).toHaveLength(0);
-  expect(await ask(fingerprint, "person")).not.toBeNull();
+  const granted = (await grantsOf(3, () => ask(fingerprint, "background", 5_000))).map((at) =>
+    Date.parse(at),
+  );
+  const [first = 0, second = 0, third = 0] = granted.toSorted((one, other) => one - other);
+  expect(Math.min(second - first, third - second)).toBeGreaterThan(750);
+  expect(await grantsOf(20, () => ask(fingerprint, "urgent"))).toHaveLength(20);
 });
 
-test("a person gets the first room that opens, though background work asked before", async () => {
-  const fingerprint = await tokenWithGrants([60, ...spread(59, 57, 59)]);
-  const background = grantsOf(20, () => ask(fingerprint, "background", 30_000));
-  const person = await ask(fingerprint, "person", 30_000);
+test("a few background requests of a quiet token go at once", async () => {
+  const fingerprint = await tokenWithGrants();
+  expect(await grantsOf(15, () => ask(fingerprint, "background"))).toHaveLength(15);
+});
+
+test.each(["urgent", "background"] as const)(
+  "a person gets the first room that opens, though %s work asked before",
+  async (priority) => {
+    const fingerprint = await tokenWithGrants([60, ...spread(59, 57, 59)]);
+    const others = grantsOf(20, () => ask(fingerprint, priority, 5_000));
+    const person = await ask(fingerprint, "person", 30_000);
+    const later = await others;
+    expect(person).not.toBeNull();
+    expect(later.length).toBeGreaterThan(0);
+    const [first] = [person, ...later].sort((a, b) => Date.parse(`${a}`) - Date.parse(`${b}`));
+    expect(first).toBe(person);
+  },
+);
+
+test("what is urgent gets the first room that opens to it, though background work asked before", async () => {
+  const fingerprint = await tokenWithGrants(spread(60, 1, 60));
+  const background = grantsOf(5, () => ask(fingerprint, "background", 15_000));
+  const urgent = await ask(fingerprint, "urgent", 30_000);
   const later = await background;
-  expect(person).not.toBeNull();
+  expect(urgent).not.toBeNull();
   expect(later.length).toBeGreaterThan(0);
-  const [first] = [person, ...later].sort((a, b) => Date.parse(`${a}`) - Date.parse(`${b}`));
-  expect(first).toBe(person);
+  const [first] = [urgent, ...later].sort((a, b) => Date.parse(`${a}`) - Date.parse(`${b}`));
+  expect(first).toBe(urgent);
 });
 
-test("a token with an allowance of one serves background work too", async () => {
-  expect(await ask(await tokenWithGrants([], 1), "background")).not.toBeNull();
-});
+test.each(["urgent", "background"] as const)(
+  "a token with an allowance of one serves %s work too",
+  async (priority) => {
+    expect(await ask(await tokenWithGrants([], 1), priority)).not.toBeNull();
+  },
+);
 
 test("who would wait too long is told at once, and nothing is taken", async () => {
   const fingerprint = await tokenWithGrants(Array(60).fill(30));

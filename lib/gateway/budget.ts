@@ -25,8 +25,8 @@ export type Allowance = {
   retryAfterSeconds: number | null;
 };
 
-/** How long a request waits for its turn before it gives up; background work is queued again instead. */
-const patienceMs = { person: 65_000, background: 1_500 } as const;
+/** How long a request waits for its turn before it gives up; what nobody waits for is queued again instead. */
+const patienceMs = { person: 65_000, urgent: 10_000, background: 1_500 } as const;
 
 /** The service's minute, and a little: requests overtake each other on their way. */
 const minuteSeconds = 60.5;
@@ -46,18 +46,44 @@ const kept = grantsSince(Prisma.sql`${clock} - 2 * ${minute}`);
 /** Seconds until the oldest grant of the minute ends; null where there is none. */
 const oldestEnds = Prisma.sql`EXTRACT(epoch FROM (${recent})[1] + ${minute} - ${clock})::float8`;
 
-/** The share that background work leaves to people at the beginning of a minute. */
-const reservedShare = 1 / 3;
+/**
+ * What each class leaves to those before it: a share of a fresh minute, which shrinks as the oldest request of the
+ * minute comes to its end, because new room is near then; and never less than so many rooms, so that whoever comes
+ * first finds each room that opens before the others do.
+ */
+const leaves = {
+  person: { share: 0, rooms: 0 },
+  urgent: { share: 1 / 4, rooms: 1 },
+  background: { share: 1 / 2, rooms: 2 },
+} as const;
+
+/** At least one room is there for everybody, however small the allowance. */
+function roomsLeft(priority: Turn["priority"]): Prisma.Sql {
+  return Prisma.sql`LEAST(budget."limit" - 1, ${leaves[priority].rooms}::int)`;
+}
+
+function reserveOf(priority: Turn["priority"]): Prisma.Sql {
+  const { share } = leaves[priority];
+  return Prisma.sql`LEAST(budget."limit" - 1, GREATEST(${roomsLeft(priority)}, ceil(
+    budget."limit" * ${share}::float8 * LEAST(1, COALESCE(${oldestEnds} / ${minuteSeconds}::float8, 1)))))`;
+}
 
 /**
- * What background work leaves to people. It shrinks as the oldest request of the minute comes to its end,
- * because new room is near then, but never below one: a person who waits finds each room that opens first.
+ * Rooms that were taken at once open again at once, a minute later, and none between. So background work takes them
+ * one after the other, a little faster than the allowance would have it, but for the first of a quiet minute: then room
+ * opens all the time.
  */
-const reserve = {
-  person: Prisma.sql`0`,
-  background: Prisma.sql`LEAST(budget."limit" - 1, ceil(
-    budget."limit" * ${reservedShare}::float8 * LEAST(1, COALESCE(${oldestEnds} / ${minuteSeconds}::float8, 1))))`,
-} as const;
+const atOnceShare = 1 / 3;
+const spacing = 0.8;
+
+/** Seconds until background work may take another room; null or less where it may at once. */
+const spacingEnds = Prisma.sql`CASE WHEN cardinality(${recent}) >= budget."limit" * ${atOnceShare}::float8
+  THEN EXTRACT(epoch FROM (${recent})[cardinality(${recent})] - ${clock})::float8
+    + ${spacing * minuteSeconds}::float8 / budget."limit" END`;
+
+function isSpaced(priority: Turn["priority"]): Prisma.Sql {
+  return priority === "background" ? Prisma.sql`COALESCE(${spacingEnds}, 0) <= 0` : Prisma.sql`true`;
+}
 
 /** The moment, on `Date.now()`'s scale, at which a request that begins to wait now gives up. */
 export function turnDeadline(priority: Turn["priority"], waitMs: number = patienceMs[priority]): number {
@@ -126,22 +152,24 @@ async function tryTake({ tokenFingerprint, priority }: Turn): Promise<GrantedAt 
     VALUES (${tokenFingerprint}, ARRAY[${clock}])
     ON CONFLICT ("fingerprint") DO UPDATE SET "taken" = ${kept} || ${clock}
     WHERE (budget."blockedUntil" IS NULL OR budget."blockedUntil" <= ${clock})
-      AND cardinality(${recent}) < budget."limit" - ${reserve[priority]}
+      AND cardinality(${recent}) < budget."limit" - ${reserveOf(priority)}
+      AND ${isSpaced(priority)}
     RETURNING (budget."taken")[cardinality(budget."taken")]::text AS "at"`;
   return granted?.at ?? null;
 }
 
 /** Until a turn may be had, and a little more, so that those who wait spread. */
 async function untilRoomMs({ tokenFingerprint, priority }: Turn): Promise<number> {
-  const held = priority === "person" ? 0 : 1;
-  // Background work also waits until the reserve has shrunk to what is left of the allowance.
-  const reserveShrinks = Prisma.sql`${oldestEnds}
-    - ${minuteSeconds}::float8 * GREATEST(0, budget."limit" - 1 - cardinality(${recent})) / (budget."limit" * ${reservedShare}::float8)`;
+  // All but people also wait until their reserve has shrunk to what is left of the allowance.
+  const reserveShrinks = Prisma.sql`${oldestEnds} - ${minuteSeconds}::float8
+    * GREATEST(0, budget."limit" - 1 - cardinality(${recent})) / (budget."limit" * ${leaves[priority].share}::float8)`;
   const [row] = await db().$queryRaw<{ waitMs: number | null }[]>`
     SELECT 1000 * GREATEST(
       EXTRACT(epoch FROM budget."blockedUntil" - ${clock}),
-      EXTRACT(epoch FROM (${recent})[cardinality(${recent}) - budget."limit" + 1 + ${held}::int] + ${minute} - ${clock}),
-      ${priority === "person" ? Prisma.sql`0` : reserveShrinks}
+      EXTRACT(epoch FROM (${recent})[cardinality(${recent}) - budget."limit" + 1 + ${roomsLeft(priority)}]
+        + ${minute} - ${clock}),
+      ${priority === "person" ? Prisma.sql`0` : reserveShrinks},
+      ${priority === "background" ? spacingEnds : Prisma.sql`0`}
     )::float8 AS "waitMs"
     FROM "RequestBudget" AS budget WHERE "fingerprint" = ${tokenFingerprint}`;
   return Math.max(0, row?.waitMs ?? 0) + 20 + Math.random() * 80;

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { Capabilities, ListOrder, ServiceVariant } from "@/lib/domain/capabilities";
 import type { ServiceFile } from "@/lib/domain/files/shapes";
 import type { OrderRow, OrderSnapshot } from "@/lib/domain/orders/shapes";
+import type { Priority } from "@/lib/domain/priority";
 import type { QuoteRow, QuoteSnapshot } from "@/lib/domain/quotes/shapes";
 import type { NewRequest } from "@/lib/domain/requests";
 import type { Language, ResourceKind } from "@/lib/domain/shapes";
@@ -22,8 +23,8 @@ export type ServiceAccess = {
   tokenFingerprint: string;
   /** The service turned the token away since it last took it. */
   isDoubted?: boolean;
-  /** A person's request goes before background work. */
-  priority: "person" | "background";
+  /** Whose turn comes first where they share a token. */
+  priority: Priority;
   /** How long it waits for its turn; as its priority has it where left out. */
   patienceMs?: number;
 };
