@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { reportError } from "@/lib/auth/requests/report-error";
+import { newId } from "@/lib/domain/ids";
 import { db, isDatabaseBusy, type Tx } from "./db";
 import { env } from "./env";
 import { asOwner } from "./testing/as-owner";
@@ -57,13 +58,24 @@ test("so has whom PostgreSQL itself has no room for", async () => {
   expect(failures.map(isDatabaseBusy)).toEqual([true, true]);
 });
 
+test("so has a transaction that waited too long within, and what it had done is undone", async () => {
+  const id = newId();
+  const late = await failureOf(
+    db().$transaction(
+      async (tx) => {
+        await tx.business.create({ data: { id, name: "Too late" } });
+        await tx.$executeRaw`SELECT pg_sleep(0.2)`;
+        await read(tx);
+      },
+      { timeout: 50 },
+    ),
+  );
+  expect(isDatabaseBusy(late)).toBe(true);
+  expect(await db().business.count({ where: { id } })).toBe(0);
+});
+
 test("what fails otherwise is not taken for it", async () => {
   const wrong = await failureOf(db().$queryRaw`SELECT 1 FROM "Nowhere"`);
   expect(wrong).toBeInstanceOf(Error);
   expect(isDatabaseBusy(wrong)).toBe(false);
-  const late = await failureOf(
-    db().$transaction((tx) => tx.$executeRaw`SELECT pg_sleep(0.2)`, { timeout: 50 }),
-  );
-  expect(late).toBeInstanceOf(Error);
-  expect(isDatabaseBusy(late)).toBe(false);
 });

@@ -38,14 +38,20 @@ const saidWhenBusy = new Set([
   "TooManyConnections",
 ]);
 
-/** True when a connection could not be had in time; the reason may lie below what was thrown. */
+/** What Prisma says with P2028 of a transaction that could not begin, or that waited too long within and was undone. */
+const saidWhenLate = ["Unable to start a transaction", "expired transaction"];
+
+/**
+ * True when a connection could not be had in time, or a transaction was undone because it was not through in time; the
+ * reason may lie below what was thrown.
+ */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (saidWhenBusy.has(error.message)) return true;
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return isDatabaseBusy(error.cause);
   const { code, message, meta } = error;
-  const couldNotBegin = code === "P2028" && message.includes("Unable to start a transaction");
-  return couldNotBegin || code === "P2037" || isDatabaseBusy(meta?.driverAdapterError);
+  const isLate = code === "P2028" && saidWhenLate.some((said) => message.includes(said));
+  return isLate || code === "P2037" || isDatabaseBusy(meta?.driverAdapterError);
 }
 
 /** Closes the pool; for processes that end. */

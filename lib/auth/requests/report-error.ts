@@ -9,7 +9,7 @@ import { log } from "@/lib/platform/log";
  */
 export function reportError(error: unknown, name: string, actor: Actor | undefined): AppError {
   const known = isDatabaseBusy(error)
-    ? new AppError("busy", "No connection to the database in time", { cause: error })
+    ? new AppError("busy", "The database was not to be had in time", { cause: error })
     : toAppError(error);
   const { requestId, userId, acting } = actor ?? {};
   const what = { action: name, requestId, userId, onBehalfOfId: acting?.onBehalfOf?.userId };
