@@ -13,7 +13,11 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  reporter: [
+    ["list"],
+    ["./e2e/support/page-reporter.ts"],
+    ["json", { outputFile: "test-results/playwright.json" }],
+  ],
   use: {
     // Pictures for it would take a third of the tests' processor time.
     trace: { mode: "retain-on-failure", screenshots: false },

@@ -11,6 +11,7 @@ test("A requester orders, follows, an approver approves, and the translation dow
   const service = new Service(system.sandbox.a);
   await signIn("requester");
   await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await expect(page.getByText(/Token ending in \w{4}/)).toBeVisible();
 
   await fillOrder(page, {
