@@ -44,6 +44,7 @@ export async function countQueuedHints(
     WITH due AS (${serviceIds})
     INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted", "queuedAt", "nextLookAt")
     SELECT ${connectionId}::uuid, ${kind}, due."serviceId", 1, now(), ${nextLook()} FROM due
+    ORDER BY due."serviceId" -- Two that count the same at once take the rows in one order.
     ON CONFLICT ("connectionId", "kind", "serviceId") DO UPDATE SET
       "wanted" = state."wanted" + 1,
       "nextLookAt" = COALESCE(state."nextLookAt", ${nextLook()}),

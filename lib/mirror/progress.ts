@@ -1,17 +1,29 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { ResourceKind } from "@/lib/domain/shapes";
+import type { PageCursor } from "@/lib/gateway/gateway";
 import { recordChange } from "@/lib/outbox/record";
 import { db } from "@/lib/platform/db";
+import type { Rank } from "./rank";
 
 /** How far the mirror of one kind has come on a connection, and what people are told of it. */
 
-export type Progress = {
-  /** The service's ids as they stood first at the last look. */
-  head: string[];
+export type Progress = SweepState & {
+  /** Which state it is: it can be replaced only while it is this one. */
+  step: number;
   /** Whether a walk has ever reached the end: before it, whatever is found is history. */
   isImported: boolean;
   /** This moment, by the database's clock, as ISO 8601 with microseconds. */
   now: string;
+};
+
+/** What sweeps leave for each other. */
+export type SweepState = {
+  /** What stood first when a sweep last reached the end: all that had changed by then is in the mirror. */
+  head: Rank[];
+  /** Where the sweep under way goes on; null while there is none. */
+  page: PageCursor | null;
+  /** What stood first when that sweep began. */
+  nextHead: Rank[];
 };
 
 /** Where the mirror stands; made where it has not begun. */
@@ -19,19 +31,38 @@ export async function readProgress(connectionId: string, kind: ResourceKind): Pr
   const [progress] = await db().$queryRaw<[Progress]>`
     INSERT INTO "MirrorProgress" AS progress ("connectionId", "kind") VALUES (${connectionId}::uuid, ${kind})
     ON CONFLICT ("connectionId", "kind") DO UPDATE SET "kind" = progress."kind"
-    RETURNING "head", "walkedAt" IS NOT NULL AS "isImported",
+    RETURNING "head", "sweepPage" AS "page", "sweepHead" AS "nextHead", "sweepStep" AS "step",
+      "walkedAt" IS NOT NULL AS "isImported",
       to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "now"`;
   return progress;
+}
+
+/** Puts a state in the place of the one that was read. @returns null where another sweep has done so meanwhile */
+export async function saveProgress(
+  { connectionId }: ConnectionScope,
+  kind: ResourceKind,
+  progress: Progress,
+  changed: Partial<SweepState>,
+): Promise<Progress | null> {
+  const { count } = await db().mirrorProgress.updateMany({
+    where: { connectionId, kind, sweepStep: progress.step },
+    data: {
+      sweepStep: { increment: 1 },
+      ...(changed.head ? { head: changed.head } : {}),
+      ...(changed.page === undefined ? {} : { sweepPage: changed.page }),
+      ...(changed.nextHead ? { sweepHead: changed.nextHead } : {}),
+    },
+  });
+  return count === 0 ? null : { ...progress, ...changed, step: progress.step + 1 };
 }
 
 /** A sweep reached its end. People are told only when it works again after it had not. */
 export async function noteSwept(
   { connectionId, businessId }: ConnectionScope,
   kind: ResourceKind,
-  head: readonly string[],
 ): Promise<void> {
   const [progress] = await db().$queryRaw<{ hadFailed: boolean }[]>`
-    UPDATE "MirrorProgress" AS progress SET "sweptAt" = now(), "head" = ${head}, "failedAt" = NULL, "failure" = NULL
+    UPDATE "MirrorProgress" AS progress SET "sweptAt" = now(), "failedAt" = NULL, "failure" = NULL
     FROM (SELECT "failedAt" FROM "MirrorProgress"
       WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} FOR UPDATE) AS before
     WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind}

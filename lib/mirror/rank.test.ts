@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { movedUp } from "./rank";
+import { joined, ranksOf, restOf } from "./rank";
 
-const moved = (before: string, now: string) => [...movedUp([...before], [...now])].join("");
+/** Looks in short: each letter a row, in capitals once it tells something else. */
+const look = (letters: string) =>
+  ranksOf([...letters].map((letter) => ({ serviceId: letter.toLowerCase(), letter })));
+const changed = (before: string, now: string) => {
+  const rest = restOf(look(before), look(now));
+  return rest && now.slice(0, rest.from);
+};
 
-test("where nothing happened, nothing has moved", () => {
-  expect(moved("abcd", "abcd")).toBe("");
+test("where nothing happened, all of it stands as it stood", () => {
+  expect(restOf(look("abcd"), look("abcd"))).toEqual({ from: 0, before: 0, shown: 4 });
 });
 
 test.each([
@@ -13,19 +19,34 @@ test.each([
   ["one that is new", "abcd", "xabcd", "x"],
   ["one that comes from below the last look", "abcd", "zabc", "z"],
   ["one that changed beside a new one", "abcd", "xdabc", "xd"],
-  ["all of them", "ab", "xyz", "xyz"],
-])("%s has moved to the front", (_, before, now, expected) => {
-  expect(moved(before, now)).toBe(expected);
+  ["one that changed although it stood first already", "abcd", "Abcd", "A"],
+  ["those that changed in the order in which they stood", "abcd", "ABcd", "AB"],
+  ["whatever stands before one that shows that it changed", "abcd", "abCd", "abC"],
+  ["whatever stands before one from below", "abcd", "abxcd", "abx"],
+])("%s is before the rest", (_, before, now, expected) => {
+  expect(changed(before, now)).toBe(expected);
 });
 
-test("the one that changed last before, and again now, cannot be told by its rank", () => {
-  expect(moved("abcd", "abcd")).toBe("");
+test.each([
+  ["all have changed", "ab", "xyz"],
+  ["the last one has changed", "abcd", "abcD"],
+  ["there was no look before", "", "abcd"],
+])("where %s nothing is known to stand", (_, before, now) => {
+  expect(changed(before, now)).toBeNull();
+});
+
+test("the one that changed last before, and again now, cannot be told while its row looks the same", () => {
+  expect(changed("abcd", "abcd")).toBe("");
 });
 
 test("what is gone makes nothing look changed", () => {
-  expect(moved("abcd", "acd")).toBe("");
+  expect(changed("abcd", "acd")).toBe("");
 });
 
-test("without a look before nothing can be told", () => {
-  expect(moved("", "abcd")).toBe("");
+test("what the earlier look did not reach may follow, and shows nothing", () => {
+  expect(restOf(look("ab"), look("xabyz"))).toEqual({ from: 1, before: 0, shown: 2 });
+});
+
+test("looks are joined with each row where it stands first, as far as they are kept", () => {
+  expect(joined(look("Cx"), look("abcd"), 4)).toEqual(look("Cxab"));
 });

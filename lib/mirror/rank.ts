@@ -1,23 +1,64 @@
+import { createHash } from "node:crypto";
+
 /**
- * Which resources of a list have changed, by their rank alone. In a list sorted by what changed last, whatever
- * changes moves to the front and the rest keeps its order, so that what has moved up has changed, even where
- * its row looks the same (a comment, a file). Pure.
- * @param before ids as they stood at the last look, from the first on; nothing can be told without one
- * @param now ids as they stand, from the first on
+ * What has changed in a list by the rank of its rows alone. In a list sorted by what changed last, whatever changes
+ * moves to the front and the rest keeps its order: what stands as it stood has not changed, nor has anything behind
+ * it, and what stands before it has, even where its row looks the same (a comment, a file). Pure.
  */
-export function movedUp(before: readonly string[], now: readonly string[]): Set<string> {
-  if (before.length === 0) return new Set();
-  for (let count = 0; count < now.length; count += 1) {
-    if (hasKeptItsOrder(before, now, count)) return new Set(now.slice(0, count));
-  }
-  return new Set(now);
+
+/** A row in its place: the service's id, and a digest of what the row tells. */
+export type Rank = string;
+
+const digestLength = 8;
+
+export function ranksOf(rows: readonly { serviceId: string }[]): Rank[] {
+  return rows.map(
+    (row) =>
+      `${row.serviceId} ${createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, digestLength)}`,
+  );
 }
 
-/** Whether everything after the first `count` stands as it stood; what is gone since leaves no gap. */
-function hasKeptItsOrder(before: readonly string[], now: readonly string[], count: number): boolean {
-  const rest = now.slice(count);
-  const held = new Set(rest);
-  const stood = before.filter((id) => held.has(id));
-  // Who stands first and did not stand there before has come up from below.
-  return rest[0] === stood[0] && rest.every((id, rank) => rank >= stood.length || id === stood[rank]);
+/** The rest of a list that stands as it stood. */
+export type Rest = {
+  /** How many stand before it: they have changed, or are new. */
+  from: number;
+  /** Where it begins in the earlier look. */
+  before: number;
+  /** How many rows of the earlier look it shows. */
+  shown: number;
+};
+
+/**
+ * The last run of rows that stood in the same order before, with nothing between them; what is gone since leaves no
+ * gap, and what the earlier look did not reach may follow. Null where there is none.
+ */
+export function restOf(before: readonly Rank[], now: readonly Rank[]): Rest | null {
+  const places = new Map(before.map((rank, place) => [rank, place]));
+  const known = new Set(before.map(idOf));
+  let rest: (Rest & { last: number; isOpen: boolean }) | null = null;
+  for (const [from, rank] of now.entries()) {
+    const place = places.get(rank);
+    if (place === undefined) {
+      // One that has changed stands before the rest, never in it or behind it.
+      if (known.has(idOf(rank))) rest = null;
+      else if (rest) rest.isOpen = false;
+    } else if (rest?.isOpen && place > rest.last) {
+      rest.shown += 1;
+      rest.last = place;
+    } else {
+      rest = { from, before: place, shown: 1, last: place, isOpen: true };
+    }
+  }
+  return rest && { from: rest.from, before: rest.before, shown: rest.shown };
+}
+
+/** One look before another, each row where it stands first, as far as they are kept. */
+export function joined(now: readonly Rank[], before: readonly Rank[], atMost: number): Rank[] {
+  const byId = new Map<string, Rank>();
+  for (const rank of [...now, ...before]) if (!byId.has(idOf(rank))) byId.set(idOf(rank), rank);
+  return [...byId.values()].slice(0, atMost);
+}
+
+function idOf(rank: Rank): string {
+  return rank.slice(0, -digestLength - 1);
 }

@@ -1,7 +1,7 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { db } from "@/lib/platform/db";
 import type { Mirrored, MirroredKind } from "./kind";
-import { requestRefresh } from "./refresh";
+import { patientSeconds, requestRefresh } from "./refresh";
 import { isNews, type StoreResult, store } from "./store";
 import { tableOf } from "./table";
 
@@ -21,28 +21,28 @@ const nothingNew = { stored: true, changed: false, created: false };
 
 /**
  * Stores a page. What says nothing new is confirmed by one statement for all of it; the rest row by row, each in
- * a transaction of its own.
- * @returns whether any row was news
+ * a transaction of its own. What may be older than what is stored is read again by itself.
+ * @returns the service's ids of those that told something new
  */
 export async function storePage<Row extends Mirrored>(
   scope: ConnectionScope,
   kind: MirroredKind<Row>,
   page: PageToStore<Row>,
-): Promise<boolean> {
-  if (page.rows.length === 0) return false;
+): Promise<Set<string>> {
+  const news = new Set<string>();
+  if (page.rows.length === 0) return news;
   const stored = await readStored(scope, kind, page);
   const told = { ...page, answeredAt: stored.now };
-  let isAnyNews = false;
   const confirmed: string[] = [];
   for (const row of page.rows) {
     const known = stored.byServiceId.get(row.serviceId);
     const isQuiet =
       known && !isNews(known, row, false) && !page.needsWhole(row, { id: known.id, ...nothingNew });
     if (isQuiet) confirmed.push(known.id);
-    else isAnyNews = (await storeRow(scope, kind, row, told)) || isAnyNews;
+    else if (await storeRow(scope, kind, row, told)) news.add(row.serviceId);
   }
   await confirm(kind, confirmed, told);
-  return isAnyNews;
+  return news;
 }
 
 type Known = { id: string; snapshot: unknown; isWhole: boolean; isGone: boolean };
@@ -78,12 +78,12 @@ async function storeRow<Row extends Mirrored>(
   return await db().$transaction(async (tx) => {
     const told = { scope, snapshot: row, whole: false, requestedAt, answeredAt, source: "sweep" } as const;
     const result = await store(tx, kind, { ...told, news });
-    const wantsWhole = needsWhole(row, result);
-    if (wantsWhole) {
+    if (!result.stored || needsWhole(row, result)) {
       const resource = { connectionId, kind: kind.kind, serviceId: row.serviceId };
-      await requestRefresh(tx, { ...resource, source: "sweep" });
+      // A job that waits already reads it later than the list was.
+      await requestRefresh(tx, { ...resource, source: "sweep" }, { onceIn: patientSeconds });
     }
-    return result.changed || wantsWhole;
+    return result.changed || !result.stored;
   });
 }
 

@@ -1,0 +1,167 @@
+import type { ConnectionScope } from "@/lib/credentials/scope";
+import type { Listing } from "@/lib/domain/capabilities";
+import { isAppError } from "@/lib/domain/errors";
+import { firstPage, type Gateway, type Page, type PageCursor } from "@/lib/gateway/gateway";
+import { db } from "@/lib/platform/db";
+import { databaseNow } from "./clock";
+import type { Mirrored, MirroredKind } from "./kind";
+import { type Progress, readProgress, type SweepState, saveProgress } from "./progress";
+import { joined, type Rank, type Rest, ranksOf, restOf } from "./rank";
+import { storePage } from "./store-page";
+
+/**
+ * Reads what has changed since a sweep last reached the end: one small page where little has; else it goes back in
+ * large ones to what stands as it stood, over as many sweeps as that takes. Where it is stays in the database, so
+ * that whatever breaks it off, the next sweep goes on there. Meanwhile each looks at what changed last, too.
+ */
+
+/** Rows that stand as they stood before the rest is taken to: of fewer it may be chance. */
+const shownAtLeast = 10;
+/** As many as a large page has, so that a burst of changes seldom leaves nothing to be known by. */
+const headAtMost = 500;
+/** Large pages of one sweep: others wait for their turn. */
+const pagesAtOnce = 10;
+
+type Sweep = { scope: ConnectionScope; gateway: Gateway; kind: MirroredKind; listing: Listing };
+
+/** A page of the list, and by what it can be told what has changed. */
+type Look = {
+  found: Page<Mirrored>;
+  ranks: Rank[];
+  rest: Rest | null;
+  /** Whether the rest is certain, or nothing can follow. */
+  isEnd: boolean;
+  requestedAt: string;
+};
+
+/**
+ * @returns whether the end was reached: all that had changed when it began is in the mirror
+ * @throws AppError as the gateway's lists do; the next sweep goes on where this one was
+ */
+export async function readChanges(
+  scope: ConnectionScope,
+  gateway: Gateway,
+  kind: MirroredKind,
+): Promise<boolean> {
+  const listing = gateway.capabilities.listing[kind.kind];
+  if (!listing) throw new Error(`The variant has no list of ${kind.kind}`);
+  const sweep = { scope, gateway, kind, listing };
+  const seen: Rank[] = [];
+  let progress: Progress | null = await readProgress(scope.connectionId, kind.kind);
+  // Where there is a turn for one request only, the page under way gets it: it is what ends.
+  const isUnderWay = progress.page !== null;
+  if (progress.page !== null) progress = await readPage(sweep, progress, progress.page, seen);
+  let isFrontKnown = true;
+  if (progress && progress.page !== firstPage) {
+    const requestedAt = isUnderWay ? await databaseNow(db()) : progress.now;
+    ({ progress, isFrontKnown } = await lookAtFront(sweep, progress, requestedAt));
+  }
+  for (let read = isUnderWay ? 1 : 0; read < pagesAtOnce && progress?.page != null; read += 1) {
+    progress = await readPage(sweep, progress, progress.page, seen);
+  }
+  return progress !== null && progress.page === null && isFrontKnown;
+}
+
+/**
+ * Looks at what changed last. Where that leads back to what is known it is all there is; else a sweep begins that
+ * reads what lies between, unless one is under way.
+ */
+async function lookAtFront(
+  sweep: Sweep,
+  progress: Progress,
+  requestedAt: string,
+): Promise<{ progress: Progress | null; isFrontKnown: boolean }> {
+  const isUnderWay = progress.page !== null;
+  const before = isUnderWay ? progress.nextHead : progress.head;
+  const look = await lookAt(sweep, firstPage, sweep.listing.rowsPerPage, before, [], {
+    requestedAt,
+    // What a first import has not come to is its matter.
+    isAll: before.length === 0 && !progress.isImported,
+  });
+  const isFrontKnown = await storeLook(sweep, progress, look, look.isEnd ? movedIn(look, before) : 0);
+  const save = (changed: Partial<SweepState>) =>
+    saveProgress(sweep.scope, sweep.kind.kind, progress, changed);
+  if (isFrontKnown) {
+    const head = joined(look.ranks, before.slice(look.rest?.before ?? before.length), headAtMost);
+    if (head.join() === before.join()) return { progress, isFrontKnown };
+    return { progress: await save(isUnderWay ? { nextHead: head } : { head }), isFrontKnown };
+  }
+  if (isUnderWay) return { progress, isFrontKnown };
+  return { progress: await save({ page: firstPage, nextHead: [] }), isFrontKnown: true };
+}
+
+/** Reads the page on which the sweep under way goes on. @param seen what it has seen just before; grows */
+async function readPage(
+  sweep: Sweep,
+  progress: Progress,
+  page: PageCursor,
+  seen: Rank[],
+): Promise<Progress | null> {
+  const { scope, kind, listing } = sweep;
+  const save = (changed: Partial<SweepState>) => saveProgress(scope, kind.kind, progress, changed);
+  const { head } = progress;
+  if (page === firstPage) seen.length = 0;
+  try {
+    const look = await lookAt(sweep, page, listing.rowsPerPageAtMost, head, seen, {
+      requestedAt: await databaseNow(db()),
+      isAll: false,
+    });
+    // As long as the head is, whatever stands before all of it has changed; further down that cannot be told.
+    const moved = look.isEnd || page === firstPage ? movedIn(look, head) : 0;
+    const isEnd = await storeLook(sweep, progress, look, moved);
+    seen.push(...look.ranks);
+    const nextHead = joined(progress.nextHead, look.ranks, headAtMost);
+    if (!isEnd) return await save({ page: look.found.next, nextHead });
+    const behind = head.slice(look.rest?.before ?? head.length);
+    return await save({ page: null, nextHead: [], head: joined(nextHead, behind, headAtMost) });
+  } catch (error) {
+    const isRefused = isAppError(error, "service_refused") || isAppError(error, "not_found");
+    // A page that there is no more is asked for no more.
+    if (isRefused && page !== firstPage) await save({ page: firstPage, nextHead: [] });
+    throw error;
+  }
+}
+
+async function lookAt(
+  { gateway, kind, listing }: Sweep,
+  page: PageCursor,
+  perPage: number,
+  before: readonly Rank[],
+  seen: readonly Rank[],
+  { requestedAt, isAll }: { requestedAt: string; isAll: boolean },
+): Promise<Look> {
+  const found = await kind.list(gateway, { page, perPage, order: listing.order });
+  const ranks = ranksOf(found.rows);
+  const run = restOf(before, [...seen, ...ranks]);
+  const rest = run && { ...run, from: Math.max(0, run.from - seen.length) };
+  const isEnd = isAll || found.next === null || (rest !== null && rest.shown >= shownAtLeast);
+  return { found, ranks, rest, isEnd, requestedAt };
+}
+
+/** How many of a page have moved to the front; nothing can be told without a look before. */
+function movedIn({ rest, ranks }: Look, before: readonly Rank[]): number {
+  if (before.length === 0) return 0;
+  return rest?.from ?? Math.min(ranks.length, before.length);
+}
+
+/**
+ * @param moved how many rows from the first on have changed, whatever they tell
+ * @returns whether what is behind the page is known: nothing in the rest was news either
+ */
+async function storeLook(
+  { scope, kind, listing }: Sweep,
+  { isImported }: Progress,
+  { found, rest, isEnd, requestedAt }: Look,
+  moved: number,
+): Promise<boolean> {
+  const upTo = listing.order === "by_change" ? moved : 0;
+  const movedUp = new Set(found.rows.slice(0, upTo).map(({ serviceId }) => serviceId));
+  const news = await storePage(scope, kind, {
+    rows: found.rows,
+    requestedAt,
+    news: isImported ? "all" : "changes",
+    needsWhole: ({ serviceId }, { changed }) => changed || movedUp.has(serviceId),
+  });
+  if (found.next === null || !rest) return isEnd;
+  return isEnd && !found.rows.slice(rest.from).some(({ serviceId }) => news.has(serviceId));
+}
