@@ -22,8 +22,8 @@ export type SweepJob = { connectionId: string; kind: ResourceKind };
 
 export const sweepQueue: QueueDefinition<SweepJob> = { name: "sweep", retryLimit: 0 };
 
-/** The list goes before what it asks to be read by itself; and others wait behind a sweep that waits. */
-const turn = { priority: "urgent", patienceMs: 2_000 } as const;
+/** Others wait behind a sweep that waits for its turn. */
+const patienceMs = 2_000;
 
 /** Queues a sweep of every kind that a connection's variant lists. */
 export async function enqueueSweeps(kinds: readonly MirroredKind[]): Promise<void> {
@@ -40,10 +40,11 @@ export async function sweep(
 ): Promise<void> {
   const kind = kindNamed(kinds, name);
   const scope = await scopeOf(connectionId);
-  const access = await accessForScope(scope);
+  // The list goes before what it asks to be read by itself.
+  const access = await accessForScope(scope, { priority: "urgent" });
   if (!access) return await noteSweepFailed(scope, name, "No access token of this connection works.");
   try {
-    const isEnd = await readChanges(scope, gatewayFor({ ...access, ...turn }), kind);
+    const isEnd = await readChanges(scope, gatewayFor({ ...access, patienceMs }), kind);
     await noteTokenTaken(access);
     await rotate(scope, kind);
     if (isEnd) await noteSwept(scope, name);
