@@ -6,6 +6,7 @@ import { resolveCommand } from "@/lib/commands/resolve";
 import { recheckTokens } from "@/lib/credentials/token-health";
 import { isAppError } from "@/lib/domain/errors";
 import { languagesQueue, refreshLanguages } from "@/lib/mirror/languages";
+import { askForMissed, missedQueue } from "@/lib/mirror/missed";
 import { processCallback, requeueCallbacks } from "@/lib/mirror/process-callback";
 import { callbackQueue } from "@/lib/mirror/receive";
 import { followHints, refreshQueue, requeueHints } from "@/lib/mirror/refresh";
@@ -64,6 +65,7 @@ const jobs: Job[] = [
   job(languagesQueue, 1, refreshLanguages),
   job(sweepQueue, 1, (data) => sweep(data, mirroredKinds)),
   job(walkQueue, 1, (data) => walk(data, mirroredKinds)),
+  job(missedQueue, 1, (data) => askForMissed(data, mirroredKinds)),
   recurring("sweeps", everyMinute, () => enqueueSweeps(mirroredKinds)),
   recurring("walks", everyMinute, () => enqueueWalks(mirroredKinds)),
   recurring("hints", everyMinute, requeueHints),

@@ -4,6 +4,7 @@ import { mirroredKinds } from "@/lib/kinds";
 import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { askForMissed, type MissedJob, missedQueue } from "./missed";
 import { followHints, type RefreshJob, refreshQueue } from "./refresh";
 import { createMirroredWorld, findMirrored, jobsOf, type MirroredWorld } from "./testing/mirrored-world";
 import { openPagedWay, type PagedWay } from "./testing/paged-way";
@@ -39,6 +40,14 @@ const mirrored = () => db().order.count({ where: { connectionId } });
 const walkOn = async () => {
   for (let { walkPage: page } = await progress(); page !== null; { walkPage: page } = await progress()) {
     await walkPage(page);
+  }
+};
+/** Does the jobs that ask for what a walk has missed, as a worker would. @returns how many there were */
+const askForAllMissed = async () => {
+  for (let done = 0; ; done += 1) {
+    const job = (await jobsOf<MissedJob>(missedQueue.name, connectionId))[done];
+    if (!job) return done;
+    await askForMissed(job, mirroredKinds);
   }
 };
 /** The day that passes until the next walk. */
@@ -124,11 +133,47 @@ describe("the daily walk", () => {
     await letADayPass();
     await enqueueWalks([orders]);
     await walkOn();
+    await askForAllMissed();
     const job = (await jobsOf<RefreshJob>(refreshQueue.name, connectionId)).find(
       ({ serviceId }) => serviceId === "999999999",
     );
     if (!job) throw new Error("The order that no page held was not asked for");
     await followHints(job, mirroredKinds);
     expect(await findMirrored(world, "999999999")).toMatchObject({ id: orderId, goneAt: expect.any(Date) });
+  });
+
+  test("that misses thousands comes to its end, and asks for each once", async () => {
+    const { businessId } = world.scope;
+    await db().$executeRaw`
+      INSERT INTO "Order" (id, "businessId", "connectionId", "serviceId", number, status, "sourceLanguage",
+        "targetLanguage", "serviceNames", "receivedAt", "searchText", snapshot, "snapshotWhole", "requestedAt",
+        "answeredAt", "confirmedAt")
+      SELECT gen_random_uuid(), ${businessId}::uuid, ${connectionId}::uuid, 'gone-' || n, 'G', 'completed', 'es', 'en',
+        '{}', now(), '', '{}', true, now(), now(), now() FROM generate_series(1, 2500) n`;
+    await letADayPass();
+    await db().$executeRaw`UPDATE "Order" SET "confirmedAt" = "confirmedAt" - interval '26 hours'
+      WHERE "connectionId" = ${connectionId}::uuid`;
+    await enqueueWalks([orders]);
+    await walkOn();
+    expect(await progress()).toMatchObject({ walkPage: null });
+    expect(await askForAllMissed()).toBeGreaterThan(2);
+    const asked = (await jobsOf<RefreshJob>(refreshQueue.name, connectionId)).map(
+      ({ serviceId }) => serviceId,
+    );
+    expect(asked).toHaveLength(2_500);
+    expect(new Set(asked).size).toBe(2_500);
+    expect(asked.every((serviceId) => serviceId.startsWith("gone-"))).toBe(true);
+  });
+
+  test("begins again where the service knows its page no more", async () => {
+    await letADayPass();
+    await enqueueWalks([orders]);
+    await walkPage(firstPage);
+    const { walkPage: second } = await progress();
+    await world.service.setFaults([{ path: "/orders", kind: "status", status: 422, times: 1 }]);
+    await expect(walkPage(second ?? "")).rejects.toMatchObject({ code: "service_refused" });
+    expect(await progress()).toMatchObject({ walkPage: firstPage });
+    await walkOn();
+    expect(await progress()).toMatchObject({ walkPage: null });
   });
 });

@@ -1,18 +1,18 @@
 import { accessForScope } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
-import { AppError } from "@/lib/domain/errors";
+import { AppError, isAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import { firstPage, type PageCursor } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
-import { db, type Tx } from "@/lib/platform/db";
+import { db } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 import { isSettled, type MirroredKind } from "./kind";
 import { listedConnections } from "./listed";
+import { missedQueue } from "./missed";
 import { readProgress } from "./progress";
-import { kindNamed, requestRefresh } from "./refresh";
+import { kindNamed } from "./refresh";
 import { storePage } from "./store-page";
-import { tableOf } from "./table";
 
 /**
  * A walk through all pages of the service's list of a kind. The first is the import; one each day reconciles the
@@ -66,7 +66,13 @@ export async function walk(job: WalkJob, kinds: readonly MirroredKind[]): Promis
   const { isImported, now } = await readProgress(connectionId, job.kind);
   // Newest first: what is made meanwhile moves rows to later pages, so that none is passed over.
   const perPage = gateway.capabilities.listing[job.kind]?.rowsPerPageAtMost ?? 1;
-  const found = await kind.list(gateway, { page, perPage, order: "newest_first" });
+  const found = await kind
+    .list(gateway, { page, perPage, order: "newest_first" })
+    .catch(async (error: unknown) => {
+      const isRefused = isAppError(error, "service_refused") || isAppError(error, "not_found");
+      if (isRefused && page !== firstPage) await beginAgain(job);
+      throw error;
+    });
   await storePage(scope, kind, {
     rows: found.rows,
     requestedAt: now,
@@ -79,31 +85,28 @@ export async function walk(job: WalkJob, kinds: readonly MirroredKind[]): Promis
 
 async function goOn(
   { connectionId, businessId }: ConnectionScope,
-  kind: MirroredKind,
+  { kind }: MirroredKind,
   page: PageCursor,
   next: PageCursor | null,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    const { count } = await tx.mirrorProgress.updateMany({
-      where: { connectionId, kind: kind.kind, walkPage: page },
-      data: { walkPage: next, ...(next === null ? { walkedAt: new Date() } : {}) },
-    });
-    if (count === 0) return;
-    if (next === null) await askForMissed(tx, connectionId, kind);
-    else await enqueue(tx, walkQueue, { connectionId, kind: kind.kind, page: next });
+    const [walked] = await tx.$queryRaw<{ since: string }[]>`
+      UPDATE "MirrorProgress" SET "walkPage" = ${next},
+        "walkedAt" = CASE WHEN ${next}::text IS NULL THEN now() ELSE "walkedAt" END
+      WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} AND "walkPage" = ${page}
+      RETURNING "walkBeganAt"::text AS since`;
+    if (!walked) return;
+    if (next === null) await enqueue(tx, missedQueue, { connectionId, kind, since: walked.since, after: "" });
+    else await enqueue(tx, walkQueue, { connectionId, kind, page: next });
     // Pages that show lists follow an import without being told of each row.
     await publishChange(tx, { businessId, topic: "connection", id: connectionId, owner: null });
   });
 }
 
-/** What no page held may be gone: it is read again. */
-async function askForMissed(tx: Tx, connectionId: string, kind: MirroredKind): Promise<void> {
-  const missed = await tx.$queryRaw<{ serviceId: string }[]>`
-    SELECT thing."serviceId" FROM ${tableOf(kind)} AS thing
-    JOIN "MirrorProgress" AS progress USING ("connectionId")
-    WHERE progress."connectionId" = ${connectionId}::uuid AND progress."kind" = ${kind.kind}
-      AND thing."goneAt" IS NULL AND thing."confirmedAt" < progress."walkBeganAt"`;
-  for (const { serviceId } of missed) {
-    await requestRefresh(tx, { connectionId, kind: kind.kind, serviceId, source: "sweep" });
-  }
+/** A page that there is no more is asked for no more: the walk begins again when its next job is due. */
+async function beginAgain({ connectionId, kind, page }: WalkJob): Promise<void> {
+  await db().mirrorProgress.updateMany({
+    where: { connectionId, kind, walkPage: page },
+    data: { walkPage: firstPage },
+  });
 }

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from "vitest";
+import { addBusiness } from "@/lib/auth/testing/signed-in";
+import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
+import { addConnection } from "@/lib/credentials/testing/connected";
+import type { OrderRow } from "@/lib/domain/orders/shapes";
+import { orders } from "@/lib/orders/mirrored";
+import { db } from "@/lib/platform/db";
+import { databaseNow } from "./clock";
+import { markGone, type RefreshJob, refreshQueue } from "./refresh";
+import { store } from "./store";
+import { storePage } from "./store-page";
+import { jobsOf } from "./testing/mirrored-world";
+import { orderRow, orderSnapshot } from "./testing/snapshots";
+
+/** A page that was asked for before something newer was learned takes nothing back, and hides nothing. */
+
+let scope: ConnectionScope;
+
+beforeEach(async () => {
+  scope = await scopeOf(await addConnection(await addBusiness()));
+  await storeWhole();
+});
+
+const storeWhole = async (changed: Partial<OrderRow> = {}) => {
+  const requestedAt = await databaseNow(db());
+  const told = {
+    scope,
+    snapshot: orderSnapshot(changed),
+    whole: true,
+    source: "callback",
+    requestedAt,
+  } as const;
+  await db().$transaction(async (tx) => store(tx, orders, { ...told, answeredAt: await databaseNow(tx) }));
+};
+const list = (requestedAt: string, row = orderRow()) =>
+  storePage(scope, orders, {
+    rows: [row],
+    requestedAt,
+    news: "all",
+    needsWhole: (_, { changed }) => changed,
+  });
+const order = () => db().order.findFirstOrThrow({ where: { connectionId: scope.connectionId } });
+const asked = async () =>
+  (await jobsOf<RefreshJob>(refreshQueue.name, scope.connectionId)).map(({ serviceId }) => serviceId);
+const findGone = async () => {
+  const requestedAt = await databaseNow(db());
+  await db().$transaction((tx) => markGone(tx, orders, scope, "1042", requestedAt));
+};
+
+test("does not bring back what was found gone since, and has it read again", async () => {
+  const requestedAt = await databaseNow(db());
+  await findGone();
+  await list(requestedAt);
+  expect((await order()).goneAt).toBeInstanceOf(Date);
+  expect(await asked()).toEqual(["1042"]);
+});
+
+test("that was asked for later brings it back", async () => {
+  await findGone();
+  await list(await databaseNow(db()));
+  expect((await order()).goneAt).toBeNull();
+});
+
+test("confirms nothing that was found gone since", async () => {
+  const requestedAt = await databaseNow(db());
+  await findGone();
+  const { confirmedAt } = await order();
+  await list(requestedAt);
+  expect((await order()).confirmedAt).toEqual(confirmedAt);
+});
+
+test("stores no row over what was read since, and has it read again where it tells something else", async () => {
+  const requestedAt = await databaseNow(db());
+  await storeWhole({ status: "translating" });
+  await list(requestedAt, orderRow({ status: "completed" }));
+  expect(await order()).toMatchObject({ status: "translating" });
+  expect(await asked()).toEqual(["1042"]);
+});
