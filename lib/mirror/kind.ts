@@ -44,6 +44,8 @@ export type MirroredKind<Row extends Mirrored = Mirrored, Whole extends Row = Ro
     since(snapshot: Row): string | null;
     /** Those after which nothing follows by itself. */
     settled: readonly string[];
+    /** Whether something of it is under way of which no list tells. */
+    isWatched?(whole: Whole): boolean;
   } | null;
   /** Stores what came with the whole of it, such as files. `id` is ours. */
   storeRelated?(tx: Tx, scope: ConnectionScope, id: string, reading: Reading<Whole>): Promise<void>;

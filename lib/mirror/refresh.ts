@@ -3,7 +3,6 @@ import { accessForScope } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { AppError, isAppError } from "@/lib/domain/errors";
-import type { ResourceKind } from "@/lib/domain/shapes";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { recordChange } from "@/lib/outbox/record";
@@ -39,6 +38,8 @@ export const refreshQueue: QueueDefinition<RefreshJob> = {
 
 /** For who asks again and again: a resource that cannot be read does not fill the queue. */
 export const patientSeconds = 600;
+/** Who looks at something that was read longer ago has it read again. */
+const freshSeconds = 60;
 
 type Fetching<Row extends Mirrored, Whole extends Row> = {
   kind: MirroredKind<Row, Whole>;
@@ -67,15 +68,34 @@ export async function requestRefresh(
   if (needsJob.length > 0) await enqueue(tx, refreshQueue, { ...resource, source });
 }
 
-/** Has a worker read something that is known only from a list; pages follow by live events. */
-export async function requestWhole(
-  kind: ResourceKind,
-  { connectionId, serviceId }: Omit<Resource, "kind">,
+/**
+ * Has a worker read what is due; a job that waits for one of them already is enough.
+ * @param due a statement that tells the service's ids, in a column of that name; each once
+ */
+export async function requestDue(
+  { source, ...about }: Omit<RefreshJob, "serviceId">,
+  due: Prisma.Sql,
 ): Promise<void> {
-  const resource = { connectionId, kind, serviceId };
-  await db().$transaction((tx) =>
-    requestRefresh(tx, { ...resource, source: "action" }, { onceIn: patientSeconds }),
-  );
+  // Not one transaction: hints that a death leaves without a job are looked at again.
+  const wanted = await countQueuedHints(db(), about, due, patientSeconds);
+  const jobs = wanted.map((serviceId) => ({ ...about, serviceId, source }));
+  await enqueueAll(db(), refreshQueue, jobs);
+}
+
+/**
+ * Has a worker read something that somebody looks at, unless it was just read; pages follow by live events.
+ * @param isWhole whether they see all of it, as far as it is stored
+ */
+export async function requestIfOld(
+  kind: Pick<MirroredKind, "kind" | "table">,
+  { connectionId, serviceId }: Omit<Resource, "kind">,
+  isWhole: boolean,
+): Promise<void> {
+  const due = Prisma.sql`
+    SELECT "serviceId" FROM ${tableOf(kind)}
+    WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} AND "goneAt" IS NULL
+      AND (${!isWhole} OR "answeredAt" < now() - make_interval(secs => ${freshSeconds}))`;
+  await requestDue({ connectionId, kind: kind.kind, source: "action" }, due);
 }
 
 /** The worker's side: follows the hints that are left, or leaves them to whoever is fetching already. */

@@ -5,6 +5,7 @@ import { recordChange } from "@/lib/outbox/record";
 import type { Tx } from "@/lib/platform/db";
 import { type ChangeSource, Prisma } from "@/prisma/generated/client";
 import type { Mirrored, MirroredKind, Reading, SharedColumns } from "./kind";
+import { paceOf, paces, settledDays } from "./pace";
 import { tableOf } from "./table";
 import { recordStatus } from "./timeline";
 
@@ -155,19 +156,38 @@ async function link<Row extends Mirrored, Whole extends Row>(
   return count > 0;
 }
 
-/** With microseconds, which the ORM's dates lose. A row that only confirms leaves the snapshot's own times. */
+/**
+ * With microseconds, which the ORM's dates lose, and with when it is read again. A row that only confirms leaves the
+ * snapshot's own times.
+ */
 async function setClock<Row extends Mirrored, Whole extends Row>(
   tx: Tx,
   kind: MirroredKind<Row, Whole>,
   id: string,
-  { requestedAt, answeredAt }: Told<Row, Whole>,
+  told: Told<Row, Whole>,
   confirmsOnly = false,
 ): Promise<void> {
+  const { requestedAt, answeredAt } = told;
   const confirmed = Prisma.sql`"confirmedAt" = ${answeredAt}::timestamptz`;
   const times = confirmsOnly
     ? confirmed
-    : Prisma.sql`"requestedAt" = ${requestedAt}::timestamptz, "answeredAt" = ${answeredAt}::timestamptz, ${confirmed}`;
+    : Prisma.sql`"requestedAt" = ${requestedAt}::timestamptz, "answeredAt" = ${answeredAt}::timestamptz, ${confirmed}
+        ${readingAgain(kind, told)}`;
   await tx.$executeRaw`UPDATE ${tableOf(kind)} SET ${times} WHERE id = ${id}::uuid`;
+}
+
+/** When it is read again by itself, which what has no status is never. */
+function readingAgain<Row extends Mirrored, Whole extends Row>(
+  kind: MirroredKind<Row, Whole>,
+  told: Told<Row, Whole>,
+): Prisma.Sql {
+  if (!kind.status) return Prisma.empty;
+  const { snapshot, answeredAt } = told;
+  const pace = paceOf(kind, told);
+  const settledAt = pace === "settled" ? (kind.status.since(snapshot) ?? kind.bornAt(snapshot)) : null;
+  return Prisma.sql`, "pace" = ${pace}, "readAgainAt" =
+    CASE WHEN ${settledAt}::timestamptz < now() - make_interval(days => ${settledDays}) THEN NULL
+      ELSE ${answeredAt}::timestamptz + make_interval(secs => ${paces[pace].afterSeconds}) END`;
 }
 
 /** The timeline's step, where the status moved, and the row of the outbox. */

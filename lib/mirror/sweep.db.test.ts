@@ -157,35 +157,6 @@ describe("a sweep that fails", () => {
   });
 });
 
-describe("in rotation", () => {
-  const readLongAgo = (ids: number[]) =>
-    db().order.updateMany({
-      where: { connectionId, serviceId: { in: ids.map(String) } },
-      data: { requestedAt: new Date(0), answeredAt: new Date(0) },
-    });
-
-  test("open orders are read again, settled ones are not", async () => {
-    const [open = 0, settled = 0] = await placeAndMirror(2);
-    await world.service.setOrderStatus(settled, "completed");
-    await sweepNow();
-    await followAll();
-    await sweepNow();
-    await followAll();
-    await readLongAgo([open, settled]);
-    await sweepNow();
-    expect(await asked()).toEqual([open]);
-  });
-
-  test("an order that cannot be read does not fill the queue", async () => {
-    const ids = await placeAndMirror(1);
-    await readLongAgo(ids);
-    await sweepNow();
-    await sweepNow();
-    await sweepNow();
-    expect(await asked()).toEqual(ids);
-  });
-});
-
 test("several workers queue one sweep of each kind, and none of one that the portal cannot speak to", async () => {
   await db().connection.update({ where: { id: connectionId }, data: { variant: "a" } });
   const other = await createMirroredWorld(sandbox.origin);

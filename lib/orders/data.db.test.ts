@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scopeOf } from "@/lib/credentials/scope";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { refreshQueue } from "@/lib/mirror/refresh";
@@ -27,6 +27,40 @@ test("an order that is known from a list only is asked for once, however often a
   const readers = [actor, await world.addPerson("approver")];
   await Promise.all([...readers, ...readers, ...readers].map((reader) => getOrder(reader, orderId)));
   expect(await jobsOf(refreshQueue.name, world.connectionId)).toHaveLength(1);
+});
+
+describe("an order that is looked at", () => {
+  const jobs = () => jobsOf(refreshQueue.name, world.connectionId);
+  const place = async () => {
+    const actor = await world.addPerson("requester");
+    const orderId = (await placeOrder(actor, await readyToPlace(actor))).subjectId ?? "";
+    await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${refreshQueue.name}`;
+    await db().refreshState.deleteMany({ where: { connectionId: world.connectionId } });
+    return { orderId, look: () => getOrder(actor, orderId) };
+  };
+  const readSecondsAgo = (orderId: string, seconds: number) => db().$executeRaw`
+    UPDATE "Order" SET "answeredAt" = now() - make_interval(secs => ${seconds}::int), "confirmedAt" = now()
+    WHERE id = ${orderId}::uuid`;
+
+  test("is read again where it was read more than a minute ago, by one job for all who look", async () => {
+    const { orderId, look } = await place();
+    await readSecondsAgo(orderId, 61);
+    await Promise.all([look(), look(), look()]);
+    await look();
+    const { serviceId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    expect(await jobs()).toMatchObject([{ kind: "order", serviceId, source: "action" }]);
+  });
+
+  test.each([
+    ["was read within the minute", 50, {}],
+    ["is gone", 3_600, { goneAt: new Date() }],
+  ])("is left as it is where it %s", async (_, seconds, changed) => {
+    const { orderId, look } = await place();
+    await readSecondsAgo(orderId, seconds);
+    await db().order.update({ where: { id: orderId }, data: changed });
+    await look();
+    expect(await jobs()).toEqual([]);
+  });
 });
 
 test.each([[{}], ["text"], [{ services: "none" }]])(

@@ -7,12 +7,13 @@ import { type TranslationRequest, translationRequestSchema } from "@/lib/domain/
 import { isShownTo } from "@/lib/drafts/attempts/data";
 import { attemptView } from "@/lib/drafts/rules";
 import { languagesOf } from "@/lib/mirror/languages";
-import { requestWhole } from "@/lib/mirror/refresh";
+import { requestIfOld } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import type { File, Order, StatusChange } from "@/prisma/generated/client";
 import { authorsOf } from "./authors/data";
 import { nameFor, type Person } from "./authors/rules";
 import { placeOrder } from "./command";
+import { orders } from "./mirrored";
 import { can } from "./policy";
 import {
   inGivenOrder,
@@ -61,7 +62,7 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
     orderBy: [{ seenAt: "asc" }, { id: "asc" }],
   });
   const view = await orderView(actor, { ...order, statusChanges });
-  if (!view.isWhole) await requestWhole("order", order);
+  await requestIfOld(orders, order, view.isWhole);
   return view;
 }
 

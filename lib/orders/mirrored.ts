@@ -2,7 +2,7 @@ import { type OrderRow, type OrderSnapshot, orderSnapshotSchema } from "@/lib/do
 import { settledOrderStatuses } from "@/lib/domain/orders/status";
 import { storeFilesOf } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
-import { statusTimes } from "./rules";
+import { hasOpenRevision, statusTimes } from "./rules";
 
 /** Orders as the mirror keeps them. */
 export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
@@ -21,6 +21,7 @@ export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
     of: ({ status }) => status,
     since: (order) => statusTimes(order)[order.status] ?? null,
     settled: settledOrderStatuses,
+    isWatched: hasOpenRevision,
   },
   storeRelated: (tx, scope, orderId, reading) => {
     const { files, revisions } = reading.snapshot;

@@ -1,4 +1,4 @@
-import type { OrderRow } from "@/lib/domain/orders/shapes";
+import type { OrderRow, OrderSnapshot } from "@/lib/domain/orders/shapes";
 import { isKnownOrderStatus, isServicesWorkOnOrder, type OrderStatus } from "@/lib/domain/orders/status";
 import type { Language, ServiceLine } from "@/lib/domain/shapes";
 import { orderWords } from "@/lib/domain/texts/order-words";
@@ -35,6 +35,11 @@ export function statusTimes(order: TimedOrder): Record<string, string | null> {
     completed: order.completedAt,
     cancelled: order.cancelledAt,
   };
+}
+
+/** Whether a revision is under way; neither the status of its order nor a list tells. */
+export function hasOpenRevision({ revisions }: Pick<OrderSnapshot, "revisions">): boolean {
+  return revisions.some(({ status }) => status !== "completed");
 }
 
 export type TimelinePeople = {

@@ -5,13 +5,14 @@ import { pageOf, windowAfter } from "@/lib/domain/keyset";
 import { quoteRowSchema, quoteSnapshotSchema } from "@/lib/domain/quotes/shapes";
 import { isServicesWorkOnQuote } from "@/lib/domain/quotes/status";
 import { stepsOf } from "@/lib/domain/timeline";
-import { requestWhole } from "@/lib/mirror/refresh";
+import { requestIfOld } from "@/lib/mirror/refresh";
 import { authorsOf } from "@/lib/orders/authors/data";
 import { causeOf, nameFor, type Person } from "@/lib/orders/authors/rules";
 import { documentView, languageNames } from "@/lib/orders/data";
 import { inGivenOrder, type LanguageNames, withoutPrices } from "@/lib/orders/rules";
 import { db } from "@/lib/platform/db";
 import type { Prisma, Quote } from "@/prisma/generated/client";
+import { quotes } from "./mirrored";
 import { statusTimes } from "./rules";
 import type {
   OrderOfQuote,
@@ -75,7 +76,7 @@ export async function getQuote(actor: Actor, { quoteId }: QuoteRef): Promise<Quo
   const row = whole ?? quoteRowSchema.safeParse(quote.snapshot).data;
   const { seesPrices: showsPrices } = actingOf(actor);
   const services = whole?.services ?? [];
-  if (!whole) await requestWhole("quote", quote);
+  await requestIfOld(quotes, quote, whole !== undefined);
   const given = (quote.command?.draft?.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
   const listed = (whole?.files ?? []).map(({ serviceId }) => serviceId);
   const told = statusTimes({

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { cleanHtml } from "@/lib/domain/html";
+import { orders } from "@/lib/orders/mirrored";
+import { paceOf, paces } from "./pace";
+import { orderSnapshot } from "./testing/snapshots";
+
+const revision = {
+  serviceId: "1",
+  bodyHtml: cleanHtml(""),
+  requestedAt: "2026-01-01T00:00:00Z",
+  completedAt: null,
+  files: [],
+};
+const withRevision = (status: string) =>
+  orderSnapshot({ status: "completed", revisions: [{ ...revision, status }] });
+
+describe("an order is read again", () => {
+  test.each([
+    ["as open until it is settled", "open", orderSnapshot({ status: "translating" })],
+    ["as open in a status that is new to us", "open", orderSnapshot({ status: "in_a_new_way" })],
+    ["as settled once nothing follows", "settled", orderSnapshot({ status: "cancelled" })],
+    ["as watched while a revision of it is under way", "watched", withRevision("requested")],
+    ["as watched while a revision of it is on hold", "watched", withRevision("on_hold")],
+    ["as settled once its revisions are completed", "settled", withRevision("completed")],
+  ] as const)("%s", (_, pace, snapshot) => {
+    expect(paceOf(orders, { whole: true, snapshot })).toBe(pace);
+  });
+
+  test("as unread where only a list has told of it", () => {
+    expect(paceOf(orders, { whole: false, snapshot: orderSnapshot() })).toBe("unread");
+  });
+});
+
+test("what becomes of something watched is read within two minutes, with a sweep each minute", () => {
+  expect(paces.watched.afterSeconds + 60).toBeLessThan(120);
+});
