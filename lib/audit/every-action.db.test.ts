@@ -32,7 +32,9 @@ afterAll(() => sandbox.dispose());
 beforeEach(async () => {
   const businessId = await addBusiness();
   email = `${newId()}@example.test`;
-  person = await signIn(await addPerson({ businessId, email, password: "correct horse battery" }));
+  person = await signIn(
+    await addPerson({ businessId, role: "administrator", email, password: "correct horse battery" }),
+  );
   visit = aVisit("203.0.113.77");
   const service = await ServiceClient.open(sandbox.origin);
   token = service.token;

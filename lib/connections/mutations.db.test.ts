@@ -27,7 +27,7 @@ beforeEach(async () => {
   service = await ServiceClient.open(sandbox.origin);
   businessId = await addBusiness();
   connectionId = await addConnection(businessId, `${sandbox.origin}/api/v1`);
-  newcomer = await signIn(await addPerson({ businessId }));
+  newcomer = await signIn(await addPerson({ businessId, role: "administrator" }));
 });
 afterAll(() => sandbox.dispose());
 
@@ -131,6 +131,55 @@ describe("a token is refused at its field, and what was before stays,", () => {
   });
 });
 
+describe("the first token of a connection", () => {
+  const save = async (who: Actor, token: string) =>
+    saveMyToken(who, { connectionId, token }).then(
+      () => "taken",
+      (error) => `${error.code}: ${error.fields.token}`,
+    );
+  const another = async (role: Role) => signIn(await addPerson({ businessId, role }));
+  const unproven = expect.stringContaining("forbidden: We cannot tell yet");
+
+  test("is an administrator's: nothing proves whose account it is", async () => {
+    for (const role of ["requester", "approver"] as const) {
+      const first = await save(await another(role), service.token);
+      expect(first).toMatch(/forbidden: An administrator/);
+    }
+    expect(await save(newcomer, service.token)).toBe("taken");
+  });
+
+  test("is followed by the same one, or another that sees what is there, and by none of another account", async () => {
+    const stranger = await ServiceClient.open(sandbox.origin);
+    const answer = (await service.control("POST", "/tokens")).json as { token: string };
+    await save(newcomer, service.token);
+    expect(await save(await another("requester"), service.token)).toBe("taken");
+    // Nothing is there that could prove it.
+    for (const token of [answer.token, stranger.token]) {
+      expect(await save(await another("administrator"), token)).toEqual(unproven);
+    }
+    await service.upload();
+    expect(await save(await another("requester"), stranger.token)).toMatch(/another account/);
+    expect(await save(await another("requester"), answer.token)).toBe("taken");
+    await service.placeOrder();
+    expect(await save(await another("administrator"), stranger.token)).toMatch(/another account/);
+  });
+
+  test("is one, of two that come at once", async () => {
+    const stranger = await ServiceClient.open(sandbox.origin);
+    const other = await another("administrator");
+    const saved = await Promise.all([save(newcomer, service.token), save(other, stranger.token)]);
+    expect(saved.filter((outcome) => outcome === "taken")).toHaveLength(1);
+    const tokens = await db().accessToken.findMany({ where: { connectionId } });
+    expect(new Set(tokens.map(({ fingerprint }) => fingerprint)).size).toBe(1);
+  });
+
+  test("can be replaced by whoever pasted the wrong one, while nothing is there", async () => {
+    const stranger = await ServiceClient.open(sandbox.origin);
+    expect(await save(newcomer, stranger.token)).toBe("taken");
+    expect(await save(newcomer, service.token)).toBe("taken");
+  });
+});
+
 describe("guessing tokens", () => {
   const guess = (token: string, who = newcomer) =>
     saveMyToken(who, { connectionId, token }).then(
@@ -164,7 +213,8 @@ describe("guessing tokens", () => {
 
   test("keeps no colleague from saving theirs", async () => {
     await guessed(9);
-    expect(await guess(service.token, await signIn(await addPerson({ businessId })))).toBe("taken");
+    const colleague = await signIn(await addPerson({ businessId, role: "administrator" }));
+    expect(await guess(service.token, colleague)).toBe("taken");
   });
 
   test("is not what somebody does whose token is right, or cannot be checked now", async () => {

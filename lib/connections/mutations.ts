@@ -2,7 +2,8 @@ import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { discount } from "@/lib/auth/limits/failure-counts";
 import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
-import { scopeForActor } from "@/lib/credentials/scope";
+import { ofOthers, seesAccount } from "@/lib/credentials/account";
+import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { countTokenAttempt } from "@/lib/credentials/token-attempts";
 import { restoreToken } from "@/lib/credentials/token-health";
 import { AppError } from "@/lib/domain/errors";
@@ -12,9 +13,9 @@ import { forgetBudget } from "@/lib/gateway/budget";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
-import { db } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import { seal } from "@/lib/platform/seal";
-import { keepsToken } from "./policy";
+import { givesFirstToken, keepsToken } from "./policy";
 import { isRefusedToken, tokenProblem } from "./rules";
 import type { ConnectionRef, SaveMyTokenInput } from "./schema";
 
@@ -32,13 +33,14 @@ export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyT
     });
   }
   const access = accessWith(scope, token, "person");
-  await proveToken(actor, access);
+  const { isFirst } = await proveToken(actor, scope, access);
   await restoreToken(access);
   const id = newId();
   const lastFour = token.slice(-4);
   await db().$transaction(async (tx) => {
     // Two saves of one person, by a double click or in two tabs, follow one another.
     await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.userId}::uuid FOR NO KEY UPDATE`;
+    if (isFirst) await assertFirst(tx, actor, connectionId);
     await tx.accessToken.deleteMany({ where: { connectionId, userId: actor.userId } });
     await tx.accessToken.create({
       data: {
@@ -99,24 +101,36 @@ function assertKeepsToken(actor: Actor): void {
 }
 
 /**
- * A token of another account would show somebody else's orders here: it must see one that is known already.
- * The oldest, because a fresh one may for a moment be hidden from its own account.
+ * A token of another account would show somebody else's orders here: it must see something that is known to be of this
+ * one. Where nothing is, only the first token of the connection can be taken.
+ * @returns whether it is taken as the first
  */
-async function proveToken(actor: Actor, access: ServiceAccess): Promise<void> {
+async function proveToken(actor: Actor, scope: ConnectionScope, access: ServiceAccess): Promise<Proof> {
   const attempt = await countTokenAttempt(actor.userId);
-  const gateway = gatewayFor(access);
-  const known = await db().order.findFirst({
-    where: { connectionId: access.connectionId, goneAt: null },
-    orderBy: { receivedAt: "asc" },
-    select: { serviceId: true },
-  });
   try {
-    await gateway.checkToken();
-    if (known) await gateway.getOrder(known.serviceId);
+    await gatewayFor(access).checkToken();
+    const isFirst = !(await seesAccount(scope, access, { userId: actor.userId }));
+    await discount(attempt);
+    return { isFirst };
   } catch (error) {
     await forgetBudget(access.tokenFingerprint);
     if (!isRefusedToken(error)) await discount(attempt);
     throw tokenProblem(error);
   }
-  await discount(attempt);
+}
+
+type Proof = { isFirst: boolean };
+
+/**
+ * Under the connection's lock, so that of two first tokens one is.
+ * @throws AppError `forbidden` where somebody's other is, or for anybody but an administrator
+ */
+async function assertFirst(tx: Tx, actor: Actor, connectionId: string): Promise<void> {
+  await tx.$queryRaw`SELECT "id" FROM "Connection" WHERE "id" = ${connectionId}::uuid FOR NO KEY UPDATE`;
+  const others = await tx.accessToken.count({ where: { connectionId, ...ofOthers(actor) } });
+  if (others === 0 && givesFirstToken(actor)) return;
+  throw new AppError("forbidden", `Nothing proves the account of a token on connection ${connectionId}`, {
+    userMessage: connectionWords.notSaved,
+    fields: { token: [others > 0 ? connectionWords.unproven : connectionWords.firstIsAdministrators] },
+  });
 }

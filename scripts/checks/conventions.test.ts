@@ -147,7 +147,6 @@ function isAuditWriter(file: string): boolean {
 
 /** These ask for what was found and locked through it in the same transaction, or show nothing of it to anybody. */
 const exceptions = [
-  "lib/connections/mutations.ts: db().order.findFirst",
   "lib/files/mutations.ts: Raw",
   "lib/drafts/data.ts: client.command.findFirst",
   "lib/drafts/attempts/mutations.ts: tx.command.findFirst",

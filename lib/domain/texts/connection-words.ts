@@ -7,6 +7,10 @@ export const connectionWords = {
     "The translation service knows this token but denies it access. Ask who manages your account there.",
   otherAccount:
     "This token belongs to another account of the translation service than your business uses here.",
+  firstIsAdministrators:
+    "An administrator of your business has to save their token first, so that it is certain which account your business uses here.",
+  unproven:
+    "We cannot tell yet whether this token belongs to the account that your business uses here: nothing was uploaded or ordered with the token that is saved already. Try again once something was.",
   tooManyAttempts:
     "The translation service refused the last five tokens that you tried. You can try another one in an hour.",
   unreachable:
