@@ -5,7 +5,7 @@ import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored, MirroredKind } from "@/lib/mirror/kind";
 import { readWhole } from "@/lib/mirror/reading";
 import { db } from "@/lib/platform/db";
-import type { By, CommandKind, Look, Search, Sending } from "./kind";
+import { type By, type CommandKind, type Look, type Search, type Sending, sentByServiceClock } from "./kind";
 
 /**
  * Commands that change something the service has. Whether a lost answer came of a change is told by how the thing
@@ -50,7 +50,7 @@ export function actingCommand<Row extends Mirrored, Whole extends Row>({
     request: actingRequest,
     creates: false,
     fit: () => null,
-    resend: "harmless",
+    resend: () => "harmless",
     send: async (gateway, { serviceId }) => {
       await act(gateway, serviceId);
       return null;
@@ -68,14 +68,14 @@ export function actingCommand<Row extends Mirrored, Whole extends Row>({
   };
 }
 
-/** Clocks that are kept right differ by no more, and the service may write whole seconds. */
-const clocksDifferMs = 2_000;
+/** How far apart the clocks are is measured no closer, and the service may write whole seconds. */
+const clocksDifferMs = 3_000;
 
 /** What happened before it was first sent was somebody else's doing. */
 function whoDid(since: string | null, { command }: Sending<unknown>): By {
-  const { firstSentAt } = command;
-  if (command.sends === 0 || !firstSentAt) return "by_another";
-  return since && Date.parse(since) < firstSentAt.getTime() - clocksDifferMs ? "by_another" : "by_us";
+  const sentAt = sentByServiceClock(command);
+  if (command.sends === 0 || !sentAt) return "by_another";
+  return since && Date.parse(since) < sentAt.getTime() - clocksDifferMs ? "by_another" : "by_us";
 }
 
 async function lookAtState<Row extends Mirrored, Whole extends Row>(

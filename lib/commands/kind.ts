@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import type { Created, Gateway } from "@/lib/gateway/gateway";
 import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
@@ -24,11 +24,7 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
   creates: boolean;
   /** How something fits as what it made; null where that shows that it did not, and for a kind that makes nothing. */
   fit(whole: Whole, request: Request): Fit | null;
-  /**
-   * Whether the same request may be sent again after a look that did not find it carried out: `harmless`, because
-   * doing it twice changes nothing; `guarded`, because the service itself refuses the second; `never`.
-   */
-  resend: "harmless" | "guarded" | "never";
+  resend(request: Request): Resend;
   /**
    * Sends it, once. What it made, or null where it made nothing.
    * @throws AppError as the gateway's writes do
@@ -48,6 +44,12 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
   /** What a person is told beside why nothing was done: what that means for them. */
   nothingDone: string;
 };
+
+/**
+ * Whether the same request may be sent again after a look that did not find it carried out: `harmless`, because doing it
+ * twice changes nothing; `guarded`, because the service itself refuses the second; `never`.
+ */
+export type Resend = "harmless" | "guarded" | "never";
 
 /** How far something is what a command would have made. */
 export type Fit = {
@@ -72,10 +74,22 @@ export type Look<Whole extends Mirrored> =
   | { kind: "found"; by: By; reading: Reading<Whole> }
   /** What is no longer there, where that is what was asked for. */
   | { kind: "gone"; by: By; requestedAt: string }
+  /** What carries its files, and cannot be read itself. */
+  | { kind: "listed"; serviceId: string }
   /** A whole look did not find it carried out; what it read of the thing all the same. */
-  | { kind: "nothing"; reading: Reading<Whole> | null }
+  | { kind: "nothing"; reading: Reading<Whole> | null; unreadable?: Tries }
   /** Something could not be read, so that nothing can be concluded. */
-  | { kind: "incomplete" };
+  | { kind: "incomplete"; unreadable?: Tries };
+
+/** What may be what a command made and cannot be read: how often that was tried, by the service's id. */
+export type Tries = Readonly<Record<string, number>>;
+
+const triesSchema = z.record(z.string(), z.number()).catch({});
+
+/** Of the looks so far. */
+export function triesOf({ unreadable }: Pick<Command, "unreadable">): Tries {
+  return triesSchema.parse(unreadable);
+}
 
 /** How it is known to be done. */
 export type Done<Whole extends Mirrored> =
@@ -98,6 +112,14 @@ export function commandKindNamed(kinds: readonly CommandKind[], name: string): C
 /** Reads a stored command for its kind. @throws ZodError for a request that cannot be read */
 export function sendingOf<Request>(kind: CommandKind<Request>, command: Command): Sending<Request> {
   return { command, request: kind.request.parse(command.request) };
+}
+
+/** When a command was first sent, by the service's clock; null where it was not. */
+export function sentByServiceClock({
+  firstSentAt,
+  clockAheadSeconds,
+}: Pick<Command, "firstSentAt" | "clockAheadSeconds">): Date | null {
+  return firstSentAt && new Date(firstSentAt.getTime() + clockAheadSeconds * 1000);
 }
 
 /** Whether a command asks for the same; of one that cannot be read nobody can say so. */

@@ -24,19 +24,33 @@ export async function takeCommandLease(commandId: string): Promise<Lease | null>
   return taken === 1 ? { commandId, leaseToken } : null;
 }
 
+/** A command whose send was counted, and how it stood before. */
+export type Counted = { command: Command; before: BeforeSend };
+
+/** What a send that was certainly not carried out gives back: what was waited and looked before it holds on. */
+export type BeforeSend = Pick<
+  Command,
+  "sends" | "looks" | "lastSentAt" | "firstSentAt" | "clockAheadSeconds"
+>;
+
 /**
  * Counts a send before it leaves, and gives it the whole of the lease's time. Null when the lease was lost:
  * a process that was stopped past it must not send, because somebody else is in charge.
  */
-export async function countSend({ commandId, leaseToken }: Lease): Promise<Command | null> {
+export async function countSend({ commandId, leaseToken }: Lease): Promise<Counted | null> {
   return await db().$transaction(async (tx) => {
-    const counted = await tx.$executeRaw`UPDATE "Command"
+    const before = await lockCommand(tx, commandId);
+    const counted = await tx.$executeRaw`UPDATE "Command" AS command
       SET sends = sends + 1, looks = 0, "lastSentAt" = now(), "firstSentAt" = COALESCE("firstSentAt", now()),
+        "clockAheadSeconds" = CASE WHEN "firstSentAt" IS NULL THEN COALESCE(connection."clockAheadSeconds", 0)
+          ELSE command."clockAheadSeconds" END,
         state = CASE WHEN sends = 0 THEN 'sending' ELSE state END,
         "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
-      WHERE id = ${commandId}::uuid AND "leaseToken" = ${leaseToken}::uuid AND "leaseUntil" > now()
-        AND state IN ('sending', 'unknown')`;
-    return counted === 1 ? await tx.command.findUniqueOrThrow({ where: { id: commandId } }) : null;
+      FROM "Connection" AS connection
+      WHERE command.id = ${commandId}::uuid AND connection.id = command."connectionId"
+        AND "leaseToken" = ${leaseToken}::uuid AND "leaseUntil" > clock_timestamp() AND state IN ('sending', 'unknown')`;
+    if (counted === 0) return null;
+    return { command: await tx.command.findUniqueOrThrow({ where: { id: commandId } }), before };
   });
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import type { CommandKind } from "./kind";
 import { type Lease, renewLease } from "./lease";
-import { scheduleRoundAfterLease, scheduleRoundNow } from "./queue";
+import { scheduleRound, scheduleRoundAfterLease } from "./queue";
 
 /** A command is written down, with whoever gave it and the job that finds out what became of it, before it is sent. */
 
@@ -63,7 +63,7 @@ export async function queueCommand<Request>(
 ): Promise<void> {
   if (await findOpen(tx, kind, given.key)) return;
   const commandId = await write(tx, kind, given, { state: "unknown", isAwaited: false });
-  await scheduleRoundNow(tx, commandId);
+  await scheduleRound(tx, commandId, 0);
 }
 
 /** The one that is open. Clicks at the same moment queue up here, whatever process they reach. */

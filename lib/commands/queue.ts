@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
-import { delayAfterRound, leaseSeconds } from "./rules";
+import { leaseSeconds } from "./rules";
 
 /** One round of finding out what became of a command. */
 export type ResolveJob = { commandId: string; round: number };
@@ -15,20 +15,11 @@ export const resolveQueue: QueueDefinition<ResolveJob> = {
 
 /** The job that finds out what happened if this process dies: due when its lease has run out. */
 export async function scheduleRoundAfterLease(tx: Tx, commandId: string): Promise<void> {
-  await schedule(tx, commandId, leaseSeconds + 1);
+  await scheduleRound(tx, commandId, leaseSeconds + 1);
 }
 
-/** The job that sends what nobody waits for. */
-export async function scheduleRoundNow(tx: Tx, commandId: string): Promise<void> {
-  await schedule(tx, commandId, 0);
-}
-
-/** The next round, a little later than the one before. Jobs of earlier rounds do nothing from now on. */
-export async function scheduleNextRound(tx: Tx, command: { id: string; round: number }): Promise<void> {
-  await schedule(tx, command.id, delayAfterRound(command.round));
-}
-
-async function schedule(tx: Tx, commandId: string, startAfterSeconds: number): Promise<void> {
+/** The next round. Jobs of earlier rounds do nothing from now on. */
+export async function scheduleRound(tx: Tx, commandId: string, startAfterSeconds: number): Promise<void> {
   const [due] = await tx.$queryRaw<{ round: number }[]>`UPDATE "Command"
     SET round = round + 1, "nextLookAt" = now() + make_interval(secs => ${startAfterSeconds})
     WHERE id = ${commandId}::uuid RETURNING round`;

@@ -23,7 +23,7 @@ test("a stored request that cannot be read keeps no other from being recognized"
   await markImported(connectionId);
   const prepared = await prepare("order.place", world);
   await service.setFaults([{ ...prepared.at, kind: "drop", after: true }]);
-  const { id, request: _, refusal: __, ...columns } = await give(prepared);
+  const { id, request: _, refusal: __, unreadable: ___, ...columns } = await give(prepared);
   const damaged = {
     ...columns,
     id: newId(),

@@ -8,16 +8,17 @@ import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored } from "@/lib/mirror/kind";
 import { readWhole } from "@/lib/mirror/reading";
-import { db } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import type { Command } from "@/prisma/generated/client";
-import { type CommandKind, commandKindNamed, isDone, sendingOf } from "./kind";
+import type { Command, Prisma } from "@/prisma/generated/client";
+import { type CommandKind, commandKindNamed, sendingOf, triesOf } from "./kind";
 import { isOpen, type Lease, lockHeld, renewLease, takeCommandLease } from "./lease";
 import { settleMaker } from "./maker";
-import { type ResolveJob, scheduleNextRound } from "./queue";
-import { afterLook, afterSend } from "./rules";
+import { type ResolveJob, scheduleRound, scheduleRoundAfterLease } from "./queue";
+import { afterLook, afterSend, mayMeanAttached } from "./rules";
 import { type LeasedCommand, sendCommand } from "./send";
-import { keepUnknown, refusalOf, settleDone, settleRefused } from "./settle";
+import { keepUnknown, nextRoundInSeconds, refusalOf, settleDone, settleRefused } from "./settle";
+import { noteAnswering, noteSilent, standingOf } from "./silence";
 import { storeSeen } from "./storing";
 
 /**
@@ -32,17 +33,35 @@ export async function resolveCommand(
 ): Promise<void> {
   const command = await db().command.findUnique({ where: { id: commandId } });
   if (!command || !isOpen(command) || command.round !== round) return;
+  const kind = commandKindNamed(kinds, command.kind);
+  const standing = await standingOf(command.connectionId);
+  if (standing === "silent") {
+    const inSeconds = silentSeconds(kind, command);
+    return await db().$transaction((tx) => scheduleRound(tx, commandId, inSeconds));
+  }
   const lease = await takeCommandLease(commandId);
   if (!lease) {
     // Someone is sending it right now; what they record ends this, or the next round finds their lease run out.
-    await db().$transaction((tx) => scheduleNextRound(tx, command));
+    await db().$transaction((tx) => scheduleRoundAfterLease(tx, commandId));
     return;
   }
-  const kind = commandKindNamed(kinds, command.kind);
   const access = await accessForCommand(command);
-  if (access) await runRound({ kind, lease, access });
-  else await withoutToken(kind, lease);
-  await giveBack(lease);
+  if (!access) await withoutToken(kind, lease);
+  else {
+    const asking = standing === "again" ? { ...access, isProbe: true } : access;
+    const asked = await runRound({ kind, lease, access: asking });
+    if (asked === "silent") return await giveBackSilent(kind, lease);
+    if (asked === "answered" && standing === "again") await noteAnswering(command.connectionId);
+  }
+  await giveBack(kind, lease);
+}
+
+/** Whether the service answers again is found out by one command; a person who waits hears of it within seconds. */
+const awaitedSilenceSeconds = 10;
+
+function silentSeconds(kind: CommandKind, command: Command): number {
+  const usually = nextRoundInSeconds(kind, command);
+  return command.isAwaited ? Math.min(usually, awaitedSilenceSeconds) : usually;
 }
 
 /** Looks once, at once, with the access of the person who waits; the resolver goes on where that tells nothing. */
@@ -54,19 +73,24 @@ export async function lookNow<Request, Whole extends Mirrored>(
   if (!lease) return;
   const command = await db().command.findUniqueOrThrow({ where: { id: commandId } });
   await tolerated(commandId, () => look({ kind, lease, access }, command));
-  await giveBack(lease);
+  await giveBack(kind, lease);
 }
+
+/** What a round learned of whether the service answers. */
+type Asked = "answered" | "silent" | "unasked";
 
 async function runRound<Request, Whole extends Mirrored>(
   leased: LeasedCommand<Request, Whole>,
-): Promise<void> {
+): Promise<Asked> {
   const { commandId } = leased.lease;
   const command = await db().command.findUniqueOrThrow({ where: { id: commandId } });
   const neverSent = command.sends === 0 && command.refusal === null;
-  await tolerated(commandId, async () => {
-    if (neverSent && !(leased.kind.creates && command.serviceId)) {
-      return await sendCommand(leased, { personWaits: false });
-    }
+  if (neverSent && !(leased.kind.creates && command.serviceId)) {
+    await sendCommand(leased, { personWaits: false });
+    const { state } = await db().command.findUniqueOrThrow({ where: { id: commandId } });
+    return isOpen({ state }) ? "unasked" : "answered";
+  }
+  return await tolerated(commandId, async () => {
     if ((await look(leased, command)) === "nothing") await concludeLook(leased);
   });
 }
@@ -78,23 +102,48 @@ async function look<Request, Whole extends Mirrored>(
 ): Promise<"settled" | "nothing" | "incomplete"> {
   const gateway = gatewayFor(access);
   const { serviceId } = command;
-  if (kind.creates && serviceId) {
-    const reading = await readWhole(kind.mirrored, gateway, serviceId);
-    await db().$transaction((tx) =>
-      settleDone(tx, kind, lease.commandId, { kind: "found", by: "by_us", reading }),
-    );
-    return "settled";
-  }
+  if (kind.creates && serviceId) return await readKnown({ kind, lease, access }, command, serviceId);
   const seen = await kind.look({ ...sendingOf(kind, command), gateway });
-  if (seen.kind === "incomplete") return "incomplete";
+  if (seen.kind === "incomplete") {
+    await db().$transaction((tx) => learn(tx, lease, { unreadable: seen.unreadable ?? {} }));
+    return "incomplete";
+  }
+  if (seen.kind === "listed") {
+    // It exists, and is read by its id from now on.
+    await db().$transaction((tx) => learn(tx, lease, { serviceId: seen.serviceId }));
+    return "incomplete";
+  }
   await db().$transaction(async (tx) => {
-    if (!isDone(seen)) await storeSeen(tx, kind, command, seen);
-    else if (kind.creates && seen.kind === "found") await settleMaker(tx, kind, { ...command, ...seen });
+    if (seen.kind === "nothing") {
+      await learn(tx, lease, { unreadable: seen.unreadable ?? {} });
+      await storeSeen(tx, kind, command, seen);
+    } else if (kind.creates && seen.kind === "found") await settleMaker(tx, kind, { ...command, ...seen });
     else await settleDone(tx, kind, lease.commandId, seen);
   });
   // What was found may be what another command made.
   const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
   return isOpen({ state }) ? "nothing" : "settled";
+}
+
+/** Reads what a command is known to have made by its id. */
+async function readKnown<Request, Whole extends Mirrored>(
+  { kind, lease, access }: LeasedCommand<Request, Whole>,
+  command: Command,
+  serviceId: string,
+): Promise<"settled" | "incomplete"> {
+  const reading = await readWhole(kind.mirrored, gatewayFor(access), serviceId);
+  await db().$transaction(async (tx) => {
+    if (kind.fit(reading.snapshot, sendingOf(kind, command).request) === null) {
+      await learn(tx, lease, { serviceId: null });
+    } else await settleDone(tx, kind, lease.commandId, { kind: "found", by: "by_us", reading });
+  });
+  const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
+  return isOpen({ state }) ? "incomplete" : "settled";
+}
+
+async function learn(tx: Tx, lease: Lease, learned: Prisma.CommandUpdateInput): Promise<void> {
+  const held = await lockHeld(tx, lease);
+  if (held) await tx.command.update({ where: { id: held.id }, data: learned });
 }
 
 async function concludeLook<Request, Whole extends Mirrored>(
@@ -109,17 +158,25 @@ async function concludeLook<Request, Whole extends Mirrored>(
     await tx.command.update({ where: { id: held.id }, data: { looks, lastLookedAt: now } });
     // A look may have taken longer than the lease; nobody took it over, so it may still lead to a send.
     await renewLease(tx, lease);
-    const move = afterLook(kind.resend, {
+    const move = afterLook(kind.resend(sendingOf(kind, held).request), {
       sends: held.sends,
       looks,
       secondsSinceLastSend: (now.getTime() - (held.lastSentAt ?? held.createdAt).getTime()) / 1000,
       refusedSince: held.refusal !== null,
+      mayBeDone: mayBeDone(kind, held),
     });
     if (move === "refuse")
       await settleRefused(tx, held.id, { sends: held.sends, refusal: finalRefusal(kind, held) });
     return move;
   });
   if (next === "send") await sendCommand(leased, { personWaits: false });
+}
+
+/** Something speaks for it, though a whole look did not find it. */
+function mayBeDone({ creates }: Pick<CommandKind, "creates">, command: Command): boolean {
+  const { refusal, sends } = command;
+  const isUnreadable = sends > 0 && Object.keys(triesOf(command)).length > 0;
+  return creates && (isUnreadable || (refusal !== null && mayMeanAttached(storedRefusal(refusal))));
 }
 
 /** What the person is told in the end: what the service said to a later send, or that nothing came of it. */
@@ -134,7 +191,10 @@ function finalRefusal({ nothingDone }: Pick<CommandKind, "nothingDone">, { id, r
 /** The token of whoever gave it, else the shared one; null where neither works, and then it waits. */
 async function accessForCommand(command: Command) {
   const { id, connectionId } = command;
-  const access = await accessForScope(await scopeOf(connectionId), { preferUserId: writtenFor(command) });
+  const access = await accessForScope(await scopeOf(connectionId), {
+    preferUserId: writtenFor(command),
+    priority: command.isAwaited ? "urgent" : "background",
+  });
   if (!access)
     log.warn({ commandId: id }, "No token to find out with what became of a command; it waits for one");
   return access;
@@ -149,7 +209,7 @@ async function withoutToken(kind: Pick<CommandKind, "nothingDone" | "creates">, 
     const next = afterSend(
       { kind: "not_carried_out", error },
       {
-        earlierUnknown: held.sends > 0 || held.refusal !== null || (kind.creates && held.serviceId !== null),
+        mayBeDone: held.sends > 0 || held.refusal !== null || (kind.creates && held.serviceId !== null),
         personWaits: false,
         isAwaited: held.isAwaited,
         ageSeconds: (Date.parse(await databaseNow(tx)) - held.createdAt.getTime()) / 1000,
@@ -161,19 +221,35 @@ async function withoutToken(kind: Pick<CommandKind, "nothingDone" | "creates">, 
 }
 
 /** A look that could not be made is no look: the next round makes it. Faults of ours are the queue's to retry. */
-async function tolerated(commandId: string, look: () => Promise<unknown>): Promise<void> {
+async function tolerated(commandId: string, look: () => Promise<unknown>): Promise<Asked> {
   try {
     await look();
+    return "answered";
   } catch (error) {
     if (!isAppError(error) || error.code === "internal") throw error;
     log.info({ commandId, code: error.code }, "A command could not be checked; it is checked again");
+    if (error.code === "service_unavailable") return "silent";
+    return error.code === "rate_limited" ? "unasked" : "answered";
   }
 }
 
 /** Ends a round: whatever still holds the lease becomes unknown again, with its next round. */
-async function giveBack(lease: Lease): Promise<void> {
+async function giveBack<Request, Whole extends Mirrored>(
+  kind: CommandKind<Request, Whole>,
+  lease: Lease,
+): Promise<void> {
   await db().$transaction(async (tx) => {
     const held = await lockHeld(tx, lease);
-    if (held) await keepUnknown(tx, held);
+    if (held) await keepUnknown(tx, kind, held);
   });
+}
+
+/** The same, of a round that the service did not answer. */
+async function giveBackSilent(kind: CommandKind, lease: Lease): Promise<void> {
+  await giveBack(kind, lease);
+  const command = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
+  await noteSilent(command.connectionId);
+  if (isOpen(command)) {
+    await db().$transaction((tx) => scheduleRound(tx, command.id, silentSeconds(kind, command)));
+  }
 }

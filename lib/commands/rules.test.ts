@@ -4,12 +4,15 @@ import {
   afterLook,
   afterSend,
   bestFit,
+  type DelayFacts,
   delayAfterRound,
   filesFit,
+  isLookWhole,
   type LookFacts,
   looksBeforeGivingUp,
   looksBeforeRefusal,
   looksBeforeSend,
+  mayMeanAttached,
   outcomeOf,
   patienceSeconds,
   quietSecondsBeforeGivingUp,
@@ -18,6 +21,7 @@ import {
   type SendFacts,
   type SendOutcome,
   sendsAtMost,
+  triesToRead,
 } from "./rules";
 
 describe("what a failed send means", () => {
@@ -36,7 +40,7 @@ describe("what a failed send means", () => {
 });
 
 describe("after a send", () => {
-  const first: SendFacts = { earlierUnknown: false, personWaits: true, isAwaited: true, ageSeconds: 0 };
+  const first: SendFacts = { mayBeDone: false, personWaits: true, isAwaited: true, ageSeconds: 0 };
   const refused: SendOutcome = { kind: "refused", error: new AppError("service_refused", "test") };
   const unreached: SendOutcome = {
     kind: "not_carried_out",
@@ -45,12 +49,12 @@ describe("after a send", () => {
   const noTurn: SendOutcome = { kind: "not_carried_out", error: new AppError("rate_limited", "test") };
 
   test("an answer settles it", () => {
-    expect(afterSend({ kind: "accepted" }, { ...first, earlierUnknown: true })).toBe("accepted");
+    expect(afterSend({ kind: "accepted" }, { ...first, mayBeDone: true })).toBe("accepted");
   });
   test("a lost answer is never taken for a refusal", () => {
-    for (const earlierUnknown of [true, false]) {
+    for (const mayBeDone of [true, false]) {
       for (const personWaits of [true, false]) {
-        const facts = { ...first, earlierUnknown, personWaits, ageSeconds: 1e6 };
+        const facts = { ...first, mayBeDone, personWaits, ageSeconds: 1e6 };
         expect(afterSend({ kind: "unknown" }, facts)).toBe("unknown");
       }
     }
@@ -60,7 +64,7 @@ describe("after a send", () => {
     expect(afterSend(refused, { ...first, personWaits: false })).toBe("refused");
   });
   test("a refusal after a lost answer is not final: the files may be attached because the first was carried out", () => {
-    expect(afterSend(refused, { ...first, earlierUnknown: true, ageSeconds: 1e6 })).toBe("unknown");
+    expect(afterSend(refused, { ...first, mayBeDone: true, ageSeconds: 1e6 })).toBe("unknown");
   });
   test("a service that was not reached gives the attempt back to the person who waits", () => {
     expect(afterSend(unreached, first)).toBe("refused");
@@ -81,7 +85,7 @@ describe("after a send", () => {
     expect(afterSend(unreached, { ...unattended, ageSeconds: days })).toBe("refused");
   });
   test("not reaching the service settles nothing about an earlier send", () => {
-    expect(afterSend(unreached, { ...first, earlierUnknown: true, ageSeconds: 1e6 })).toBe("unknown");
+    expect(afterSend(unreached, { ...first, mayBeDone: true, ageSeconds: 1e6 })).toBe("unknown");
   });
 });
 
@@ -92,6 +96,7 @@ describe("after a look that did not find it", () => {
     looks: looksBeforeSend,
     secondsSinceLastSend: 3_600,
     refusedSince: false,
+    mayBeDone: false,
   };
 
   test.each(["harmless", "guarded"] as const)("%s is sent again once a moment has passed", (resend) => {
@@ -129,11 +134,48 @@ describe("after a look that did not find it", () => {
   });
 });
 
-test("rounds come soon at first and never more than fifteen minutes apart", () => {
-  const delays = Array.from({ length: 30 }, (_, round) => delayAfterRound(round));
-  expect(delays[0]).toBe(2);
-  expect(delays).toEqual([...delays].sort((one, other) => one - other));
-  expect(delays.at(-1)).toBe(900);
+describe("rounds", () => {
+  const looking: DelayFacts = { round: 0, looks: 0, isAwaited: true, maySend: false };
+  const rounds = Array.from({ length: 300 }, (_, round) => round);
+
+  test("come soon at first and never more than fifteen minutes apart", () => {
+    for (const isAwaited of [true, false]) {
+      const delays = rounds.map((round) => delayAfterRound({ ...looking, round, looks: round, isAwaited }));
+      expect(delays[0]).toBe(2);
+      expect(delays).toEqual([...delays].sort((one, other) => one - other));
+      expect(delays.at(-1)).toBe(900);
+    }
+  });
+  test("come within seconds, however many there were, while a person waits for what may be sent again", () => {
+    for (const round of rounds) {
+      expect(delayAfterRound({ ...looking, round, maySend: true })).toBeLessThanOrEqual(10);
+    }
+  });
+  test("are as many as make a person certain within half a minute of the service's answering again", () => {
+    const untilLook = delayAfterRound({ ...looking, round: 1_000, maySend: true });
+    expect(2 * untilLook + quietSecondsBeforeSend.guarded).toBeLessThanOrEqual(30);
+  });
+});
+
+describe("what speaks for it", () => {
+  test("is a refusal that names the files, or nothing at all, and none that names only other answers", () => {
+    expect(mayMeanAttached({ fields: { documents: ["This file is already attached."] } })).toBe(true);
+    expect(mayMeanAttached({ fields: {} })).toBe(true);
+    expect(mayMeanAttached({ fields: { sourceLanguage: ["Not offered."] } })).toBe(false);
+  });
+  test("keeps it from ever counting as refused, after however many looks", () => {
+    const endless = { looks: 1_000, secondsSinceLastSend: 1e7, mayBeDone: true };
+    for (const refusedSince of [true, false]) {
+      const facts = { ...endless, refusedSince, sends: sendsAtMost.guarded };
+      expect(afterLook("guarded", facts)).toBe("look_again");
+    }
+  });
+});
+
+test("what cannot be read is waited for in three looks, and no look after that", () => {
+  expect(isLookWhole({})).toBe(true);
+  expect(isLookWhole({ "7": triesToRead - 1, "8": triesToRead })).toBe(false);
+  expect(isLookWhole({ "7": triesToRead, "8": triesToRead + 1 })).toBe(true);
 });
 
 const carrying = (...ids: string[]) => ({ files: ids.map((serviceId) => ({ serviceId })) });

@@ -1,22 +1,21 @@
 import type { AppError } from "@/lib/domain/errors";
-import type { CommandKind, Fit } from "./kind";
+import type { Refusal } from "@/lib/domain/refusal";
+import type { Fit, Resend, Tries } from "./kind";
 
 /**
  * What follows from what is known of a command: pure, so that every case can be tested. The reasons are in
- * docs/decisions/010-unknown-outcomes.md and 040-commands-and-kinds.md.
+ * docs/decisions/010-unknown-outcomes.md, 040-commands-and-kinds.md and 044-certainty.md.
  */
 
-type Resend = CommandKind["resend"];
-
 /** How long one process may be the only one to send a command; longer than any send can take. */
-export const leaseSeconds = 120;
+export const leaseSeconds = 60;
 
 /** Before a command is sent again: so many whole looks that did not find it, and so long since it was last sent. */
 export const looksBeforeSend = 1;
 export const quietSecondsBeforeSend: Record<Resend, number> = { harmless: 2, guarded: 5, never: Infinity };
 
-/** So many answers may get lost before the portal only looks. */
-export const sendsAtMost: Record<Resend, number> = { harmless: 5, guarded: 12, never: 1 };
+/** So many answers may get lost before the portal only looks; of what is guarded as many as an hour takes. */
+export const sendsAtMost: Record<Resend, number> = { harmless: 5, guarded: 240, never: 1 };
 
 /** Before a command that a later send was refused for counts as refused. */
 export const looksBeforeRefusal = 4;
@@ -42,14 +41,40 @@ export const patienceSeconds = { awaited: 600, unattended: 7 * 24 * 3_600 };
  */
 export const turnPatienceMs = { personWaits: 4_000, resolver: 20_000 };
 
-/** The service's clock may differ from ours by this much. */
-export const clockSlackSeconds = 300;
+/** What something may seem older than what it was made of, where the clocks were measured and where they were not. */
+export const clockSlackSeconds = { measured: 300, byName: 24 * 3_600 };
+
+/** What cannot be read in so many looks, though the service answers, is nothing that a look waits for. */
+export const triesToRead = 3;
+
+/** Whether a look has tried often enough to read everything that may be what it looks for. */
+export function isLookWhole(tries: Tries): boolean {
+  return Object.values(tries).every((count) => count >= triesToRead);
+}
 
 const delaysSeconds = [2, 5, 15, 30, 60, 120, 300, 300, 600, 900];
+/** While somebody waits for it and the next round may send it. */
+const longestWhileAwaitedSeconds = 10;
 
-/** Seconds until the next round: soon at first, because most lost answers were carried out at once. */
-export function delayAfterRound(round: number): number {
-  return delaysSeconds[Math.min(round, delaysSeconds.length - 1)] ?? 900;
+export type DelayFacts = {
+  /** Rounds so far. */
+  round: number;
+  /** Whole looks since the last send. */
+  looks: number;
+  /** A person waits for what becomes of it. */
+  isAwaited: boolean;
+  /** It may be sent again as soon as a look finds nothing. */
+  maySend: boolean;
+};
+
+/**
+ * Seconds until the next round: soon at first, because most lost answers were carried out at once. Later and later
+ * where nothing is left but to look; not where a person waits for what is not carried out yet.
+ */
+export function delayAfterRound({ round, looks, isAwaited, maySend }: DelayFacts): number {
+  const after = (count: number) => delaysSeconds[Math.min(count, delaysSeconds.length - 1)] ?? 900;
+  if (isAwaited && maySend) return Math.min(after(round), longestWhileAwaitedSeconds);
+  return after(isAwaited ? looks : round);
 }
 
 /** What came of one send. */
@@ -79,9 +104,26 @@ export function outcomeOf(error: AppError): SendOutcome {
   }
 }
 
+/**
+ * Whether a refusal may be what a success that nobody heard of looks like: the files are attached already. That there is
+ * no field at fault but others says that it is not.
+ */
+export function mayMeanAttached({ fields }: Pick<Refusal, "fields">): boolean {
+  const named = Object.keys(fields);
+  return named.length === 0 || isAboutFiles({ fields });
+}
+
+/** Whether a refusal says that something is wrong with the files. */
+export function isAboutFiles({ fields }: Pick<Refusal, "fields">): boolean {
+  return "documents" in fields;
+}
+
 export type SendFacts = {
-  /** Sends of the same before this one whose outcome was never learned, in this attempt or an earlier one. */
-  earlierUnknown: boolean;
+  /**
+   * It may have been carried out all the same: by a send before this one, in this attempt or an earlier one, whose
+   * outcome was never learned, or by this one, on a way that carries a request twice.
+   */
+  mayBeDone: boolean;
   /** A person waits for the answer and can try again themselves. */
   personWaits: boolean;
   /** A person waits for what becomes of it, be it by another process. */
@@ -96,7 +138,7 @@ export type SendFacts = {
  */
 export function afterSend(outcome: SendOutcome, facts: SendFacts): "accepted" | "refused" | "unknown" {
   if (outcome.kind === "accepted" || outcome.kind === "unknown") return outcome.kind;
-  if (facts.earlierUnknown) return "unknown";
+  if (facts.mayBeDone) return "unknown";
   if (outcome.kind === "refused") return "refused";
   // Waiting its turn is the portal's part, not the person's.
   if (facts.personWaits && outcome.error.code !== "rate_limited") return "refused";
@@ -112,19 +154,25 @@ export type LookFacts = {
   secondsSinceLastSend: number;
   /** The service refused a later send of the same. */
   refusedSince: boolean;
+  /**
+   * Something speaks for it: the refusal may mean that its files are attached, or something that cannot be read may be
+   * what it made. It is never called refused then, but looked for until it is found or the person goes on.
+   */
+  mayBeDone: boolean;
 };
 
 /** What to do after a whole look that did not find it carried out. */
 export function afterLook(resend: Resend, facts: LookFacts): "look_again" | "send" | "refuse" {
   const { looks, secondsSinceLastSend: quiet } = facts;
   if (facts.refusedSince) {
-    return looks >= looksBeforeRefusal && quiet >= quietSecondsBeforeRefusal ? "refuse" : "look_again";
+    const isEnough = looks >= looksBeforeRefusal && quiet >= quietSecondsBeforeRefusal;
+    return isEnough && !facts.mayBeDone ? "refuse" : "look_again";
   }
   if (facts.sends < sendsAtMost[resend]) {
     return looks >= looksBeforeSend && quiet >= quietSecondsBeforeSend[resend] ? "send" : "look_again";
   }
   const isPatienceOver = looks >= looksBeforeGivingUp && quiet >= quietSecondsBeforeGivingUp[resend];
-  return isPatienceOver ? "refuse" : "look_again";
+  return isPatienceOver && !facts.mayBeDone ? "refuse" : "look_again";
 }
 
 /**

@@ -11,8 +11,8 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
 import { type CommandKind, type Done, isDone, type Look, sendingOf } from "./kind";
-import { countSend, type Lease, lockHeld } from "./lease";
-import { afterSend, outcomeOf, turnPatienceMs } from "./rules";
+import { type BeforeSend, countSend, type Lease, lockHeld } from "./lease";
+import { afterSend, isAboutFiles, outcomeOf, turnPatienceMs } from "./rules";
 import { keepUnknown, refusalOf, settleDone, settleRefused } from "./settle";
 import { storeSeen } from "./storing";
 
@@ -38,8 +38,9 @@ export async function sendCommand<Request, Whole extends Mirrored>(
   leased: LeasedCommand<Request, Whole>,
   options: SendOptions,
 ): Promise<void> {
-  const command = await countSend(leased.lease);
-  if (!command) return;
+  const counted = await countSend(leased.lease);
+  if (!counted) return;
+  const { command, before } = counted;
   const access = command.isAwaited ? inTurn(leased.access, options) : leased.access;
   const answer = await send({ ...leased, access }, command).catch(toAppError);
   if (!isAppError(answer)) {
@@ -48,7 +49,7 @@ export async function sendCommand<Request, Whole extends Mirrored>(
   }
   if (answer.code === "internal") throw answer;
   await noteRefusedToken(leased.access, answer);
-  await recordFailure(leased, answer, options);
+  await recordFailure(leased, answer, { ...options, before });
 }
 
 /** What a person waits for goes before background work, whoever sends it, and waits as long as it may. */
@@ -114,14 +115,14 @@ async function recordAnswer<Request, Whole extends Mirrored>(
     if (answer.kind !== "made") return await settleDone(tx, kind, lease.commandId, answer);
     // It exists, but is not shown yet: the resolver reads it by the id that is known now.
     const held = await lockHeld(tx, lease);
-    if (held) await keepUnknown(tx, held, { serviceId: answer.serviceId });
+    if (held) await keepUnknown(tx, kind, held, { serviceId: answer.serviceId });
   });
 }
 
 async function recordFailure<Request, Whole extends Mirrored>(
   leased: LeasedCommand<Request, Whole>,
   error: AppError,
-  { personWaits }: SendOptions,
+  { personWaits, before }: SendOptions & { before: BeforeSend },
 ): Promise<void> {
   const { kind, lease } = leased;
   const outcome = outcomeOf(error);
@@ -130,22 +131,36 @@ async function recordFailure<Request, Whole extends Mirrored>(
     const held = await lockHeld(tx, lease);
     if (!held) return;
     if (seen?.kind === "nothing") await storeSeen(tx, kind, held, seen);
+    const refusal = refusalOf(error, kind.nothingDone);
+    const earlierUnknown =
+      held.sends > 1 || seen?.kind === "incomplete" || (await hasUnknownSibling(tx, held));
+    // Where no other can have attached the files, something on the way may have sent this one twice.
+    const mayBeThis = !earlierUnknown && kind.creates && outcome.kind === "refused" && isAboutFiles(refusal);
     // Known not to be carried out: what remains are the sends of which nobody heard.
-    const sends = outcome.kind === "unknown" ? held.sends : held.sends - 1;
+    const isCounted = outcome.kind === "unknown" || mayBeThis;
+    const sends = isCounted ? held.sends : before.sends;
     if (seen && isDone(seen)) {
       const by = sends === 0 ? "by_another" : seen.by;
       return await settleDone(tx, kind, held.id, { ...seen, by });
     }
     const next = afterSend(outcome, {
-      earlierUnknown: held.sends > 1 || seen?.kind === "incomplete" || (await hasUnknownSibling(tx, held)),
+      mayBeDone: earlierUnknown || mayBeThis,
       personWaits,
       isAwaited: held.isAwaited,
       ageSeconds: (Date.parse(await databaseNow(tx)) - held.createdAt.getTime()) / 1000,
     });
-    const refusal = refusalOf(error, kind.nothingDone);
-    if (next === "refused") await settleRefused(tx, held.id, { sends, refusal });
-    else await keepUnknown(tx, held, { sends, ...(outcome.kind === "refused" ? { refusal } : {}) });
+    if (next === "refused") return await settleRefused(tx, held.id, { sends, refusal });
+    await keepUnknown(tx, kind, held, {
+      ...(outcome.kind === "not_carried_out" ? waitedBefore(before) : {}),
+      ...(outcome.kind === "refused" ? { refusal } : {}),
+      sends,
+    });
   });
+}
+
+/** A send that never left the portal begins no wait anew. */
+function waitedBefore({ looks, lastSentAt, firstSentAt, clockAheadSeconds }: BeforeSend) {
+  return { looks, lastSentAt, firstSentAt, clockAheadSeconds };
 }
 
 /** Why the service refused to change something may be that it is so already: its state tells. */

@@ -8,10 +8,11 @@ import { recordChange } from "@/lib/outbox/record";
 import type { Tx } from "@/lib/platform/db";
 import { type Command, Prisma } from "@/prisma/generated/client";
 import { listFitting } from "./fitting";
-import type { CommandKind, Done } from "./kind";
+import { type CommandKind, type Done, sendingOf } from "./kind";
 import { isOpen, lockCommand } from "./lease";
-import { scheduleNextRound } from "./queue";
+import { scheduleRound } from "./queue";
 import { moveRemainder } from "./remainder";
+import { delayAfterRound, sendsAtMost } from "./rules";
 import { storeDone } from "./storing";
 import { type Settled, tellDone } from "./telling";
 
@@ -132,17 +133,29 @@ export async function settleRefused(
 }
 
 /** The outcome is not known: gives the lease back and asks for the next round of the resolver. */
-export async function keepUnknown(
+export async function keepUnknown<Request, Whole extends Mirrored>(
   tx: Tx,
-  command: Command,
+  kind: CommandKind<Request, Whole>,
+  { id }: Command,
   learned: Prisma.CommandUpdateInput = {},
 ): Promise<void> {
-  await tx.command.update({
-    where: { id: command.id },
+  const command = await tx.command.update({
+    where: { id },
     data: { ...learned, state: "unknown", leaseToken: null, leaseUntil: null },
   });
-  await scheduleNextRound(tx, command);
+  await scheduleRound(tx, id, nextRoundInSeconds(kind, command));
   await recordCommandChange(tx, command);
+}
+
+/** When an open command is looked at again, as it stands. */
+export function nextRoundInSeconds<Request, Whole extends Mirrored>(
+  kind: CommandKind<Request, Whole>,
+  command: Command,
+): number {
+  const resend = kind.resend(sendingOf(kind, command).request);
+  const isMade = kind.creates && command.serviceId !== null;
+  const maySend = command.refusal === null && command.sends < sendsAtMost[resend] && !isMade;
+  return delayAfterRound({ ...command, maySend });
 }
 
 const nothingDue = { leaseToken: null, leaseUntil: null, nextLookAt: null };

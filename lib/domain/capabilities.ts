@@ -12,6 +12,8 @@ export type Listing = {
   /** What a look at the list asks for. */
   rowsPerPage: number;
   rowsPerPageAtMost: number;
+  /** Whether it can be searched by a part of a file's name. */
+  search: boolean;
 };
 
 /** What a variant can do; everything above the gateway asks these, never which variant it is. */

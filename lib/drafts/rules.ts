@@ -2,7 +2,7 @@ import type { FieldMessages } from "@/lib/domain/errors";
 import { storedRefusal } from "@/lib/domain/refusal";
 import { draftWords } from "@/lib/domain/texts/draft-words";
 import type { Form, SendableDocument } from "./form";
-import type { AttemptView, DraftSummary, SeenDocument } from "./schema";
+import type { AttemptKnowledge, AttemptView, DraftSummary, SeenDocument } from "./schema";
 
 /** What is stored of an attempt, as far as the view needs it. */
 export type AttemptRecord = {
@@ -17,6 +17,8 @@ export type AttemptRecord = {
   createdAt: Date;
   subjectId: string | null;
   remainderId: string | null;
+  lastLookedAt: Date | null;
+  unreadable: unknown;
 };
 
 const shownStates = {
@@ -27,11 +29,13 @@ const shownStates = {
 
 /** An attempt as the person sees it. Refused only once it is final: while unknown it is being checked. */
 export function attemptView(command: AttemptRecord): AttemptView {
+  const state = command.state === "unknown" ? unknownState(command) : shownStates[command.state];
   return {
     commandId: command.id,
     draftId: command.draftId ?? "",
     attempt: command.attempt,
-    state: command.state === "unknown" ? unknownState(command) : shownStates[command.state],
+    state,
+    known: state === "checking" ? knownOf(command) : null,
     subjectId: command.subjectId,
     refusal: command.state === "refused" ? storedRefusal(command.refusal) : null,
     remainder: command.remainderId,
@@ -42,6 +46,32 @@ export function attemptView(command: AttemptRecord): AttemptView {
 /** What is not settled is checked where something may have left, and waits its turn where nothing has. */
 function unknownState({ sends, serviceId, refusal }: AttemptRecord): "checking" | "waiting" {
   return sends === 0 && serviceId === null && refusal === null ? "waiting" : "checking";
+}
+
+function knownOf({ sends, lastLookedAt, unreadable, refusal, serviceId }: AttemptRecord): AttemptKnowledge {
+  return {
+    sends,
+    lookedAt: lastLookedAt?.toISOString() ?? null,
+    unreadable: typeof unreadable === "object" && unreadable !== null ? Object.keys(unreadable).length : 0,
+    said: saidBy(refusal),
+    isMade: serviceId !== null,
+  };
+}
+
+/** The service's own words alone: others say that nothing was done, which is not known. */
+function saidBy(refusal: unknown): string | null {
+  const { code, message } = storedRefusal(refusal);
+  return refusal !== null && code === "service_refused" ? message : null;
+}
+
+/** Whether a person may stop waiting for it: not for what is certain to exist. */
+export function mayStopWaiting({ state, known }: AttemptView): boolean {
+  return state === "checking" && known !== null && !known.isMade;
+}
+
+/** Whether nothing is known of a refused attempt but that its person waits for it no longer. */
+export function isUndecided(refusal: AttemptView["refusal"]): boolean {
+  return refusal?.code === "outcome_unknown";
 }
 
 /** The attempt that *Place order* opens next, or finds: only a refusal leads to a new one. */
@@ -134,6 +164,7 @@ export function isAllDone(attempt: AttemptView | null): attempt is AttemptView {
 /** A draft as a line of a list. */
 export function draftSummary(form: Form, draft: ListedDraft): DraftSummary {
   const [latest] = draft.commands;
+  const refusal = latest ? attemptView(latest).refusal : null;
   return {
     kind: form.name,
     draftId: draft.id,
@@ -142,7 +173,8 @@ export function draftSummary(form: Form, draft: ListedDraft): DraftSummary {
     documentCount: draft.documents.length,
     reference: form.referenceOf(storedContent(form, draft.content).content),
     updatedAt: draft.updatedAt.toISOString(),
-    refusal: (latest && attemptView(latest).refusal?.message) ?? null,
+    refusal: refusal?.message ?? null,
+    isUndecided: isUndecided(refusal),
   };
 }
 

@@ -48,6 +48,9 @@ export const attemptRefSchema = draftRefSchema.extend({
 });
 export type AttemptRef = z.infer<typeof attemptRefSchema>;
 
+/** An attempt by its command. */
+export const commandRefSchema = z.object({ commandId: idSchema });
+
 export const documentRefSchema = draftRefSchema.extend({ documentId: idSchema });
 export type DocumentRef = z.infer<typeof documentRefSchema>;
 
@@ -83,6 +86,22 @@ export type AttemptView = {
   /** The form that has the documents of this one of which nothing was made; null where there are none. */
   remainder: string | null;
   since: string;
+  /** What is known of one that is being checked; null of any other. */
+  known: AttemptKnowledge | null;
+};
+
+/** What a person goes by who decides whether to wait on. */
+export type AttemptKnowledge = {
+  /** How often it was sent without an answer. */
+  sends: number;
+  /** When the service was last looked through for it without finding it; null where it was not yet. */
+  lookedAt: string | null;
+  /** How many things the service has that cannot be read, one of which it may be. */
+  unreadable: number;
+  /** What the service said to a later send of the same. */
+  said: string | null;
+  /** The service has it, and does not show it yet. */
+  isMade: boolean;
 };
 
 /** What is known of an attempt by its key. One that has not arrived may still be on its way, until it is withdrawn. */
@@ -124,6 +143,8 @@ export type DraftSummary = {
   updatedAt: string;
   /** Why nothing came of its last press, where it was pressed. */
   refusal: string | null;
+  /** Whether something may have come of it all the same. */
+  isUndecided: boolean;
 };
 
 /** So many forms of one person may be open at once. */

@@ -27,6 +27,8 @@ export type ServiceAccess = {
   priority: Priority;
   /** How long it waits for its turn; as its priority has it where left out. */
   patienceMs?: number;
+  /** Finds out whether the service answers: its reads are asked once, and not waited for long. */
+  isProbe?: boolean;
 };
 
 export type UploadInput = {
@@ -57,13 +59,13 @@ export type ListInput = {
   /** A wish: the service may give fewer, never more than its listing's `rowsPerPageAtMost`. */
   perPage: number;
   order: ListOrder;
+  /** Part of a file's name; only where its listing can be searched. */
+  search?: string;
 };
 
 export type ListFilesInput = ListInput & {
   orderServiceId?: string;
   quoteServiceId?: string;
-  /** Part of a file's name. */
-  search?: string;
 };
 
 export type Page<Row> = {

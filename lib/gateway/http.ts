@@ -8,6 +8,7 @@ import { type Exchange, ExchangeError, exchange } from "./exchange";
 import { failureOf } from "./failures";
 import type { ServiceAccess } from "./gateway";
 import { type FormFile, multipart } from "./multipart";
+import { noteServiceClock } from "./service-clock";
 
 /**
  * The only place that sends to the service. It waits for the token's turn, makes one AppError of every
@@ -16,6 +17,7 @@ import { type FormFile, multipart } from "./multipart";
 
 const connectMs = 10_000;
 const jsonTimeoutMs = 30_000;
+const probeTimeoutMs = 10_000;
 /** An upload may take as long as it moves; this is how long it may stand still. */
 const uploadSilenceMs = 120_000;
 const readAttempts = 3;
@@ -40,6 +42,8 @@ export async function callService<Schema extends z.ZodType>(
   const body = call.json === undefined ? null : JSON.stringify(call.json);
   const contentType: Record<string, string> = body === null ? {} : { "Content-Type": "application/json" };
   const isRead = call.method === "GET";
+  const isProbe = isRead && Boolean(access.isProbe);
+  const timeoutMs = isProbe ? probeTimeoutMs : jsonTimeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const done = await sendInTurn(access, () => ({
@@ -48,13 +52,14 @@ export async function callService<Schema extends z.ZodType>(
         headers: { ...headersOf(access), ...contentType },
         body,
         connectMs,
-        silenceMs: jsonTimeoutMs,
-        signal: AbortSignal.timeout(jsonTimeoutMs),
+        silenceMs: timeoutMs,
+        signal: AbortSignal.timeout(timeoutMs),
       }));
       return understood(done, call, !isRead);
     } catch (error) {
       const failure = asFailure(error, !isRead);
-      if (!isRead || failure.code !== "service_unavailable" || attempt >= readAttempts) throw failure;
+      if (!isRead || isProbe || failure.code !== "service_unavailable" || attempt >= readAttempts)
+        throw failure;
       await pause(firstBackoffMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
@@ -89,7 +94,7 @@ export async function uploadToService<Schema extends z.ZodType>(
       silenceMs: uploadSilenceMs,
       signal: upload.signal,
     });
-    await correctBudget(access, grantedAt, done);
+    await learnFrom(access, grantedAt, done);
     if (done.status === 429) throw new AppError("rate_limited", "The service answered 429 to an upload");
     return understood(done, upload, true);
   } catch (error) {
@@ -109,17 +114,21 @@ async function sendInTurn(
   for (;;) {
     const grantedAt = await takeTurn(access, deadline);
     const done = await exchange(make());
-    await correctBudget(access, grantedAt, done);
+    await learnFrom(access, grantedAt, done);
     if (done.status !== 429) return done;
   }
 }
 
-/** An answer that is here is not lost because the budget could not be corrected: the next one corrects it. */
-async function correctBudget(access: ServiceAccess, grantedAt: GrantedAt, done: Exchange): Promise<void> {
+/** An answer that is here is not lost because what it tells beside cannot be kept: the next one tells it again. */
+async function learnFrom(access: ServiceAccess, grantedAt: GrantedAt, done: Exchange): Promise<void> {
   try {
     await noteAllowance(access.tokenFingerprint, grantedAt, allowanceOf(done));
+    await noteServiceClock(access, done.headers.date);
   } catch (error) {
-    log.warn({ err: error, connectionId: access.connectionId }, "The request budget could not be corrected");
+    log.warn(
+      { err: error, connectionId: access.connectionId },
+      "What an answer tells of the allowance and the clock could not be kept",
+    );
   }
 }
 

@@ -1,6 +1,8 @@
 "use server";
 
 import { authorizedAction } from "@/lib/auth/authorized-action";
+import { stopWaiting } from "@/lib/drafts/attempts/mutations";
+import { commandRefSchema } from "@/lib/drafts/schema";
 import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
 import { orderRefSchema, placeOrderSchema } from "./schema";
@@ -8,3 +10,4 @@ import { orderRefSchema, placeOrderSchema } from "./schema";
 export const placeOrderAction = authorizedAction("order.place", placeOrderSchema, placeOrder);
 export const cancelOrderAction = authorizedAction("order.cancel", orderRefSchema, cancelOrder);
 export const approveOrderAction = authorizedAction("order.approve", orderRefSchema, approveOrder);
+export const stopWaitingAction = authorizedAction("order.stop-waiting", commandRefSchema, stopWaiting);

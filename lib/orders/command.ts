@@ -15,6 +15,7 @@ export const placeOrder = creatingCommand({
   mirrored: orders,
   firstStatus: "submitted",
   create: (gateway, request, callbackUrl) => gateway.createOrder({ ...request, callbackUrl }),
+  listFiles: (gateway, orderServiceId, input) => gateway.listFiles({ ...input, orderServiceId }),
 });
 
 export const approveOrder = actingCommand({

@@ -1,4 +1,4 @@
-import { type Actor, actingOf } from "@/lib/auth/actor";
+import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { scopesForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
@@ -100,6 +100,7 @@ async function findPendingOrder(actor: Actor, commandId: string): Promise<Pendin
       ...(command.remainder?.documents ?? []),
     ]),
     placedByName: nameFor(actor, command.actor),
+    isOwn: writtenFor(command) === personOf(actor),
   };
 }
 

@@ -159,6 +159,8 @@ export type PendingOrderView = AttemptView & {
   targetLanguageName: string;
   documentNames: string[];
   placedByName: string;
+  /** The reader's own, who alone may wait for it no longer. */
+  isOwn: boolean;
 };
 
 /** How many there are; with `isMore` there are more than `count`, which is as far as they were counted. */

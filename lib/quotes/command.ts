@@ -12,4 +12,5 @@ export const requestQuote = creatingCommand({
   mirrored: quotes,
   firstStatus: "requested",
   create: (gateway, request, callbackUrl) => gateway.createQuote({ ...request, callbackUrl }),
+  listFiles: (gateway, quoteServiceId, input) => gateway.listFiles({ ...input, quoteServiceId }),
 });

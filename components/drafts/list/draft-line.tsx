@@ -33,7 +33,11 @@ export function DraftLine({ draft, onGoOn, onGone }: DraftLineProps) {
             {reference && reference !== title ? `${reference} · ` : ""}
             <Moment at={draft.updatedAt} />
           </p>
-          {refusal ? <p className="text-sm break-words text-danger">{words.refused(refusal)}</p> : null}
+          {refusal ? (
+            <p className="text-sm break-words text-danger">
+              {draft.isUndecided ? refusal : words.refused(refusal)}
+            </p>
+          ) : null}
         </>
       }
       isUnsettled={isUnsettled}

@@ -14,10 +14,11 @@ import { texts } from "@/lib/domain/texts";
 import { draftTexts } from "@/lib/domain/texts/drafts";
 import { formWords } from "@/lib/domain/texts/forms";
 import { commandOptions } from "@/lib/drafts/attempts/client";
-import { formAddress } from "@/lib/drafts/rules";
+import { formAddress, isUndecided } from "@/lib/drafts/rules";
 import type { AttemptView } from "@/lib/drafts/schema";
 import { orderForm } from "@/lib/orders/form";
 import type { PendingOrderView } from "@/lib/orders/schema";
+import { WhatIsKnown } from "./what-is-known";
 
 const words = texts.orders.pending;
 
@@ -29,7 +30,7 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
     initialData: initial,
   });
   const subjectId = attempt.subjectId;
-  const title = attempt.refusal?.instead ? formWords.order.earlierTitle : words.titles[attempt.state];
+  const title = titleOf(attempt);
   usePageTitle(title);
   useEffect(() => {
     if (!subjectId) return;
@@ -67,6 +68,7 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
             <h2 className="font-semibold">{title}</h2>
             <p className="mt-1 text-ink-soft">{message}</p>
             {refused && <WhatNow attempt={attempt} />}
+            {attempt.known && <WhatIsKnown attempt={attempt} isOwn={initial.isOwn} known={attempt.known} />}
           </div>
         </section>
       )}
@@ -82,6 +84,11 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
   );
 }
 
+function titleOf({ state, refusal }: AttemptView): string {
+  if (refusal?.instead) return formWords.order.earlierTitle;
+  return isUndecided(refusal) ? words.stopped : words.titles[state];
+}
+
 /** How to go on after a refusal: with the form, or with what an earlier press made and what is not in it. */
 function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: AttemptView }) {
   const next = refusal?.instead
@@ -90,7 +97,7 @@ function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: Attemp
         at: refusal.instead,
         action: formWords.order.doneAction,
       }
-    : { said: words.refused, at: null, action: words.back };
+    : { said: isUndecided(refusal) ? null : words.refused, at: null, action: words.back };
   return (
     <>
       {next.said && <p className="mt-1 text-ink-soft">{next.said}</p>}

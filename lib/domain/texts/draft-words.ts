@@ -13,6 +13,9 @@ export const draftWords = {
   /** Of a press under a number that something else was refused under. */
   triedMeanwhile:
     "This form was tried meanwhile, in another tab or by an earlier press, and nothing came of it. What you pressed now was not sent. Look at the form, and press again.",
+  /** Of an attempt that its person waits for no longer. */
+  stoppedWaiting: (said: string | null) =>
+    `We do not know whether this was placed, and you went on without waiting.${said ? ` The translation service said: ${said}` : ""} Leave the documents as they are: the service takes each of them once, so that pressing again here cannot place them twice. Uploaded anew, they could be.`,
   triedTooOften: (most: number) =>
     `This form was tried ${most} times, and takes no further try. Start another one; your documents and answers stay here.`,
   typeStands: "The type is told to the service with the upload. Upload the document again as the other type.",

@@ -144,7 +144,30 @@ export const orders = {
     waiting:
       "The translation service is busy or cannot be reached. We are waiting our turn, and place your order as soon as there is room. There is nothing you need to do, and you may leave this page.",
     checking:
-      "We sent your order and did not hear back from the translation service. We are looking whether it arrived. You need not do anything and must not order again: this page shows what is so as soon as we know. Your documents and answers are kept.",
+      "We sent your order and did not hear back from the translation service. We look whether it arrived, again and again: within half a minute of the service's answering this page leads to your order, or we send the same once more. The service takes each document once, so it cannot be placed twice. You need not do anything and must not order again. Your documents and answers are kept.",
+    /** What is known of an order that is being checked. */
+    known: {
+      title: "What we know",
+      sent: (times: number) =>
+        times === 1 ? "Sent once, and not answered." : `Sent ${times} times, and not answered.`,
+      lookedAt: "Last looked for at the service, and not found:",
+      notLooked: "The service has not let us look for it yet.",
+      unreadable: (count: number) =>
+        count === 1
+          ? "The service has something that it does not let us read. It may be your order."
+          : `The service has ${count} things that it does not let us read. One may be your order.`,
+      said: (words: string) => `The service said: ${words}`,
+      made: "The service has your order, and does not let us read it yet.",
+    },
+    stopWaiting: {
+      action: "Go on without waiting",
+      title: "Go on without knowing?",
+      body: "Your form opens again, as you sent it. Should the order turn out to be placed, it appears among your orders. Until then do not upload the same documents anew: as they are the service takes them once.",
+      confirm: "Go on without waiting",
+      dismiss: "Wait",
+      done: "Your form is open again.",
+    },
+    stopped: "We do not know whether your order was placed",
     /** Said once, on the page that the order leads to. */
     refused: "Nothing was ordered. Your documents and answers are kept.",
     back: "Go back to the form",

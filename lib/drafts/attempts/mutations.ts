@@ -1,13 +1,14 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { asksFor } from "@/lib/commands/kind";
-import { isOpen } from "@/lib/commands/lease";
+import { isOpen, lockCommand } from "@/lib/commands/lease";
 import { type Opening, openCommand } from "@/lib/commands/open";
 import { runCommand } from "@/lib/commands/run";
 import { refusalOf, settleRefused } from "@/lib/commands/settle";
 import { accessForActor } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { AppError, type FieldMessages, toAppError } from "@/lib/domain/errors";
-import type { Refusal } from "@/lib/domain/refusal";
+import { type Refusal, storedRefusal } from "@/lib/domain/refusal";
 import { draftWords as words } from "@/lib/domain/texts/draft-words";
 import { formWords } from "@/lib/domain/texts/forms";
 import { db, type Tx } from "@/lib/platform/db";
@@ -15,7 +16,7 @@ import type { Command, Draft } from "@/prisma/generated/client";
 import { getOwnDraft, listDocuments, scopeOfDraft } from "../data";
 import { type DraftDocumentRecord, type DraftKind, kindOfDraft } from "../kind";
 import { keepContent, lockDraft, notEditable } from "../mutations";
-import { areAsSeen, attemptView, contentFaults, holdsDraft, storedContent } from "../rules";
+import { areAsSeen, attemptView, contentFaults, holdsDraft, mayStopWaiting, storedContent } from "../rules";
 import { type AttemptRef, type AttemptView, attemptsAtMost, type Press } from "../schema";
 import { toldOf } from "./data";
 
@@ -94,6 +95,33 @@ export async function withdrawAttempt(
     const { content } = storedContent(kind.form, locked.draft.content);
     const request = kind.request(content, await listDocuments(tx, press.draftId), known);
     return await openRefused(tx, { actor, scope, kind, press }, request, refusal);
+  });
+}
+
+/**
+ * Stops waiting for what became of an attempt that is being checked: its form is open again. What it may have become is
+ * found all the same, and its documents are in no other meanwhile, because the service attaches a file once.
+ * @returns what is so now
+ * @throws AppError `not_found` for an attempt that is not the actor's
+ */
+export async function stopWaiting(actor: Actor, { commandId }: { commandId: string }): Promise<AttemptView> {
+  const command = await visibleTo(actor).command.findFirst({
+    where: { id: commandId, draftId: { not: null } },
+  });
+  if (!command || writtenFor(command) !== personOf(actor)) {
+    throw new AppError("not_found", `Attempt ${commandId} is not its reader's`);
+  }
+  return await db().$transaction(async (tx) => {
+    const locked = await lockCommand(tx, commandId);
+    const view = attemptView(locked);
+    if (!mayStopWaiting(view)) return view;
+    const { fields } = locked.refusal === null ? { fields: {} } : storedRefusal(locked.refusal);
+    const message = words.stoppedWaiting(view.known?.said ?? null);
+    await settleRefused(tx, commandId, {
+      sends: locked.sends,
+      refusal: { code: "outcome_unknown", message, fields },
+    });
+    return attemptView(await tx.command.findUniqueOrThrow({ where: { id: commandId } }));
   });
 }
 

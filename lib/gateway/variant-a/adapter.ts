@@ -9,8 +9,8 @@ import { anyPageSchema, languagesSchema } from "./wire";
 
 /** What Variant A has: the table of contents of its folders, one for each kind of thing. */
 
-/** "Limits", page size; every list can be sorted by `updated_at`. */
-const listing = { order: "by_change", rowsPerPage: 60, rowsPerPageAtMost: 500 } as const;
+/** "Limits", page size; every list can be sorted by `updated_at`, and searched. */
+const listing = { order: "by_change", rowsPerPage: 60, rowsPerPageAtMost: 500, search: true } as const;
 
 export const capabilities: Capabilities = {
   listing: { order: listing, quote: listing, file: listing },

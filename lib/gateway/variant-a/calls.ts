@@ -32,10 +32,11 @@ export function callsOf(access: ServiceAccess) {
     ) => uploadToService<Schema>(access, { ...upload, fieldName }),
 
     list: <Schema extends z.ZodType, Row>(
-      { page, perPage, order }: ListInput,
+      { page, perPage, order, search }: ListInput,
       { path, sort, filters = {}, row, translate }: ListOfA<Schema, Row>,
     ): Promise<Page<Row>> => {
-      const query = { per_page: String(perPage), sort: sort[order], ...filters };
+      const searched: Record<string, string> = search ? { search } : {};
+      const query = { per_page: String(perPage), sort: sort[order], ...searched, ...filters };
       return listPage(access, { path, query, page, row, translate });
     },
   };

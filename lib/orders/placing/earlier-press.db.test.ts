@@ -156,17 +156,25 @@ describe("an order of an earlier press that turns up", () => {
     expect(await listDrafts(actor)).toEqual([]);
   });
 
-  test("before a later press that asks for the same is that of both, told once", async () => {
-    const { commandId } = await placeWith({ kind: "drop" });
-    await giveUp(commandId);
-    await landLate(world, commandId);
-    const later = await placeOrder(actor, { ...input, attempt: 2 });
-    await runRound(later.commandId);
-    const { subjectId } = await getAttemptByCommand(actor, commandId);
-    expect(await getAttemptByCommand(actor, later.commandId)).toMatchObject({ state: "accepted", subjectId });
-    const { businessId } = world;
-    expect(await db().auditEvent.count({ where: { businessId, action: "order.place" } })).toBe(1);
-  });
+  test.each(["a look", "a callback"])(
+    "before a later press that asks for the same is that of both, told once: found by %s",
+    async (way) => {
+      const { commandId } = await placeWith({ kind: "drop" });
+      await giveUp(commandId);
+      const serviceId = await landLate(world, commandId);
+      const later = await placeOrder(actor, { ...input, attempt: 2 });
+      if (way === "a callback") await callBack(world, actor, commandId, serviceId);
+      else await runRound(later.commandId);
+      const { subjectId } = await getAttemptByCommand(actor, commandId);
+      expect(subjectId).toEqual(expect.any(String));
+      expect(await getAttemptByCommand(actor, later.commandId)).toMatchObject({
+        state: "accepted",
+        subjectId,
+      });
+      const { businessId } = world;
+      expect(await db().auditEvent.count({ where: { businessId, action: "order.place" } })).toBe(1);
+    },
+  );
 
   test("with what the later one left out is that of the earlier", async () => {
     const { commandId } = await placeWith({ kind: "drop" }, ["annex.pdf"]);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { type Lease, takeCommandLease } from "@/lib/commands/lease";
-import { looksBeforeRefusal, quietSecondsBeforeRefusal, quietSecondsBeforeSend } from "@/lib/commands/rules";
+import {
+  looksBeforeGivingUp,
+  looksBeforeRefusal,
+  quietSecondsBeforeRefusal,
+  quietSecondsBeforeSend,
+  triesToRead,
+} from "@/lib/commands/rules";
 import { sendCommand } from "@/lib/commands/send";
 import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
 import { accessForActor } from "@/lib/credentials/access";
@@ -112,21 +118,39 @@ test("a process that was stopped past its lease does not send", async () => {
   expect((await countOrders(world.service)).posts).toBe(1);
 });
 
-test("what turns out to be refused after all is told, and the form can be placed again", async () => {
-  const { commandId } = await placeWith({ kind: "drop" });
-  await letPass(commandId, quietSecondsBeforeSend.guarded);
-  await world.service.setFaults([{ method: "POST", path: "/orders", kind: "status", status: 422 }]);
-  await runRound(commandId);
-  expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ state: "checking", refusal: null });
-  await letPass(commandId, quietSecondsBeforeRefusal);
-  await lookTimes(commandId, looksBeforeRefusal);
-  expect(await getAttemptByCommand(actor, commandId)).toMatchObject({
-    state: "refused",
-    refusal: { code: "service_refused" },
+describe("a later send that the service refuses", () => {
+  test("for another reason than its documents is told in the end, and the form can be placed again", async () => {
+    const { commandId } = await placeWith({ kind: "drop" });
+    await letPass(commandId, quietSecondsBeforeSend.guarded);
+    // The service has dropped the language since.
+    await db()
+      .$executeRaw`UPDATE "Command" SET request = jsonb_set(request, '{services,sourceLanguage}', '"xx"')
+      WHERE id = ${commandId}::uuid`;
+    await runRound(commandId);
+    expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ state: "checking", refusal: null });
+    await letPass(commandId, quietSecondsBeforeRefusal);
+    await lookTimes(commandId, looksBeforeRefusal);
+    expect(await getAttemptByCommand(actor, commandId)).toMatchObject({
+      state: "refused",
+      refusal: { code: "service_refused", fields: { sourceLanguage: [expect.any(String)] } },
+    });
+    const { attempt } = await getDraft(actor, input);
+    expect(await placeOrder(actor, { ...input, attempt })).toMatchObject({ state: "accepted", attempt: 2 });
+    expect((await countOrders(world.service)).orders).toBe(1);
   });
-  const { attempt } = await getDraft(actor, input);
-  expect(await placeOrder(actor, { ...input, attempt })).toMatchObject({ state: "accepted", attempt: 2 });
-  expect((await countOrders(world.service)).orders).toBe(1);
+
+  test("without saying why may mean that its documents are attached: it never counts as refused by that", async () => {
+    const { commandId } = await placeWith({ kind: "drop" });
+    await letPass(commandId, quietSecondsBeforeSend.guarded);
+    await world.service.setFaults([{ method: "POST", path: "/orders", kind: "status", status: 422 }]);
+    await runRound(commandId);
+    await letPass(commandId, 7 * 24 * 3_600);
+    await lookTimes(commandId, 2 * looksBeforeGivingUp);
+    expect(await getAttemptByCommand(actor, commandId)).toMatchObject({
+      state: "checking",
+      known: { sends: 1, lookedAt: expect.any(String), said: expect.any(String), isMade: false },
+    });
+  });
 });
 
 test("an attempt thought refused is accepted when its order turns up, and the form closes", async () => {
@@ -173,7 +197,7 @@ test("looks that could not reach the service do not count", async () => {
   expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ state: "checking" });
 });
 
-test("looks at a list with a row that cannot be read do not count", async () => {
+test("looks at a list with a row that cannot be read do not count, until it was tried often enough", async () => {
   const { commandId } = await placeWith({ kind: "drop", after: true });
   const way = await openAlteredWay(sandbox.origin, (answer) =>
     typeof answer === "object" && answer && "links" in answer ? { ...answer, data: [{}] } : answer,
@@ -181,8 +205,10 @@ test("looks at a list with a row that cannot be read do not count", async () => 
   try {
     await reachServiceBy(way.origin);
     await letPass(commandId, quietSecondsBeforeSend.guarded);
-    await lookTimes(commandId, 3);
+    await lookTimes(commandId, triesToRead - 1);
     expect((await countOrders(world.service)).posts).toBe(1);
+    await runRound(commandId);
+    expect(await countOrders(world.service)).toEqual({ orders: 1, posts: 2 });
   } finally {
     await way.close();
   }

@@ -1,8 +1,10 @@
 import type { Actor } from "@/lib/auth/actor";
+import { looksBeforeGivingUp, sendsAtMost } from "@/lib/commands/rules";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { isAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { translationRequestSchema } from "@/lib/domain/requests";
+import { stopWaiting } from "@/lib/drafts/attempts/mutations";
 import { discardDraft } from "@/lib/drafts/mutations";
 import { isHeld } from "@/lib/drafts/rules";
 import type { AttemptView } from "@/lib/drafts/schema";
@@ -231,9 +233,11 @@ export class OrderingWalk {
   /** The last look after so many sends and so long that the attempt is given up where it finds nothing. */
   async #giveUp({ id }: Command): Promise<void> {
     await db().$executeRaw`UPDATE "Command"
-      SET sends = GREATEST(sends, 12), looks = 7, "lastSentAt" = now() - interval '1 hour'
+      SET sends = GREATEST(sends, ${sendsAtMost.guarded}), looks = ${looksBeforeGivingUp - 1}, "lastSentAt" = now() - interval '1 hour'
       WHERE id = ${id}::uuid AND (sends > 0 OR refusal IS NOT NULL)`;
     await runRound(id);
+    // What something speaks for never counts as refused: the person goes on.
+    await stopWaiting(this.actor, { commandId: id });
   }
 
   async #setFault(fault: Fault): Promise<void> {

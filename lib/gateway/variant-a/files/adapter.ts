@@ -19,11 +19,10 @@ export function files({ get, list, upload, ...calls }: Calls): FileMethods {
       return toFile(await get(`/files/${segment(fileServiceId)}`, fileSchema));
     },
 
-    listFiles({ orderServiceId, quoteServiceId, search, ...input }) {
+    listFiles({ orderServiceId, quoteServiceId, ...input }) {
       const filters = {
         ...(orderServiceId ? { order: orderServiceId } : {}),
         ...(quoteServiceId ? { quote: quoteServiceId } : {}),
-        ...(search ? { search } : {}),
       };
       return list(input, { path: "/files", sort, filters, row: fileSchema, translate: toFile });
     },

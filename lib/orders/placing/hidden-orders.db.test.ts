@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { quietSecondsBeforeSend, triesToRead } from "@/lib/commands/rules";
+import { letPass, runRound } from "@/lib/commands/testing/rounds";
+import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
+import { stopWaiting } from "@/lib/drafts/attempts/mutations";
+import type { AttemptView } from "@/lib/drafts/schema";
+import { type Altered, type AlteredWay, openAlteredWay } from "@/lib/gateway/testing/altered-way";
+import type { PlaceOrderInput } from "@/lib/orders/schema";
+import { getDraft } from "@/lib/orders/testing/order-drafts";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { countOrders } from "../testing/count-orders";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
+import { placeOrder } from "./mutations";
+
+/** Orders that are there and hard to see: behind others, under wrong clocks, changed by staff, not to be read. */
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let actor: Actor;
+let input: PlaceOrderInput;
+let way: AlteredWay | null = null;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createOrderingWorld(sandbox.origin);
+  actor = await world.addPerson("requester");
+  input = await readyToPlace(actor);
+});
+afterEach(async () => {
+  await way?.close();
+  way = null;
+});
+afterAll(() => sandbox.dispose());
+
+const carriedOut = { kind: "drop", after: true };
+const notCarriedOut = { kind: "drop" };
+
+/** Places the order while the answer is lost. */
+async function place(fault: object): Promise<AttemptView> {
+  await world.service.setFaults([{ method: "POST", path: "/orders", ...fault }]);
+  const placed = await placeOrder(actor, input);
+  expect(placed.state).toBe("checking");
+  return placed;
+}
+
+async function goBy(alterAnswer: (path: string, body: unknown) => Altered): Promise<void> {
+  way = await openAlteredWay(sandbox.origin, (body) => body, alterAnswer);
+  const { connectionId } = world;
+  await db().connection.update({ where: { id: connectionId }, data: { baseUrl: `${way.origin}/api/v1` } });
+}
+
+/** Lets rounds come until the attempt is settled. */
+async function settle({ commandId }: AttemptView, roundsAtMost = 5): Promise<AttemptView> {
+  for (let round = 0; round < roundsAtMost; round += 1) {
+    const attempt = await getAttemptByCommand(actor, commandId);
+    if (attempt.state !== "checking") return attempt;
+    await letPass(commandId, quietSecondsBeforeSend.guarded);
+    await runRound(commandId);
+  }
+  return await getAttemptByCommand(actor, commandId);
+}
+
+async function expectOneOrder(attempt: AttemptView): Promise<void> {
+  expect(attempt).toMatchObject({ state: "accepted", subjectId: expect.any(String) });
+  expect((await countOrders(world.service)).orders).toBe(1);
+}
+
+const isList = (path: string) => /\/orders\?/.test(path);
+const isSearch = (path: string) => isList(path) && path.includes("search=");
+type Rows = { data: Record<string, unknown>[]; links: object };
+
+describe("an order that was placed is found", () => {
+  test("though staff have attached another file to it", async () => {
+    const placed = await place(carriedOut);
+    await goBy((path, body) => {
+      if (!/\/orders\/\d+$/.test(path)) return { body };
+      const order = body as { id: number; files: object[] };
+      const glossary = { ...order.files[0], id: 900_000 + order.id, name: "glossary.pdf", type: "reference" };
+      return { body: { ...order, files: [...order.files, glossary] } };
+    });
+    await expectOneOrder(await settle(placed));
+  });
+
+  test("though it stands behind older rows: a list need not be in the order of time", async () => {
+    for (let other = 0; other < 3; other += 1) await world.service.placeOrder();
+    const placed = await place(carriedOut);
+    await goBy((path, body) => {
+      if (!isList(path)) return { body };
+      const rows = body as Rows;
+      const older = rows.data.map((row, index) =>
+        index === 0 ? row : { ...row, received_at: "2020-01-01T00:00:00Z" },
+      );
+      return { body: { ...rows, data: isSearch(path) ? [] : older.reverse() } };
+    });
+    await settle(placed);
+    expect(await getAttemptByCommand(actor, placed.commandId)).toMatchObject({ state: "accepted" });
+    expect((await countOrders(world.service)).orders).toBe(4);
+  });
+
+  test("though the service's clock is an hour behind, as its answers tell", async () => {
+    const behind = (text: string) => new Date(Date.parse(text) - 3_600_000).toISOString();
+    await goBy((path, body) => {
+      const rows = body as Rows;
+      const headers = { date: new Date(Date.now() - 3_600_000).toUTCString() };
+      if (isSearch(path)) return { body: { ...rows, data: [] }, headers };
+      if (!isList(path)) return { body, headers };
+      const data = rows.data.map((row) => ({ ...row, received_at: behind(String(row.received_at)) }));
+      return { body: { ...rows, data }, headers };
+    });
+    input = await readyToPlace(actor);
+    await expectOneOrder(await settle(await place(carriedOut)));
+    expect((await countOrders(world.service)).posts).toBe(1);
+  });
+
+  test("by the name of its document, though the times say that it is older than its attempt", async () => {
+    const placed = await place(carriedOut);
+    await db().$executeRaw`UPDATE "Command" SET "firstSentAt" = "firstSentAt" + interval '6 minutes'
+      WHERE id = ${placed.commandId}::uuid`;
+    await expectOneOrder(await settle(placed));
+    expect((await countOrders(world.service)).posts).toBe(1);
+  });
+
+  test("by the list of its files, though it cannot be read itself, and is shown once it can be", async () => {
+    const placed = await place(carriedOut);
+    const unreadable = { method: "GET", path: "/orders/", kind: "status", status: 403, times: 1_000 };
+    await world.service.setFaults([unreadable]);
+    const attempt = await settle(placed);
+    expect(attempt).toMatchObject({ state: "checking", known: { isMade: true } });
+    expect(await stopWaiting(actor, placed)).toMatchObject({ state: "checking" });
+    await world.service.setFaults([]);
+    await runRound(placed.commandId);
+    await expectOneOrder(await getAttemptByCommand(actor, placed.commandId));
+    expect((await countOrders(world.service)).posts).toBe(1);
+  });
+
+  test("though the service says at first that its documents are attached, and shows nothing of it", async () => {
+    const placed = await place(carriedOut);
+    await goBy((path, body) => (isList(path) ? { body: { ...(body as Rows), data: [] } } : { body }));
+    const hidden = await settle(placed);
+    expect(hidden).toMatchObject({ state: "checking", known: { said: expect.any(String) } });
+    await way?.close();
+    way = null;
+    await db().connection.update({
+      where: { id: world.connectionId },
+      data: { baseUrl: `${sandbox.origin}/api/v1` },
+    });
+    await expectOneOrder(await settle(placed));
+  });
+});
+
+describe("a press that the service refuses because its documents are attached", () => {
+  test("is looked for and found, though it was sent once: something on the way may have sent it twice", async () => {
+    const { fileServiceId } = await db().draftDocument.findFirstOrThrow({
+      where: { draftId: input.draftId },
+    });
+    const { id } = await world.service.placeOrder({ files: [Number(fileServiceId)] });
+    const placed = await placeOrder(actor, input);
+    expect(placed).toMatchObject({ state: "checking" });
+    const settled = await settle(placed);
+    await expectOneOrder(settled);
+    const { serviceId } = await db().order.findUniqueOrThrow({ where: { id: settled.subjectId ?? "" } });
+    expect(serviceId).toBe(String(id));
+  });
+});
+
+describe("a neighbour that cannot be read", () => {
+  test.each([
+    ["because it is denied", { kind: "status", status: 403 }],
+    ["because it is broken", { kind: "garbage" }],
+    ["because it is hidden", { kind: "status", status: 404 }],
+  ])("%s keeps nothing from being placed, after three tries", async (_, fault) => {
+    const neighbour = await world.service.placeOrder();
+    const placed = await place(notCarriedOut);
+    const path = `/orders/${neighbour.id}`;
+    // Nor does the list of its files tell.
+    await world.service.setFaults([
+      { method: "GET", path, times: 1_000, ...fault },
+      { method: "GET", path: "/files", kind: "status", status: 403, times: 1_000 },
+    ]);
+    const { posts } = await countOrders(world.service);
+    await letPass(placed.commandId, quietSecondsBeforeSend.guarded);
+    for (let look = 1; look < triesToRead; look += 1) await runRound(placed.commandId);
+    expect((await countOrders(world.service)).posts).toBe(posts);
+    expect(await settle(placed, 1)).toMatchObject({ state: "accepted" });
+    expect((await countOrders(world.service)).orders).toBe(2);
+  });
+
+  test("is told apart by the list of its files, at once", async () => {
+    const neighbour = await world.service.placeOrder();
+    const placed = await place(notCarriedOut);
+    const path = `/orders/${neighbour.id}`;
+    await world.service.setFaults([{ method: "GET", path, kind: "status", status: 403, times: 1_000 }]);
+    expect(await settle(placed, 1)).toMatchObject({ state: "accepted" });
+    expect((await countOrders(world.service)).orders).toBe(2);
+  });
+});
+
+test("a look that comes to no end of the list tells nothing, and nothing is sent again by it", async () => {
+  const placed = await place(notCarriedOut);
+  await world.service.placeOrder();
+  const { posts } = await countOrders(world.service);
+  let rows: Rows["data"] = [];
+  let pages = 0;
+  await goBy((path, body) => {
+    if (!isList(path)) return { body };
+    pages += 1;
+    const { data, links } = body as Rows;
+    if (data.length > 0) rows = data;
+    const next = `${way?.origin}/api/v1/orders?page=${pages + 1}`;
+    return { body: { data: rows, links: { ...links, next } } };
+  });
+  await letPass(placed.commandId, quietSecondsBeforeSend.guarded);
+  await runRound(placed.commandId);
+  expect(pages).toBeGreaterThan(20);
+  expect(await getAttemptByCommand(actor, placed.commandId)).toMatchObject({ state: "checking" });
+  expect(await countOrders(world.service)).toEqual({ orders: 1, posts });
+});
+
+describe("a person who waits for an order no longer", () => {
+  test("has the form again, with what is known said, and cannot place its documents twice", async () => {
+    const placed = await place(carriedOut);
+    await goBy((path, body) => (isList(path) ? { body: { ...(body as Rows), data: [] } } : { body }));
+    await settle(placed);
+    const stopped = await stopWaiting(actor, placed);
+    expect(stopped).toMatchObject({
+      state: "refused",
+      refusal: { code: "outcome_unknown", message: expect.stringContaining("We do not know") },
+    });
+    const draft = await getDraft(actor, input);
+    expect(draft).toMatchObject({ attempt: 2, documents: [{ state: "uploaded" }] });
+    const again = await placeOrder(actor, { ...input, attempt: 2 });
+    expect(again).toMatchObject({ state: "checking" });
+    expect((await world.service.get("/orders")).json).toMatchObject({ data: [{}] });
+  });
+
+  test("is the one who sent it, and nobody else", async () => {
+    const placed = await place(notCarriedOut);
+    const colleague = await world.addPerson("administrator");
+    const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
+    for (const other of [colleague, stranger]) {
+      await expect(stopWaiting(other, placed)).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await getAttemptByCommand(actor, placed.commandId)).toMatchObject({ state: "checking" });
+  });
+
+  test("changes nothing about one that is placed, or was refused", async () => {
+    const placed = await placeOrder(actor, input);
+    expect(await stopWaiting(actor, placed)).toEqual(placed);
+  });
+});

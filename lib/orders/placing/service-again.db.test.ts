@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { quietSecondsBeforeSend } from "@/lib/commands/rules";
+import { letPass, runRound } from "@/lib/commands/testing/rounds";
+import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { countOrders } from "../testing/count-orders";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
+import { placeOrder } from "./mutations";
+
+/** Once the service answers again people know within half a minute, however long it did not. */
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let actor: Actor;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createOrderingWorld(sandbox.origin);
+  actor = await world.addPerson("requester");
+});
+afterAll(() => sandbox.dispose());
+
+/** Places an order whose request is lost on the way. @returns its command */
+async function placeLost(): Promise<string> {
+  const input = await readyToPlace(actor);
+  await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
+  return (await placeOrder(actor, input)).commandId;
+}
+
+async function reachServiceBy(origin: string): Promise<void> {
+  const { connectionId } = world;
+  await db().connection.update({ where: { id: connectionId }, data: { baseUrl: `${origin}/api/v1` } });
+}
+const goSilent = () => reachServiceBy("http://127.0.0.1:9");
+
+async function dueInSeconds(commandId: string): Promise<number> {
+  const [row] = await db().$queryRaw<[{ seconds: number }]>`
+    SELECT EXTRACT(epoch FROM "nextLookAt" - now())::float8 AS seconds FROM "Command"
+    WHERE id = ${commandId}::uuid`;
+  return row.seconds;
+}
+
+/** Lets the pause pass after which a silent service is asked again. */
+async function letPausePass(): Promise<void> {
+  await db().$executeRaw`UPDATE "Connection" SET "askAgainAt" = now() - interval '1 second'
+    WHERE id = ${world.connectionId}::uuid AND "askAgainAt" IS NOT NULL`;
+}
+
+test("a service that does not answer is asked again within seconds, also after hours", async () => {
+  const commandId = await placeLost();
+  await goSilent();
+  for (let round = 0; round < 12; round += 1) {
+    await letPass(commandId, 3_600);
+    await letPausePass();
+    await runRound(commandId);
+    expect(await dueInSeconds(commandId)).toBeLessThanOrEqual(10);
+  }
+  await reachServiceBy(sandbox.origin);
+  await letPausePass();
+  await runRound(commandId);
+  expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ state: "accepted" });
+  expect((await countOrders(world.service)).orders).toBe(1);
+});
+
+test("a service that does not answer is asked by one command at a time, and all go on once it answers", async () => {
+  const [first, second] = [await placeLost(), await placeLost()];
+  await goSilent();
+  await letPass(first, 3_600);
+  await letPass(second, 3_600);
+  await runRound(first);
+  await reachServiceBy(sandbox.origin);
+  await world.service.control("DELETE", "/requests");
+  // The pause is not over yet: nobody asks.
+  await runRound(second);
+  expect((await world.service.control("GET", "/requests")).json).toMatchObject({ count: 0 });
+  expect(await dueInSeconds(second)).toBeGreaterThan(0);
+
+  await letPausePass();
+  await runRound(first);
+  expect(await getAttemptByCommand(actor, first)).toMatchObject({ state: "accepted" });
+  expect(await dueInSeconds(second)).toBeLessThanOrEqual(0);
+  await runRound(second);
+  expect(await getAttemptByCommand(actor, second)).toMatchObject({ state: "accepted" });
+  expect((await countOrders(world.service)).orders).toBe(2);
+});
+
+test("what is lost again and again is sent again within seconds, however often that was", async () => {
+  const commandId = await placeLost();
+  await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop", times: 12 }]);
+  for (let round = 0; round < 12; round += 1) {
+    await letPass(commandId, quietSecondsBeforeSend.guarded);
+    await runRound(commandId);
+    expect(await dueInSeconds(commandId)).toBeLessThanOrEqual(10);
+  }
+  await letPass(commandId, quietSecondsBeforeSend.guarded);
+  await runRound(commandId);
+  expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ state: "accepted" });
+  expect((await countOrders(world.service)).orders).toBe(1);
+}, 120_000);
+
+test("a second send that gets no turn begins no wait anew", async () => {
+  const commandId = await placeLost();
+  await letPass(commandId, quietSecondsBeforeSend.guarded);
+  const before = await db().command.findUniqueOrThrow({ where: { id: commandId } });
+  await world.service.setFaults([
+    { method: "POST", path: "/orders", kind: "status", status: 429, retry_after: 300 },
+  ]);
+  await runRound(commandId);
+  const { sends, looks, lastSentAt } = await db().command.findUniqueOrThrow({ where: { id: commandId } });
+  expect({ sends, looks, lastSentAt }).toEqual({ sends: 1, looks: 1, lastSentAt: before.lastSentAt });
+  expect(await dueInSeconds(commandId)).toBeLessThanOrEqual(10);
+
+  await db().$executeRaw`UPDATE "RequestBudget" SET "blockedUntil" = NULL, "taken" = '{}'`;
+  await runRound(commandId);
+  expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ state: "accepted" });
+  expect((await countOrders(world.service)).orders).toBe(1);
+});
