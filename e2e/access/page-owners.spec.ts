@@ -87,7 +87,7 @@ test("a link in a tab of one business leads to a document of its own once its pe
   const other = await addBusiness(system);
   const moved = await moveToBusiness(system, person, other);
   await enter(moved);
-  await way(page, "Settings").click();
+  await comesToLife(page, () => way(page, "Settings").click());
   await expect(inPage(page, other.name)).toBeVisible();
   await page.getByRole("button", { name: "Account" }).click();
   await expect(page.getByRole("menu")).toContainText(other.name);
@@ -115,7 +115,7 @@ test("a form that is kept nowhere else is left only by whoever says so", async (
   await expectFrameOf(page, other);
 });
 
-/** Opens a document and waits until its links are followed by Next; until then the browser follows them itself. */
+/** Opens a document and waits until it answers to presses; until then the browser follows its links itself. */
 async function comesToLife(page: Page, open: () => Promise<unknown>): Promise<void> {
   const isAlive = page.waitForRequest("**/api/events");
   await open();

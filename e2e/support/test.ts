@@ -29,6 +29,13 @@ export const test = base.extend<Fixtures>({
     await use(JSON.parse(process.env.VERSO_READY ?? "{}") as SystemReady);
   },
   baseURL: async ({ system }, use) => use(system.portal),
+  page: async ({ page }, use) => {
+    const faults: Error[] = [];
+    page.on("pageerror", (fault) => faults.push(fault));
+    await use(page);
+    // A page may look right and have thrown: what React then renders anew loses presses.
+    expect(faults).toEqual([]);
+  },
   signIn: async ({ page, system }, use) => {
     await use(async (name, other = page) => {
       const email = `${name}@northwind.example`;
