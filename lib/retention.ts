@@ -2,6 +2,7 @@ import { purgeFailureCounts } from "@/lib/auth/limits/failure-counts";
 import { purgeSessions } from "@/lib/auth/session/store";
 import { purgeBudgets } from "@/lib/gateway/budget";
 import { purgeRefusals } from "@/lib/mirror/receive";
+import { purgeUnreadable } from "@/lib/mirror/unreadable";
 import { purgeChanges } from "@/lib/outbox/relay";
 import { mirroredKinds } from "./kinds";
 
@@ -40,6 +41,7 @@ export const retention: Record<string, Retention> = {
   ...Object.fromEntries(mirroredKinds.map(({ table }) => [table, { kept: whileAtTheService }])),
   StatusChange: { kept: "with what it is a step of" },
   MirrorProgress: { kept: withItsConnection },
+  UnreadableRow: { purge: purgeUnreadable, cron: everyHour },
   Change: { purge: purgeChanges, cron: everyHour },
   RefreshState: { kept: "one for each thing of the mirror; its counts go on" },
 

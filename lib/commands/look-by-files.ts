@@ -127,10 +127,10 @@ async function* rowsSince<Row extends Mirrored, Whole extends Row>(
       log.info({ kind: kind.kind, err: found }, "The service does not search for the name of a file");
       return;
     }
-    if (found.unreadable > 0) yield "unreadable";
+    if (found.unreadable.length > 0) yield "unreadable";
     const young = found.rows.filter((row) => Date.parse(kind.bornAt(row)) >= since.getTime());
     yield* young;
-    page = young.length > 0 || found.unreadable > 0 ? found.next : null;
+    page = young.length > 0 || found.unreadable.length > 0 ? found.next : null;
   }
 }
 
@@ -191,7 +191,7 @@ async function readFilesOf(
     return null;
   }
   if (page.rows.some((file) => fileServiceIds.includes(file.serviceId))) return { kind: "listed", serviceId };
-  const isWhole = page.next === null && page.unreadable === 0 && page.rows.length > 0;
+  const isWhole = page.next === null && page.unreadable.length === 0 && page.rows.length > 0;
   return isWhole ? "another" : null;
 }
 

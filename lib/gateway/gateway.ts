@@ -72,11 +72,18 @@ export type Page<Row> = {
   rows: Row[];
   /** The page that follows; null at the end. */
   next: PageCursor | null;
-  /**
-   * Rows that the service sent and nobody can read; they are logged by their ids, and left out. Where there are
-   * any, nothing follows from what the page does not hold.
-   */
-  unreadable: number;
+  /** Those that nobody can read, left out. Where there are any, nothing follows from what the page does not hold. */
+  unreadable: UnreadableRow[];
+};
+
+/** What is told of a row that cannot be read: never what it holds. */
+export type UnreadableRow = {
+  /** Null where it has none that can be one. */
+  serviceId: string | null;
+  /** What of it is not as the document says, as paths in the service's words. */
+  fields: string[];
+  /** The same for as long as the row is. */
+  digest: string;
 };
 
 export interface FileMethods {

@@ -11,6 +11,7 @@ test("rows that cannot be read leave the others where they stand, and are told b
     { id: 2, name: null },
     { id: 3, name: "third" },
     "no row at all",
+    { id: "1\0", name: 7 },
     { id: "a text as long as a whole confession ".repeat(3), name: 7 },
   ];
   expect(readRows(data, row)).toEqual({
@@ -19,11 +20,18 @@ test("rows that cannot be read leave the others where they stand, and are told b
       { id: 3, name: "third" },
     ],
     unreadable: [
-      { id: "2", fields: ["name"] },
-      { id: null, fields: [""] },
-      { id: null, fields: ["id", "name"] },
+      { serviceId: "2", fields: ["name"], digest: expect.any(String) },
+      { serviceId: null, fields: [""], digest: expect.any(String) },
+      { serviceId: null, fields: ["id", "name"], digest: expect.any(String) },
+      { serviceId: null, fields: ["id", "name"], digest: expect.any(String) },
     ],
   });
+});
+
+test("an unreadable row is known again as long as it holds the same", () => {
+  const digestOf = (name: unknown) => readRows([{ id: 2, name }], row).unreadable[0]?.digest;
+  expect(digestOf(null)).toBe(digestOf(null));
+  expect(digestOf(null)).not.toBe(digestOf(7));
 });
 
 const list = "https://service.test/api/v1/orders";
@@ -42,6 +50,8 @@ test.each([
   ["another base address", "https://service.test/api/v2/orders?page=2"],
   ["the list's beginning", list],
   ["itself", `${list}?page=2`],
+  ["itself in other words", `${list}?page=2&sort=-created_at`],
+  ["an earlier page", `${list}?page=1&per_page=60`],
   ["no address", "https://"],
 ])("a next page that leads to %s is no answer", (_, next) => {
   expect(() => cursorAfter("page=2", next, list)).toThrow(

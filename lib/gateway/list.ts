@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
-import { log } from "@/lib/platform/log";
-import type { Page, PageCursor, ServiceAccess } from "./gateway";
+import { storableText } from "@/lib/domain/storable-text";
+import type { Page, PageCursor, ServiceAccess, UnreadableRow } from "./gateway";
 import { callService } from "./http";
 
 /**
@@ -39,39 +40,43 @@ export async function listPage<Schema extends z.ZodType, Row>(
     answer: pageSchema,
   });
   const { rows, unreadable } = readRows(data, list.row);
-  if (unreadable.length > 0) {
-    log.warn(
-      { connectionId: access.connectionId, list: list.path, unreadable },
-      "Rows of a list cannot be read",
-    );
-  }
   return {
     rows: rows.map(list.translate),
     next: links.next ? cursorAfter(list.page, links.next, `${access.baseUrl}${list.path}`) : null,
-    unreadable: unreadable.length,
+    unreadable,
   };
 }
-
-/** What is told of a row that cannot be read: never what it holds. */
-type Unreadable = { id: string | null; fields: string[] };
 
 /** The rows that can be read, in their order, and what is wrong with the others. */
 export function readRows<Schema extends z.ZodType>(
   data: readonly unknown[],
   row: Schema,
-): { rows: z.output<Schema>[]; unreadable: Unreadable[] } {
+): { rows: z.output<Schema>[]; unreadable: UnreadableRow[] } {
   const rows: z.output<Schema>[] = [];
-  const unreadable: Unreadable[] = [];
+  const unreadable: UnreadableRow[] = [];
   for (const one of data) {
     const parsed = row.safeParse(one);
     if (parsed.success) rows.push(parsed.data);
-    else unreadable.push({ id: idOf(one), fields: parsed.error.issues.map(({ path }) => path.join(".")) });
+    else unreadable.push(whatIsWrong(one, parsed.error));
   }
   return { rows, unreadable };
 }
 
+function whatIsWrong(row: unknown, { issues }: z.ZodError): UnreadableRow {
+  return {
+    serviceId: idOf(row),
+    fields: [...new Set(issues.map(({ path }) => path.join(".")))],
+    digest: createHash("sha256").update(JSON.stringify(row)).digest("base64url"),
+  };
+}
+
 const longestId = 64;
-const identified = z.object({ id: z.union([z.number(), z.string().max(longestId)]).transform(String) });
+const storableId = z
+  .string()
+  .min(1)
+  .max(longestId)
+  .refine((id) => storableText(id) === id);
+const identified = z.object({ id: z.union([z.int().transform(String), storableId]) });
 
 function idOf(row: unknown): string | null {
   return identified.safeParse(row).data?.id ?? null;
@@ -84,8 +89,13 @@ function idOf(row: unknown): string | null {
 export function cursorAfter(page: PageCursor, next: string, listAddress: string): PageCursor {
   const leadsTo = URL.canParse(next, listAddress) ? new URL(next, listAddress) : null;
   const cursor = leadsTo?.search.slice(1);
-  // A page that leads to itself would be read for ever.
-  const leadsOn = cursor && cursor !== page && leadsTo?.pathname === new URL(listAddress).pathname;
-  if (leadsOn) return cursor;
+  if (cursor && isFurther(cursor, page) && leadsTo?.pathname === new URL(listAddress).pathname) return cursor;
   throw new AppError("service_unavailable", "The next page's address leads to no further page of the list");
+}
+
+/** Pages that lead to themselves, or back, would be read for ever. */
+function isFurther(next: PageCursor, page: PageCursor): boolean {
+  const [from, to] = [page, next].map((cursor) => Number(new URLSearchParams(cursor).get("page") ?? 1));
+  const isNumbered = from !== undefined && to !== undefined && Number.isInteger(from) && Number.isInteger(to);
+  return isNumbered ? to > from : next !== page;
 }

@@ -8,6 +8,7 @@ import type { Mirrored, MirroredKind } from "./kind";
 import { type Progress, readProgress, type SweepState, saveProgress } from "./progress";
 import { joined, type Rank, type Rest, ranksOf, restOf } from "./rank";
 import { storePage } from "./store-page";
+import { noteUnreadable } from "./unreadable";
 
 /**
  * Reads what has changed since a sweep last reached the end: one small page where little has; else it goes back in
@@ -156,6 +157,7 @@ async function storeLook(
 ): Promise<boolean> {
   const upTo = listing.order === "by_change" ? moved : 0;
   const movedUp = new Set(found.rows.slice(0, upTo).map(({ serviceId }) => serviceId));
+  await noteUnreadable(scope, kind.kind, found.unreadable);
   const news = await storePage(scope, kind, {
     rows: found.rows,
     requestedAt,

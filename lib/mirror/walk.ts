@@ -13,6 +13,7 @@ import { missedQueue } from "./missed";
 import { readProgress } from "./progress";
 import { kindNamed } from "./refresh";
 import { storePage } from "./store-page";
+import { noteUnreadable } from "./unreadable";
 
 /**
  * A walk through all pages of the service's list of a kind. The first is the import; one each day reconciles the
@@ -73,6 +74,7 @@ export async function walk(job: WalkJob, kinds: readonly MirroredKind[]): Promis
       if (isRefused && page !== firstPage) await beginAgain(job);
       throw error;
     });
+  await noteUnreadable(scope, kind.kind, found.unreadable);
   await storePage(scope, kind, {
     rows: found.rows,
     requestedAt: now,

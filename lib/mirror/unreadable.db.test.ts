@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type AlteredWay, openAlteredWay } from "@/lib/gateway/testing/altered-way";
+import { mirroredKinds } from "@/lib/kinds";
+import { orders } from "@/lib/orders/mirrored";
+import { db } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { followHints, type RefreshJob, refreshQueue } from "./refresh";
+import { sweep } from "./sweep";
+import {
+  createMirroredWorld,
+  findMirrored,
+  jobsOf,
+  type MirroredWorld,
+  markImported,
+} from "./testing/mirrored-world";
+import { purgeUnreadable } from "./unreadable";
+import { enqueueWalks, walk } from "./walk";
+
+/** One row that nobody can read stops nothing: here one whose target language is not chosen. */
+
+let sandbox: TestSandbox;
+let way: AlteredWay;
+let world: MirroredWorld;
+let connectionId: string;
+/** What the rows of these ids are altered to hold. */
+let altered: Map<number, object>;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  way = await openAlteredWay(sandbox.origin, (answer) => {
+    const { data } = answer as { data?: { id: number }[] };
+    if (!Array.isArray(data)) return answer;
+    return { ...(answer as object), data: data.map((row) => ({ ...row, ...altered.get(row.id) })) };
+  });
+});
+beforeEach(async () => {
+  altered = new Map();
+  world = await createMirroredWorld(sandbox.origin, way.origin);
+  ({ connectionId } = world.scope);
+  await markImported(connectionId);
+});
+afterAll(async () => {
+  await way.close();
+  await sandbox.dispose();
+});
+
+const sweepNow = () => sweep({ connectionId, kind: "order" }, mirroredKinds);
+const progress = () => db().mirrorProgress.findFirstOrThrow({ where: { connectionId, kind: "order" } });
+const noted = () => db().unreadableRow.findMany({ where: { connectionId } });
+const asked = async () =>
+  (await jobsOf<RefreshJob>(refreshQueue.name, connectionId)).map(({ serviceId }) => Number(serviceId));
+const followAll = async () => {
+  for (const job of await jobsOf<RefreshJob>(refreshQueue.name, connectionId))
+    await followHints(job, mirroredKinds);
+  await db().$executeRaw`DELETE FROM pgboss.job
+    WHERE name = ${refreshQueue.name} AND data->>'connectionId' = ${connectionId}`;
+};
+/** @returns the id of a good order, and of one whose row is unreadable */
+const place = async () => {
+  const good = (await world.service.placeOrder()).id;
+  const bad = (await world.service.placeOrder()).id;
+  altered.set(bad, { target_language: null });
+  return { good, bad };
+};
+
+describe("a sweep", () => {
+  test("keeps what is good, and reads by itself what the unreadable row stands for", async () => {
+    const { good, bad } = await place();
+    await sweepNow();
+    await followAll();
+    await world.service.setOrderStatus(good, "completed");
+    await sweepNow();
+    expect(await findMirrored(world, good)).toMatchObject({ status: "completed" });
+    expect(await findMirrored(world, bad)).toMatchObject({ status: "submitted", snapshotWhole: true });
+    expect(await progress()).toMatchObject({ failure: null, sweptAt: expect.any(Date) });
+  });
+
+  test("tells of the row once for what it holds, and reads again what it stands for once it holds something else", async () => {
+    const warn = vi.spyOn(log, "warn");
+    const { bad } = await place();
+    await sweepNow();
+    await followAll();
+    const [first] = await noted();
+    expect(first).toMatchObject({ kind: "order", key: String(bad), fields: ["target_language"] });
+    await sweepNow();
+    expect(await asked()).toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    await world.service.setOrderStatus(bad, "translating");
+    await sweepNow();
+    expect(await asked()).toEqual([bad]);
+    expect(warn).toHaveBeenCalledTimes(2);
+    expect(await noted()).toMatchObject([{ firstSeenAt: first?.firstSeenAt }]);
+    await followAll();
+    expect(await findMirrored(world, bad)).toMatchObject({ status: "translating" });
+    warn.mockRestore();
+  });
+
+  test.each([[{ id: "1\0" }], [{ id: null }], [{ id: { of: "an object" } }], [{ id: "" }]])(
+    "is not stopped by a row whose id is none (%j)",
+    async (id) => {
+      const { good, bad } = await place();
+      altered.set(bad, id);
+      await sweepNow();
+      expect(await findMirrored(world, good)).not.toBeNull();
+      expect(await progress()).toMatchObject({ failure: null, sweptAt: expect.any(Date) });
+      expect(await noted()).toHaveLength(1);
+    },
+  );
+});
+
+test("a walk notes them too, and finds nothing gone that it could not read", async () => {
+  const { bad } = await place();
+  await db().mirrorProgress.updateMany({ where: { connectionId }, data: { walkBeganAt: null } });
+  await enqueueWalks([orders]);
+  await walk({ connectionId, kind: "order", page: "" }, mirroredKinds);
+  expect(await noted()).toHaveLength(1);
+  await followAll();
+  expect(await findMirrored(world, bad)).toMatchObject({ goneAt: null });
+});
+
+test("those that no list has held for a week are forgotten", async () => {
+  await place();
+  await sweepNow();
+  await purgeUnreadable();
+  expect(await noted()).toHaveLength(1);
+  await db().unreadableRow.updateMany({ data: { seenAt: new Date(Date.now() - 8 * 86_400_000) } });
+  await purgeUnreadable();
+  expect(await noted()).toEqual([]);
+});
