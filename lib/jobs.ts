@@ -78,6 +78,11 @@ const jobs: Job[] = [
   ),
 ];
 
+/** Those that are due by themselves, by the names of their queues. */
+export const recurringJobs: ReadonlyMap<string, () => Promise<void>> = new Map(
+  jobs.filter(({ cron }) => cron).map(({ queue, run }) => [queue.name, () => run({} as never)]),
+);
+
 /**
  * Makes what the jobs need in the database; done at every start before anything is enqueued.
  * @param ownerUrl the database as its owner reaches it; without it no tables of the queue can be made

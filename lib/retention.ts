@@ -1,7 +1,7 @@
 import { purgeFailureCounts } from "@/lib/auth/limits/failure-counts";
 import { purgeSessions } from "@/lib/auth/session/store";
 import { purgeBudgets } from "@/lib/gateway/budget";
-import { purgeRefusals } from "@/lib/mirror/receive";
+import { purgeCallbacks, purgeRefusals } from "@/lib/mirror/receive";
 import { purgeUnreadable } from "@/lib/mirror/unreadable";
 import { purgeChanges } from "@/lib/outbox/relay";
 import { mirroredKinds } from "./kinds";
@@ -48,6 +48,6 @@ export const retention: Record<string, Retention> = {
   Draft: { kept: untilDeleted },
   DraftDocument: { kept: "with its draft" },
   Command: { kept: untilDeleted },
-  CallbackDelivery: { kept: untilDeleted },
+  CallbackDelivery: { purge: purgeCallbacks, cron: everyHour },
   CallbackRefusal: { purge: purgeRefusals, cron: everyHour },
 };

@@ -3,36 +3,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { connectionsOptions } from "@/lib/connections/client";
-import type { ShownChange } from "@/lib/live/topics";
 import { affectedQueries } from "./affected-queries";
 import { openEventConnection } from "./event-connection";
-
-/** Changes that come together (an import tells of hundreds) are fetched together. */
-const gatherMs = 150;
+import { openRenewals } from "./renewals";
 
 /** Renews what the page shows when something changed, without a reload. Shows nothing itself. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   useEffect(() => {
-    let gathered: ShownChange[] = [];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const renew = () => {
-      timer = undefined;
-      for (const queryKey of affectedQueries(gathered)) void queryClient.invalidateQueries({ queryKey });
-      gathered = [];
-    };
+    const renewals = openRenewals((old) => {
+      if (old === "all") void queryClient.invalidateQueries();
+      else for (const queryKey of affectedQueries(old)) void queryClient.invalidateQueries({ queryKey });
+    });
     const disconnect = openEventConnection("/api/events", {
-      onResync: () => void queryClient.invalidateQueries(),
+      onResync: renewals.addAll,
       // Why is not told to scripts. If the session has ended, any read finds out and leads to the sign-in.
       onGivenUp: () => void queryClient.prefetchQuery({ ...connectionsOptions, staleTime: 0 }),
-      onChange: (change) => {
-        gathered.push(change);
-        timer ??= setTimeout(renew, gatherMs);
-      },
+      onChange: renewals.add,
     });
     return () => {
       disconnect();
-      clearTimeout(timer);
+      renewals.end();
     };
   }, [queryClient]);
   return null;

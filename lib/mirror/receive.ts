@@ -3,6 +3,8 @@ import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import { newId } from "@/lib/domain/ids";
 import { isUsable, recordedHeaders, verifyCallback } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { purgeInPieces } from "@/lib/platform/purge";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 import type { Command, Connection } from "@/prisma/generated/client";
 import { callbackKeyForm, callbackKeyHash } from "./callback-key";
@@ -111,11 +113,23 @@ async function countRefusal(connectionId: string, reason: string): Promise<void>
     DO UPDATE SET "count" = refusal."count" + 1, "lastAt" = now()`;
 }
 
-/** How long administrators can look back at what was turned away. */
-const refusalDays = 365;
-
 /** Deletes counts of long ago. For the worker. */
 export async function purgeRefusals(): Promise<void> {
-  await db().$executeRaw`
-    DELETE FROM "CallbackRefusal" WHERE "day" < current_date - ${refusalDays}::int`;
+  await purgeInPieces(
+    (rows) => db().$executeRaw`
+      DELETE FROM "CallbackRefusal" WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM "CallbackRefusal" WHERE "day" < current_date - ${env().KEEP_REFUSALS_DAYS}::int
+        ORDER BY "day" LIMIT ${rows}))`,
+  );
+}
+
+/** Deletes callbacks of long ago that wait for nothing. For the worker. */
+export async function purgeCallbacks(): Promise<void> {
+  await purgeInPieces(
+    (rows) => db().$executeRaw`
+      DELETE FROM "CallbackDelivery" WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM "CallbackDelivery"
+        WHERE "receivedAt" < now() - make_interval(days => ${env().KEEP_CALLBACKS_DAYS}) AND "nextLookAt" IS NULL
+        ORDER BY "receivedAt" LIMIT ${rows}))`,
+  );
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/domain/ids";
 import { firstPage, type PageCursor } from "@/lib/gateway/gateway";
 import { mirroredKinds } from "@/lib/kinds";
+import { closeAllStreams, liveHub } from "@/lib/live/hub";
+import { publishChange } from "@/lib/live/publish";
+import { Heard } from "@/lib/live/testing/reading";
 import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -28,6 +32,7 @@ beforeEach(async () => {
   for (let made = 0; made < 5; made += 1) ids.push((await world.service.placeOrder()).id);
 });
 afterAll(async () => {
+  await closeAllStreams();
   await way.close();
   await sandbox.dispose();
 });
@@ -66,6 +71,29 @@ describe("the first import", () => {
     await walkOn();
     expect(await mirrored()).toBe(5);
     expect(await progress()).toMatchObject({ walkPage: null, walkedAt: expect.any(Date) });
+  });
+
+  test.each([
+    ["nobody was told of it for a second", "-2 seconds", 3],
+    ["people were just told of it, except at its end", "1 hour", 1],
+  ])("tells open pages of a page where %s", async (_, toldAt, times) => {
+    const heard = new Heard();
+    const { businessId } = world.scope;
+    const leave = liveHub().join({ businessId, userId: world.userId, ...heard });
+    expect(await heard.next()).toBe("resync");
+    await enqueueWalks([orders]);
+    for (let { walkPage: page } = await progress(); page !== null; { walkPage: page } = await progress()) {
+      await db().$executeRaw`UPDATE "Connection" SET "walkToldAt" = now() + ${toldAt}::interval`;
+      await walkPage(page);
+    }
+    const last = { businessId, topic: "draft", id: newId(), owner: null } as const;
+    await publishChange(db(), last);
+    const told: unknown[] = [];
+    for (let next = await heard.next(); next === "resync" || next.id !== last.id; next = await heard.next())
+      told.push(next);
+    leave();
+    const ofConnection = { businessId, topic: "connection", id: connectionId, owner: null };
+    expect(told).toEqual(Array(times).fill(ofConnection));
   });
 
   test("goes on where it was stopped, and reads no page twice", async () => {

@@ -5,7 +5,7 @@ import type { ResourceKind } from "@/lib/domain/shapes";
 import { firstPage, type PageCursor } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
-import { db } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 import { isSettled, type MirroredKind } from "./kind";
 import { listedConnections } from "./listed";
@@ -100,9 +100,18 @@ async function goOn(
     if (!walked) return;
     if (next === null) await enqueue(tx, missedQueue, { connectionId, kind, since: walked.since, after: "" });
     else await enqueue(tx, walkQueue, { connectionId, kind, page: next });
-    // Pages that show lists follow an import without being told of each row.
+    // Pages that show lists follow an import without being told of each row, or of each page.
+    if (next !== null && !(await mayTell(tx, connectionId))) return;
     await publishChange(tx, { businessId, topic: "connection", id: connectionId, owner: null });
   });
+}
+
+/** Whether nobody was told of a walk of the connection for a second; they count as told now. */
+async function mayTell(tx: Tx, connectionId: string): Promise<boolean> {
+  const told = await tx.$executeRaw`
+    UPDATE "Connection" SET "walkToldAt" = now()
+    WHERE id = ${connectionId}::uuid AND ("walkToldAt" IS NULL OR "walkToldAt" < now() - interval '1 second')`;
+  return told > 0;
 }
 
 /** A page that there is no more is asked for no more: the walk begins again when its next job is due. */

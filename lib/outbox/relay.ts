@@ -1,5 +1,7 @@
 import { db, type Tx } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { takeOverdue } from "@/lib/platform/overdue";
+import { purgeInPieces } from "@/lib/platform/purge";
 import { enqueueAll } from "@/lib/platform/queue";
 import { type Change, Prisma } from "@/prisma/generated/client";
 import { relayQueue } from "./record";
@@ -23,8 +25,6 @@ export async function relayChange(
   });
 }
 
-const keptDays = 30;
-
 /** Changes that nobody was told of for a while get another job: theirs may have given up, or be lost. */
 export async function requeueChanges(): Promise<void> {
   const late = await takeOverdue<{ changeId: string }>(
@@ -34,10 +34,12 @@ export async function requeueChanges(): Promise<void> {
   await enqueueAll(db(), relayQueue, late);
 }
 
-/** Forgets changes that everybody was told of long ago. */
+/** Forgets changes that everybody was told of long ago. For the worker. */
 export async function purgeChanges(): Promise<void> {
-  await db().$executeRaw`
-    DELETE FROM "Change" WHERE id IN (
-      SELECT id FROM "Change" WHERE "relayedAt" < now() - make_interval(days => ${keptDays})
-      ORDER BY "relayedAt", id LIMIT 5000)`;
+  await purgeInPieces(
+    (rows) => db().$executeRaw`
+      DELETE FROM "Change" WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM "Change" WHERE "relayedAt" < now() - make_interval(days => ${env().KEEP_CHANGES_DAYS})
+        ORDER BY "relayedAt" LIMIT ${rows}))`,
+  );
 }

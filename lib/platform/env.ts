@@ -17,6 +17,15 @@ const sealKeys = z
     }),
   );
 
+/** For how many days something is kept at least as it has to be, and as long as an operator wants. */
+const keptDays = (fewest: number, usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, "must be a number of days")
+    .default(String(usual))
+    .transform(Number)
+    .refine((days) => days >= fewest, `must be ${fewest} days or more`);
+
 const logLevels = z.enum(["trace", "debug", "info", "warn", "error", "silent"]);
 
 const optionalText = z
@@ -47,6 +56,12 @@ const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,5}$/, "must be a number of connections")
     .default("2000")
     .transform(Number),
+  /** How long the inbox keeps callbacks: a repeated one is known by its row for as long as the service tries. */
+  KEEP_CALLBACKS_DAYS: keptDays(3, 30),
+  /** How long the outbox keeps changes that everybody was told of. */
+  KEEP_CHANGES_DAYS: keptDays(1, 30),
+  /** How long administrators can look back at callbacks that were turned away. */
+  KEEP_REFUSALS_DAYS: keptDays(1, 365),
   /** Signs and encrypts session cookies. */
   NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
   /** Seals tokens and signing secrets at rest. */

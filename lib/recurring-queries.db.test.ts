@@ -1,0 +1,135 @@
+import "@/lib/platform/testing/one-connection";
+import { beforeAll, describe, expect, test } from "vitest";
+import { signIn } from "@/lib/auth/testing/signed-in";
+import { addConnection } from "@/lib/credentials/testing/connected";
+import { db } from "@/lib/platform/db";
+import type { Actor } from "./auth/actor";
+import { addBusiness, addPerson } from "./auth/testing/signed-in";
+import { type ConnectionScope, scopeOf } from "./credentials/scope";
+import { prepareJobs, recurringJobs } from "./jobs";
+import { forms, mirroredKinds } from "./kinds";
+import { rotate } from "./mirror/rotate";
+import { getHome } from "./orders/home/data";
+import { listOrders } from "./orders/list/data";
+import { listOrdersByNumber } from "./orders/numbers/data";
+import { orderListAddressSchema } from "./orders/schema";
+import { asOwner } from "./platform/testing/as-owner";
+
+/**
+ * What is asked again and again reads what it deals with, and not the tables that this stands in. PostgreSQL itself
+ * counts the rows that it reads of each table and index, whatever the statement, so that a new job is measured as it
+ * is added to the list.
+ */
+
+const rowsInTables = 40_000;
+/** Of each kind, what there is to do. */
+const due = 20;
+const rowsReadAtMost = 2_000;
+
+let actor: Actor;
+let scope: ConnectionScope;
+
+beforeAll(async () => {
+  await prepareJobs();
+  const businessId = await addBusiness();
+  actor = await signIn(await addPerson({ businessId, role: "approver" }));
+  scope = await scopeOf(await addConnection(businessId));
+  await db().connection.updateMany({ data: { languages: [], languagesAt: new Date() } });
+  await fillTables();
+  await asOwner("VACUUM ANALYZE");
+}, 240_000);
+
+/** Many rows of everything that grows, of which few have something due. */
+async function fillTables(): Promise<void> {
+  const { businessId, connectionId } = scope;
+  const ids = `'${businessId}'::uuid, '${connectionId}'::uuid`;
+  const many = `generate_series(1, ${rowsInTables}) n`;
+  const isDue = `n <= ${due}`;
+  for (const [table, time] of [
+    ["Order", "completedAt"],
+    ["Quote", "convertedAt"],
+  ]) {
+    await asOwner(`INSERT INTO "${table}" (id, "businessId", "connectionId", "serviceId", number, status, "sourceLanguage",
+        "targetLanguage", "serviceNames", "receivedAt", "${time}", "searchText", snapshot, "snapshotWhole", "requestedAt",
+        "answeredAt", "confirmedAt", pace, "readAgainAt")
+      SELECT gen_random_uuid(), ${ids}, n::text, 'RT-' || n, CASE WHEN n % 4000 = 0 THEN 'translating' ELSE 'completed' END,
+        'es', 'en', '{}', now() - n * interval '5 minutes', now() - n * interval '4 minutes', 'rt-' || n, '{}', true, now(),
+        now(), now(), (ARRAY['open', 'settled', 'unread', 'watched'])[1 + n % 4],
+        CASE WHEN ${isDue} THEN now() - interval '1 hour' WHEN n % 2 = 0 THEN now() + interval '1 hour' END FROM ${many}`);
+  }
+  await asOwner(`INSERT INTO "RefreshState" ("connectionId", kind, "serviceId", wanted, done, "nextLookAt")
+    SELECT '${connectionId}', 'order', n::text, 2, 1 + (n % 2),
+      CASE WHEN ${isDue} THEN now() - interval '1 hour' WHEN n % 2 = 0 THEN now() + interval '1 hour' END FROM ${many}`);
+  await asOwner(`INSERT INTO "CallbackDelivery" (id, "businessId", "connectionId", "commandId", kind, "serviceId",
+      "dedupeKey", "rawBody", headers, verdict, "receivedAt", "processedAt", "nextLookAt")
+    SELECT gen_random_uuid(), ${ids}, gen_random_uuid(), 'order', n::text, n::text, '', '{}', 'accepted',
+      now() - n * interval '1 minute' * 43100 / ${rowsInTables}, now(),
+      CASE WHEN ${isDue} THEN now() - interval '1 hour' END FROM ${many}`);
+  await asOwner(`INSERT INTO "Change" ("businessId", topic, "subjectId", "createdAt", "relayedAt", "nextLookAt")
+    SELECT '${businessId}', 'order', gen_random_uuid(), now() - interval '2 days',
+      CASE WHEN NOT ${isDue} THEN now() - interval '2 days' END, CASE WHEN ${isDue} THEN now() - interval '1 hour' END
+    FROM ${many}`);
+  await asOwner(`INSERT INTO "Command" (id, kind, key, attempt, "businessId", "connectionId", "actorId", state,
+      "callbackKeyHash", request, "nextLookAt")
+    SELECT gen_random_uuid(), 'order.cancel', n::text, 1, ${ids}, '${actor.userId}',
+      (CASE WHEN n <= ${due} OR n % 4 = 0 THEN 'unknown' ELSE 'done' END)::"CommandState", n::text, '{}',
+      CASE WHEN ${isDue} THEN now() - interval '1 hour' ELSE now() + interval '1 hour' END FROM ${many}`);
+  await asOwner(`INSERT INTO "Session" (id, "userId", "expiresAt")
+    SELECT gen_random_uuid(), '${actor.userId}', now() + n * interval '1 minute' FROM ${many}`);
+  await asOwner(`INSERT INTO "SignInAttempt" (key, failures, "windowStart")
+    SELECT n::text, 1, now() + interval '1 hour' FROM ${many}`);
+  await asOwner(`INSERT INTO "CallbackRefusal" ("connectionId", day, reason, count, "lastAt")
+    SELECT '${connectionId}', current_date - n % 300, n::text, 1, now() FROM ${many}`);
+  await asOwner(`INSERT INTO "AuditEvent" (id, "businessId", action, "subjectKind", "subjectId")
+    SELECT gen_random_uuid(), '${businessId}', 'order.place', 'order', n::text FROM ${many}`);
+}
+
+type RowsRead = Record<string, number>;
+
+/** Of the portal's tables, all rows that were read so far, by whichever way. */
+async function rowsReadSoFar(): Promise<RowsRead> {
+  await db().$executeRaw`SELECT pg_stat_force_next_flush()`;
+  const rows = await db().$queryRaw<{ table: string; read: number }[]>`
+    SELECT relname AS "table", (seq_tup_read + (SELECT COALESCE(sum(idx_tup_read), 0) FROM pg_stat_user_indexes AS index
+      WHERE index.relid = tables.relid))::float8 AS "read"
+    FROM pg_stat_user_tables AS tables WHERE schemaname = 'public'`;
+  return Object.fromEntries(rows.map(({ table, read }) => [table, read]));
+}
+
+/** The tables of which a work reads more than it may, and how much. */
+async function readsTooMuch(work: () => Promise<unknown>): Promise<RowsRead> {
+  const before = await rowsReadSoFar();
+  await work();
+  const after = await rowsReadSoFar();
+  const read = Object.entries(after).map(([table, rows]) => [table, rows - (before[table] ?? 0)] as const);
+  return Object.fromEntries(read.filter(([, rows]) => rows > rowsReadAtMost));
+}
+
+test("what reads a whole table is seen", async () => {
+  expect(await readsTooMuch(() => db().order.count({ where: { reference: "none" } }))).toEqual({
+    Order: rowsInTables,
+  });
+});
+
+describe("by itself", () => {
+  test.each([...recurringJobs])("%s", async (_, run) => {
+    expect(await readsTooMuch(run)).toEqual({});
+  });
+
+  test.each(mirroredKinds.map((kind) => [kind.kind, kind] as const))(
+    "rotation of kind %s",
+    async (_, kind) => {
+      expect(await readsTooMuch(() => rotate(scope, kind))).toEqual({});
+    },
+  );
+});
+
+describe("for a person", () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ["home: orders under way and completed", () => getHome(actor, forms)],
+    ["the first page of orders", () => listOrders(actor, orderListAddressSchema.parse({}))],
+    ["an order by its number", () => listOrdersByNumber(actor, "RT-77")],
+  ])("%s", async (_, read) => {
+    expect(await readsTooMuch(read)).toEqual({});
+  });
+});
