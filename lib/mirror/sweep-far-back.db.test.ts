@@ -162,3 +162,21 @@ test("whose allowance is used up goes on when there are turns again, and nobody 
   await sweepUntilSwept(sweptAt);
   expect(await wrong()).toBe(0);
 });
+
+test("goes on while all that is read by itself has used up what is its own of the allowance", async () => {
+  way.rowsPerPage.large = 12;
+  const { tokenFingerprint } = world.access;
+  const takeTheirs = () => db().$executeRaw`UPDATE "RequestBudget" SET "limit" = 60,
+    "taken" = ARRAY(SELECT clock_timestamp() - n * interval '1 second' FROM generate_series(1, 58) n)
+    WHERE "fingerprint" = ${tokenFingerprint}`;
+  const { sweptAt } = await progress();
+  for (
+    let sweeps = 0;
+    sweeps < 12 && (await progress()).sweptAt?.getTime() === sweptAt?.getTime();
+    sweeps += 1
+  ) {
+    await takeTheirs();
+    await sweepNow();
+  }
+  expect(await wrong()).toBe(0);
+});
