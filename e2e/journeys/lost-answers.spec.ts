@@ -173,6 +173,38 @@ test("an order of an earlier press that turns up after another is told as that, 
   expect(await service.orders()).toHaveLength(2);
 });
 
+test("an order that cannot be found says what is known, and lets its person go on with the same form", async ({
+  page,
+  service,
+}) => {
+  await page.clock.install();
+  await fillOrder(page, { reference: "RT-1042" });
+  await expect(page).toHaveURL(/draft=/);
+  const form = page.url();
+  await service.setFaults(
+    { method: "POST", path: "/orders", kind: "drop", times: 1 },
+    { method: "GET", path: "/orders", kind: "status", status: 503, times: 10_000 },
+  );
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("heading", { name: "We are checking what happened" })).toBeVisible();
+  await expect(page.getByText("Sent once, and not answered.")).toBeVisible();
+  const goOn = page.getByRole("button", { name: "Go on without waiting" });
+  await expect(goOn).toHaveCount(0);
+  await page.clock.fastForward(31_000);
+  await goOn.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Go on without waiting" }).click();
+  const told = page.getByRole("alert").filter({ hasText: "We do not know whether your order was placed" });
+  await expect(told).toBeVisible();
+  await expect(told).not.toContainText("Nothing was ordered");
+  await service.setFaults();
+  await told.getByRole("link", { name: "Go back to the form" }).click();
+  await expect(page).toHaveURL(form);
+  await expect(documentItem(page, "contract.pdf").getByText("Uploaded")).toBeVisible();
+  await page.getByRole("button", { name: "Place order" }).click();
+  await orderNumber(page);
+  expect(await service.orders()).toHaveLength(1);
+});
+
 test("a document is removed though the answer was lost, and none is ordered that is not seen", async ({
   page,
   service,

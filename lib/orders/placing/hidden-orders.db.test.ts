@@ -140,6 +140,8 @@ describe("an order that was placed is found", () => {
   test("though the service says at first that its documents are attached, and shows nothing of it", async () => {
     const placed = await place(carriedOut);
     await goBy((path, body) => (isList(path) ? { body: { ...(body as Rows), data: [] } } : { body }));
+    await settle(placed);
+    await letPass(placed.commandId, 24 * 3_600);
     const hidden = await settle(placed);
     expect(hidden).toMatchObject({ state: "checking", known: { said: expect.any(String) } });
     await way?.close();
