@@ -22,7 +22,8 @@ export type Step = {
 
 /**
  * The steps, oldest first. Those that were seen are joined by those that only the service's own times tell of: what
- * was first seen when it was completed has still been submitted.
+ * was first seen when it was completed has still been submitted. Times of the service are compared with each other
+ * alone: its clock need not agree with ours, by which a step stands that no answer tells the time of.
  * @param told when the service says that it came to a status, as ISO 8601
  * @param causedBy how whoever caused a step is shown
  */
@@ -32,17 +33,46 @@ export function stepsOf(
   causedBy: (status: string, actorId: string | null) => string,
 ): Step[] {
   const seen = recorded.map(({ id, status, occurredAt, seenAt, actorId }) => ({
-    id,
-    status,
-    occurredAt: (occurredAt ?? seenAt).toISOString(),
-    causedBy: causedBy(status, actorId),
+    step: {
+      id,
+      status,
+      occurredAt: (occurredAt ?? seenAt).toISOString(),
+      causedBy: causedBy(status, actorId),
+    },
+    toldAt: occurredAt?.getTime() ?? null,
+    seenAt: seenAt.getTime(),
   }));
-  const onlyTold = Object.entries(told).flatMap(([status, occurredAt]) =>
-    occurredAt === null || seen.some((step) => step.status === status)
-      ? []
-      : [{ id: `told-${status}`, status, occurredAt, causedBy: causedBy(status, null) }],
-  );
-  return [...seen, ...onlyTold].sort(
-    (one, other) => Date.parse(one.occurredAt) - Date.parse(other.occurredAt),
-  );
+  const onlyTold = Object.entries(told).flatMap(([status, occurredAt]) => {
+    if (occurredAt === null || recorded.some((step) => step.status === status)) return [];
+    const toldAt = Date.parse(occurredAt);
+    const step = { id: `told-${status}`, status, occurredAt, causedBy: causedBy(status, null) };
+    return [{ step, toldAt, seenAt: byOurClock(toldAt, seen) }];
+  });
+  return inOrder([...seen, ...onlyTold]).map(({ step }) => step);
+}
+
+type Placed = { step: Step; toldAt: number | null; seenAt: number };
+
+/** A time of the service, as far off as it was at the step nearest to it that both clocks know. */
+function byOurClock(toldAt: number, seen: readonly Placed[]): number {
+  const known = seen.flatMap((step) => (step.toldAt === null ? [] : { ...step, toldAt: step.toldAt }));
+  const distance = (step: { toldAt: number }) => Math.abs(step.toldAt - toldAt);
+  const [nearest] = known.sort((one, other) => distance(one) - distance(other));
+  return nearest ? toldAt + nearest.seenAt - nearest.toldAt : toldAt;
+}
+
+/** By the service's times; what it tells no time of comes after all that was seen before, and never first. */
+function inOrder(steps: readonly Placed[]): Placed[] {
+  const ordered = steps
+    .filter(({ toldAt }) => toldAt !== null)
+    .sort((one, other) => (one.toldAt ?? 0) - (other.toldAt ?? 0));
+  const hasBeginning = ordered.length > 0;
+  const untold = steps
+    .filter(({ toldAt }) => toldAt === null)
+    .sort((one, other) => one.seenAt - other.seenAt);
+  for (const step of untold) {
+    const before = ordered.findLastIndex(({ seenAt }) => seenAt <= step.seenAt);
+    ordered.splice(Math.max(before, hasBeginning ? 0 : -1) + 1, 0, step);
+  }
+  return ordered;
 }

@@ -61,6 +61,34 @@ describe("the timeline", () => {
     );
     expect(steps.map(({ status }) => status)).toEqual(["submitted", "translating", "completed"]);
   });
+  test.each([
+    ["an hour ahead", 60],
+    ["right", 0],
+    ["an hour behind", -60],
+  ])("goes forward where the service's clock is %s, also of what it tells no time of", (_, skewMinutes) => {
+    const at = (minute: number) => new Date(Date.parse("2026-02-01T12:00:00Z") + minute * 60_000);
+    const toldAt = (minute: number) => at(minute + skewMinutes);
+    const step = (status: string, minute: number, occurredAt: Date | null) => {
+      return { id: status, status, occurredAt, seenAt: at(minute), actorId: null };
+    };
+    const told = { ...times, receivedAt: toldAt(0).toISOString(), approvedAt: toldAt(4).toISOString() };
+    // Placed by a process that learned of it last.
+    const changes = [
+      step("translating", 2, null),
+      step("client_review", 3, toldAt(3)),
+      step("finalizing", 5, null),
+      step("completed", 6, toldAt(6)),
+      step("submitted", 7, toldAt(0)),
+    ];
+    expect(timelineOf(told, changes, people).map(({ status }) => status)).toEqual([
+      "submitted",
+      "translating",
+      "client_review",
+      "client_approved",
+      "finalizing",
+      "completed",
+    ]);
+  });
 });
 
 test("every status but the settled ones names its next step, and a new word is no error", () => {
