@@ -37,38 +37,56 @@ export type System = {
 export async function startSystem(changed: Record<string, string> = {}): Promise<System> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "verso-e2e-"));
   chmodSync(dataDir, 0o755);
+  const { readyLine, pid, said, stop } = await startMachine({
+    // Set for the tests, or by whoever runs them; this system has its own.
+    DATABASE_URL: "",
+    PORTAL_URL: "",
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    SANDBOX_A_PORT: String(await freePort()),
+    SANDBOX_B_PORT: String(await freePort()),
+    // The tests steer the service by its controls, and do not wait for its minute.
+    SANDBOX_STEP_SECONDS: "0",
+    SANDBOX_RATE_LIMIT: "100000",
+    SANDBOX_RETRY_SCALE: "0.001",
+    ...changed,
+  });
+  const ready = readySchema.parse(JSON.parse(readyLine));
+  return {
+    said,
+    ready: { ...ready, databaseUrl: `${runningEmbedded(dataDir)}/verso`, pid, dataDir },
+    stop: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What one start command runs. */
+export type Machine = {
+  /** What it said of itself once everything ran, as JSON. */
+  readyLine: string;
+  pid: number;
+  said: () => string;
+  stop: () => Promise<void>;
+};
+
+/** Runs the start command. @throws Error with its last words when it does not come to its end */
+export async function startMachine(env: Record<string, string>): Promise<Machine> {
   const child = spawn(
     process.execPath,
     ["--import", "tsx", "--import", "./scripts/allow-server-only.mjs", "scripts/start.ts"],
-    {
-      env: {
-        ...process.env,
-        // Set for the tests, or by whoever runs them; this system has its own.
-        DATABASE_URL: "",
-        PORTAL_URL: "",
-        DATA_DIR: dataDir,
-        PORT: String(await freePort()),
-        SANDBOX_A_PORT: String(await freePort()),
-        SANDBOX_B_PORT: String(await freePort()),
-        // The tests steer the service by its controls, and do not wait for its minute.
-        SANDBOX_STEP_SECONDS: "0",
-        SANDBOX_RATE_LIMIT: "100000",
-        SANDBOX_RETRY_SCALE: "0.001",
-        ...changed,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
+    { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] },
   );
   const said: string[] = [];
-  const ready = readySchema.parse(JSON.parse(await readyLine(child, said)));
   return {
+    readyLine: await untilReady(child, said),
+    pid: child.pid ?? 0,
     said: () => said.join("\n"),
-    ready: { ...ready, databaseUrl: `${runningEmbedded(dataDir)}/verso`, pid: child.pid ?? 0, dataDir },
     stop: async () => {
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       await ended;
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -84,7 +102,7 @@ function postmasterLines(dataDir: string): string[] {
 }
 
 /** @param said takes every line, from then on too */
-function readyLine(child: ChildProcess, said: string[]): Promise<string> {
+function untilReady(child: ChildProcess, said: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const note = (line: string) => {
       said.push(line);

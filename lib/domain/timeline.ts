@@ -24,7 +24,7 @@ export type Step = {
  * The steps, oldest first. Those that were seen are joined by those that only the service's own times tell of: what
  * was first seen when it was completed has still been submitted. Times of the service are compared with each other
  * alone: its clock need not agree with ours, by which a step stands that no answer tells the time of.
- * @param told when the service says that it came to a status, as ISO 8601
+ * @param told when the service says that it came to a status, as ISO 8601, in the order in which they follow
  * @param causedBy how whoever caused a step is shown
  */
 export function stepsOf(
@@ -48,7 +48,11 @@ export function stepsOf(
     const step = { id: `told-${status}`, status, occurredAt, causedBy: causedBy(status, null) };
     return [{ step, toldAt, seenAt: byOurClock(toldAt, seen) }];
   });
-  return inOrder([...seen, ...onlyTold]).map(({ step }) => step);
+  // What happened at one moment stands as it follows one on the other.
+  const ranks = new Map(Object.keys(told).map((status, rank) => [status, rank]));
+  const rankOf = ({ step }: Placed) => ranks.get(step.status) ?? ranks.size;
+  const all = [...seen, ...onlyTold].sort((one, other) => rankOf(one) - rankOf(other));
+  return inOrder(all).map(({ step }) => step);
 }
 
 type Placed = { step: Step; toldAt: number | null; seenAt: number };

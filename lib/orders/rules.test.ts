@@ -61,6 +61,13 @@ describe("the timeline", () => {
     );
     expect(steps.map(({ status }) => status)).toEqual(["submitted", "translating", "completed"]);
   });
+  test("has what happened at one moment in the order in which it follows", () => {
+    const at = "2026-01-02T10:00:00.000Z";
+    const seen = { id: "1", status: "client_approved", occurredAt: new Date(at), seenAt: new Date(at) };
+    const told = { ...times, reviewAt: at, approvedAt: at };
+    const steps = timelineOf(told, [{ ...seen, actorId: null }], people);
+    expect(steps.map(({ status }) => status)).toEqual(["submitted", "client_review", "client_approved"]);
+  });
   test.each([
     ["an hour ahead", 60],
     ["right", 0],

@@ -57,6 +57,12 @@ export function steps(reports: string): Step[] {
     vitest(reports, "contract", "Contract tests"),
     { name: "build", title: "Production build", commands: [["tsx", "scripts/build.ts"]] },
     {
+      name: "chaos",
+      title: "Chaos, the short form",
+      commands: [["tsx", "--import", "./scripts/allow-server-only.mjs", "chaos/run.ts", "--short"]],
+      needs: "build",
+    },
+    {
       name: "e2e",
       title: "Browser tests",
       commands: [["playwright", "test"]],

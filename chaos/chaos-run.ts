@@ -1,0 +1,241 @@
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { addBusiness, addPerson } from "@/e2e/support/people";
+import type { OrderListPage } from "@/lib/orders/schema";
+import { intentionKinds } from "./intentions/kinds";
+import { IntentionLog } from "./intentions/log";
+import { Visitor } from "./people/visitor";
+import { type Plan, peopleOfBusiness, type Step } from "./plan/plan";
+import { randomFrom } from "./plan/random";
+import { ServiceAccount } from "./service/account";
+import { endProcess, findPid, killable } from "./system/processes";
+import { type ChaosSystem, startChaosSystem } from "./system/start";
+import { judgeMemory, MemoryRecord } from "./verdict/memory";
+import { judge, type Verdict } from "./verdict/verdict";
+
+/** One run: what the plan says, at its moments; then rest, until everything is as it was promised or long enough is over. */
+
+export const shortForm = { seed: 1, minutes: 0.75, leavesOut: ["timelines", "unsettled"] } as const;
+
+/**
+ * How long the system may take to come to rest once nothing fails any more. It is looked at until all is well, so that
+ * a slow machine is given time and a quick one is not kept waiting.
+ */
+const quietAtMostMs = 12 * 60_000;
+const lookEveryMs = 3_000;
+/** How often somebody looks at every order meanwhile, which is when the portal learns of what nothing tells it. */
+const visitEveryMs = 30_000;
+
+type World = { connectionId: string; account: ServiceAccount; visitors: Visitor[] };
+
+export class ChaosRun {
+  readonly #over = new AbortController();
+  /** People who are at it. */
+  readonly #underWay = new Set<Promise<void>>();
+  /** What went wrong with the run itself. */
+  readonly #broken: string[] = [];
+  readonly #memory = new MemoryRecord();
+  #visitedAt = 0;
+  #isStopping = false;
+
+  private constructor(
+    private readonly plan: Plan,
+    private readonly leavesOut: readonly (keyof Verdict)[],
+    private readonly folder: string,
+    private readonly system: ChaosSystem,
+    private readonly log: IntentionLog,
+    private readonly worlds: World[],
+  ) {}
+
+  /** @param leavesOut what the verdict does not look at */
+  static async start(
+    plan: Plan,
+    folder: string,
+    leavesOut: readonly (keyof Verdict)[] = [],
+  ): Promise<ChaosRun> {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, "plan.json"), JSON.stringify(plan, null, 1));
+    const system = await startChaosSystem(plan.skewMs);
+    const worlds: World[] = [];
+    const run = new ChaosRun(
+      plan,
+      leavesOut,
+      folder,
+      system,
+      new IntentionLog(path.join(folder, "intentions.jsonl")),
+      worlds,
+    );
+    for (let index = 0; index < plan.businesses; index += 1) worlds.push(await run.#openWorld(index));
+    return run;
+  }
+
+  /** @returns every broken promise, in a sentence each */
+  async untilJudged(): Promise<string[]> {
+    const watch = setInterval(() => this.#memory.note(this.system), 5_000);
+    await this.#follow();
+    const endedAt = Date.now();
+    await this.#endFaults();
+    const faults = await this.#untilWell(endedAt);
+    clearInterval(watch);
+    this.#report(endedAt, faults);
+    return [...this.#broken, ...faults, ...judgeMemory(this.#memory)];
+  }
+
+  async stop(): Promise<void> {
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    this.#over.abort(new Error("The run is over"));
+    const said = this.system.machines.map((machine) => machine.said()).join("\n──\n");
+    writeFileSync(path.join(this.folder, "system.log"), said);
+    await this.system.stop();
+  }
+
+  async #openWorld(index: number): Promise<World> {
+    const { system } = this;
+    const wayOrigin = `http://${system.proxy.host}`;
+    const account = await ServiceAccount.open(system.serviceOrigin, wayOrigin, `Business ${index}`);
+    const business = await addBusiness(system.ready, account.account);
+    const visitors: Visitor[] = [];
+    for (const role of peopleOfBusiness) {
+      const person = await addPerson(system.ready, business, role);
+      const visitor = new Visitor(system.door.url, person, this.#over.signal);
+      await visitor.enter();
+      visitors.push(visitor);
+    }
+    return { connectionId: business.connectionId, account, visitors };
+  }
+
+  async #follow(): Promise<void> {
+    const beganAt = Date.now();
+    for (const step of this.plan.steps) {
+      await pause(Math.max(0, beganAt + step.atMs - Date.now()));
+      this.#take(step);
+    }
+    await pause(Math.max(0, beganAt + this.plan.minutes * 60_000 - Date.now()));
+  }
+
+  #take(step: Step): void {
+    const taken = this.#doing(step);
+    if (step.does === "intend") this.#keep(taken, "A person broke off");
+    // The service's staff and its controls have their trouble too when its database is down.
+    else
+      taken.catch((error: unknown) =>
+        this.#note(`${step.does} at ${step.atMs} ms came to nothing: ${error}`),
+      );
+  }
+
+  async #doing(step: Step): Promise<void> {
+    const { system } = this;
+    switch (step.does) {
+      case "intend":
+        return await this.#intend(step);
+      case "staff":
+        return await this.#world(step).account.staff(step.act, randomFrom(step.choice));
+      case "service":
+        return await this.#world(step).account.addFault(step.rule);
+      case "wire": {
+        const end = system.proxy.begin(step.fault);
+        await pause(step.forMs);
+        return end();
+      }
+      case "callbacks":
+        await system.door.callbacks.begin(step.fate, step.choice);
+        await pause(step.forMs);
+        return await system.door.callbacks.begin(null);
+      case "process":
+        if (!endProcess(system, step.name, step.signal)) this.#note(`${step.name} was down already`);
+    }
+  }
+
+  async #intend({ kind: name, choice, ...step }: Step & { does: "intend" }): Promise<void> {
+    const kind = intentionKinds.find((each) => each.name === name);
+    const visitor = this.#world(step).visitors[step.person];
+    if (!kind || !visitor)
+      throw new Error(`The plan knows ${name} by person ${step.person}, and the run does not`);
+    await kind.carryOut({ visitor, random: randomFrom(choice), log: this.log });
+  }
+
+  #keep(person: Promise<void>, what: string): void {
+    const kept: Promise<void> = person
+      .catch((error: unknown) => {
+        if (this.#over.signal.aborted) return;
+        this.#broken.push(`${what}: ${error}`);
+        this.#note(`${what}: ${error}`);
+      })
+      .finally(() => this.#underWay.delete(kept));
+    this.#underWay.add(kept);
+  }
+
+  async #endFaults(): Promise<void> {
+    await this.system.door.callbacks.begin(null);
+    for (const { account } of this.worlds) await account.endFaults();
+  }
+
+  /** Looks again and again until all is well. @returns what is not */
+  async #untilWell(endedAt: number): Promise<string[]> {
+    for (;;) {
+      const faults = await this.#faults().catch((error: unknown) => [`Nothing could be judged: ${error}`]);
+      if (faults.length === 0 || Date.now() - endedAt > quietAtMostMs) return faults;
+      this.#note([`${Math.round((Date.now() - endedAt) / 1000)} s quiet`, ...faults].join("\n  "));
+      await pause(lookEveryMs);
+    }
+  }
+
+  async #faults(): Promise<string[]> {
+    const down = killable.filter((name) => findPid(this.system, name) === null);
+    if (down.length > 0) return down.map((name) => `${name} does not run`);
+    if (this.#underWay.size > 0) return [`${this.#underWay.size} people are not told yet what became of it`];
+    await this.#visitOrders();
+    const intentions = this.log.read();
+    // Nothing wrong with nothing: then the run has tried nothing.
+    if (!intentions.some(({ outcome }) => outcome === "done")) return ["Nobody got anything of the service"];
+    const judged = await judge({
+      databaseUrl: this.system.ready.databaseUrl,
+      connections: this.worlds,
+      intentions,
+    });
+    for (const left of this.leavesOut) judged[left] = [];
+    const { believedForgeries } = this.system.door.callbacks;
+    return [
+      ...Object.values(judged).flat(),
+      ...believedForgeries.map((body) => `A forged callback was believed: ${body}`),
+    ];
+  }
+
+  /** Somebody of each business opens every order of it. */
+  async #visitOrders(): Promise<void> {
+    if (Date.now() - this.#visitedAt < visitEveryMs) return;
+    this.#visitedAt = Date.now();
+    for (const { visitors } of this.worlds) {
+      const [visitor] = visitors.slice(-1);
+      let cursor: string | null = "";
+      while (visitor && cursor !== null) {
+        const page: OrderListPage = await visitor.ask(`/api/orders${cursor && `?cursor=${cursor}`}`);
+        for (const { id } of page.rows) await visitor.ask(`/api/orders/${id}`);
+        cursor = page.nextCursor;
+      }
+    }
+  }
+
+  #report(endedAt: number, faults: string[]): void {
+    const quietSeconds = Math.round((Date.now() - endedAt) / 1000);
+    const counted = Object.entries(
+      Object.groupBy(this.log.read(), ({ kind, outcome }) => `${kind} ${outcome}`),
+    ).map(([what, found]) => `${found?.length} ${what}`);
+    console.log(`${counted.sort().join(", ")}; at rest after ${quietSeconds} s`);
+    writeFileSync(path.join(this.folder, "verdict.json"), JSON.stringify({ quietSeconds, faults }, null, 1));
+  }
+
+  #world({ business }: { business: number }): World {
+    const world = this.worlds[business];
+    if (!world) throw new Error(`The plan knows business ${business}, and the run does not`);
+    return world;
+  }
+
+  /** For whoever wants to know why; what breaks a promise is told by the verdict. */
+  #note(what: string): void {
+    appendFileSync(path.join(this.folder, "run.log"), `${new Date().toISOString()} ${what}\n`);
+  }
+}

@@ -1,0 +1,48 @@
+import type { OrderListPage } from "@/lib/orders/schema";
+import { Refused, Unanswered } from "../people/visitor";
+import type { IntentionKind } from "./kind";
+import type { Outcome } from "./log";
+
+type Decision = {
+  kind: string;
+  /** The server action, by its name in the code. */
+  action: string;
+  /** Of the orders that it is for. */
+  status: string;
+  /** Only on what the person placed. */
+  isOwn?: boolean;
+};
+
+/** Whoever finds nothing to decide on looks again for so long. */
+const looksForMs = 15_000;
+
+/** Opens the list, chooses an order and presses one button of its page, once. */
+export async function decideOnOrder(
+  { visitor, random, log }: Parameters<IntentionKind["carryOut"]>[0],
+  { kind, action, status, isOwn }: Decision,
+): Promise<void> {
+  const beganAt = Date.now();
+  const eligible = await visitor.until(async () => {
+    const { rows } = await visitor.ask<OrderListPage>(`/api/orders?status=${status}`);
+    const found = rows.filter(({ placedByName }) => !isOwn || placedByName === "You");
+    return found.length > 0 || Date.now() - beganAt > looksForMs ? found : undefined;
+  });
+  if (eligible.length === 0) return;
+  const { id: orderId, number } = random.oneOf(eligible);
+  const { note } = log.begin(kind);
+  note("given", { email: visitor.person.email, number, orderId });
+  try {
+    await visitor.act(`/orders/${number}`, action, { orderId });
+    note("done");
+  } catch (error) {
+    if (error instanceof Refused) note(outcomeOf(error), { code: error.code });
+    else if (error instanceof Unanswered) note("given", { heard: error.message });
+    else throw error;
+  }
+}
+
+function outcomeOf({ code }: Refused): Outcome {
+  // The portal finds out what became of it, and says so.
+  if (code === "outcome_unknown") return "acknowledged";
+  return code === "internal" ? "given" : "refused";
+}

@@ -1,0 +1,21 @@
+import type { Role } from "@/e2e/support/people";
+import type { Visitor } from "../people/visitor";
+import type { Random } from "../plan/random";
+import type { ServiceOrder } from "../service/account";
+import type { Intention, IntentionLog } from "./log";
+
+/** Something that people want of the service. One more of it is one more file, named in `kinds.ts`. */
+export type IntentionKind = {
+  name: string;
+  /** How often it is drawn beside the others. */
+  weight: number;
+  /** Who wants such a thing. */
+  roles: readonly Role[];
+  /**
+   * Does as a person with a browser does, until the portal has told what became of it; whoever finds nothing to do it
+   * to wants nothing. Never gives up: the run says when it is over.
+   */
+  carryOut(by: { visitor: Visitor; random: Random; log: IntentionLog }): Promise<void>;
+  /** What the service has that does not fit what people wanted of this kind, in a sentence each. */
+  judge(intentions: readonly Intention[], orders: readonly ServiceOrder[]): string[];
+};

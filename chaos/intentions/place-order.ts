@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { AttemptOutcome, AttemptView, DraftView } from "@/lib/drafts/schema";
+import { emptyOrder } from "@/lib/orders/form";
+import { Refused, Unanswered, type Visitor } from "../people/visitor";
+import type { Random } from "../plan/random";
+import type { ServiceOrder } from "../service/account";
+import type { IntentionKind } from "./kind";
+import type { Intention, IntentionNote } from "./log";
+
+/** An order of one to three documents, from the first keystroke to what became of it. It is known by its reference. */
+
+/** How long a press may be on its way before it is withdrawn, as the page has it. */
+const arrivesWithinMs = 8_000;
+/** Refused so often, somebody thinks again. */
+const pressesAtMost = 6;
+
+export const placeOrder: IntentionKind = {
+  name: "order.place",
+  weight: 5,
+  roles: ["requester", "approver", "administrator"],
+  async carryOut({ visitor, random, log }) {
+    const { id: reference, note } = log.begin(placeOrder.name);
+    const documents = Array.from({ length: random.whole(1, 3) }, (_, index) => `${reference}-${index}.pdf`);
+    note("given", { email: visitor.person.email, reference, documents });
+    const { draftId } = await visitor.until(() =>
+      visitor.ask<DraftView>("/api/drafts?kind=order", { method: "POST", json: {} }),
+    );
+    for (const [position, name] of documents.entries())
+      await upload(visitor, random, draftId, name, position);
+    await new Placing(visitor, note, draftId, content(random, reference)).untilKnown();
+  },
+  judge(intentions, orders) {
+    const wanted = intentions.flatMap((intention) => judgeOne(intention, orders));
+    const references = new Set(intentions.map(({ reference }) => reference));
+    const unasked = orders.filter((order) => !references.has(order.reference));
+    return [...wanted, ...unasked.map(({ number }) => `Nobody wanted the order ${number}`)];
+  },
+};
+
+function judgeOne({ id, outcome, documents }: Intention, orders: readonly ServiceOrder[]): string[] {
+  const made = orders.filter(({ reference }) => reference === id);
+  const numbers = made.map(({ number }) => number).join(", ");
+  if (made.length > 1) return [`${id} was placed ${made.length} times: ${numbers}`];
+  if (outcome === "refused" && made.length > 0) return [`${id} was told to be refused, and is ${numbers}`];
+  if (outcome === "done" && made.length === 0) return [`${id} was told to be placed, and is not`];
+  if (outcome === "acknowledged" && made.length === 0) return [`${id} was taken on, and is not placed`];
+  if (outcome === "acknowledged") return [`${id} is placed as ${numbers}, and its person was never told`];
+  const sources = made.flatMap(({ files }) =>
+    files.filter(({ type }) => type === "source").map(({ name }) => name),
+  );
+  const isWhole = made.length === 0 || String(sources.sort()) === String(documents);
+  return isWhole ? [] : [`${id} was wanted with ${String(documents)}, and has ${String(sources)}`];
+}
+
+function content(random: Random, reference: string) {
+  const certification = random.chance(0.6);
+  return {
+    ...emptyOrder,
+    sourceLanguage: "es",
+    targetLanguage: "en",
+    certification,
+    notarization: certification && random.chance(0.8),
+    reference,
+    notesHtml: random.chance(0.5) ? `<p>Of <b>${reference}</b></p>` : "",
+  };
+}
+
+async function upload(
+  visitor: Visitor,
+  random: Random,
+  draftId: string,
+  name: string,
+  position: number,
+): Promise<void> {
+  const body = Buffer.alloc(random.whole(1, 20_000), `%PDF-1.7 ${name} `);
+  const address = new URLSearchParams({
+    draft: draftId,
+    document: randomUUID(),
+    choice: randomUUID(),
+    name,
+    kind: "source",
+    position: String(position),
+  });
+  const headers = { "Content-Type": "application/octet-stream" };
+  await visitor.until(async () => {
+    await visitor.ask(`/api/upload?${address}`, { method: "POST", body, headers });
+    return true;
+  });
+}
+
+/** The presses of one form, and what its page learns of them. */
+class Placing {
+  #presses = 0;
+  /** What was written down last of the attempt under way. */
+  #noted = "";
+
+  constructor(
+    private readonly visitor: Visitor,
+    private readonly note: IntentionNote,
+    private readonly draftId: string,
+    private readonly content: object,
+  ) {}
+
+  async untilKnown(): Promise<void> {
+    for (;;) {
+      const view = await this.#outcomeOfPress();
+      const made = view.state === "accepted" ? view.subjectId : (view.refusal?.instead ?? null);
+      if (made) return this.note("done", { orderId: made });
+      if (this.#presses >= pressesAtMost) return this.note("refused", { refusal: view.refusal });
+    }
+  }
+
+  async #outcomeOfPress(): Promise<AttemptView> {
+    const { visitor, draftId } = this;
+    const { attempt } = await visitor.until(() => visitor.ask<DraftView>(`/api/drafts/${draftId}`));
+    this.#presses += 1;
+    const pressedAt = Date.now();
+    try {
+      const press = { draftId, attempt, content: this.content };
+      const view = await visitor.act<AttemptView>("/orders/new", "placeOrderAction", press);
+      this.#noteTakenOn(attempt, view.state);
+    } catch (error) {
+      if (!(error instanceof Unanswered || error instanceof Refused)) throw error;
+      this.note("given", { attempt, heard: error.message.slice(0, 200) });
+    }
+    return await visitor.until(() => this.#settled(attempt, pressedAt));
+  }
+
+  /** How the attempt ended, once it has; one that never arrived is withdrawn. */
+  async #settled(attempt: number, pressedAt: number): Promise<AttemptView | undefined> {
+    const address = `/api/drafts/${this.draftId}/attempts/${attempt}`;
+    const known = await this.visitor.ask<AttemptOutcome>(address);
+    if (known.state === "accepted" || known.state === "refused") return known;
+    if (known.state === "not_arrived" && Date.now() - pressedAt > arrivesWithinMs) {
+      await this.visitor.ask(address, { method: "DELETE" });
+    }
+    if (known.state !== "not_arrived") this.#noteTakenOn(attempt, known.state);
+    return undefined;
+  }
+
+  #noteTakenOn(attempt: number, state: AttemptView["state"]): void {
+    const noted = `${attempt} ${state}`;
+    if (this.#noted !== noted) this.note("acknowledged", { attempt, state });
+    this.#noted = noted;
+  }
+}

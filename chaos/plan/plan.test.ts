@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { killable } from "../system/processes";
+import { drawPlan } from "./plan";
+import { randomFrom } from "./random";
+
+const seeds = Array.from({ length: 50 }, (_, seed) => seed);
+
+test("the same seed draws the same plan, and another another", () => {
+  expect(drawPlan(7, 5)).toEqual(drawPlan(7, 5));
+  expect(drawPlan(8, 5)).not.toEqual(drawPlan(7, 5));
+});
+
+test("a plan is in the order of its moments, within its minutes, and what is read again is the same", () => {
+  for (const seed of seeds) {
+    const plan = drawPlan(seed, 1);
+    const moments = plan.steps.map(({ atMs }) => atMs);
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+    expect(Math.max(...moments)).toBeLessThan(60_000);
+    expect(JSON.parse(JSON.stringify(plan))).toEqual(plan);
+  }
+});
+
+test("a longer run has everything in it", () => {
+  for (const seed of seeds) {
+    const { steps } = drawPlan(seed, 10);
+    const done = new Set(steps.map((step) => ("kind" in step ? step.kind : step.does)));
+    for (const one of [
+      "order.place",
+      "order.cancel",
+      "order.approve",
+      "staff",
+      "wire",
+      "service",
+      "callbacks",
+    ]) {
+      expect(done).toContain(one);
+    }
+    const ended = steps.flatMap((step) => (step.does === "process" ? step.name : []));
+    expect([...new Set(ended)].sort()).toEqual([...killable].sort());
+  }
+});
+
+test("no process is ended more often than whoever starts it again puts up with", () => {
+  for (const seed of seeds) {
+    for (const name of killable) {
+      const ends = drawPlan(seed, 30).steps.filter((step) => step.does === "process" && step.name === name);
+      for (const [index, { atMs }] of ends.slice(1).entries()) {
+        expect(atMs - (ends[index]?.atMs ?? 0)).toBeGreaterThanOrEqual(70_000);
+      }
+    }
+  }
+});
+
+test("numbers lie where they are asked for, and reach both ends", () => {
+  const random = randomFrom(1);
+  const drawn = Array.from({ length: 500 }, () => random.whole(3, 6));
+  expect([...new Set(drawn)].sort()).toEqual([3, 4, 5, 6]);
+  expect(random.shuffled([1, 2, 3, 4]).sort()).toEqual([1, 2, 3, 4]);
+});

@@ -1,0 +1,58 @@
+import { makeSecrets } from "@/e2e/support/secrets";
+import { type Machine, type SystemReady, startMachine, startSystem } from "@/e2e/support/system";
+import { applicationUrl } from "@/scripts/start/own-role";
+import { freePort } from "@/scripts/start/postgres";
+import { openProxy, type ServiceProxy } from "../proxy/proxy";
+import { type FrontDoor, openFrontDoor } from "./front-door";
+
+/**
+ * The portal as it is run for many: two machines, each with a web process and a worker, behind one front door; and
+ * the service, which the portal reaches by a proxy that can be told to fail.
+ */
+
+export type ChaosSystem = {
+  ready: SystemReady;
+  machines: readonly { pid: number; said: () => string }[];
+  door: FrontDoor;
+  proxy: ServiceProxy;
+  /** Of the service itself, where it is steered. */
+  serviceOrigin: string;
+  stop(): Promise<void>;
+};
+
+/** Requests a minute: enough for what people and the portal do within a short run, and not for anything. */
+const rateLimit = "1200";
+
+export async function startChaosSystem(skewMs: number): Promise<ChaosSystem> {
+  const secrets = makeSecrets();
+  const ports = [await freePort(), await freePort()];
+  const door = await openFrontDoor(ports);
+  const shared = { ...secrets, PORTAL_URL: door.url, TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" };
+  const first = await startSystem({ ...shared, PORT: String(ports[0]), SANDBOX_RATE_LIMIT: rateLimit });
+  const { ready } = first;
+  const second: Machine = await startMachine({
+    ...shared,
+    PORT: String(ports[1]),
+    DATABASE_OWNER_URL: ready.databaseUrl,
+    DATABASE_URL: applicationUrl(ready.databaseUrl, secrets.NEXTAUTH_SECRET),
+    DATA_DIR: ready.dataDir,
+    SANDBOX: "off",
+    DEMO: "off",
+  });
+  const service = new URL(ready.sandbox.a.base_url);
+  const proxy = await openProxy(service.host, { skewMs });
+  // People with tokens are written as the portal itself would seal them.
+  Object.assign(process.env, shared, { DATABASE_URL: ready.databaseUrl });
+  return {
+    ready,
+    machines: [{ pid: ready.pid, said: first.said }, second],
+    door,
+    proxy,
+    serviceOrigin: service.origin,
+    stop: async () => {
+      await second.stop();
+      await first.stop();
+      await Promise.all([door.close(), proxy.close()]);
+    },
+  };
+}
