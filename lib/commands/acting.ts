@@ -32,6 +32,8 @@ export type ActingCommand<Row extends Mirrored, Whole extends Row> = Pick<
     | {
         status: string;
         hasHappened(whole: Whole): boolean;
+        /** Whether the thing stands so that it can never happen any more. */
+        isTooLate(whole: Whole): boolean;
         /** When it happened by the service; null where that is not told. */
         since(whole: Whole): string | null;
       };
@@ -55,7 +57,7 @@ export function actingCommand<Row extends Mirrored, Whole extends Row>({
       await act(gateway, serviceId);
       return null;
     },
-    look: (search) => lookAtState(about.mirrored, search, recognize, result === "gone"),
+    look: (search) => lookAtState(about.mirrored, search, recognize, result),
     recognize,
     causes: result === "gone" ? null : { status: result.status, since: result.since },
     audit: ({ request }, whole) =>
@@ -82,15 +84,16 @@ async function lookAtState<Row extends Mirrored, Whole extends Row>(
   kind: MirroredKind<Row, Whole>,
   { gateway, ...sending }: Search<ActingRequest>,
   recognize: (whole: Whole, sending: Sending<ActingRequest>) => By | null,
-  isGoneWanted: boolean,
+  result: ActingCommand<Row, Whole>["result"],
 ): Promise<Look<Whole>> {
   const requestedAt = await databaseNow(db());
   try {
     const reading = await readWhole(kind, gateway, sending.request.serviceId);
     const by = recognize(reading.snapshot, sending);
-    return by ? { kind: "found", by, reading } : { kind: "nothing", reading };
+    if (by) return { kind: "found", by, reading };
+    return { kind: "nothing", reading, isTooLate: result !== "gone" && result.isTooLate(reading.snapshot) };
   } catch (error) {
-    if (!isGoneWanted || !isAppError(error, "not_found")) throw error;
+    if (result !== "gone" || !isAppError(error, "not_found")) throw error;
     return { kind: "gone", by: whoDid(null, sending), requestedAt };
   }
 }

@@ -77,7 +77,13 @@ export type Look<Whole extends Mirrored> =
   /** What carries its files, and cannot be read itself. */
   | { kind: "listed"; serviceId: string }
   /** A whole look did not find it carried out; what it read of the thing all the same. */
-  | { kind: "nothing"; reading: Reading<Whole> | null; unreadable?: Tries }
+  | {
+      kind: "nothing";
+      reading: Reading<Whole> | null;
+      unreadable?: Tries;
+      /** The thing stands so that it can never be carried out any more. */
+      isTooLate?: boolean;
+    }
   /** Something could not be read, so that nothing can be concluded. */
   | { kind: "incomplete"; unreadable?: Tries };
 

@@ -91,7 +91,8 @@ async function runRound<Request, Whole extends Mirrored>(
     return isOpen({ state }) ? "unasked" : "answered";
   }
   return await tolerated(commandId, async () => {
-    if ((await look(leased, command)) === "nothing") await concludeLook(leased);
+    const seen = await look(leased, command);
+    if (seen === "nothing" || seen === "too_late") await concludeLook(leased, seen === "too_late");
   });
 }
 
@@ -99,7 +100,7 @@ async function runRound<Request, Whole extends Mirrored>(
 async function look<Request, Whole extends Mirrored>(
   { kind, lease, access }: LeasedCommand<Request, Whole>,
   command: Command,
-): Promise<"settled" | "nothing" | "incomplete"> {
+): Promise<"settled" | "nothing" | "too_late" | "incomplete"> {
   const gateway = gatewayFor(access);
   const { serviceId } = command;
   if (kind.creates && serviceId) return await readKnown({ kind, lease, access }, command, serviceId);
@@ -122,7 +123,8 @@ async function look<Request, Whole extends Mirrored>(
   });
   // What was found may be what another command made.
   const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
-  return isOpen({ state }) ? "nothing" : "settled";
+  if (!isOpen({ state })) return "settled";
+  return seen.kind === "nothing" && seen.isTooLate ? "too_late" : "nothing";
 }
 
 /** Reads what a command is known to have made by its id. */
@@ -148,6 +150,7 @@ async function learn(tx: Tx, lease: Lease, learned: Prisma.CommandUpdateInput): 
 
 async function concludeLook<Request, Whole extends Mirrored>(
   leased: LeasedCommand<Request, Whole>,
+  isTooLate: boolean,
 ): Promise<void> {
   const { kind, lease } = leased;
   const next = await db().$transaction(async (tx) => {
@@ -163,6 +166,7 @@ async function concludeLook<Request, Whole extends Mirrored>(
       looks,
       secondsSinceLastSend: (now.getTime() - (held.lastSentAt ?? held.createdAt).getTime()) / 1000,
       refusedSince: held.refusal !== null,
+      isTooLate,
       mayBeDone: mayBeDone(kind, held),
     });
     if (move === "refuse")

@@ -96,6 +96,7 @@ describe("after a look that did not find it", () => {
     looks: looksBeforeSend,
     secondsSinceLastSend: 3_600,
     refusedSince: false,
+    isTooLate: false,
     mayBeDone: false,
   };
 
@@ -132,6 +133,11 @@ describe("after a look that did not find it", () => {
     expect(afterLook(resend, { ...refused, looks: looksBeforeRefusal - 1 })).toBe("look_again");
     expect(afterLook(resend, { ...refused, secondsSinceLastSend: 0 })).toBe("look_again");
   });
+  test("what the service refused and can never do any more is refused at once, and not before it said why", () => {
+    const late = { ...sent, isTooLate: true, looks: 1, secondsSinceLastSend: 5 };
+    expect(afterLook("harmless", { ...late, refusedSince: true })).toBe("refuse");
+    expect(afterLook("harmless", late)).toBe("send");
+  });
 });
 
 describe("rounds", () => {
@@ -164,7 +170,7 @@ describe("what speaks for it", () => {
     expect(mayMeanAttached({ fields: { sourceLanguage: ["Not offered."] } })).toBe(false);
   });
   test("keeps it from ever counting as refused, after however many looks", () => {
-    const endless = { looks: 1_000, secondsSinceLastSend: 1e7, mayBeDone: true };
+    const endless = { looks: 1_000, secondsSinceLastSend: 1e7, isTooLate: false, mayBeDone: true };
     for (const refusedSince of [true, false]) {
       const facts = { ...endless, refusedSince, sends: sendsAtMost.guarded };
       expect(afterLook("guarded", facts)).toBe("look_again");

@@ -154,6 +154,8 @@ export type LookFacts = {
   secondsSinceLastSend: number;
   /** The service refused a later send of the same. */
   refusedSince: boolean;
+  /** The thing stands so that it can never be carried out any more. */
+  isTooLate: boolean;
   /**
    * Something speaks for it: the refusal may mean that its files are attached, or something that cannot be read may be
    * what it made. It is never called refused then, but looked for until it is found or the person goes on.
@@ -165,6 +167,7 @@ export type LookFacts = {
 export function afterLook(resend: Resend, facts: LookFacts): "look_again" | "send" | "refuse" {
   const { looks, secondsSinceLastSend: quiet } = facts;
   if (facts.refusedSince) {
+    if (facts.isTooLate) return "refuse";
     const isEnough = looks >= looksBeforeRefusal && quiet >= quietSecondsBeforeRefusal;
     return isEnough && !facts.mayBeDone ? "refuse" : "look_again";
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addBusiness } from "@/lib/auth/testing/signed-in";
+import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { cleanHtml } from "@/lib/domain/html";
@@ -8,6 +8,7 @@ import { db } from "@/lib/platform/db";
 import { databaseNow } from "./clock";
 import type { Reading } from "./kind";
 import { store as storeIn } from "./store";
+import { addCommand } from "./testing/mirrored-world";
 import { orderRow, orderSnapshot } from "./testing/snapshots";
 
 let scope: ConnectionScope;
@@ -75,6 +76,20 @@ describe("of two answers", () => {
     ]);
     expect((await stored()).status).toBe("completed");
   });
+});
+
+test("an answer that is late and ties it to its command tells of that, and adds no step that was passed", async () => {
+  const { userId } = await signIn(await addPerson({ businessId: scope.businessId }));
+  const { commandId } = await addCommand({ scope, userId });
+  await store(orderSnapshot({ status: "completed" }), at("03.000000", "04.000000"));
+  const { id } = await stored();
+  const changes = () => db().change.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
+  const known = (await changes()).length;
+  const madeBy = { commandId, placedById: userId, departmentId: null };
+  await store(orderSnapshot({ status: "translating" }), at("01.000000", "02.000000"), { madeBy });
+  expect(await stored()).toMatchObject({ status: "completed", commandId });
+  expect((await stored()).statusChanges.map(({ status }) => status)).toEqual(["completed"]);
+  expect((await changes()).slice(known)).toMatchObject([{ statusFrom: null, statusTo: null }]);
 });
 
 test("two processes that store the same new order at once make one, with one first step", async () => {

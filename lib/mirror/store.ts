@@ -88,7 +88,8 @@ async function replace<Row extends Mirrored, Whole extends Row>(
   const stored = await lockStored(tx, kind, told);
   const isLinked = await link(tx, kind, stored.id, told);
   if (!stored.isNewer) {
-    if (isLinked) await noteChange(tx, kind, stored.id, told, stored.snapshot);
+    // The tie alone is news: how it stood then is passed.
+    if (isLinked) await tellOf(tx, kind, stored.id, told);
     return { id: stored.id, stored: false, changed: isLinked, created: false };
   }
   const merged = mergedSnapshot(stored.snapshot, snapshot, whole);
@@ -208,7 +209,16 @@ async function noteChange<Row extends Mirrored, Whole extends Row>(
     const step = { businessId, kind: kind.kind, subjectId: id, status, occurredAt, seenAt: answeredAt };
     await recordStatus(tx, { ...step, source, actorId: null });
   }
-  if (news === "none" || (news === "changes" && before === null)) return;
-  const moved = hasMoved ? { statusFrom: earlier, statusTo: status } : {};
-  await recordChange(tx, { businessId, topic: kind.kind, id, ...moved });
+  if (news === "changes" && before === null) return;
+  await tellOf(tx, kind, id, told, hasMoved ? { statusFrom: earlier, statusTo: status } : {});
+}
+
+async function tellOf<Row extends Mirrored, Whole extends Row>(
+  tx: Tx,
+  { kind: topic }: MirroredKind<Row, Whole>,
+  id: string,
+  { scope, news }: Told<Row, Whole>,
+  moved: { statusFrom?: string | null; statusTo?: string } = {},
+): Promise<void> {
+  if (news !== "none") await recordChange(tx, { businessId: scope.businessId, topic, id, ...moved });
 }

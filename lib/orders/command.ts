@@ -3,7 +3,7 @@ import { creatingCommand } from "@/lib/commands/creating";
 import { hasAnswersOf, translationRequestSchema } from "@/lib/domain/requests";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { orders } from "./mirrored";
-import { hasHappened } from "./rules";
+import { hasHappened, isTooLate } from "./rules";
 
 /** What the portal asks the service to do with orders. */
 
@@ -26,6 +26,7 @@ export const approveOrder = actingCommand({
   result: {
     status: "client_approved",
     hasHappened: ({ status }) => hasHappened("approve", status),
+    isTooLate: ({ status }) => isTooLate("approve", status),
     since: ({ approvedAt }) => approvedAt,
   },
 });
@@ -38,6 +39,7 @@ export const cancelOrder = actingCommand({
   result: {
     status: "cancelled",
     hasHappened: ({ status }) => hasHappened("cancel", status),
+    isTooLate: ({ status }) => isTooLate("cancel", status),
     since: ({ cancelledAt }) => cancelledAt,
   },
 });

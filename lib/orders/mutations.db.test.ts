@@ -4,7 +4,7 @@ import { ownerOf } from "@/lib/auth/owners";
 import { addDepartment } from "@/lib/auth/testing/signed-in";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { recognizeChange } from "@/lib/commands/recognize";
-import { runRound } from "@/lib/commands/testing/rounds";
+import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { commandKinds } from "@/lib/kinds";
@@ -102,6 +102,21 @@ describe("cancelling", () => {
     await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
     await expect(cancelOrder(requester, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
     expect(await statusAtService()).toBe("submitted");
+  });
+
+  test("whose answer was lost and that came too late is refused with the first look that shows it", async () => {
+    await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop", times: 1 }]);
+    await expect(cancelOrder(requester, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+    await world.service.setOrderStatus(await serviceId(), "client_review");
+    const { id } = await db().command.findFirstOrThrow({
+      where: { kind: "order.cancel", subjectId: orderId },
+    });
+    await letPass(id, 10);
+    // Sent again and told that it cannot be; then how it stands settles it.
+    await runRound(id);
+    await runRound(id);
+    expect(await db().command.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "refused" });
+    expect((await getOrder(requester, orderId)).status).toBe("client_review");
   });
 
   test("an order that has moved on meanwhile is refused, and its page is fresh", async () => {

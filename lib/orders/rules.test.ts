@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "@/lib/domain/orders/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
-import { hasHappened, inGivenOrder, languageName, nextStepOf, timelineOf } from "./rules";
+import { hasHappened, inGivenOrder, isTooLate, languageName, nextStepOf, timelineOf } from "./rules";
 
 const times = {
   receivedAt: "2026-01-01T10:00:00.000Z",
@@ -114,6 +114,17 @@ test("the state alone tells whether an action was carried out", () => {
     orderStatuses.filter((status) => hasHappened(action, status));
   expect(told("cancel")).toEqual(["cancelled"]);
   expect(told("approve")).toEqual(["client_approved", "finalizing", "completed"]);
+});
+
+test("nothing that can be done or was done is too late, nor what nobody knows the way back from", () => {
+  for (const action of ["cancel", "approve"] as const) {
+    const passed = orderStatuses.filter((status) => isTooLate(action, status));
+    expect(passed.filter((status) => hasHappened(action, status))).toEqual([]);
+    expect(passed).not.toContain("on_hold");
+  }
+  expect(isTooLate("cancel", "submitted")).toBe(false);
+  expect(isTooLate("approve", "client_review")).toBe(false);
+  expect(isTooLate("cancel", "notarizing")).toBe(false);
 });
 
 describe("the documents of an order", () => {

@@ -90,3 +90,14 @@ const standsSince: Record<OrderAction, readonly OrderStatus[]> = {
 export function hasHappened(action: OrderAction, status: OrderStatus): boolean {
   return standsSince[action].includes(status);
 }
+
+/** From where an order never comes back to where the action can be carried out. What is on hold may. */
+const passedSince: Record<OrderAction, readonly OrderStatus[]> = {
+  cancel: ["translating", "client_review", "client_approved", "finalizing", "revising", "completed"],
+  approve: ["cancelled"],
+};
+
+/** Whether the state tells that the action can never be carried out any more. */
+export function isTooLate(action: OrderAction, status: OrderStatus): boolean {
+  return passedSince[action].includes(status);
+}
