@@ -5,6 +5,7 @@ import { recognizeCallback, recognizeChange } from "@/lib/commands/recognize";
 import { resolveCommand } from "@/lib/commands/resolve";
 import { recheckTokens } from "@/lib/credentials/token-health";
 import { isAppError } from "@/lib/domain/errors";
+import type { Priority } from "@/lib/domain/priority";
 import { languagesQueue, refreshLanguages } from "@/lib/mirror/languages";
 import { askForMissed, missedQueue } from "@/lib/mirror/missed";
 import { processCallback, requeueCallbacks } from "@/lib/mirror/process-callback";
@@ -18,8 +19,9 @@ import { log } from "@/lib/platform/log";
 import {
   enqueueLater,
   ensureQueues,
-  lookForJobs,
   type QueueDefinition,
+  runJobs,
+  type Slots,
   startQueue,
 } from "@/lib/platform/queue";
 import { commandKinds, mirroredKinds } from "./kinds";
@@ -29,25 +31,24 @@ import { retention } from "./retention";
 
 type Job = {
   queue: QueueDefinition<object>;
-  /** How many of them one worker runs at once. */
-  atOnce: number;
-  run: (data: never) => Promise<void>;
+  slots: Slots;
+  run: (data: never, priority: Priority) => Promise<void>;
   /** When it is due by itself, as cron writes it. */
   cron?: string;
 };
 
 function job<Data extends object>(
   queue: QueueDefinition<Data>,
-  atOnce: number,
-  run: (data: Data) => Promise<void>,
+  slots: Slots,
+  run: (data: Data, priority: Priority) => Promise<void>,
 ): Job {
-  return { queue, atOnce, run };
+  return { queue, slots, run };
 }
 
 /** Each has a queue of its own, so that one that fails or takes long keeps no other from running. */
 function recurring(name: string, cron: string, run: () => Promise<void>): Job {
   // Its next time comes soon enough.
-  return { queue: { name: `recurring.${name}`, retryLimit: 0 }, atOnce: 1, run, cron };
+  return { queue: { name: `recurring.${name}`, retryLimit: 0 }, slots: { all: 1 }, run, cron };
 }
 
 const everyMinute = "* * * * *";
@@ -56,16 +57,18 @@ const everyMinute = "* * * * *";
 const changeFollowers: ChangeFollower[] = [(tx, change) => recognizeChange(tx, change, commandKinds)];
 
 const jobs: Job[] = [
-  job(callbackQueue, 4, (data) =>
+  job(callbackQueue, { all: 4, beforeBackground: 2, eachGroup: 2 }, (data) =>
     processCallback(data, mirroredKinds, (calledBack) => recognizeCallback(calledBack, commandKinds)),
   ),
-  job(refreshQueue, 2, (data) => followHints(data, mirroredKinds)),
-  job(resolveQueue, 2, (data) => resolveCommand(data, commandKinds)),
-  job(relayQueue, 2, (data) => relayChange(data, changeFollowers)),
-  job(languagesQueue, 1, refreshLanguages),
-  job(sweepQueue, 1, (data) => sweep(data, mirroredKinds)),
-  job(walkQueue, 1, (data) => walk(data, mirroredKinds)),
-  job(missedQueue, 1, (data) => askForMissed(data, mirroredKinds)),
+  job(refreshQueue, { all: 6, beforeBackground: 3, eachGroup: 2 }, (data, priority) =>
+    followHints(data, mirroredKinds, priority),
+  ),
+  job(resolveQueue, { all: 4 }, (data) => resolveCommand(data, commandKinds)),
+  job(relayQueue, { all: 2 }, (data) => relayChange(data, changeFollowers)),
+  job(languagesQueue, { all: 2 }, refreshLanguages),
+  job(sweepQueue, { all: 8 }, (data) => sweep(data, mirroredKinds)),
+  job(walkQueue, { all: 2, eachGroup: 1 }, (data) => walk(data, mirroredKinds)),
+  job(missedQueue, { all: 2, eachGroup: 1 }, (data) => askForMissed(data, mirroredKinds)),
   recurring("sweeps", everyMinute, () => enqueueSweeps(mirroredKinds)),
   recurring("walks", everyMinute, () => enqueueWalks(mirroredKinds)),
   recurring("hints", everyMinute, requeueHints),
@@ -80,7 +83,7 @@ const jobs: Job[] = [
 
 /** Those that are due by themselves, by the names of their queues. */
 export const recurringJobs: ReadonlyMap<string, () => Promise<void>> = new Map(
-  jobs.filter(({ cron }) => cron).map(({ queue, run }) => [queue.name, () => run({} as never)]),
+  jobs.filter(({ cron }) => cron).map(({ queue, run }) => [queue.name, () => run({} as never, "background")]),
 );
 
 /**
@@ -111,26 +114,28 @@ async function scheduleRecurring(boss: PgBoss): Promise<void> {
   }
 }
 
-async function work(boss: PgBoss, { queue, atOnce, run }: Job): Promise<void> {
-  const options = { ...lookForJobs, localConcurrency: atOnce, includeMetadata: true } as const;
-  await boss.work<object, void, typeof options>(queue.name, options, async ([next]) => {
-    if (!next) return;
+async function work(boss: PgBoss, { queue, slots, run }: Job): Promise<void> {
+  await runJobs(boss, queue, slots, async (job, priority) => {
     try {
-      await run(next.data as never);
+      await run(job.data as never, priority);
     } catch (error) {
-      if (isAppError(error, "rate_limited")) return await waitForTurn(queue, next.data);
-      noteFailure(queue.name, next, error);
+      if (isAppError(error, "rate_limited")) return await waitForTurn(queue, job.data, priority);
+      noteFailure(queue.name, job, error);
       throw error;
     }
   });
 }
 
-const turnPauseSeconds = { least: 15, spread: 30 };
+const turnPauseSeconds: Record<Priority, { least: number; spread: number }> = {
+  person: { least: 1, spread: 1 },
+  urgent: { least: 2, spread: 3 },
+  background: { least: 15, spread: 30 },
+};
 
-/** People use the allowance of the token just now. That is no failed try, and counts as none. */
-async function waitForTurn(queue: QueueDefinition<object>, data: object): Promise<void> {
-  const { least, spread } = turnPauseSeconds;
-  await enqueueLater(queue, data, Math.ceil(least + spread * Math.random()));
+/** Others use the allowance of the token just now. That is no failed try, and counts as none. */
+async function waitForTurn(queue: QueueDefinition<object>, data: object, priority: Priority): Promise<void> {
+  const { least, spread } = turnPauseSeconds[priority];
+  await enqueueLater(queue, data, Math.ceil(least + spread * Math.random()), priority);
 }
 
 /** A job that is given up stays in the table of the queue as failed, with its error, for a day. */

@@ -4,3 +4,6 @@
  * may come later.
  */
 export type Priority = "person" | "urgent" | "background";
+
+/** The highest goes first. */
+export const priorityRank: Record<Priority, number> = { person: 2, urgent: 1, background: 0 };

@@ -1,4 +1,5 @@
 import { newId } from "@/lib/domain/ids";
+import { type Priority, priorityRank } from "@/lib/domain/priority";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { nextLook } from "@/lib/platform/overdue";
@@ -31,26 +32,28 @@ export async function countHint(tx: Tx | Db, { connectionId, kind, serviceId }: 
 /**
  * Counts hints that jobs of the queue are to follow, by one statement.
  * @param serviceIds a statement that tells the service's ids, in a column of that name; each once
- * @param enoughSeconds a job that was queued so recently and has hints left to follow follows this one too
+ * @param enoughSeconds a job that was queued so recently, goes as early and has hints left to follow follows this one too
  * @returns those that need a job of their own
  */
 export async function countQueuedHints(
   tx: Tx | Db,
   { connectionId, kind }: Omit<Resource, "serviceId">,
   serviceIds: Prisma.Sql,
-  enoughSeconds: number,
+  { enoughSeconds, priority }: { enoughSeconds: number; priority: Priority },
 ): Promise<string[]> {
+  const rank = Prisma.sql`${priorityRank[priority]}::int`;
+  const isEnough = Prisma.sql`state."wanted" > state."done" AND state."queuedRank" >= ${rank}
+    AND state."queuedAt" > now() - make_interval(secs => ${enoughSeconds})`;
   const counted = await tx.$queryRaw<{ serviceId: string; needsJob: boolean }[]>`
     WITH due AS (${serviceIds})
-    INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted", "queuedAt", "nextLookAt")
-    SELECT ${connectionId}::uuid, ${kind}, due."serviceId", 1, now(), ${nextLook()} FROM due
+    INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted", "queuedAt", "queuedRank", "nextLookAt")
+    SELECT ${connectionId}::uuid, ${kind}, due."serviceId", 1, now(), ${rank}, ${nextLook()} FROM due
     ORDER BY due."serviceId" -- Two that count the same at once take the rows in one order.
     ON CONFLICT ("connectionId", "kind", "serviceId") DO UPDATE SET
       "wanted" = state."wanted" + 1,
       "nextLookAt" = COALESCE(state."nextLookAt", ${nextLook()}),
-      "queuedAt" = CASE
-        WHEN state."wanted" > state."done" AND state."queuedAt" > now() - make_interval(secs => ${enoughSeconds})
-        THEN state."queuedAt" ELSE now() END
+      "queuedAt" = CASE WHEN ${isEnough} THEN state."queuedAt" ELSE now() END,
+      "queuedRank" = CASE WHEN ${isEnough} THEN state."queuedRank" ELSE ${rank} END
     RETURNING "serviceId", "queuedAt" = now() AS "needsJob"`;
   return counted.flatMap(({ serviceId, needsJob }) => (needsJob ? serviceId : []));
 }

@@ -21,7 +21,10 @@ export type MissedJob = {
   after: string;
 };
 
-export const missedQueue: QueueDefinition<MissedJob> = { name: "missed" };
+export const missedQueue: QueueDefinition<MissedJob> = {
+  name: "missed",
+  groupOf: ({ connectionId }) => connectionId,
+};
 
 const mirroredAtOnce = 1_000;
 
@@ -39,7 +42,10 @@ export async function askForMissed(job: MissedJob, kinds: readonly MirroredKind[
       WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" > ${after} AND "serviceId" <= ${end}
         AND "goneAt" IS NULL AND "confirmedAt" < ${since}::timestamptz`;
     const resource = { connectionId, kind: name };
-    const wanted = await countQueuedHints(tx, resource, missed, patientSeconds);
+    const wanted = await countQueuedHints(tx, resource, missed, {
+      enoughSeconds: patientSeconds,
+      priority: "background",
+    });
     await enqueueAll(
       tx,
       refreshQueue,

@@ -8,7 +8,7 @@ import { takeOverdue } from "@/lib/platform/overdue";
 import { enqueueAll } from "@/lib/platform/queue";
 import { Prisma } from "@/prisma/generated/client";
 import type { MirroredKind } from "./kind";
-import { callbackQueue } from "./receive";
+import { type CallbackJob, callbackQueue } from "./receive";
 import { kindNamed, refresh } from "./refresh";
 
 /** What the worker does with an inbox row: reads what it hints at, and says whose callback address was used. */
@@ -21,7 +21,7 @@ export type CalledBack = { commandId: string; connectionId: string; kind: Mirror
  *   lies above the mirror
  */
 export async function processCallback(
-  { deliveryId }: { deliveryId: string },
+  { deliveryId }: Pick<CallbackJob, "deliveryId">,
   kinds: readonly MirroredKind[],
   recognize: (calledBack: CalledBack) => Promise<void>,
 ): Promise<void> {
@@ -31,7 +31,10 @@ export async function processCallback(
   const kind = kindNamed(kinds, delivery.kind);
   const scope = await scopeOf(connectionId);
   const command = await db().command.findUniqueOrThrow({ where: { id: commandId } });
-  const access = await accessForScope(scope, { preferUserId: writtenFor(command) });
+  const access = await accessForScope(scope, {
+    preferUserId: writtenFor(command),
+    priority: "urgent",
+  });
   if (!access) throw new AppError("token_refused", "No token of the connection works; the callback waits");
   await refresh(kind, scope, access, serviceId, "callback");
   await recognize({ commandId, connectionId, kind, serviceId });
@@ -54,8 +57,10 @@ export async function requeueCallbacks(): Promise<void> {
       waiting."receivedAt" < now() - make_interval(hours => ${givenUpAfterHours}) AS "isHopeless"`,
   );
   await giveUp(left.filter(({ isHopeless }) => isHopeless));
-  const jobs = left.filter(({ isHopeless }) => !isHopeless).map(({ id }) => ({ deliveryId: id }));
-  await enqueueAll(db(), callbackQueue, jobs);
+  const jobs = left
+    .filter(({ isHopeless }) => !isHopeless)
+    .map(({ id, connectionId }) => ({ deliveryId: id, connectionId }));
+  await enqueueAll(db(), callbackQueue, jobs, { priority: "background" });
 }
 
 async function giveUp(hopeless: readonly Left[]): Promise<void> {

@@ -29,9 +29,12 @@ export const receiptStatus: Record<Receipt, number> = {
   not_acceptable: 406,
 };
 
+export type CallbackJob = { deliveryId: string; connectionId: string };
+
 /** A job gives up after a minute; an inbox row that is left is queued again by `requeueCallbacks`. */
-export const callbackQueue: QueueDefinition<{ deliveryId: string }> = {
+export const callbackQueue: QueueDefinition<CallbackJob> = {
   name: "callback",
+  groupOf: ({ connectionId }) => connectionId,
   retryLimit: 5,
 };
 
@@ -94,7 +97,8 @@ async function record(
     });
     if (count === 0) return "duplicate";
     await countHint(tx, about);
-    await enqueue(tx, callbackQueue, { deliveryId });
+    const { connectionId } = about;
+    await enqueue(tx, callbackQueue, { deliveryId, connectionId }, { priority: "urgent" });
     return "recorded";
   });
 }

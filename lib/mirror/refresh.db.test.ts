@@ -2,9 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { mirroredKinds } from "@/lib/kinds";
 import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
+import { startQueue } from "@/lib/platform/queue";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { giveBack, type Resource, takeLease } from "./lease";
-import { followHints, refresh as refreshNow, refreshQueue, requestRefresh, requeueHints } from "./refresh";
+import {
+  followHints,
+  type RefreshJob,
+  refresh as refreshNow,
+  refreshQueue,
+  requestIfOld,
+  requestRefresh,
+  requeueHints,
+} from "./refresh";
 import { requestsTo } from "./testing/asked";
 import { createMirroredWorld, findMirrored, jobsOf, type MirroredWorld } from "./testing/mirrored-world";
 import { openSlowWay, type SlowWay } from "./testing/slow-way";
@@ -86,6 +95,51 @@ describe("who asks again and again", () => {
     await patientHint();
     await hint();
     expect(await jobs()).toHaveLength(2);
+  });
+});
+
+describe("what somebody opens", () => {
+  const open = () => requestIfOld(orders, resource, false);
+  const busy = 60;
+
+  beforeEach(async () => {
+    await refresh();
+    await world.service.control("DELETE", "/requests");
+    await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${refreshQueue.name}`;
+    for (let number = 0; number < busy; number += 1)
+      await requestRefresh(db(), { ...resource, serviceId: `9${number}`, source: "sweep" });
+  });
+
+  /** Whether the resource is read next, and how many jobs there are for it. */
+  async function queuedFor(): Promise<{ isNext: boolean; jobs: number }> {
+    const isAsked = ({ serviceId }: RefreshJob) => serviceId === resource.serviceId;
+    const queued = await jobsOf<RefreshJob>(refreshQueue.name, resource.connectionId);
+    const boss = await startQueue();
+    const [next] = await boss.fetch<RefreshJob>(refreshQueue.name);
+    await boss.stop({ graceful: false });
+    return { isNext: next !== undefined && isAsked(next.data), jobs: queued.filter(isAsked).length };
+  }
+
+  test("is read before all that an import has asked for", async () => {
+    await open();
+    await open();
+    expect(await queuedFor()).toEqual({ isNext: true, jobs: 1 });
+  });
+
+  test("is read before it also where it was part of that", async () => {
+    await requestRefresh(db(), { ...resource, source: "sweep" });
+    await open();
+    await open();
+    expect(await queuedFor()).toEqual({ isNext: true, jobs: 2 });
+    await follow();
+    await follow();
+    expect(await reads()).toBe(1);
+  });
+
+  test("is not read again for those who do not wait and ask after it", async () => {
+    await open();
+    await requestRefresh(db(), { ...resource, source: "sweep" }, { onceIn: 600 });
+    expect(await queuedFor()).toEqual({ isNext: true, jobs: 1 });
   });
 });
 

@@ -3,6 +3,7 @@ import { accessForScope } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { AppError, isAppError } from "@/lib/domain/errors";
+import type { Priority } from "@/lib/domain/priority";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { recordChange } from "@/lib/outbox/record";
@@ -33,6 +34,7 @@ export type RefreshJob = Resource & { source: ChangeSource };
 /** A job gives up after a minute; hints that are left are queued again by `requeueHints`. */
 export const refreshQueue: QueueDefinition<RefreshJob> = {
   name: "refresh",
+  groupOf: ({ connectionId }) => connectionId,
   retryLimit: 5,
 };
 
@@ -53,33 +55,35 @@ const newnessSeconds = 600;
 const fetchesAtMost = 4;
 const waitForOthersMs = 8_000;
 const lookAgainMs = 150;
+const jobPatienceMs = 10_000;
 
 /**
  * Counts a hint and has a worker follow it, in the caller's transaction.
- * @param options.onceIn a job that was queued within so many seconds, and is not done, is enough
+ * @param options.onceIn a job that was queued within so many seconds, goes as early and is not done, is enough
  */
 export async function requestRefresh(
   tx: Tx | Db,
   { source, ...resource }: RefreshJob,
-  { onceIn = 0 }: { onceIn?: number } = {},
+  { onceIn = 0, priority = "background" }: { onceIn?: number; priority?: Priority } = {},
 ): Promise<void> {
   const one = Prisma.sql`SELECT ${resource.serviceId}::text AS "serviceId"`;
-  const needsJob = await countQueuedHints(tx, resource, one, onceIn);
-  if (needsJob.length > 0) await enqueue(tx, refreshQueue, { ...resource, source });
+  const needsJob = await countQueuedHints(tx, resource, one, { enoughSeconds: onceIn, priority });
+  if (needsJob.length > 0) await enqueue(tx, refreshQueue, { ...resource, source }, { priority });
 }
 
 /**
- * Has a worker read what is due; a job that waits for one of them already is enough.
+ * Has a worker read what is due; a job that waits for one of them already, and goes as early, is enough.
  * @param due a statement that tells the service's ids, in a column of that name; each once
  */
 export async function requestDue(
   { source, ...about }: Omit<RefreshJob, "serviceId">,
   due: Prisma.Sql,
+  priority: Priority,
 ): Promise<void> {
   // Not one transaction: hints that a death leaves without a job are looked at again.
-  const wanted = await countQueuedHints(db(), about, due, patientSeconds);
+  const wanted = await countQueuedHints(db(), about, due, { enoughSeconds: patientSeconds, priority });
   const jobs = wanted.map((serviceId) => ({ ...about, serviceId, source }));
-  await enqueueAll(db(), refreshQueue, jobs);
+  await enqueueAll(db(), refreshQueue, jobs, { priority });
 }
 
 /**
@@ -95,18 +99,21 @@ export async function requestIfOld(
     SELECT "serviceId" FROM ${tableOf(kind)}
     WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} AND "goneAt" IS NULL
       AND (${!isWhole} OR "answeredAt" < now() - make_interval(secs => ${freshSeconds}))`;
-  await requestDue({ connectionId, kind: kind.kind, source: "action" }, due);
+  await requestDue({ connectionId, kind: kind.kind, source: "action" }, due, isWhole ? "urgent" : "person");
 }
 
 /** The worker's side: follows the hints that are left, or leaves them to whoever is fetching already. */
 export async function followHints(
   { source, ...resource }: RefreshJob,
   kinds: readonly MirroredKind[],
+  priority: Priority = "background",
 ): Promise<void> {
   if (!(await isHintLeft(resource))) return;
   const scope = await scopeOf(resource.connectionId);
-  const access = await accessForScope(scope);
-  if (!access) throw new AppError("token_refused", "No token of the connection works; the refresh waits");
+  const found = await accessForScope(scope, { priority });
+  if (!found) throw new AppError("token_refused", "No token of the connection works; the refresh waits");
+  // In a job also what a person waits for is better queued again than waited for.
+  const access = priority === "person" ? { ...found, patienceMs: jobPatienceMs } : found;
   const lease = await takeLease(resource);
   const kind = kindNamed(kinds, resource.kind);
   if (lease) await fetchUnder(lease, { kind, scope, access, source });

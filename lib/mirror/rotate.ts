@@ -23,5 +23,5 @@ export async function rotate({ connectionId }: ConnectionScope, kind: MirroredKi
         ORDER BY "readAgainAt", id LIMIT turn."atOnce") AS due) AS turn
     WHERE thing.id = turn.id AND thing."readAgainAt" < now()
     RETURNING thing."serviceId"`;
-  await requestDue({ connectionId, kind: kind.kind, source: "sweep" }, due);
+  await requestDue({ connectionId, kind: kind.kind, source: "sweep" }, due, "background");
 }

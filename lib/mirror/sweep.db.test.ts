@@ -170,3 +170,12 @@ test("several workers queue one sweep of each kind, and none of one that the por
   expect(queued.map(({ kind }) => kind).sort()).toEqual(["file", "order", "quote"]);
   expect(await jobsOf(sweepQueue.name, other.scope.connectionId)).toEqual([]);
 });
+
+test("where sweeps are asked for faster than they are made, one of each kind waits, and no surplus grows", async () => {
+  for (let minute = 0; minute < 5; minute += 1) {
+    await enqueueSweeps(mirroredKinds);
+    await db().$executeRaw`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 minute'
+      WHERE name = ${sweepQueue.name}`;
+  }
+  expect(await jobsOf(sweepQueue.name, connectionId)).toHaveLength(3);
+});

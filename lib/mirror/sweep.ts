@@ -5,7 +5,7 @@ import { isAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
-import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
+import { enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import type { MirroredKind } from "./kind";
 import { listedConnections } from "./listed";
 import { noteSweepFailed, noteSwept } from "./progress";
@@ -20,17 +20,21 @@ import { rotate } from "./rotate";
 
 export type SweepJob = { connectionId: string; kind: ResourceKind };
 
-export const sweepQueue: QueueDefinition<SweepJob> = { name: "sweep", retryLimit: 0 };
+/** While one waits no other does: a worker that is behind would otherwise fall further behind with each minute. */
+export const sweepQueue: QueueDefinition<SweepJob> = {
+  name: "sweep",
+  retryLimit: 0,
+  keptSeconds: 600,
+  groupOf: ({ connectionId }) => connectionId,
+  onlyOneOf: ({ connectionId, kind }) => `${connectionId} ${kind}`,
+};
 
 /** Others wait behind a sweep that waits for its turn. */
 const patienceMs = 2_000;
 
 /** Queues a sweep of every kind that a connection's variant lists. */
 export async function enqueueSweeps(kinds: readonly MirroredKind[]): Promise<void> {
-  for (const { connectionId, kind } of await listedConnections(kinds)) {
-    const once = { key: `${connectionId} ${kind}`, seconds: 30 };
-    await enqueue(db(), sweepQueue, { connectionId, kind }, { once });
-  }
+  await enqueueAll(db(), sweepQueue, await listedConnections(kinds));
 }
 
 /** One sweep. Remembers when it reached the end, and else why it failed, for what people are told. */

@@ -53,7 +53,10 @@ async function readByThemselves(
   const ids = [...new Set(rows.flatMap(({ serviceId }) => serviceId ?? []))];
   if (ids.length === 0) return;
   const due = Prisma.sql`SELECT unnest(${ids}::text[]) AS "serviceId"`;
-  const wanted = await countQueuedHints(tx, resource, due, patientSeconds);
+  const wanted = await countQueuedHints(tx, resource, due, {
+    enoughSeconds: patientSeconds,
+    priority: "background",
+  });
   await enqueueAll(
     tx,
     refreshQueue,

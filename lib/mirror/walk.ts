@@ -28,13 +28,25 @@ export const walkQueue: QueueDefinition<WalkJob> = {
   retryLimit: 20,
   retryDelaySeconds: 5,
   expireInSeconds: 600,
+  groupOf: ({ connectionId }) => connectionId,
 };
 
 const resumedAfterSeconds = 3_600;
 
 /** Begins walks that are due, and has those go on whose job was lost. */
 export async function enqueueWalks(kinds: readonly MirroredKind[]): Promise<void> {
-  for (const { connectionId, kind } of await listedConnections(kinds)) await enqueueWalk(connectionId, kind);
+  const resting = await restingWalks();
+  for (const { connectionId, kind } of await listedConnections(kinds)) {
+    if (!resting.has(`${connectionId} ${kind}`)) await enqueueWalk(connectionId, kind);
+  }
+}
+
+/** Nearly all of them: a statement for each, every minute, would be most of what an idle worker does. */
+async function restingWalks(): Promise<Set<string>> {
+  const resting = await db().$queryRaw<{ connectionId: string; kind: string }[]>`
+    SELECT "connectionId", "kind" FROM "MirrorProgress"
+    WHERE "walkPage" IS NULL AND "walkBeganAt" >= now() - interval '1 day'`;
+  return new Set(resting.map(({ connectionId, kind }) => `${connectionId} ${kind}`));
 }
 
 async function enqueueWalk(connectionId: string, kind: ResourceKind): Promise<void> {

@@ -1,8 +1,17 @@
 import type { PgBoss, WorkOptions } from "pg-boss";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/domain/ids";
+import type { Priority } from "@/lib/domain/priority";
 import { db } from "./db";
-import { enqueue, ensureQueues, type QueueDefinition, startQueue } from "./queue";
+import {
+  enqueue,
+  enqueueAll,
+  ensureQueues,
+  type QueueDefinition,
+  runJobs,
+  type Slots,
+  startQueue,
+} from "./queue";
 
 let queue: QueueDefinition<{ note: string }>;
 const workers: PgBoss[] = [];
@@ -101,6 +110,127 @@ describe("a job", () => {
   test("that is for later is not begun before", async () => {
     await send("later", { startAfterSeconds: 90 });
     expect((await jobs())[0]?.waitSeconds).toBeGreaterThan(80);
+  });
+});
+
+describe("the slots of a worker", () => {
+  type Task = { note: string; group: string };
+  let tasks: QueueDefinition<Task>;
+  let begun: string[];
+  let letGo: Map<string, () => void>;
+
+  beforeEach(async () => {
+    tasks = { name: `test-${newId()}`, groupOf: ({ group }) => group };
+    begun = [];
+    letGo = new Map();
+    await ensureQueues([tasks]);
+  });
+  afterEach(() => {
+    for (const go of letGo.values()) go();
+  });
+
+  const add = (priority: Priority, group: string, ...notes: string[]) =>
+    enqueueAll(
+      db(),
+      tasks,
+      notes.map((note) => ({ note, group })),
+      { priority },
+    );
+
+  /** @param isHeld which jobs run until they are let go */
+  async function run(slots: Slots, isHeld: (note: string) => boolean = () => false): Promise<void> {
+    const boss = await startQueue();
+    workers.push(boss);
+    await runJobs(boss, tasks, slots, async ({ data: { note } }) => {
+      begun.push(note);
+      if (isHeld(note)) await new Promise<void>((resolve) => letGo.set(note, resolve));
+    });
+  }
+
+  const patience = { timeout: 30_000, interval: 20 };
+
+  test("take the next job as soon as they are done with one", async () => {
+    const notes = Array.from({ length: 60 }, (_, index) => `job ${index}`);
+    await add("background", "one", ...notes);
+    const startedAt = Date.now();
+    await run({ all: 1 });
+    await expect.poll(() => begun.length, { timeout: 50_000, interval: 20 }).toBe(60);
+    // A look for each would take a minute.
+    expect(Date.now() - startedAt).toBeLessThan(30_000);
+  });
+
+  test("take first what a person waits for, then what is urgent, in the order in which they were asked for", async () => {
+    await add("background", "one", "later 1");
+    await add("background", "one", "later 2");
+    await add("urgent", "one", "urgent");
+    await add("person", "one", "person 1");
+    await add("person", "one", "person 2");
+    await run({ all: 1 });
+    await expect
+      .poll(() => begun, patience)
+      .toEqual(["person 1", "person 2", "urgent", "later 1", "later 2"]);
+  });
+
+  test("that are kept for it begin what is urgent while background work has all the others", async () => {
+    await add("background", "one", "long 1", "long 2");
+    await add("background", "two", "long 3", "long 4");
+    await run({ all: 2, beforeBackground: 1, eachGroup: 2 }, (note) => note.startsWith("long"));
+    await expect.poll(() => begun.length, patience).toBe(2);
+    await add("urgent", "one", "urgent");
+    await expect.poll(() => begun.at(-1), patience).toBe("urgent");
+    expect(begun).toHaveLength(3);
+  });
+
+  test("are not all taken by one business that has much to do", async () => {
+    await add("background", "busy", ...Array.from({ length: 30 }, (_, index) => `busy ${index}`));
+    await add("background", "other", "other");
+    await run({ all: 3, eachGroup: 2 }, (note) => note.startsWith("busy"));
+    await expect.poll(() => begun, patience).toContain("other");
+    expect(begun.filter((note) => note.startsWith("busy"))).toHaveLength(2);
+  });
+
+  test("begin what a person of a business waits for although its background work has as much as it may", async () => {
+    await add("background", "busy", ...Array.from({ length: 30 }, (_, index) => `busy ${index}`));
+    await run({ all: 2, eachGroup: 1 }, (note) => note.startsWith("busy"));
+    await expect.poll(() => begun.length, patience).toBe(1);
+    await add("person", "busy", "person");
+    await expect.poll(() => begun.at(-1), patience).toBe("person");
+  });
+});
+
+describe("a queue of which one job is enough", () => {
+  const enough = () => ({
+    name: `test-${newId()}`,
+    retryLimit: 0,
+    onlyOneOf: ({ note }: { note: string }) => note,
+  });
+
+  test("has one wait, however often and from wherever it is asked for", async () => {
+    queue = enough();
+    await ensureQueues([queue]);
+    for (let minute = 0; minute < 3; minute += 1) {
+      await enqueueAll(db(), queue, [{ note: "one" }, { note: "two" }]);
+      await send("one");
+    }
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test("takes another once the one is done", async () => {
+    queue = enough();
+    await ensureQueues([queue]);
+    await send("one");
+    await startWorker(() => undefined);
+    await expect.poll(async () => (await jobs()).map(({ state }) => state)).toEqual(["completed"]);
+    await send("one");
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test("is made anew where an earlier release had it otherwise", async () => {
+    await send("of the earlier release");
+    queue = { ...enough(), name: queue.name };
+    await Promise.all([ensureQueues([queue]), ensureQueues([queue])]);
+    for (let time = 0; time < 2; time += 1) await send("one");
+    expect(await jobs()).toHaveLength(1);
   });
 });
 

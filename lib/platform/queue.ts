@@ -1,4 +1,5 @@
-import { fromPrisma, PgBoss } from "pg-boss";
+import { fromPrisma, type JobInsert, type JobWithMetadata, PgBoss } from "pg-boss";
+import { type Priority, priorityRank } from "@/lib/domain/priority";
 import type { Db, Tx } from "./db";
 import { env } from "./env";
 import { log } from "./log";
@@ -11,16 +12,24 @@ import { log } from "./log";
 /** One kind of work. `Data` is what a job carries: ids, never content. */
 export type QueueDefinition<Data extends object> = {
   name: string;
+  /** Whom a job is for, where it may be for several: whoever has much to do keeps nobody else waiting. */
+  groupOf?(data: Data): string;
+  /** Of the jobs that have the same key one waits or runs; others are not written. For what comes again by itself. */
+  onlyOneOf?(data: Data): string;
   /** How often a failed job is tried again (12 unless said), with growing delays from this one on (2 seconds). */
   retryLimit?: number;
   retryDelaySeconds?: number;
   /** How long one try may take before it counts as failed (two minutes). */
   expireInSeconds?: number;
+  /** How long a job that is done or given up can be looked at (a day). */
+  keptSeconds?: number;
   /** Never set; carries the type of a job's data. */
   readonly data?: Data;
 };
 
 export type EnqueueOptions = {
+  /** What goes first; background work unless said. */
+  priority?: Priority;
   startAfterSeconds?: number;
   /** At most one job of this key within so many seconds. */
   once?: { key: string; seconds: number };
@@ -32,8 +41,10 @@ export type EnqueueOptions = {
  */
 const heartbeatSeconds = 10;
 const superviseSeconds = 5;
+/** How often jobs are deleted that need not be kept any longer. */
+const tidySeconds = 300;
 
-/** How long a job that is done or given up can be looked at. All of them are counted at each look. */
+/** All that are kept are counted at each look, so that what comes in thousands is kept for less. */
 const keptSeconds = 24 * 3_600;
 
 /**
@@ -49,11 +60,13 @@ export async function enqueue<Data extends object>(
   tx: Tx | Db,
   queue: QueueDefinition<Data>,
   data: Data,
-  { startAfterSeconds, once }: EnqueueOptions = {},
+  { startAfterSeconds, once, priority }: EnqueueOptions = {},
 ): Promise<void> {
   const boss = await sender();
+  const { data: _, ...options } = jobOf(queue, data, priority);
   await boss.send(queue.name, data, {
     db: fromPrisma(tx),
+    ...options,
     ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
     ...(once ? { singletonKey: once.key, singletonSeconds: once.seconds } : {}),
   });
@@ -64,9 +77,11 @@ export async function enqueueLater<Data extends object>(
   queue: QueueDefinition<Data>,
   data: Data,
   seconds: number,
+  priority: Priority,
 ): Promise<void> {
   const boss = await sender();
-  await boss.send(queue.name, data, { startAfter: seconds });
+  const { data: _, ...options } = jobOf(queue, data, priority);
+  await boss.send(queue.name, data, { ...options, startAfter: seconds });
 }
 
 /** Writes several jobs of a queue by one statement. */
@@ -74,14 +89,73 @@ export async function enqueueAll<Data extends object>(
   tx: Tx | Db,
   queue: QueueDefinition<Data>,
   jobs: readonly Data[],
+  { priority }: Pick<EnqueueOptions, "priority"> = {},
 ): Promise<void> {
   if (jobs.length === 0) return;
   const boss = await sender();
   await boss.insert(
     queue.name,
-    jobs.map((data) => ({ data })),
+    jobs.map((data) => jobOf(queue, data, priority)),
     { db: fromPrisma(tx) },
   );
+}
+
+function jobOf<Data extends object>(
+  queue: QueueDefinition<Data>,
+  data: Data,
+  priority: Priority = "background",
+): JobInsert<Data> {
+  return {
+    data,
+    priority: priorityRank[priority],
+    // What is for the same, but goes first, is not held up by what comes later.
+    ...(queue.groupOf ? { group: { id: `${queue.groupOf(data)} ${priority}` } } : {}),
+    ...(queue.onlyOneOf ? { singletonKey: queue.onlyOneOf(data) } : {}),
+  };
+}
+
+/** How many jobs of a queue one worker runs at once. */
+export type Slots = {
+  /** Of whatever comes first. */
+  all: number;
+  /** More that are kept for what goes before background work, however long that takes. */
+  beforeBackground?: number;
+  /** How many may be for the same group, of one priority and over all workers (half of `all` unless said). */
+  eachGroup?: number;
+};
+
+/**
+ * Has a started queue run the jobs of a queue. Each slot takes the next job as soon as it is done with one.
+ * @param run a job that throws is tried again, as its queue says
+ */
+export async function runJobs<Data extends object>(
+  boss: PgBoss,
+  queue: QueueDefinition<Data>,
+  { all, beforeBackground = 0, eachGroup = Math.ceil(all / 2) }: Slots,
+  run: (job: JobWithMetadata<Data>, priority: Priority) => Promise<void>,
+): Promise<void> {
+  const options = {
+    ...lookForJobs,
+    includeMetadata: true,
+    ...(queue.groupOf ? { groupConcurrency: eachGroup } : {}),
+  } as const;
+  for (let slot = 0; slot < all + beforeBackground; slot += 1) {
+    const id: string = await boss.work<Data, void, typeof options>(
+      queue.name,
+      { ...options, ...(slot < beforeBackground ? { minPriority: priorityRank.urgent } : {}) },
+      async ([job]) => {
+        if (!job) return;
+        // It looks again at once when it is done, and waits for the next look when it finds nothing.
+        boss.notifyWorker(id);
+        await run(job, priorityOf(job));
+      },
+    );
+  }
+}
+
+function priorityOf({ priority }: { priority: number }): Priority {
+  if (priority >= priorityRank.person) return "person";
+  return priority >= priorityRank.urgent ? "urgent" : "background";
 }
 
 /**
@@ -107,6 +181,7 @@ export function startQueue(): Promise<PgBoss> {
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: tidySeconds,
   });
 }
 
@@ -138,6 +213,7 @@ async function started({
 }
 
 async function ensureQueue(boss: PgBoss, queue: QueueDefinition<object>): Promise<void> {
+  const policy = queue.onlyOneOf ? "exclusive" : "standard";
   const options = {
     notify: true,
     retryLimit: queue.retryLimit ?? 12,
@@ -146,8 +222,11 @@ async function ensureQueue(boss: PgBoss, queue: QueueDefinition<object>): Promis
     retryDelayMax: 900,
     expireInSeconds: queue.expireInSeconds ?? 120,
     heartbeatSeconds,
-    deleteAfterSeconds: keptSeconds,
+    deleteAfterSeconds: queue.keptSeconds ?? keptSeconds,
   };
-  if (await boss.getQueue(queue.name)) await boss.updateQueue(queue.name, options);
-  else await boss.createQueue(queue.name, options);
+  const known = await boss.getQueue(queue.name);
+  // A policy is for good. What waited in the queue of an earlier release comes again by itself.
+  if (known && known.policy !== policy) await boss.deleteQueue(queue.name);
+  if (known?.policy === policy) await boss.updateQueue(queue.name, options);
+  else await boss.createQueue(queue.name, { ...options, policy });
 }

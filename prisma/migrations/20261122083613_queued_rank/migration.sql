@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "RefreshState" ADD COLUMN     "queuedRank" SMALLINT NOT NULL DEFAULT 0;
