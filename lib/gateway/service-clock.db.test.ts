@@ -22,6 +22,11 @@ test("clocks that agree are not written down again with each answer", async () =
   expect(await measured(dateIn(0), dateIn(1))).toBeNull();
 });
 
+test("a clock that moves away little by little is followed", async () => {
+  const told = Array.from({ length: 12 }, (_, step) => dateIn(step));
+  expect(await measured(...told)).toBe(10);
+});
+
 test("an answer without a date, or with one that is none, tells nothing", async () => {
   expect(await measured(dateIn(600), undefined, "yesterday")).toBe(600);
 });

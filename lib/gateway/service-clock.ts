@@ -9,6 +9,13 @@ import type { ServiceAccess } from "./gateway";
 /** `Date` has whole seconds, and an answer takes its time; what differs by less is written down already. */
 const measuredWithinSeconds = 2;
 
+/**
+ * What this process measured last by its own clock, and when. An answer that tells the same costs no statement; now and
+ * then one is spent all the same, should another process have written otherwise.
+ */
+const measured = new Map<string, { aheadMs: number; at: number }>();
+const measureAgainMs = 600_000;
+
 /** @param date the answer's header; one that is left out or no date tells nothing */
 export async function noteServiceClock(
   { connectionId }: Pick<ServiceAccess, "connectionId">,
@@ -16,8 +23,13 @@ export async function noteServiceClock(
 ): Promise<void> {
   const told = Date.parse(date ?? "");
   if (Number.isNaN(told)) return;
+  const now = Date.now();
+  const last = measured.get(connectionId);
+  const isKnown = last && Math.abs(told - now - last.aheadMs) <= measuredWithinSeconds * 1000;
+  if (isKnown && now - last.at < measureAgainMs) return;
   await db().$executeRaw`
     UPDATE "Connection" SET "clockAheadSeconds" = EXTRACT(epoch FROM ${new Date(told)}::timestamptz - clock_timestamp())
     WHERE id = ${connectionId}::uuid AND abs(COALESCE("clockAheadSeconds", 0)
       - EXTRACT(epoch FROM ${new Date(told)}::timestamptz - clock_timestamp())) > ${measuredWithinSeconds}::float8`;
+  measured.set(connectionId, { aheadMs: told - now, at: now });
 }
