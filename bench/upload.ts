@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import http from "node:http";
 import { type SystemReady, startSystem } from "@/e2e/support/system";
@@ -6,6 +5,7 @@ import { newId } from "@/lib/domain/ids";
 import { freePort } from "@/scripts/start/postgres";
 import { sessionCookie } from "./session";
 import { throttle } from "./throttled-service";
+import { webProcess } from "./web-process";
 
 /**
  * `npm run bench:upload`: 100 MB through the portal against straight to the service, alternately in one run,
@@ -145,12 +145,6 @@ async function timed(work: () => Promise<void>): Promise<number> {
 
 function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-/** The web process among those that the start command with this id started. */
-function webProcess(startPid: number): number {
-  const found = execFileSync("pgrep", ["-P", String(startPid), "-f", "scripts/web.ts"], { encoding: "utf8" });
-  return Number(found.trim());
 }
 
 function residentKb(pid: number): number {
