@@ -46,9 +46,15 @@ export function visibleTo(actor: Actor, client: Db | Tx = db()) {
     orders: orderCondition(sight),
     /** The same over the table of files, called `file`: what is attached to nothing. */
     uploads: uploadCondition(sight),
-    /** Whether something is among it that has this owner; never of a kind of which nobody says whose it is. */
-    includes: (kind: string, owner: Owner | null) => ownershipOf(kind)?.isSeen(sight, owner) ?? false,
   };
+}
+
+/**
+ * Whether the actor sees something that has this owner; never of a kind of which nobody says whose it is.
+ * @throws AppError `forbidden` for staff who act for nobody
+ */
+export function isVisibleTo(actor: Actor, kind: string, owner: Owner | null): boolean {
+  return ownershipOf(kind)?.isSeen(sightOf(actor), owner) ?? false;
 }
 
 function orderCondition({ businessId, personId, others }: Sight): Prisma.Sql {

@@ -66,7 +66,8 @@ test("a browser is told of what its person sees alone, and of connections", asyn
   expect(await told(reader)).toEqual(["ours", "outside"]);
   expect(await told(await open())).toEqual(["theirs", "ours", "outside", "nobodys"]);
   await db().membership.updateMany({ where: { userId: colleague.userId }, data: { departmentId: theirs } });
-  await vi.waitFor(async () => expect(await told(reader)).toEqual(["theirs", "outside"]));
+  const moved = async () => expect(await told(reader)).toEqual(["theirs", "outside"]);
+  await vi.waitFor(moved, { timeout: 30_000 });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { renewedActor } from "@/lib/auth/session/current-actor";
-import { visibleTo } from "@/lib/auth/visible-to";
+import { isVisibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
 import { liveHub } from "./hub";
 import { eventFrame, heartbeatFrame, streamHeaders } from "./stream";
@@ -61,7 +61,7 @@ export function openEventStream(
 
 /** A connection is everybody's. */
 function maySee(actor: Actor, { topic, owner }: LiveChange): boolean {
-  return topic === "connection" || visibleTo(actor).includes(topic, owner);
+  return topic === "connection" || isVisibleTo(actor, topic, owner);
 }
 
 /** Writes frames until it is closed from either side; then it does nothing more. */

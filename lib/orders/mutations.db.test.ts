@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Actor } from "@/lib/auth/actor";
 import { ownerOf } from "@/lib/auth/owners";
 import { addDepartment } from "@/lib/auth/testing/signed-in";
-import { visibleTo } from "@/lib/auth/visible-to";
+import { isVisibleTo, visibleTo } from "@/lib/auth/visible-to";
 import { recognizeChange } from "@/lib/commands/recognize";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { accessForActor } from "@/lib/credentials/access";
@@ -60,10 +60,10 @@ describe("cancelling", () => {
     const { id } = await db().command.findFirstOrThrow({ where });
     const owner = await db().$transaction((tx) => ownerOf(tx, "command", id));
     const seen = async (departmentId: string) => {
-      const visible = visibleTo(await world.addPerson("approver", departmentId));
+      const approver = await world.addPerson("approver", departmentId);
       return {
-        isTold: visible.includes("command", owner),
-        found: await visible.command.count({ where: { id } }),
+        isTold: isVisibleTo(approver, "command", owner),
+        found: await visibleTo(approver).command.count({ where: { id } }),
       };
     };
     expect(await seen(criminal)).toEqual({ isTold: true, found: 1 });
