@@ -1,7 +1,8 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { db } from "@/lib/platform/db";
+import { Prisma } from "@/prisma/generated/client";
 import type { Mirrored, MirroredKind } from "./kind";
-import { patientSeconds, requestRefresh } from "./refresh";
+import { patientSeconds, requestDue, requestRefresh } from "./refresh";
 import { isNews, type StoreResult, store } from "./store";
 import { tableOf } from "./table";
 
@@ -21,7 +22,8 @@ const nothingNew = { stored: true, changed: false, created: false };
 
 /**
  * Stores a page. What says nothing new is confirmed by one statement for all of it; the rest row by row, each in
- * a transaction of its own. What may be older than what is stored is read again by itself.
+ * a transaction of its own. What may be older than what is stored is read again by itself, and so is what was found
+ * gone.
  * @returns the service's ids of those that told something new
  */
 export async function storePage<Row extends Mirrored>(
@@ -33,15 +35,16 @@ export async function storePage<Row extends Mirrored>(
   if (page.rows.length === 0) return news;
   const stored = await readStored(scope, kind, page);
   const told = { ...page, answeredAt: stored.now };
-  const confirmed: string[] = [];
+  const confirmed: Known[] = [];
   for (const row of page.rows) {
     const known = stored.byServiceId.get(row.serviceId);
     const isQuiet =
       known && !isNews(known, row, false) && !page.needsWhole(row, { id: known.id, ...nothingNew });
-    if (isQuiet) confirmed.push(known.id);
+    if (isQuiet) confirmed.push(known);
     else if (await storeRow(scope, kind, row, told)) news.add(row.serviceId);
   }
   await confirm(kind, confirmed, told);
+  await askForGone(scope, kind, confirmed);
   return news;
 }
 
@@ -89,11 +92,26 @@ async function storeRow<Row extends Mirrored>(
 
 async function confirm(
   kind: Pick<MirroredKind, "table">,
-  ids: readonly string[],
+  confirmed: readonly Known[],
   { requestedAt, answeredAt }: { requestedAt: string; answeredAt: string },
 ): Promise<void> {
+  const ids = confirmed.map(({ id }) => id);
   if (ids.length === 0) return;
   await db().$executeRaw`
     UPDATE ${tableOf(kind)} SET "confirmedAt" = ${answeredAt}::timestamptz
     WHERE id = ANY(${ids}::uuid[]) AND "goneAt" IS NULL AND "answeredAt" < ${requestedAt}::timestamptz`;
+}
+
+/** What a list has although it was found gone may be there again. Only asking for it tells, and it may never be. */
+async function askForGone(
+  { connectionId }: ConnectionScope,
+  kind: MirroredKind,
+  listed: readonly Known[],
+): Promise<void> {
+  const ids = listed.flatMap(({ id, isGone }) => (isGone ? id : []));
+  if (ids.length === 0) return;
+  const due = Prisma.sql`
+    SELECT "serviceId" FROM ${tableOf(kind)} WHERE id = ANY(${ids}::uuid[]) AND "goneAt" IS NOT NULL
+      AND "confirmedAt" < now() - make_interval(secs => ${patientSeconds})`;
+  await requestDue({ connectionId, kind: kind.kind, source: "sweep" }, due, "background");
 }

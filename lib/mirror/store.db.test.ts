@@ -136,6 +136,17 @@ describe("the timeline", () => {
   });
 });
 
+test.each([
+  ["read by itself", () => store(orderSnapshot({ totalCents: -0 }), at("03.000000", "04.000000"))],
+  ["told by a list", () => storeRow(orderRow({ totalCents: -0 }), at("03.000000", "04.000000"))],
+])(
+  "a number that is stored otherwise than it is written is no news when it is %s again",
+  async (_, again) => {
+    await store(orderSnapshot({ totalCents: -0 }));
+    expect(await again()).toMatchObject({ stored: true, changed: false });
+  },
+);
+
 describe("a row of a list", () => {
   test("takes no detail away, and is newer state all the same", async () => {
     await store();
@@ -205,11 +216,28 @@ test("the files of an order and of its revisions belong to it, each once", async
   expect(files.map(({ serviceId }) => serviceId).sort()).toEqual(["7", "8"]);
 });
 
-test("an order that was gone and is told of again is there again", async () => {
-  const { id } = await store();
-  await db().order.update({ where: { id }, data: { goneAt: new Date() } });
-  expect(await storeRow(orderRow(), at("03.000000", "04.000000"))).toMatchObject({ changed: true });
-  expect((await stored()).goneAt).toBeNull();
+describe("an order that was gone", () => {
+  beforeEach(async () => {
+    const { id } = await store();
+    await db().order.update({ where: { id }, data: { goneAt: new Date() } });
+  });
+
+  test.each([
+    ["is read by itself", () => store(orderSnapshot(), at("03.000000", "04.000000"))],
+    [
+      "stands in a list with something new",
+      () => storeRow(orderRow({ status: "translating" }), at("03.000000", "04.000000")),
+    ],
+  ])("and %s is there again", async (_, tellAgain) => {
+    expect(await tellAgain()).toMatchObject({ changed: true });
+    expect((await stored()).goneAt).toBeNull();
+  });
+
+  test("is not there again because a list still has it as it was", async () => {
+    const again = await storeRow(orderRow(), at("03.000000", "04.000000"));
+    expect(again).toMatchObject({ stored: true, changed: false });
+    expect((await stored()).goneAt).toBeInstanceOf(Date);
+  });
 });
 
 test("the database's clock tells microseconds and never goes back", async () => {

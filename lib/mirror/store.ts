@@ -105,18 +105,26 @@ async function replace<Row extends Mirrored, Whole extends Row>(
   return { id: stored.id, stored: true, changed: !isSame || isLinked, created: false };
 }
 
-/** Whether a snapshot says anything that what is stored does not. A row of a list never takes away the whole. */
+/**
+ * Whether a snapshot says anything that what is stored does not. A row of a list never takes away the whole, and does
+ * not bring back by itself what was asked for and found gone: lists may have for long what is there no more.
+ */
 export function isNews(
   stored: { snapshot: unknown; isWhole: boolean; isGone: boolean },
   snapshot: Mirrored,
   whole: boolean,
 ): boolean {
-  if (stored.isGone || (whole && !stored.isWhole)) return true;
-  return !isDeepStrictEqual(mergedSnapshot(stored.snapshot, snapshot, whole), stored.snapshot);
+  if (whole && (stored.isGone || !stored.isWhole)) return true;
+  return !isDeepStrictEqual(asStored(mergedSnapshot(stored.snapshot, snapshot, whole)), stored.snapshot);
 }
 
 function mergedSnapshot(stored: unknown, snapshot: Mirrored, whole: boolean): object {
   return whole || !isRecord(stored) ? snapshot : { ...stored, ...snapshot };
+}
+
+/** What JSON cannot tell apart, such as a minus before zero, would be news for ever. */
+function asStored(snapshot: object): unknown {
+  return JSON.parse(JSON.stringify(snapshot));
 }
 
 function isRecord(stored: unknown): stored is Record<string, unknown> {

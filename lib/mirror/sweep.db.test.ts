@@ -97,6 +97,25 @@ describe("a sweep", () => {
     expect(await db().order.count({ where: { connectionId } })).toBe(61);
   });
 
+  test("does not bring back again and again what the list has and nobody can find", async () => {
+    const [id = 0] = await placeAndMirror(1);
+    await sandbox.running.kernel.db.$executeRaw`UPDATE orders SET received_at = 'yesterday' WHERE id = ${id}`;
+    await sweepNow();
+    await world.service.setFaults([{ path: `/orders/${id}`, kind: "status", status: 404, times: 100 }]);
+    await followAll();
+    const order = await findMirrored(world, id);
+    const told = () => db().change.count({ where: { subjectId: order?.id } });
+    expect(order?.goneAt).toBeInstanceOf(Date);
+    const before = await told();
+    await world.service.control("DELETE", "/requests");
+    for (let sweeps = 0; sweeps < 3; sweeps += 1) {
+      await sweepNow();
+      await followAll();
+    }
+    expect([await told(), await lists()]).toEqual([before, 3]);
+    expect((await findMirrored(world, id))?.goneAt).toEqual(order?.goneAt);
+  });
+
   test("says when everything was last confirmed", async () => {
     const [id = 0] = await placeAndMirror(1);
     const before = await findMirrored(world, id);
