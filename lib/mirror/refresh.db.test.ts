@@ -309,6 +309,30 @@ describe("an order that the service no longer knows", () => {
   });
 });
 
+describe("something that the service never knew", () => {
+  const unknown = () => ({ ...resource, serviceId: "999999999" });
+  const followUnknown = async (requeues: number) => {
+    await requestRefresh(db(), { ...unknown(), source: "callback" });
+    await db().refreshState.updateMany({ where: unknown(), data: { requeues } });
+    await followHints({ ...unknown(), source: "callback" }, mirroredKinds);
+  };
+
+  test("is asked for again for two days", async () => {
+    await expect(followUnknown(49)).rejects.toMatchObject({ code: "not_found" });
+    expect(await db().refreshState.findFirstOrThrow({ where: unknown() })).toMatchObject({
+      done: 0n,
+      nextLookAt: expect.any(Date),
+    });
+  });
+
+  test("and then no more, until something hints at it again", async () => {
+    await followUnknown(50);
+    const { done, wanted, nextLookAt } = await db().refreshState.findFirstOrThrow({ where: unknown() });
+    expect([done, nextLookAt]).toEqual([wanted, null]);
+    await expect(followUnknown(0)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
 describe("a reading that fails", () => {
   test.each([
     ["because the service is away", { kind: "status", status: 503, times: 3 }, "service_unavailable"],

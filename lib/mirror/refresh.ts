@@ -52,6 +52,8 @@ type Fetching<Row extends Mirrored, Whole extends Row> = {
 
 /** A resource this young may be unknown to the service for a moment (404, 403): that means "not yet". */
 const newnessSeconds = 600;
+/** So many jobs more than the first for what nobody ever saw, in about two days. */
+const looksForNothing = 50;
 const fetchesAtMost = 4;
 const waitForOthersMs = 8_000;
 const lookAgainMs = 150;
@@ -208,9 +210,22 @@ async function fetchAndStore<Row extends Mirrored, Whole extends Row>(
       await noteTokenRefused(access, "rejected");
     if (!isAppError(error, "not_found")) throw error;
     const isGone = await db().$transaction((tx) => markGone(tx, kind, scope, serviceId, requestedAt));
-    if (!isGone) throw error;
+    if (!isGone && !(await isNothing(kind, scope, serviceId))) throw error;
     return true;
   }
+}
+
+/** Whether the mirror never had it, and it was asked for so long that a service that is slow to know it would. */
+async function isNothing(
+  kind: Pick<MirroredKind, "kind" | "table">,
+  { connectionId }: ConnectionScope,
+  serviceId: string,
+): Promise<boolean> {
+  const found = await db().$queryRaw<unknown[]>`
+    SELECT 1 FROM "RefreshState" WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind.kind}
+      AND "serviceId" = ${serviceId} AND "requeues" >= ${looksForNothing} AND NOT EXISTS (
+        SELECT FROM ${tableOf(kind)} WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId})`;
+  return found.length > 0;
 }
 
 /**
