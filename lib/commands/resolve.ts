@@ -1,9 +1,11 @@
 import { writtenFor } from "@/lib/auth/actor";
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
+import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import { type Refusal, storedRefusal } from "@/lib/domain/refusal";
 import { commandWords } from "@/lib/domain/texts/command-words";
+import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored } from "@/lib/mirror/kind";
@@ -72,7 +74,7 @@ export async function lookNow<Request, Whole extends Mirrored>(
   const lease = await takeCommandLease(commandId);
   if (!lease) return;
   const command = await db().command.findUniqueOrThrow({ where: { id: commandId } });
-  await tolerated(commandId, () => look({ kind, lease, access }, command));
+  await tolerated({ lease, access }, () => look({ kind, lease, access }, command));
   await giveBack(kind, lease);
 }
 
@@ -90,7 +92,7 @@ async function runRound<Request, Whole extends Mirrored>(
     const { state } = await db().command.findUniqueOrThrow({ where: { id: commandId } });
     return isOpen({ state }) ? "unasked" : "answered";
   }
-  return await tolerated(commandId, async () => {
+  return await tolerated(leased, async () => {
     const seen = await look(leased, command);
     if (seen === "nothing" || seen === "too_late") await concludeLook(leased, seen === "too_late");
   });
@@ -225,15 +227,39 @@ async function withoutToken(kind: Pick<CommandKind, "nothingDone" | "creates">, 
 }
 
 /** A look that could not be made is no look: the next round makes it. Faults of ours are the queue's to retry. */
-async function tolerated(commandId: string, look: () => Promise<unknown>): Promise<Asked> {
+async function tolerated(
+  { lease: { commandId }, access }: Pick<LeasedCommand<unknown, Mirrored>, "lease" | "access">,
+  look: () => Promise<unknown>,
+): Promise<Asked> {
   try {
     await look();
     return "answered";
   } catch (error) {
     if (!isAppError(error) || error.code === "internal") throw error;
     log.info({ commandId, code: error.code }, "A command could not be checked; it is checked again");
+    if (error.code === "rate_limited") return "unasked";
+    if (error.code === "service_unavailable" && error.serviceStatus === undefined) return "silent";
+    return isAppError(error, "service_unavailable", "token_refused") ? await askAnyway(access) : "answered";
+  }
+}
+
+/**
+ * What one look was answered with may speak of what it looked at alone: another request tells whether the service
+ * answers, and whether it takes the token, so that another's is tried where it never does.
+ */
+async function askAnyway(access: ServiceAccess): Promise<Asked> {
+  try {
+    await gatewayFor(access).checkToken();
+    await noteTokenTaken(access);
+    return "answered";
+  } catch (error) {
+    if (!isAppError(error) || error.code === "internal") throw error;
+    if (error.code === "rate_limited") return "unasked";
     if (error.code === "service_unavailable") return "silent";
-    return error.code === "rate_limited" ? "unasked" : "answered";
+    if (error.code === "token_refused") {
+      await noteTokenRefused(access, error.serviceStatus === 403 ? "denied" : "rejected");
+    }
+    return "answered";
   }
 }
 

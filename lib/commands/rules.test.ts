@@ -152,6 +152,11 @@ describe("rounds", () => {
       expect(delays.at(-1)).toBe(900);
     }
   });
+  test("come no oftener than twice a minute where they are many and none was a whole look", () => {
+    expect(delayAfterRound({ ...looking, round: 1 })).toBeLessThanOrEqual(5);
+    expect(delayAfterRound({ ...looking, round: 10 })).toBe(30);
+    expect(delayAfterRound({ ...looking, round: 1_000 })).toBe(30);
+  });
   test("come within seconds, however many there were, while a person waits for what may be sent again", () => {
     for (const round of rounds) {
       expect(delayAfterRound({ ...looking, round, maySend: true })).toBeLessThanOrEqual(10);

@@ -55,6 +55,8 @@ export function isLookWhole(tries: Tries): boolean {
 const delaysSeconds = [2, 5, 15, 30, 60, 120, 300, 300, 600, 900];
 /** While somebody waits for it and the next round may send it. */
 const longestWhileAwaitedSeconds = 10;
+/** After many rounds of which few were whole looks: what cannot be read is not asked for all the time. */
+const pauseAfterManyRoundsSeconds = 30;
 
 export type DelayFacts = {
   /** Rounds so far. */
@@ -74,7 +76,8 @@ export type DelayFacts = {
 export function delayAfterRound({ round, looks, isAwaited, maySend }: DelayFacts): number {
   const after = (count: number) => delaysSeconds[Math.min(count, delaysSeconds.length - 1)] ?? 900;
   if (isAwaited && maySend) return Math.min(after(round), longestWhileAwaitedSeconds);
-  return after(isAwaited ? looks : round);
+  if (!isAwaited) return after(round);
+  return Math.max(after(looks), Math.min(after(round), pauseAfterManyRoundsSeconds));
 }
 
 /** What came of one send. */

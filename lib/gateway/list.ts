@@ -90,7 +90,9 @@ export function cursorAfter(page: PageCursor, next: string, listAddress: string)
   const leadsTo = URL.canParse(next, listAddress) ? new URL(next, listAddress) : null;
   const cursor = leadsTo?.search.slice(1);
   if (cursor && isFurther(cursor, page) && leadsTo?.pathname === new URL(listAddress).pathname) return cursor;
-  throw new AppError("service_unavailable", "The next page's address leads to no further page of the list");
+  throw new AppError("service_unavailable", "The next page's address leads to no further page of the list", {
+    serviceStatus: 200,
+  });
 }
 
 /** Pages that lead to themselves, or back, would be read for ever. */

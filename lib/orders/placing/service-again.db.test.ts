@@ -88,6 +88,27 @@ test("a service that does not answer is asked by one command at a time, and all 
   expect((await countOrders(world.service)).orders).toBe(2);
 });
 
+test.each([
+  ["500", { kind: "status", status: 500 }],
+  ["no JSON", { kind: "garbage" }],
+])(
+  "one order that is answered by %s makes no silence, and is not asked for all the time",
+  async (_, fault) => {
+    const input = await readyToPlace(actor);
+    const lost = { method: "POST", path: "/orders", kind: "drop", after: true };
+    await world.service.setFaults([lost, { method: "GET", path: "/orders/", times: 1_000, ...fault }]);
+    const { commandId } = await placeOrder(actor, input);
+    for (let round = 0; round < 8; round += 1) {
+      await runRound(commandId);
+      expect(await db().connection.findUniqueOrThrow({ where: { id: world.connectionId } })).toMatchObject({
+        askAgainAt: null,
+      });
+    }
+    expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ known: { isMade: true } });
+    expect(await dueInSeconds(commandId)).toBeGreaterThan(20);
+  },
+);
+
 test("what is lost again and again is sent again within seconds, however often that was", async () => {
   const commandId = await placeLost();
   await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop", times: 12 }]);
