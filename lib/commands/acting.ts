@@ -44,8 +44,11 @@ export function actingCommand<Row extends Mirrored, Whole extends Row>({
   result,
   ...about
 }: ActingCommand<Row, Whole>): CommandKind<ActingRequest, Whole> {
-  const recognize = (whole: Whole, sending: Sending<ActingRequest>): By | null =>
-    result !== "gone" && result.hasHappened(whole) ? whoDid(result.since(whole), sending) : null;
+  const recognize = (whole: Whole, sending: Sending<ActingRequest>): By | null => {
+    if (result === "gone") return null;
+    const since = result.since(whole);
+    return result.hasHappened(whole) || isSinceSent(since, sending) ? whoDid(since, sending) : null;
+  };
   return {
     ...about,
     version: 1,
@@ -77,7 +80,14 @@ const clocksDifferMs = 3_000;
 function whoDid(since: string | null, { command }: Sending<unknown>): By {
   const sentAt = sentByServiceClock(command);
   if (command.sends === 0 || !sentAt) return "by_another";
-  return since && Date.parse(since) < sentAt.getTime() - clocksDifferMs ? "by_another" : "by_us";
+  return since && Date.parse(since) < sentAt.measured.getTime() - clocksDifferMs ? "by_another" : "by_us";
+}
+
+/** It was done and stands otherwise since, by what others did: that it was done is certain all the same. */
+function isSinceSent(since: string | null, { command }: Sending<unknown>): boolean {
+  const sentAt = sentByServiceClock(command);
+  if (command.sends === 0 || !sentAt || since === null) return false;
+  return Date.parse(since) >= sentAt.latest.getTime() - clocksDifferMs;
 }
 
 async function lookAtState<Row extends Mirrored, Whole extends Row>(

@@ -120,12 +120,24 @@ export function sendingOf<Request>(kind: CommandKind<Request>, command: Command)
   return { command, request: kind.request.parse(command.request) };
 }
 
-/** When a command was first sent, by the service's clock; null where it was not. */
+/**
+ * When a command was first sent, by the service's clock; null where it was not. What measures that clock may be another's,
+ * of something on the way: the times of things lie between `earliest` and `latest` for certain.
+ */
 export function sentByServiceClock({
   firstSentAt,
   clockAheadSeconds,
-}: Pick<Command, "firstSentAt" | "clockAheadSeconds">): Date | null {
-  return firstSentAt && new Date(firstSentAt.getTime() + clockAheadSeconds * 1000);
+}: Pick<Command, "firstSentAt" | "clockAheadSeconds">): Record<
+  "measured" | "earliest" | "latest",
+  Date
+> | null {
+  if (!firstSentAt) return null;
+  const later = (seconds: number) => new Date(firstSentAt.getTime() + seconds * 1000);
+  return {
+    measured: later(clockAheadSeconds),
+    earliest: later(Math.min(0, clockAheadSeconds)),
+    latest: later(Math.max(0, clockAheadSeconds)),
+  };
 }
 
 /** Whether a command asks for the same; of one that cannot be read nobody can say so. */

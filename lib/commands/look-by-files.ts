@@ -80,7 +80,7 @@ async function* candidates<Row extends Mirrored, Whole extends Row & MadeOfFiles
   }
 }
 
-/** When an attempt of the form was first sent, by the service's clock: nothing of its files can be older. */
+/** When an attempt of the form was first sent, as early as either clock has it: nothing of its files can be older. */
 async function firstSentAt({ command }: Sending<unknown>): Promise<Date> {
   const { draftId } = command;
   const first = draftId
@@ -89,7 +89,7 @@ async function firstSentAt({ command }: Sending<unknown>): Promise<Date> {
         orderBy: { attempt: "asc" },
       })
     : null;
-  return sentByServiceClock(first ?? command) ?? command.createdAt;
+  return sentByServiceClock(first ?? command)?.earliest ?? command.createdAt;
 }
 
 /** The name of one of the files, the longest, which fewest others have; null where none is known. */
@@ -122,9 +122,10 @@ async function* rowsSince<Row extends Mirrored, Whole extends Row>(
       .list(gateway, search === undefined ? input : { ...input, search })
       .catch(toAppError);
     if (isAppError(found)) {
-      if (search === undefined || !isAppError(found, "service_refused")) throw found;
-      // It searches for no such words; the other list tells.
+      if (search === undefined || !isOfWords(found)) throw found;
       log.info({ kind: kind.kind, err: found }, "The service does not search for the name of a file");
+      // It searches for no such words, and the other list tells; where it may yet, that is waited for.
+      if (!isAppError(found, "service_refused", "too_large")) yield "unreadable";
       return;
     }
     if (found.unreadable.length > 0) yield "unreadable";
@@ -193,6 +194,11 @@ async function readFilesOf(
   if (page.rows.some((file) => fileServiceIds.includes(file.serviceId))) return { kind: "listed", serviceId };
   const isWhole = page.next === null && page.unreadable.length === 0 && page.rows.length > 0;
   return isWhole ? "another" : null;
+}
+
+/** Whether the service, or something before it that dislikes a name, has answered so to what is searched for. */
+function isOfWords(error: AppError): boolean {
+  return error.serviceStatus !== undefined && (isOfTheThing(error) || error.code === "too_large");
 }
 
 /** Whether a failure speaks of what was asked for, and neither of the token nor of how much is asked. */

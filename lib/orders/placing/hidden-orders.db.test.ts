@@ -116,6 +116,25 @@ describe("an order that was placed is found", () => {
     expect((await countOrders(world.service)).posts).toBe(1);
   });
 
+  test.each([
+    ["two days ahead", new Date(Date.now() + 2 * 86_400_000).toUTCString()],
+    ["twenty hours ahead", new Date(Date.now() + 20 * 3_600_000).toUTCString()],
+    ["twenty hours behind", new Date(Date.now() - 20 * 3_600_000).toUTCString()],
+    ["in 1970", "Thu, 01 Jan 1970 00:00:00 GMT"],
+    ["in 9999", "Fri, 31 Dec 9999 23:59:59 GMT"],
+  ])(
+    "though something on the way says that the service's clock is %s, and its rows do not",
+    async (_, date) => {
+      await goBy((path, body) => ({
+        body: isSearch(path) ? { ...(body as Rows), data: [] } : body,
+        headers: { date },
+      }));
+      input = await readyToPlace(actor);
+      await expectOneOrder(await settle(await place(carriedOut), 1));
+      expect((await countOrders(world.service)).posts).toBe(1);
+    },
+  );
+
   test("by the name of its document, though the times say that it is older than its attempt", async () => {
     const placed = await place(carriedOut);
     await db().$executeRaw`UPDATE "Command" SET "firstSentAt" = "firstSentAt" + interval '6 minutes'
@@ -199,6 +218,18 @@ describe("a neighbour that cannot be read", () => {
     expect(await settle(placed, 1)).toMatchObject({ state: "accepted" });
     expect((await countOrders(world.service)).orders).toBe(2);
   });
+});
+
+describe("a search for the name of a document that the service, or something before it, does not answer", () => {
+  test.each([403, 404, 413, 414, 422, 500])(
+    "but with %i, keeps nothing from being placed",
+    async (status) => {
+      const placed = await place(notCarriedOut);
+      await goBy((path, body) => (isSearch(path) ? { status, body: { message: "No" } } : { body }));
+      expect(await settle(placed, triesToRead + 1)).toMatchObject({ state: "accepted" });
+      expect((await countOrders(world.service)).orders).toBe(1);
+    },
+  );
 });
 
 test("a look that comes to no end of the list tells nothing, and nothing is sent again by it", async () => {
