@@ -37,7 +37,10 @@ test("the wait counts only after the limit was exceeded", () => {
 
 test("the wait may be given as a date", () => {
   expect(waitOf(429, "Sun, 01 Mar 2026 10:00:20 GMT")).toBe(20);
-  expect(waitOf(429, "Sun, 01 Mar 2026 09:00:00 GMT")).toBe(0);
+});
+
+test("a wait of nothing, or until a time that is over, is still a wait", () => {
+  for (const said of ["0", "Sun, 01 Mar 2026 09:00:00 GMT"]) expect(waitOf(429, said)).toBe(1);
 });
 
 test("a wait that is not said, not understood or endless is still a wait", () => {

@@ -6,6 +6,8 @@ import type { Exchange } from "./exchange";
 /** A 429 that does not say how long to wait. */
 const unsaidWaitSeconds = 5;
 const longestWaitSeconds = 3_600;
+/** Asked again at once it would be refused again, until the allowance is used up and the lease of the request has run out. */
+const shortestWaitSeconds = 1;
 /** A service that allows more in a minute does not count at all, or means something else. */
 const highestLimit = 1_000_000;
 
@@ -29,7 +31,7 @@ function waitIn(value: string | undefined, nowMs: number): number {
   if (value === undefined) return unsaidWaitSeconds;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - nowMs) / 1000;
   if (Number.isNaN(seconds)) return unsaidWaitSeconds;
-  return Math.min(longestWaitSeconds, Math.max(0, seconds));
+  return Math.min(longestWaitSeconds, Math.max(shortestWaitSeconds, seconds));
 }
 
 function numberIn(

@@ -65,6 +65,18 @@ test("a write that is sent elsewhere by a redirect is unknown, and the token goe
   expect(asked).toEqual(["/api/v1/orders"]);
 });
 
+test("a 429 that says to wait for nothing uses up no allowance, and no more time than there is", async () => {
+  let asked = 0;
+  const access = await accessTo((_, response) => {
+    asked += 1;
+    response.writeHead(429, { "retry-after": "0" }).end("{}");
+  });
+  await expect(callService({ ...access, patienceMs: 0 }, place)).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+  expect(asked).toBe(1);
+});
+
 test("an upload says how long it is, and is as long", async () => {
   const heard: Pick<IncomingHttpHeaders, "content-length" | "transfer-encoding">[] = [];
   const access = await accessTo(async (request, response) => {
