@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor, Role } from "@/lib/auth/actor";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { accessForActor, fingerprintOf } from "@/lib/credentials/access";
@@ -8,7 +8,7 @@ import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import { store } from "@/lib/mirror/store";
 import { orders } from "@/lib/orders/mirrored";
-import { db } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { listConnections } from "./data";
@@ -45,6 +45,14 @@ async function mirrorAnOrder(): Promise<void> {
   );
 }
 
+/** Whether another connection waits for a lock of this transaction. */
+async function isWaitedFor(tx: Tx): Promise<boolean> {
+  const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+  const waiting = await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
+    WHERE ${own?.pid}::int = ANY (pg_blocking_pids(pid))`;
+  return waiting.length > 0;
+}
+
 const mine = () => db().accessToken.findMany({ where: { userId: newcomer.userId } });
 
 describe("a person's own token", () => {
@@ -60,6 +68,15 @@ describe("a person's own token", () => {
   });
 
   test("is taken when it shows that it sees an order of the business's account", async () => {
+    await mirrorAnOrder();
+    await saveMyToken(newcomer, { connectionId, token: service.token });
+    expect(await mine()).toHaveLength(1);
+  });
+
+  test("is taken by what is newest too, where the oldest that is known is gone since", async () => {
+    await mirrorAnOrder();
+    const gone = { serviceId: "999999", receivedAt: new Date(0) };
+    await db().order.updateMany({ where: { connectionId }, data: gone });
     await mirrorAnOrder();
     await saveMyToken(newcomer, { connectionId, token: service.token });
     expect(await mine()).toHaveLength(1);
@@ -171,6 +188,24 @@ describe("the first token of a connection", () => {
     expect(saved.filter((outcome) => outcome === "taken")).toHaveLength(1);
     const tokens = await db().accessToken.findMany({ where: { connectionId } });
     expect(new Set(tokens.map(({ fingerprint }) => fingerprint)).size).toBe(1);
+  });
+
+  test("is not taken where something of another account was read while it was tried", async () => {
+    const stranger = await ServiceClient.open(sandbox.origin);
+    const tried = await db().$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${newcomer.userId}::uuid FOR UPDATE`;
+        const saving = save(newcomer, stranger.token);
+        await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true), 10_000);
+        await mirrorAnOrder();
+        // The token that read it is replaced by this one.
+        await db().accessToken.deleteMany({ where: { connectionId } });
+        return { saving };
+      },
+      { timeout: 30_000 },
+    );
+    expect(await tried.saving).toEqual(unproven);
+    expect(await mine()).toEqual([]);
   });
 
   test("can be replaced by whoever pasted the wrong one, while nothing is there", async () => {

@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { discount } from "@/lib/auth/limits/failure-counts";
 import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
-import { ofOthers, seesAccount } from "@/lib/credentials/account";
+import { isAnythingMirrored, ofOthers, seesAccount } from "@/lib/credentials/account";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { countTokenAttempt } from "@/lib/credentials/token-attempts";
 import { restoreToken } from "@/lib/credentials/token-health";
@@ -123,14 +123,16 @@ type Proof = { isFirst: boolean };
 
 /**
  * Under the connection's lock, so that of two first tokens one is.
- * @throws AppError `forbidden` where somebody's other is, or for anybody but an administrator
+ * @throws AppError `forbidden` where somebody's other is, where anything is known by now, or for anybody but an administrator
  */
 async function assertFirst(tx: Tx, actor: Actor, connectionId: string): Promise<void> {
   await tx.$queryRaw`SELECT "id" FROM "Connection" WHERE "id" = ${connectionId}::uuid FOR NO KEY UPDATE`;
   const others = await tx.accessToken.count({ where: { connectionId, ...ofOthers(actor) } });
-  if (others === 0 && givesFirstToken(actor)) return;
+  // What another token of theirs has brought here meanwhile is of an account that nothing proves this one to be of.
+  const isProvable = others > 0 || (await isAnythingMirrored(tx, { connectionId }));
+  if (!isProvable && givesFirstToken(actor)) return;
   throw new AppError("forbidden", `Nothing proves the account of a token on connection ${connectionId}`, {
     userMessage: connectionWords.notSaved,
-    fields: { token: [others > 0 ? connectionWords.unproven : connectionWords.firstIsAdministrators] },
+    fields: { token: [isProvable ? connectionWords.unproven : connectionWords.firstIsAdministrators] },
   });
 }

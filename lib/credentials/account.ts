@@ -2,7 +2,7 @@ import { isAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import { firstPage, type ListInput, type ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
-import { db } from "@/lib/platform/db";
+import { type Db, db, type Tx } from "@/lib/platform/db";
 import { accessOf } from "./access";
 import type { ConnectionScope } from "./scope";
 
@@ -20,27 +20,61 @@ export async function seesAccount(
   access: ServiceAccess,
   whose: Whose,
 ): Promise<boolean> {
-  const known = (await findMirrored(scope)) ?? (await findWithOthersToken(scope, access, whose));
+  const mirrored = await listMirrored(db(), scope);
+  if (mirrored.length > 0) return await seesAny(access, mirrored);
+  const known = await findWithOthersToken(scope, access, whose);
   if (known === "same_token") return true;
-  if (!known) return false;
-  const gateway = gatewayFor(access);
-  if (known.kind === "order") await gateway.getOrder(known.serviceId);
-  else if (known.kind === "quote") await gateway.getQuote(known.serviceId);
-  else await gateway.getFile(known.serviceId);
-  return true;
+  return known !== null && (await seesAny(access, [known]));
 }
 
 type Known = { kind: ResourceKind; serviceId: string };
 
-/** Something of the account that is known already; the oldest, because a fresh one may for a moment be hidden. */
-async function findMirrored({ connectionId }: ConnectionScope): Promise<Known | null> {
+/** One that it sees is proof; of the others each may be gone. @throws AppError of the last where it sees none */
+async function seesAny(access: ServiceAccess, things: readonly Known[]): Promise<boolean> {
+  const gateway = gatewayFor(access);
+  for (const [index, { kind, serviceId }] of things.entries()) {
+    try {
+      if (kind === "order") await gateway.getOrder(serviceId);
+      else if (kind === "quote") await gateway.getQuote(serviceId);
+      else await gateway.getFile(serviceId);
+      return true;
+    } catch (error) {
+      if (!isAppError(error, "not_found") || index === things.length - 1) throw error;
+    }
+  }
+  return false;
+}
+
+/** Whether anything of the account is known, in the transaction that decides by it. */
+export async function isAnythingMirrored(
+  tx: Tx,
+  scope: Pick<ConnectionScope, "connectionId">,
+): Promise<boolean> {
+  return (await listMirrored(tx, scope)).length > 0;
+}
+
+/**
+ * What is known of the account already, of the kind that is there longest: the oldest, because a fresh one may for a
+ * moment be hidden, and the newest, because an old one may be gone since.
+ */
+async function listMirrored(
+  client: Db | Tx,
+  { connectionId }: Pick<ConnectionScope, "connectionId">,
+): Promise<Known[]> {
   const where = { connectionId, goneAt: null };
-  const order = await db().order.findFirst({ where, orderBy: { receivedAt: "asc" } });
-  if (order) return { kind: "order", serviceId: order.serviceId };
-  const quote = await db().quote.findFirst({ where, orderBy: { receivedAt: "asc" } });
-  if (quote) return { kind: "quote", serviceId: quote.serviceId };
-  const file = await db().file.findFirst({ where, orderBy: { uploadedAt: "asc" } });
-  return file && { kind: "file", serviceId: file.serviceId };
+  const orders = await endsOf((by) => client.order.findFirst({ where, orderBy: { receivedAt: by } }));
+  if (orders.length > 0) return orders.map((serviceId) => ({ kind: "order", serviceId }));
+  const quotes = await endsOf((by) => client.quote.findFirst({ where, orderBy: { receivedAt: by } }));
+  if (quotes.length > 0) return quotes.map((serviceId) => ({ kind: "quote", serviceId }));
+  const files = await endsOf((by) => client.file.findFirst({ where, orderBy: { uploadedAt: by } }));
+  return files.map((serviceId) => ({ kind: "file", serviceId }));
+}
+
+async function endsOf(
+  find: (by: "asc" | "desc") => Promise<Pick<Known, "serviceId"> | null>,
+): Promise<string[]> {
+  const ends = [await find("asc"), await find("desc")];
+  return [...new Set(ends.flatMap((end) => (end ? [end.serviceId] : [])))];
 }
 
 /** Something that a token which is in use here sees; null where there is none, or it sees nothing. */
