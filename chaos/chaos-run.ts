@@ -12,11 +12,11 @@ import { ServiceAccount } from "./service/account";
 import { endProcess, findPid, killable } from "./system/processes";
 import { type ChaosSystem, startChaosSystem } from "./system/start";
 import { judgeMemory, MemoryRecord } from "./verdict/memory";
-import { judge, type Verdict } from "./verdict/verdict";
+import { judge } from "./verdict/verdict";
 
 /** One run: what the plan says, at its moments; then rest, until everything is as it was promised or long enough is over. */
 
-export const shortForm = { seed: 1, minutes: 0.75, leavesOut: ["timelines", "unsettled"] } as const;
+export const shortForm = { seed: 1, minutes: 0.75 } as const;
 
 /**
  * How long the system may take to come to rest once nothing fails any more. It is looked at until all is well, so that
@@ -41,19 +41,13 @@ export class ChaosRun {
 
   private constructor(
     private readonly plan: Plan,
-    private readonly leavesOut: readonly (keyof Verdict)[],
     private readonly folder: string,
     private readonly system: ChaosSystem,
     private readonly log: IntentionLog,
     private readonly worlds: World[],
   ) {}
 
-  /** @param leavesOut what the verdict does not look at */
-  static async start(
-    plan: Plan,
-    folder: string,
-    leavesOut: readonly (keyof Verdict)[] = [],
-  ): Promise<ChaosRun> {
+  static async start(plan: Plan, folder: string): Promise<ChaosRun> {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, "plan.json"), JSON.stringify(plan, null, 1));
@@ -61,7 +55,6 @@ export class ChaosRun {
     const worlds: World[] = [];
     const run = new ChaosRun(
       plan,
-      leavesOut,
       folder,
       system,
       new IntentionLog(path.join(folder, "intentions.jsonl")),
@@ -196,7 +189,6 @@ export class ChaosRun {
       connections: this.worlds,
       intentions,
     });
-    for (const left of this.leavesOut) judged[left] = [];
     const { believedForgeries } = this.system.door.callbacks;
     return [
       ...Object.values(judged).flat(),

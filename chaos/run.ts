@@ -26,7 +26,7 @@ const folder = path.resolve("test-results", `chaos-${seed}`);
 const plan = drawPlan(seed, minutes);
 console.log(`Seed ${seed}, ${minutes} minutes, ${plan.steps.length} steps; everything is kept in ${folder}`);
 
-const run = await ChaosRun.start(plan, folder, values.short ? shortForm.leavesOut : []);
+const run = await ChaosRun.start(plan, folder);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => void run.stop().then(() => process.exit(1)));
 }

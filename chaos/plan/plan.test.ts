@@ -3,7 +3,7 @@ import { killable } from "../system/processes";
 import { drawPlan } from "./plan";
 import { randomFrom } from "./random";
 
-const seeds = Array.from({ length: 50 }, (_, seed) => seed);
+const seeds = Array.from({ length: 12 }, (_, seed) => seed);
 
 test("the same seed draws the same plan, and another another", () => {
   expect(drawPlan(7, 5)).toEqual(drawPlan(7, 5));
