@@ -24,6 +24,8 @@ export default defineConfig({
           include: ["**/*.test.ts"],
           exclude: [...elsewhere, ...contract, ...database],
           setupFiles: ["lib/platform/testing/environment.ts"],
+          // A machine that has much else to do makes no test fail.
+          testTimeout: 30_000,
           env,
         },
       },
