@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
-import { Client, Pool } from "pg";
+import { Pool } from "pg";
+import { fillOrders } from "./fill-orders";
 import { type MeasuredSandbox, startMeasuredSandbox } from "./sandbox-process";
 
 /**
@@ -87,24 +88,6 @@ async function measureUpload({ baseUrl, token, residentBytes }: MeasuredSandbox)
   if (answer.status !== 201) throw new Error(`The upload was answered ${answer.status}`);
   const grown = Math.round((peak - idle) / 1024 / 1024);
   console.log(`memory         ${grown} MB above idle during an upload of 100 MB (aim: at most 64 MB)`);
-}
-
-/** Orders of the demonstration account, written straight into its database. */
-async function fillOrders(databaseUrl: string, count: number, status: string, callbackUrl: string | null) {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const lines = JSON.stringify([{ name: "Standard translation", description: null }]);
-  await client.query(
-    `INSERT INTO orders (account_id, reference, status, source_language, target_language, certification,
-       expedited, notarization, currency_conversion, services, total, callback_url, received_at, updated_at, step_from)
-     SELECT a.id, 'Matter ' || n, $2::text, 'es', 'en', false, false, false, false, $3::jsonb,
-       CASE WHEN $4::text IS NULL THEN 1000 + n END, $4::text, now() - n * interval '1 minute', now(),
-       CASE WHEN $4::text IS NOT NULL THEN now() - interval '1 hour' END
-     FROM accounts a, generate_series(1, $1::int) n WHERE a.demonstration AND a.variant = 'a'`,
-    [count, status, lines, callbackUrl],
-  );
-  await client.query("ANALYZE orders");
-  await client.end();
 }
 
 /** What a route costs that does nothing but one query. */

@@ -77,7 +77,7 @@ async function measureMemory(): Promise<void> {
 }
 
 async function openDraft({ portal }: SystemReady, cookie: string): Promise<string> {
-  const response = await fetch(`${portal}/api/drafts`, {
+  const response = await fetch(`${portal}/api/drafts?kind=order`, {
     method: "POST",
     headers: { Cookie: cookie, Origin: portal },
   });
