@@ -138,7 +138,7 @@ async function waitForTurn(queue: QueueDefinition<object>, data: object, priorit
   await enqueueLater(queue, data, Math.ceil(least + spread * Math.random()), priority);
 }
 
-/** A job that is given up stays in the table of the queue as failed, with its error, for a day. */
+/** A job that is given up stays in the table of the queue as failed, with its error, as long as its queue keeps it. */
 function noteFailure(queue: string, { id, data, retryCount, retryLimit }: JobWithMetadata, err: unknown) {
   const facts = { queue, jobId: id, data, err };
   if (retryCount < retryLimit) log.warn(facts, "A job failed and is tried again");
