@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { sourceFolders } from "../checks/source-files";
 import { readPlaywrightReport, readVitestReport, type TestCounts } from "./counts";
 
 /** Everything that `npm test` runs, the cheap ones first. */
@@ -16,19 +16,6 @@ export type Step = {
   /** A step that makes no sense after this one has failed. */
   needs?: string;
 };
-
-const importedFolders = [
-  "app",
-  "bench",
-  "chaos",
-  "components",
-  "e2e",
-  "lib",
-  "pages",
-  "prisma",
-  "sandbox",
-  "scripts",
-];
 
 /** @param reports a folder of this run for what the tools report */
 export function steps(reports: string): Step[] {
@@ -49,7 +36,7 @@ export function steps(reports: string): Step[] {
     {
       name: "imports",
       title: "Import rules",
-      commands: [["depcruise", ...importedFolders.filter((folder) => existsSync(folder))]],
+      commands: [["depcruise", ...sourceFolders]],
     },
     { name: "unused", title: "Unused code and packages", commands: [["knip"]] },
     vitest(reports, "unit", "Unit tests"),
