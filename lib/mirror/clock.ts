@@ -1,11 +1,21 @@
 import type { Db, Tx } from "@/lib/platform/db";
+import { Prisma } from "@/prisma/generated/client";
 
 /**
- * This moment by the database's clock, as ISO 8601 with microseconds: what is newer is decided by one clock,
- * however many processes ask, and two answers within a millisecond can be told apart.
+ * What is newer is decided by one clock, the database's, however many processes ask, and in microseconds, so that two
+ * answers within a millisecond can be told apart.
  */
+
+/** An instant of a statement as text: ISO 8601 with microseconds, which the ORM's dates lose. */
+export function inMicroseconds(instant: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** This moment, for a statement that reads something else beside it. */
+export const thisMoment = inMicroseconds(Prisma.sql`clock_timestamp()`);
+
+/** This moment by the database's clock, as ISO 8601 with microseconds. */
 export async function databaseNow(database: Tx | Db): Promise<string> {
-  const [row] = await database.$queryRaw<[{ now: string }]>`
-    SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS now`;
+  const [row] = await database.$queryRaw<[{ now: string }]>`SELECT ${thisMoment} AS now`;
   return row.now;
 }

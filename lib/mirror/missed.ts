@@ -1,10 +1,9 @@
 import type { ResourceKind } from "@/lib/domain/shapes";
 import { db } from "@/lib/platform/db";
-import { enqueue, enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
+import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 import { Prisma } from "@/prisma/generated/client";
 import type { MirroredKind } from "./kind";
-import { countQueuedHints } from "./lease";
-import { kindNamed, patientSeconds, refreshQueue } from "./refresh";
+import { kindNamed, requestDue } from "./refresh";
 import { tableOf } from "./table";
 
 /**
@@ -41,16 +40,7 @@ export async function askForMissed(job: MissedJob, kinds: readonly MirroredKind[
       SELECT "serviceId" FROM ${table}
       WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" > ${after} AND "serviceId" <= ${end}
         AND "goneAt" IS NULL AND "confirmedAt" < ${since}::timestamptz`;
-    const resource = { connectionId, kind: name };
-    const wanted = await countQueuedHints(tx, resource, missed, {
-      enoughSeconds: patientSeconds,
-      priority: "background",
-    });
-    await enqueueAll(
-      tx,
-      refreshQueue,
-      wanted.map((serviceId) => ({ ...resource, serviceId, source: "sweep" as const })),
-    );
+    await requestDue(tx, { connectionId, kind: name, source: "sweep" }, missed, "background");
     await enqueue(tx, missedQueue, { ...job, after: end });
   });
 }

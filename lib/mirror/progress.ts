@@ -3,6 +3,7 @@ import type { ResourceKind } from "@/lib/domain/shapes";
 import type { PageCursor } from "@/lib/gateway/gateway";
 import { recordChange } from "@/lib/outbox/record";
 import { db } from "@/lib/platform/db";
+import { thisMoment } from "./clock";
 import type { Rank } from "./rank";
 
 /** How far the mirror of one kind has come on a connection, and what people are told of it. */
@@ -33,7 +34,7 @@ export async function readProgress(connectionId: string, kind: ResourceKind): Pr
     ON CONFLICT ("connectionId", "kind") DO UPDATE SET "kind" = progress."kind"
     RETURNING "head", "sweepPage" AS "page", "sweepHead" AS "nextHead", "sweepStep" AS "step",
       "walkedAt" IS NOT NULL AS "isImported",
-      to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "now"`;
+      ${thisMoment} AS "now"`;
   return progress;
 }
 

@@ -6,7 +6,6 @@ import { AppError, isAppError } from "@/lib/domain/errors";
 import type { Priority } from "@/lib/domain/priority";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
-import { recordChange } from "@/lib/outbox/record";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { takeOverdue } from "@/lib/platform/overdue";
 import { enqueue, enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
@@ -23,9 +22,10 @@ import {
   type Resource,
   takeLease,
 } from "./lease";
+import { markGone } from "./mark-gone";
 import { readWhole } from "./reading";
 import { store } from "./store";
-import { bornColumnOf, tableOf } from "./table";
+import { tableOf } from "./table";
 
 /** Reads one resource again and stores it if newer. Everything that may have changed comes through here. */
 
@@ -50,8 +50,6 @@ type Fetching<Row extends Mirrored, Whole extends Row> = {
   source: ChangeSource;
 };
 
-/** A resource this young may be unknown to the service for a moment (404, 403): that means "not yet". */
-const newnessSeconds = 600;
 /** So many jobs more than the first for what nobody ever saw, in about two days. */
 const looksForNothing = 50;
 const fetchesAtMost = 4;
@@ -75,17 +73,18 @@ export async function requestRefresh(
 
 /**
  * Has a worker read what is due; a job that waits for one of them already, and goes as early, is enough.
+ * @param tx need not be one: hints that a death leaves without a job are looked at again
  * @param due a statement that tells the service's ids, in a column of that name; each once
  */
 export async function requestDue(
+  tx: Tx | Db,
   { source, ...about }: Omit<RefreshJob, "serviceId">,
   due: Prisma.Sql,
   priority: Priority,
 ): Promise<void> {
-  // Not one transaction: hints that a death leaves without a job are looked at again.
-  const wanted = await countQueuedHints(db(), about, due, { enoughSeconds: patientSeconds, priority });
+  const wanted = await countQueuedHints(tx, about, due, { enoughSeconds: patientSeconds, priority });
   const jobs = wanted.map((serviceId) => ({ ...about, serviceId, source }));
-  await enqueueAll(db(), refreshQueue, jobs, { priority });
+  await enqueueAll(tx, refreshQueue, jobs, { priority });
 }
 
 /**
@@ -101,7 +100,8 @@ export async function requestIfOld(
     SELECT "serviceId" FROM ${tableOf(kind)}
     WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} AND "goneAt" IS NULL
       AND (${!isWhole} OR "answeredAt" < now() - make_interval(secs => ${freshSeconds}))`;
-  await requestDue({ connectionId, kind: kind.kind, source: "action" }, due, isWhole ? "urgent" : "person");
+  const resource = { connectionId, kind: kind.kind, source: "action" } as const;
+  await requestDue(db(), resource, due, isWhole ? "urgent" : "person");
 }
 
 /** The worker's side: follows the hints that are left, or leaves them to whoever is fetching already. */
@@ -226,29 +226,4 @@ async function isNothing(
       AND "serviceId" = ${serviceId} AND "requeues" >= ${looksForNothing} AND NOT EXISTS (
         SELECT FROM ${tableOf(kind)} WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId})`;
   return found.length > 0;
-}
-
-/**
- * What the service once had and no longer knows is marked, never deleted. Something fresh is only "not yet".
- * @param requestedAt when the service was asked for it, by the database's clock
- * @returns whether it is marked now
- */
-export async function markGone(
-  tx: Tx,
-  kind: Pick<MirroredKind, "kind" | "table" | "bornColumn">,
-  { connectionId, businessId }: ConnectionScope,
-  serviceId: string,
-  requestedAt: string,
-  { isCertain = false }: { isCertain?: boolean } = {},
-): Promise<boolean> {
-  const [gone] = await tx.$queryRaw<{ id: string; isNews: boolean }[]>`
-    UPDATE ${tableOf(kind)} AS thing SET "goneAt" = COALESCE(thing."goneAt", now()), "confirmedAt" = now(),
-      "requestedAt" = ${requestedAt}::timestamptz, "answeredAt" = clock_timestamp()
-    FROM (SELECT id, "goneAt" FROM ${tableOf(kind)}
-      WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} FOR UPDATE) AS before
-    WHERE thing.id = before.id AND thing."answeredAt" < ${requestedAt}::timestamptz
-      AND (${isCertain} OR thing.${bornColumnOf(kind)} < now() - make_interval(secs => ${newnessSeconds}))
-    RETURNING thing.id, before."goneAt" IS NULL AS "isNews"`;
-  if (gone?.isNews) await recordChange(tx, { businessId, topic: kind.kind, id: gone.id });
-  return gone !== undefined;
 }

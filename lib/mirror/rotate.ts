@@ -1,4 +1,5 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
+import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { MirroredKind } from "./kind";
 import { paces } from "./pace";
@@ -23,5 +24,5 @@ export async function rotate({ connectionId }: ConnectionScope, kind: MirroredKi
         ORDER BY "readAgainAt", id LIMIT turn."atOnce") AS due) AS turn
     WHERE thing.id = turn.id AND thing."readAgainAt" < now()
     RETURNING thing."serviceId"`;
-  await requestDue({ connectionId, kind: kind.kind, source: "sweep" }, due, "background");
+  await requestDue(db(), { connectionId, kind: kind.kind, source: "sweep" }, due, "background");
 }

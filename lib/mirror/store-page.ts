@@ -1,6 +1,7 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
+import { thisMoment } from "./clock";
 import type { Mirrored, MirroredKind } from "./kind";
 import { patientSeconds, requestDue, requestRefresh } from "./refresh";
 import { isNews, type StoreResult, store } from "./store";
@@ -60,7 +61,7 @@ async function readStored<Row extends Mirrored>(
   const found = await db().$queryRaw<(Known & { serviceId: string | null; now: string })[]>`
     SELECT thing.id, thing."serviceId", thing.snapshot, thing."snapshotWhole" AS "isWhole",
       thing."goneAt" IS NOT NULL AS "isGone",
-      to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS now
+      ${thisMoment} AS now
     FROM (VALUES (1)) AS one
     LEFT JOIN ${tableOf(kind)} AS thing
       ON thing."connectionId" = ${connectionId}::uuid AND thing."serviceId" = ANY(${wanted})`;
@@ -113,5 +114,5 @@ async function askForGone(
   const due = Prisma.sql`
     SELECT "serviceId" FROM ${tableOf(kind)} WHERE id = ANY(${ids}::uuid[]) AND "goneAt" IS NOT NULL
       AND "confirmedAt" < now() - make_interval(secs => ${patientSeconds})`;
-  await requestDue({ connectionId, kind: kind.kind, source: "sweep" }, due, "background");
+  await requestDue(db(), { connectionId, kind: kind.kind, source: "sweep" }, due, "background");
 }

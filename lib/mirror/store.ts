@@ -13,7 +13,7 @@ import { recordStatus } from "./timeline";
  * Writes what the service told into the mirrored tables, as each kind's `mirrored.ts` says. A snapshot replaces the
  * stored one only if its request began after the stored one's answer had arrived, by the database's clock: a late
  * answer never undoes newer state. Two more write there: `store-page.ts` confirms rows that say nothing new, and
- * `markGone` of `refresh.ts` marks what the service no longer knows.
+ * `mark-gone.ts` marks what the service no longer knows.
  */
 
 /** What the service told, and what is known beside it. */

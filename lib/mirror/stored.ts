@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
+import { inMicroseconds } from "./clock";
 import type { Mirrored, MirroredKind, Reading } from "./kind";
 import { tableOf } from "./table";
 
@@ -20,8 +21,8 @@ export async function findStored<Whole extends Mirrored>(
       : Prisma.sql`"connectionId" = ${which.connectionId}::uuid AND "serviceId" = ${which.serviceId}`;
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT id, "connectionId", snapshot,
-      to_char("requestedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "requestedAt",
-      to_char("answeredAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "answeredAt"
+      ${inMicroseconds(Prisma.sql`"requestedAt"`)} AS "requestedAt",
+      ${inMicroseconds(Prisma.sql`"answeredAt"`)} AS "answeredAt"
     FROM ${tableOf(kind)} WHERE ${isIt} AND "snapshotWhole"`;
   const whole = row && kind.wholeSchema.safeParse(row.snapshot);
   if (!row || !whole?.success) return null;

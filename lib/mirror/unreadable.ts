@@ -1,12 +1,10 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import type { UnreadableRow } from "@/lib/gateway/gateway";
-import { db } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { enqueueAll } from "@/lib/platform/queue";
 import { Prisma } from "@/prisma/generated/client";
-import { countQueuedHints } from "./lease";
-import { patientSeconds, refreshQueue } from "./refresh";
+import { requestDue } from "./refresh";
 
 /**
  * Rows of lists that nobody can read. Each is told of once for what it holds, and what it stands for is read by itself,
@@ -46,22 +44,14 @@ export async function noteUnreadable(
 }
 
 async function readByThemselves(
-  tx: Parameters<typeof countQueuedHints>[0],
+  tx: Tx,
   resource: { connectionId: string; kind: ResourceKind },
   rows: readonly UnreadableRow[],
 ): Promise<void> {
   const ids = [...new Set(rows.flatMap(({ serviceId }) => serviceId ?? []))];
   if (ids.length === 0) return;
   const due = Prisma.sql`SELECT unnest(${ids}::text[]) AS "serviceId"`;
-  const wanted = await countQueuedHints(tx, resource, due, {
-    enoughSeconds: patientSeconds,
-    priority: "background",
-  });
-  await enqueueAll(
-    tx,
-    refreshQueue,
-    wanted.map((serviceId) => ({ ...resource, serviceId, source: "sweep" as const })),
-  );
+  await requestDue(tx, { ...resource, source: "sweep" }, due, "background");
 }
 
 const keptDays = 7;

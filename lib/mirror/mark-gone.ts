@@ -1,0 +1,33 @@
+import type { ConnectionScope } from "@/lib/credentials/scope";
+import { recordChange } from "@/lib/outbox/record";
+import type { Tx } from "@/lib/platform/db";
+import type { MirroredKind } from "./kind";
+import { bornColumnOf, tableOf } from "./table";
+
+/** A resource this young may be unknown to the service for a moment (404, 403): that means "not yet". */
+const newnessSeconds = 600;
+
+/**
+ * What the service once had and no longer knows is marked, never deleted. Something fresh is only "not yet".
+ * @param requestedAt when the service was asked for it, by the database's clock
+ * @returns whether it is marked now
+ */
+export async function markGone(
+  tx: Tx,
+  kind: Pick<MirroredKind, "kind" | "table" | "bornColumn">,
+  { connectionId, businessId }: ConnectionScope,
+  serviceId: string,
+  requestedAt: string,
+  { isCertain = false }: { isCertain?: boolean } = {},
+): Promise<boolean> {
+  const [gone] = await tx.$queryRaw<{ id: string; isNews: boolean }[]>`
+    UPDATE ${tableOf(kind)} AS thing SET "goneAt" = COALESCE(thing."goneAt", now()), "confirmedAt" = now(),
+      "requestedAt" = ${requestedAt}::timestamptz, "answeredAt" = clock_timestamp()
+    FROM (SELECT id, "goneAt" FROM ${tableOf(kind)}
+      WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} FOR UPDATE) AS before
+    WHERE thing.id = before.id AND thing."answeredAt" < ${requestedAt}::timestamptz
+      AND (${isCertain} OR thing.${bornColumnOf(kind)} < now() - make_interval(secs => ${newnessSeconds}))
+    RETURNING thing.id, before."goneAt" IS NULL AS "isNews"`;
+  if (gone?.isNews) await recordChange(tx, { businessId, topic: kind.kind, id: gone.id });
+  return gone !== undefined;
+}
