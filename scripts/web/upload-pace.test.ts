@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { listening } from "./testing/listening";
 import { RawClient } from "./testing/raw-client";
 import { keepPace } from "./upload-pace";
@@ -64,16 +64,23 @@ test("an upload is not blamed for a service that does not take it", async () => 
 });
 
 test("nobody watches an upload that has arrived, while the service makes up its mind", async () => {
-  const watching = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
-  const { begin, silence, held } = await uploads({ windowMs: 300, leastBytesPerSecond: 10_000 });
-  // One more of the tests before may be about to end.
-  const before = watching();
+  const [begun, ended] = [vi.spyOn(globalThis, "setInterval"), vi.spyOn(globalThis, "clearInterval")];
+  onTestFinished(() => void vi.restoreAllMocks());
+  // Of this length no other is begun.
+  const lookMs = 19;
+  const watches = () =>
+    begun.mock.results
+      .filter((_, index) => begun.mock.calls[index]?.[1] === lookMs)
+      .map(({ value }) => value);
+  const { begin, silence, held } = await uploads({ windowMs: 300, leastBytesPerSecond: 10_000, lookMs });
   const client = (await begin("/held")).send(Buffer.alloc(sizeBytes));
   const request = await held;
-  expect(watching()).toBeGreaterThan(0);
+  const [watch] = watches();
+  expect(watches()).toHaveLength(1);
+  expect(ended.mock.calls.flat()).not.toContain(watch);
   request.removeAllListeners("end").resume();
   await expect.poll(() => request.closed).toBe(true);
-  expect(watching()).toBeLessThanOrEqual(before);
+  expect(ended.mock.calls.flat()).toContain(watch);
   await silence();
   expect(client.socket.closed).toBe(false);
   client.socket.destroy();
