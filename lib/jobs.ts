@@ -63,7 +63,7 @@ const jobs: Job[] = [
   job(refreshQueue, { all: 6, beforeBackground: 3, eachGroup: 2 }, (data, priority) =>
     followHints(data, mirroredKinds, priority),
   ),
-  job(resolveQueue, { all: 4 }, (data) => resolveCommand(data, commandKinds)),
+  job(resolveQueue, { all: 4, beforeBackground: 2 }, (data) => resolveCommand(data, commandKinds)),
   job(relayQueue, { all: 2 }, (data) => relayChange(data, changeFollowers)),
   job(languagesQueue, { all: 2 }, refreshLanguages),
   job(sweepQueue, { all: 8 }, (data) => sweep(data, mirroredKinds)),

@@ -3,11 +3,12 @@ import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 import { leaseSeconds } from "./rules";
 
 /** One round of finding out what became of a command. */
-export type ResolveJob = { commandId: string; round: number };
+export type ResolveJob = { commandId: string; round: number; connectionId: string };
 
 /** A round that fails by a fault of ours is tried again; it schedules its next round itself. */
 export const resolveQueue: QueueDefinition<ResolveJob> = {
   name: "command.resolve",
+  groupOf: ({ connectionId }) => connectionId,
   retryLimit: 20,
   retryDelaySeconds: 5,
   expireInSeconds: 600,
@@ -20,9 +21,13 @@ export async function scheduleRoundAfterLease(tx: Tx, commandId: string): Promis
 
 /** The next round. Jobs of earlier rounds do nothing from now on. */
 export async function scheduleRound(tx: Tx, commandId: string, startAfterSeconds: number): Promise<void> {
-  const [due] = await tx.$queryRaw<{ round: number }[]>`UPDATE "Command"
+  const [due] = await tx.$queryRaw<
+    { round: number; connectionId: string; isAwaited: boolean }[]
+  >`UPDATE "Command"
     SET round = round + 1, "nextLookAt" = now() + make_interval(secs => ${startAfterSeconds})
-    WHERE id = ${commandId}::uuid RETURNING round`;
+    WHERE id = ${commandId}::uuid RETURNING round, "connectionId", "isAwaited"`;
   if (!due) return;
-  await enqueue(tx, resolveQueue, { commandId, round: due.round }, { startAfterSeconds });
+  const { round, connectionId, isAwaited } = due;
+  const priority = isAwaited ? "urgent" : "background";
+  await enqueue(tx, resolveQueue, { commandId, round, connectionId }, { startAfterSeconds, priority });
 }

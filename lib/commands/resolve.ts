@@ -30,7 +30,7 @@ import { storeSeen } from "./storing";
 
 /** The worker's side: the round that is due. */
 export async function resolveCommand(
-  { commandId, round }: ResolveJob,
+  { commandId, round }: Pick<ResolveJob, "commandId" | "round">,
   kinds: readonly CommandKind[],
 ): Promise<void> {
   const command = await db().command.findUnique({ where: { id: commandId } });

@@ -31,13 +31,19 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.dispose());
 
-async function queuedRounds(): Promise<{ round: number; dueInSeconds: number }[]> {
+type QueuedRound = { round: number; priority: number; dueInSeconds: number };
+
+async function queuedRounds(): Promise<QueuedRound[]> {
   return await db().$queryRaw`
-    SELECT (data->>'round')::int AS round,
+    SELECT (data->>'round')::int AS round, priority,
       round(extract(epoch FROM start_after - created_on))::int AS "dueInSeconds"
     FROM pgboss.job WHERE name = ${resolveQueue.name} AND data->>'commandId' = ${commandId}
     ORDER BY 1`;
 }
+
+/** However slow this machine is: a round that comes late sends again. */
+const loseEveryAnswer = () =>
+  world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop", times: 100 }]);
 
 const currentRound = async () => (await db().command.findUniqueOrThrow({ where: { id: commandId } })).round;
 
@@ -46,12 +52,22 @@ test("the job that resolves an attempt is there before it is sent, for when its 
 });
 
 test("every round that settles nothing queues one more, later and later", async () => {
+  await loseEveryAnswer();
   for (let round = 0; round < 4; round += 1) await runRound(commandId);
   const [, ...rounds] = await queuedRounds();
   const delays = rounds.map(({ dueInSeconds }) => dueInSeconds);
   expect(delays).toHaveLength(5);
   expect(delays).toEqual([...delays].sort((one, other) => one - other));
   expect(rounds.at(-1)?.round).toBe(await currentRound());
+});
+
+test("a round that a person waits for goes before those of what nobody waits for", async () => {
+  await loseEveryAnswer();
+  await runRound(commandId);
+  await db().command.update({ where: { id: commandId }, data: { isAwaited: false } });
+  await runRound(commandId);
+  const [awaited, unattended] = (await queuedRounds()).slice(-2);
+  expect(awaited?.priority).toBeGreaterThan(unattended?.priority ?? Infinity);
 });
 
 test("a job of an earlier round does nothing", async () => {
