@@ -2,7 +2,7 @@ import type { FaultRule } from "@/e2e/support/service";
 import { intentionKinds } from "../intentions/kinds";
 import type { WireFault } from "../proxy/proxy";
 import { type StaffAct, staffActs } from "../service/account";
-import { type CallbackFate, callbackFate } from "../system/callback-fate";
+import { type CallbackFate, callbackFates } from "../system/callback-fate";
 import { type KillableName, killable } from "../system/processes";
 import { drawServiceFault, drawWireFault } from "./faults";
 import { type Random, randomFrom } from "./random";
@@ -21,10 +21,11 @@ export type Plan = {
   steps: Step[];
 };
 
-/** One thing that happens. Times are from the beginning of the run. */
-export type Step = {
-  atMs: number;
-} /** A person wants something of the service. What it is done to is chosen by `choice` among what is there then. */ & (
+/**
+ * One thing that happens, at a time from the beginning of the run; what it is done to is chosen by `choice` among what
+ * is there then.
+ */
+export type Step = { atMs: number } & (
   | { does: "intend"; business: number; person: number; kind: string; choice: number }
   | { does: "staff"; business: number; act: StaffAct; choice: number }
   | { does: "wire"; forMs: number; fault: WireFault }
@@ -57,7 +58,7 @@ export function drawPlan(seed: number, minutes: number): Plan {
     }),
     ...repeated(random, lengthMs, 9_000, (atMs) => {
       const forMs = random.whole(2_000, 8_000);
-      return { atMs, does: "callbacks", forMs, fate: random.oneOf(callbackFate), choice: anyChoice(random) };
+      return { atMs, does: "callbacks", forMs, fate: random.oneOf(callbackFates), choice: anyChoice(random) };
     }),
     ...killable.flatMap((name) => drawEnds(random, lengthMs, name)),
   ];

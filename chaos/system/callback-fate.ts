@@ -4,8 +4,8 @@ import { type Random, randomFrom } from "../plan/random";
 
 /** What becomes of the service's callbacks on their way to the portal. */
 
-export const callbackFate = ["drop", "refuse", "double", "shuffle", "forge"] as const;
-export type CallbackFate = (typeof callbackFate)[number];
+export const callbackFates = ["drop", "refuse", "double", "shuffle", "forge"] as const;
+export type CallbackFate = (typeof callbackFates)[number];
 
 export type Callback = { path: string; headers: Record<string, string>; body: Buffer };
 

@@ -10,7 +10,7 @@ import { scheduleRound } from "./queue";
 const pauseSeconds = 5;
 const tryingSeconds = 15;
 /** More go on when their own next round comes. */
-const awakenedAtOnce = 500;
+const wokenAtOnce = 500;
 
 /** `again`: it did not answer, and the caller alone finds out whether it does now; `silent`: somebody else does. */
 export type Standing = "answers" | "again" | "silent";
@@ -43,7 +43,7 @@ export async function noteAnswering(connectionId: string): Promise<void> {
     const waiting = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "Command" WHERE "connectionId" = ${connectionId}::uuid AND state IN ('sending', 'unknown')
         AND ("leaseUntil" IS NULL OR "leaseUntil" < now()) AND "nextLookAt" > now()
-      ORDER BY "isAwaited" DESC, "createdAt", id LIMIT ${awakenedAtOnce} FOR UPDATE SKIP LOCKED`;
+      ORDER BY "isAwaited" DESC, "createdAt", id LIMIT ${wokenAtOnce} FOR UPDATE SKIP LOCKED`;
     for (const { id } of waiting) await scheduleRound(tx, id, 0);
   });
 }
