@@ -11,6 +11,7 @@ import { newId } from "@/lib/domain/ids";
 import { liveChannel, publishChange } from "@/lib/live/publish";
 import { PrismaClient } from "@/prisma/generated/client";
 import { ListeningStream } from "./listening-streams";
+import { median } from "./median";
 import { inspectable, inspectWeb, type Memory } from "./web-process";
 
 /**
@@ -172,8 +173,4 @@ function kb(bytes: number): string {
 
 function ms(value: number): string {
   return `${value.toFixed(0)} ms`;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

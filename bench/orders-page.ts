@@ -1,11 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { startSystem } from "@/e2e/support/system";
 import { newId } from "@/lib/domain/ids";
 import { PrismaClient } from "@/prisma/generated/client";
-import { freePort } from "@/scripts/start/postgres";
+import { startBareApp } from "./bare-app";
+import { median } from "./median";
+import { rateOf } from "./rate";
 import { sessionCookie } from "./session";
 
 /**
@@ -15,22 +14,25 @@ import { sessionCookie } from "./session";
 
 const orderCount = 10_000;
 const rounds = 5;
-const roundMs = 4_000;
-const atOnce = 8;
+const round = { atOnce: 8, forMs: 4_000 };
+const warmUp = { ...round, forMs: 2_000 };
 
 const system = await startSystem();
 const { databaseUrl } = system.ready;
-let bare: Awaited<ReturnType<typeof startBarePage>> | undefined;
+let stopBareApp: (() => void) | undefined;
 try {
-  bare = await startBarePage();
+  const { url, stop } = await startBareApp(databaseUrl);
+  stopBareApp = stop;
   await fillMirror();
   const cookie = await sessionCookie(system.ready, "requester@northwind.example");
   const orders: number[] = [];
   const barePages: number[] = [];
-  await Promise.all([rate(`${system.ready.portal}/orders`, cookie, 2_000), rate(bare.url, "", 2_000)]);
-  for (let round = 0; round < rounds; round += 1) {
-    barePages.push(await rate(bare.url, ""));
-    orders.push(await rate(`${system.ready.portal}/orders`, cookie));
+  const loadBare = () => load(url);
+  const loadOrders = () => load(`${system.ready.portal}/orders`, cookie);
+  await Promise.all([rateOf(loadOrders, warmUp), rateOf(loadBare, warmUp)]);
+  for (let turn = 0; turn < rounds; turn += 1) {
+    barePages.push(await rateOf(loadBare, round));
+    orders.push(await rateOf(loadOrders, round));
   }
   console.log(`bare page    ${median(barePages).toFixed(0)} requests a second (median of ${rounds})`);
   console.log(
@@ -38,27 +40,8 @@ try {
   );
   console.log(`ratio        ${(median(orders) / median(barePages)).toFixed(2)}`);
 } finally {
-  bare?.process.kill("SIGTERM");
+  stopBareApp?.();
   await system.stop();
-}
-
-async function startBarePage(): Promise<{ process: ChildProcess; url: string }> {
-  const port = await freePort();
-  const next = path.resolve("node_modules/.bin/next");
-  execFileSync(process.execPath, [next, "build", "bench/bare-page"], { stdio: "ignore" });
-  const child = spawn(process.execPath, [next, "start", "bench/bare-page", "-p", String(port)], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: "ignore",
-  });
-  const url = `http://localhost:${port}/`;
-  while (
-    !(await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    ))
-  )
-    await pause(200);
-  return { process: child, url };
 }
 
 async function fillMirror(): Promise<void> {
@@ -92,22 +75,9 @@ async function fillMirror(): Promise<void> {
   await client.$disconnect();
 }
 
-/** Requests a second with `atOnce` requests under way. */
-async function rate(url: string, cookie: string, forMs = roundMs): Promise<number> {
-  const end = performance.now() + forMs;
-  let count = 0;
-  const one = async () => {
-    while (performance.now() < end) {
-      const response = await fetch(url, { headers: cookie ? { Cookie: cookie } : {} });
-      if (!response.ok || response.redirected) throw new Error(`${url} answered ${response.status}`);
-      await response.arrayBuffer();
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, one));
-  return (count * 1000) / forMs;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** One request of a page, with the cookie of a session where it takes one. */
+async function load(url: string, cookie = ""): Promise<void> {
+  const response = await fetch(url, { headers: cookie ? { Cookie: cookie } : {} });
+  if (!response.ok || response.redirected) throw new Error(`${url} answered ${response.status}`);
+  await response.arrayBuffer();
 }

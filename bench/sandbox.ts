@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
 import { Pool } from "pg";
 import { fillOrders } from "./fill-orders";
+import { median } from "./median";
 import { type MeasuredSandbox, startMeasuredSandbox } from "./sandbox-process";
 
 /**
@@ -125,8 +126,4 @@ async function rate(
   };
   await Promise.all(Array.from({ length: atOnce }, one));
   return { perSecond: (times.length * 1000) / (performance.now() - start), medianMs: median(times) };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

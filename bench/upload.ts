@@ -3,6 +3,7 @@ import http from "node:http";
 import { type SystemReady, startSystem } from "@/e2e/support/system";
 import { newId } from "@/lib/domain/ids";
 import { freePort } from "@/scripts/start/postgres";
+import { median } from "./median";
 import { sessionCookie } from "./session";
 import { throttle } from "./throttled-service";
 import { webProcess } from "./web-process";
@@ -141,10 +142,6 @@ async function timed(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function residentKb(pid: number): number {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { System } from "@/e2e/support/system";
+import { median } from "./median";
 
 /** The web process among those that the start command with this id started. */
 export function webProcess(startPid: number): number {
@@ -77,8 +78,4 @@ async function ask(socket: WebSocket, method: string, params: object = {}): Prom
   const { result, error } = JSON.parse(event.data) as { result?: unknown; error?: { message: string } };
   if (error) throw new Error(`${method}: ${error.message}`);
   return result;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
