@@ -48,6 +48,10 @@ export function keepFocus(): () => void {
   });
   document.addEventListener("focusin", noteFocus);
   document.addEventListener("pointerdown", notePointer);
+  // Whoever was quicker than the page stands somewhere already.
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement !== document.body)
+    note(activeElement, activeElement);
   return () => {
     observer.disconnect();
     document.removeEventListener("focusin", noteFocus);

@@ -173,6 +173,30 @@ test("a draft that is discarded leads to the next one, and a token that is remov
   await expect(page.getByRole("heading", { name: "My access token" })).toBeFocused();
 });
 
+test("what had the focus before the page came to life hands it on too", async ({ page, enterAs }) => {
+  await enterAs("requester");
+  for (const reference of ["first", "second"]) {
+    await page.goto("/orders/new?draft=new");
+    await page.getByRole("textbox", { name: "Reference" }).fill(reference);
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  }
+  const isFocused = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await isFocused.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const drafts = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Discard" }) });
+  await drafts.first().getByRole("button", { name: "Discard" }).focus();
+  const isAlive = page.waitForRequest("**/api/events");
+  isFocused.resolve();
+  await isAlive;
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).press("Enter");
+  await expect(drafts).toHaveCount(1);
+  await expect(drafts.first()).toBeFocused();
+});
+
 /** Pages that have no place of their own in the walk below, so that new ones are walked too. */
 const otherPages = pages.filter(
   (address) =>
