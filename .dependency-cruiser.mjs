@@ -138,6 +138,8 @@ export default {
   options: {
     // The TypeScript here is newer than what dependency-cruiser can use; swc reads it instead.
     parser: "swc",
+    // What a build leaves behind, that of a bench included.
+    exclude: { path: "(^|/)\\.next/" },
     doNotFollow: { path: ["node_modules", "/generated/"] },
     webpackConfig: { fileName: ".dependency-cruiser-resolve.mjs" },
     enhancedResolveOptions: {
