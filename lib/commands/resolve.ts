@@ -1,11 +1,9 @@
 import { writtenFor } from "@/lib/auth/actor";
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
-import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
-import { AppError, isAppError } from "@/lib/domain/errors";
+import { AppError } from "@/lib/domain/errors";
 import { type Refusal, storedRefusal } from "@/lib/domain/refusal";
 import { commandWords } from "@/lib/domain/texts/command-words";
-import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored } from "@/lib/mirror/kind";
@@ -13,6 +11,7 @@ import { readWhole } from "@/lib/mirror/reading";
 import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { Command, Prisma } from "@/prisma/generated/client";
+import { type Asked, tolerated } from "./asking";
 import { type CommandKind, commandKindNamed, sendingOf, triesOf } from "./kind";
 import { isOpen, type Lease, lockHeld, renewLease, takeCommandLease } from "./lease";
 import { settleMaker } from "./maker";
@@ -77,9 +76,6 @@ export async function lookNow<Request, Whole extends Mirrored>(
   await tolerated({ lease, access }, () => look({ kind, lease, access }, command));
   await giveBack(kind, lease);
 }
-
-/** What a round learned of whether the service answers. */
-type Asked = "answered" | "silent" | "unasked";
 
 async function runRound<Request, Whole extends Mirrored>(
   leased: LeasedCommand<Request, Whole>,
@@ -224,43 +220,6 @@ async function withoutToken(kind: Pick<CommandKind, "nothingDone" | "creates">, 
     const refusal = refusalOf(error, kind.nothingDone);
     if (next === "refused") await settleRefused(tx, held.id, { sends: 0, refusal });
   });
-}
-
-/** A look that could not be made is no look: the next round makes it. Faults of ours are the queue's to retry. */
-async function tolerated(
-  { lease: { commandId }, access }: Pick<LeasedCommand<unknown, Mirrored>, "lease" | "access">,
-  look: () => Promise<unknown>,
-): Promise<Asked> {
-  try {
-    await look();
-    return "answered";
-  } catch (error) {
-    if (!isAppError(error) || error.code === "internal") throw error;
-    log.info({ commandId, code: error.code }, "A command could not be checked; it is checked again");
-    if (error.code === "rate_limited") return "unasked";
-    if (error.code === "service_unavailable" && error.serviceStatus === undefined) return "silent";
-    return isAppError(error, "service_unavailable", "token_refused") ? await askAnyway(access) : "answered";
-  }
-}
-
-/**
- * What one look was answered with may speak of what it looked at alone: another request tells whether the service
- * answers, and whether it takes the token, so that another's is tried where it never does.
- */
-async function askAnyway(access: ServiceAccess): Promise<Asked> {
-  try {
-    await gatewayFor(access).checkToken();
-    await noteTokenTaken(access);
-    return "answered";
-  } catch (error) {
-    if (!isAppError(error) || error.code === "internal") throw error;
-    if (error.code === "rate_limited") return "unasked";
-    if (error.code === "service_unavailable") return "silent";
-    if (error.code === "token_refused") {
-      await noteTokenRefused(access, error.serviceStatus === 403 ? "denied" : "rejected");
-    }
-    return "answered";
-  }
 }
 
 /** Ends a round: whatever still holds the lease becomes unknown again, with its next round. */
