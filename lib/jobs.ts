@@ -6,10 +6,10 @@ import { resolveCommand } from "@/lib/commands/resolve";
 import { recheckTokens } from "@/lib/credentials/token-health";
 import { isAppError } from "@/lib/domain/errors";
 import type { Priority } from "@/lib/domain/priority";
+import { callbackQueue, followInbox, inboxQueue } from "@/lib/mirror/inbox";
 import { languagesQueue, refreshLanguages } from "@/lib/mirror/languages";
 import { askForMissed, missedQueue } from "@/lib/mirror/missed";
-import { processCallback, requeueCallbacks } from "@/lib/mirror/process-callback";
-import { callbackQueue } from "@/lib/mirror/receive";
+import { processCallbacks } from "@/lib/mirror/process-callback";
 import { followHints, refreshQueue, requeueHints } from "@/lib/mirror/refresh";
 import { enqueueSweeps, sweep, sweepQueue } from "@/lib/mirror/sweep";
 import { enqueueWalks, walk, walkQueue } from "@/lib/mirror/walk";
@@ -58,8 +58,9 @@ const changeFollowers: ChangeFollower[] = [(tx, change) => recognizeChange(tx, c
 
 const jobs: Job[] = [
   job(callbackQueue, { all: 4, beforeBackground: 2, eachGroup: 2 }, (data) =>
-    processCallback(data, mirroredKinds, (calledBack) => recognizeCallback(calledBack, commandKinds)),
+    processCallbacks(data, mirroredKinds, (calledBack) => recognizeCallback(calledBack, commandKinds)),
   ),
+  job(inboxQueue, { all: 1 }, followInbox),
   job(refreshQueue, { all: 6, beforeBackground: 3, eachGroup: 2 }, (data, priority) =>
     followHints(data, mirroredKinds, priority),
   ),
@@ -72,7 +73,7 @@ const jobs: Job[] = [
   recurring("sweeps", everyMinute, () => enqueueSweeps(mirroredKinds)),
   recurring("walks", everyMinute, () => enqueueWalks(mirroredKinds)),
   recurring("hints", everyMinute, requeueHints),
-  recurring("callbacks", everyMinute, requeueCallbacks),
+  recurring("callbacks", everyMinute, followInbox),
   recurring("commands", everyMinute, requeueOverdueCommands),
   recurring("changes", everyMinute, requeueChanges),
   recurring("tokens", everyMinute, recheckTokens),

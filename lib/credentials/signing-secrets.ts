@@ -1,14 +1,32 @@
 import { newId } from "@/lib/domain/ids";
 import { db, type Tx } from "@/lib/platform/db";
 import { seal, unseal } from "@/lib/platform/seal";
+import { Prisma } from "@/prisma/generated/client";
 
-/** The secrets that the service signs callbacks with: all that are not retired, two during a rotation. */
+/** A secret that the service signs callbacks with, as it is stored. */
+export type SealedSecret = { id: string; sealed: string };
+
+/**
+ * An expression for those of a connection that are not retired, two during a rotation, as JSON.
+ * @param connectionId an expression of the statement that it becomes part of
+ */
+export function sealedSecretsOf(connectionId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(json_agg(json_build_object('id', secret.id, 'sealed', secret.sealed)), '[]')
+    FROM "SigningSecret" AS secret WHERE secret."connectionId" = ${connectionId} AND secret."retiredAt" IS NULL)`;
+}
+
+/** Those of a connection, opened. */
 export async function signingSecretsOf(connectionId: string): Promise<string[]> {
   const secrets = await db().signingSecret.findMany({
     where: { connectionId, retiredAt: null },
     orderBy: { createdAt: "desc" },
   });
-  return secrets.map(({ id, sealed }) => unseal(sealed, secretPlace(id)));
+  return secrets.map(openSigningSecret);
+}
+
+export function openSigningSecret({ id, sealed }: SealedSecret): string {
+  return unseal(sealed, secretPlace(id));
 }
 
 /** Adds a secret; those before stay accepted until they are retired. */

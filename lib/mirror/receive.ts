@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
-import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
+import { openSigningSecret, type SealedSecret, sealedSecretsOf } from "@/lib/credentials/signing-secrets";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { newId } from "@/lib/domain/ids";
+import type { CallbackHint } from "@/lib/gateway/gateway";
 import { isUsable, recordedHeaders, verifyCallback } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { purgeInPieces } from "@/lib/platform/purge";
-import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
-import type { Command, Connection } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import { callbackKeyForm, callbackKeyHash } from "./callback-key";
-import { countHint, type Resource } from "./lease";
+import { wakeInbox } from "./inbox";
 
 /**
- * The callback inbox. A callback is a hint, never data: what it says is only used to know what to read again,
- * and it is answered 200 only when that is written down.
+ * What the service reports. A callback is a hint, never data: what it says is only used to know what to read again,
+ * and it is answered 200 only when that is written down, in the inbox.
  */
 
 export const longestCallbackBytes = 64 * 1024;
@@ -29,78 +30,65 @@ export const receiptStatus: Record<Receipt, number> = {
   not_acceptable: 406,
 };
 
-export type CallbackJob = { deliveryId: string; connectionId: string };
-
-/** A job gives up after a minute; an inbox row that is left is queued again by `requeueCallbacks`. */
-export const callbackQueue: QueueDefinition<CallbackJob> = {
-  name: "callback",
-  groupOf: ({ connectionId }) => connectionId,
-  retryLimit: 5,
-};
-
 type Callback = { key: string; rawBody: Buffer; headers: Record<string, string | undefined> };
 
 export async function receiveCallback(callback: Callback): Promise<Receipt> {
-  const command = await findByKey(callback.key);
-  if (!command || !isUsable(command.connection.variant)) return "not_acceptable";
-  const { connection } = command;
-  const verdict = verifyCallback(connection.variant, {
+  const addressed = await findAddressed(callback.key);
+  if (!addressed || !isUsable(addressed.variant)) return "not_acceptable";
+  const { connectionId, variant, sealedSecrets } = addressed;
+  const verdict = verifyCallback(variant, {
     rawBody: callback.rawBody,
     headers: callback.headers,
-    secrets: await signingSecretsOf(connection.id),
+    secrets: sealedSecrets.map(openSigningSecret),
     nowSeconds: Math.floor(Date.now() / 1000),
   });
   if (verdict.verdict === "unauthentic") {
-    await countRefusal(connection.id, verdict.reason);
+    await countRefusal(connectionId, verdict.reason);
     return "unauthentic";
   }
   if (verdict.verdict === "unintelligible") {
-    await countRefusal(connection.id, "unintelligible");
+    await countRefusal(connectionId, "unintelligible");
     return "not_acceptable";
   }
-  const { kind, serviceId, webhookId } = verdict.hint;
-  const about = { connectionId: connection.id, kind, serviceId };
-  return await record(command, callback, about, webhookId ?? bodyKey(callback));
+  const receipt = await record(addressed, callback, verdict.hint);
+  if (receipt === "recorded") wakeInbox();
+  return receipt;
 }
 
-type KnownCommand = Command & { connection: Connection };
+/** The command whose address was used, and what the service signs with there. */
+type Addressed = {
+  commandId: string;
+  businessId: string;
+  connectionId: string;
+  variant: ServiceVariant;
+  sealedSecrets: SealedSecret[];
+};
 
-async function findByKey(key: string): Promise<KnownCommand | null> {
+/** By one statement: the service may send thousands at once after an outage. */
+async function findAddressed(key: string): Promise<Addressed | null> {
   if (!callbackKeyForm.test(key)) return null;
-  return await db().command.findUnique({
-    where: { callbackKeyHash: callbackKeyHash(key) },
-    include: { connection: true },
-  });
+  const [found] = await db().$queryRaw<Addressed[]>`
+    SELECT command.id AS "commandId", command."businessId", command."connectionId", connection.variant,
+      ${sealedSecretsOf(Prisma.sql`connection.id`)} AS "sealedSecrets"
+    FROM "Command" AS command JOIN "Connection" AS connection ON connection.id = command."connectionId"
+    WHERE command."callbackKeyHash" = ${callbackKeyHash(key)}`;
+  return found ?? null;
 }
 
-/** Inbox row and refresh job in one transaction; a repeated webhook id changes nothing. */
+/** One row, which is due at once (`followInbox`); a repeated webhook id changes nothing. */
 async function record(
-  { id, businessId, connection }: KnownCommand,
-  { rawBody, headers }: Callback,
-  about: Resource,
-  dedupeKey: string,
+  { commandId, businessId, connectionId, variant }: Addressed,
+  callback: Callback,
+  { kind, serviceId, webhookId }: CallbackHint,
 ): Promise<Receipt> {
-  return await db().$transaction(async (tx) => {
-    const deliveryId = newId();
-    const { count } = await tx.callbackDelivery.createMany({
-      data: {
-        id: deliveryId,
-        businessId,
-        ...about,
-        commandId: id,
-        dedupeKey,
-        rawBody: new Uint8Array(rawBody),
-        headers: recordedHeaders(connection.variant, headers),
-        verdict: "accepted",
-      },
-      skipDuplicates: true,
-    });
-    if (count === 0) return "duplicate";
-    await countHint(tx, about);
-    const { connectionId } = about;
-    await enqueue(tx, callbackQueue, { deliveryId, connectionId }, { priority: "urgent" });
-    return "recorded";
-  });
+  const headers = JSON.stringify(recordedHeaders(variant, callback.headers));
+  const count = await db().$executeRaw`
+    INSERT INTO "CallbackDelivery" (id, "businessId", "connectionId", "commandId", kind, "serviceId", "dedupeKey",
+      "rawBody", headers, verdict)
+    VALUES (${newId()}::uuid, ${businessId}::uuid, ${connectionId}::uuid, ${commandId}::uuid, ${kind}, ${serviceId},
+      ${webhookId ?? bodyKey(callback)}, ${callback.rawBody}, ${headers}::jsonb, 'accepted')
+    ON CONFLICT DO NOTHING`;
+  return count === 0 ? "duplicate" : "recorded";
 }
 
 /** For a variant that sends no webhook id: the same body under the same key within a day is the same event. */

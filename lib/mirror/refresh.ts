@@ -128,6 +128,7 @@ export async function followHints(
 /** Hints that nobody has followed for a while get another job: theirs may have given up, or be lost. */
 export async function requeueHints(): Promise<void> {
   const overdue = await takeOverdue<Resource>(
+    db(),
     { table: "RefreshState", owners: "Connection", ownerId: "connectionId" },
     Prisma.sql`waiting."connectionId", waiting."kind", waiting."serviceId"`,
   );

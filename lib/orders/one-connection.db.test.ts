@@ -11,7 +11,8 @@ import { firstPage } from "@/lib/gateway/gateway";
 import { prepareJobs } from "@/lib/jobs";
 import { commandKinds, mirroredKinds } from "@/lib/kinds";
 import { callbackKeyFor } from "@/lib/mirror/callback-key";
-import { processCallback } from "@/lib/mirror/process-callback";
+import { followInbox } from "@/lib/mirror/inbox";
+import { processCallbacks } from "@/lib/mirror/process-callback";
 import { receiveCallback } from "@/lib/mirror/receive";
 import { followHints } from "@/lib/mirror/refresh";
 import { sweep } from "@/lib/mirror/sweep";
@@ -88,11 +89,11 @@ test("a lost answer is resolved, a callback followed and the mirror kept true by
   const headers = signedHeaders({ secret: world.service.signingSecret, body });
   const key = callbackKeyFor(commandId);
   expect(await receiveCallback({ key, rawBody: Buffer.from(body), headers })).toBe("recorded");
-  const { id: deliveryId } = await db().callbackDelivery.findFirstOrThrow({ where: { commandId } });
-  await processCallback({ deliveryId }, mirroredKinds, (calledBack) =>
+  const { connectionId } = world;
+  await followInbox();
+  await processCallbacks({ connectionId, commandId, kind: "order", serviceId }, mirroredKinds, (calledBack) =>
     recognizeCallback(calledBack, commandKinds),
   );
-  const { connectionId } = world;
   await enqueueWalks(mirroredKinds);
   for (const { kind } of mirroredKinds) {
     await sweep({ connectionId, kind }, mirroredKinds);

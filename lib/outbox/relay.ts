@@ -28,6 +28,7 @@ export async function relayChange(
 /** Changes that nobody was told of for a while get another job: theirs may have given up, or be lost. */
 export async function requeueChanges(): Promise<void> {
   const late = await takeOverdue<{ changeId: string }>(
+    db(),
     { table: "Change", owners: "Business", ownerId: "businessId" },
     Prisma.sql`waiting.id::text AS "changeId"`,
   );

@@ -22,6 +22,7 @@ async function addWaiting(businessId: string, count: number, overdueMinutes: num
 
 const take = () =>
   takeOverdue<{ businessId: string; id: bigint; nextLookAt: Date; requeues: number }>(
+    db(),
     { table: "Change", owners: "Business", ownerId: "businessId" },
     Prisma.sql`waiting."businessId", waiting.id, waiting."nextLookAt", waiting."requeues"`,
   );

@@ -1,5 +1,5 @@
 import { Prisma } from "@/prisma/generated/client";
-import { db } from "./db";
+import type { Db, Tx } from "./db";
 
 /**
  * What waits in a table of its own is not forgotten with its job: its row says when it gets another (`nextLookAt`,
@@ -32,11 +32,12 @@ type Waiting = {
  * @param columns what is told of each, in a statement in which its row is called `waiting`
  */
 export async function takeOverdue<Row>(
+  tx: Tx | Db,
   { table, owners, ownerId }: Waiting,
   columns: Prisma.Sql,
 ): Promise<Row[]> {
   const rows = Prisma.raw(`"${table}"`);
-  return await db().$queryRaw<Row[]>`
+  return await tx.$queryRaw<Row[]>`
     UPDATE ${rows} AS waiting SET "requeues" = waiting."requeues" + 1,
       "nextLookAt" = ${nextLook(Prisma.sql`waiting."requeues" + 1`)}
     FROM (

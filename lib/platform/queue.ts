@@ -16,6 +16,11 @@ export type QueueDefinition<Data extends object> = {
   groupOf?(data: Data): string;
   /** Of the jobs that have the same key one waits or runs; others are not written. For what comes again by itself. */
   onlyOneOf?(data: Data): string;
+  /**
+   * Of the jobs that have the same key, and go as early, one waits; one that runs is not counted. Written once what the
+   * job is to find is committed, it is missed by none.
+   */
+  oneWaitingOf?(data: Data): string;
   /** How often a failed job is tried again (12 unless said), with growing delays from this one on (2 seconds). */
   retryLimit?: number;
   retryDelaySeconds?: number;
@@ -111,6 +116,7 @@ function jobOf<Data extends object>(
     // What is for the same, but goes first, is not held up by what comes later.
     ...(queue.groupOf ? { group: { id: `${queue.groupOf(data)} ${priority}` } } : {}),
     ...(queue.onlyOneOf ? { singletonKey: queue.onlyOneOf(data) } : {}),
+    ...(queue.oneWaitingOf ? { singletonKey: `${queue.oneWaitingOf(data)} ${priority}` } : {}),
   };
 }
 
@@ -213,7 +219,7 @@ async function started({
 }
 
 async function ensureQueue(boss: PgBoss, queue: QueueDefinition<object>): Promise<void> {
-  const policy = queue.onlyOneOf ? "exclusive" : "standard";
+  const policy = policyOf(queue);
   const options = {
     notify: true,
     retryLimit: queue.retryLimit ?? 12,
@@ -229,4 +235,9 @@ async function ensureQueue(boss: PgBoss, queue: QueueDefinition<object>): Promis
   if (known && known.policy !== policy) await boss.deleteQueue(queue.name);
   if (known?.policy === policy) await boss.updateQueue(queue.name, options);
   else await boss.createQueue(queue.name, { ...options, policy });
+}
+
+function policyOf({ onlyOneOf, oneWaitingOf }: QueueDefinition<object>): "exclusive" | "short" | "standard" {
+  if (onlyOneOf) return "exclusive";
+  return oneWaitingOf ? "short" : "standard";
 }

@@ -4,7 +4,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { recognizeCallback } from "@/lib/commands/recognize";
 import { commandKinds, mirroredKinds } from "@/lib/kinds";
 import { callbackKeyFor } from "@/lib/mirror/callback-key";
-import { processCallback } from "@/lib/mirror/process-callback";
+import { type CallbackJob, callbackQueue, followInbox } from "@/lib/mirror/inbox";
+import { processCallbacks } from "@/lib/mirror/process-callback";
 import { receiveCallback } from "@/lib/mirror/receive";
 import { followHints, type RefreshJob, refreshQueue } from "@/lib/mirror/refresh";
 import { sweep } from "@/lib/mirror/sweep";
@@ -56,10 +57,9 @@ async function callBack(status: string): Promise<void> {
   );
   const rawBody = Buffer.from(sent?.body ?? "");
   expect(await receiveCallback({ key: callbackKeyFor(commandId), rawBody, headers })).toBe("recorded");
-  const { id } = await db().callbackDelivery.findFirstOrThrow({ where: { commandId, processedAt: null } });
-  await processCallback({ deliveryId: id }, mirroredKinds, (calledBack) =>
-    recognizeCallback(calledBack, commandKinds),
-  );
+  await followInbox();
+  for (const job of await jobsOf<CallbackJob>(callbackQueue.name, world.connectionId))
+    await processCallbacks(job, mirroredKinds, (calledBack) => recognizeCallback(calledBack, commandKinds));
 }
 
 const sweepQuotes = () => sweep({ connectionId: world.connectionId, kind: "quote" }, mirroredKinds);

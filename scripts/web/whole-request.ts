@@ -1,4 +1,5 @@
 import { IncomingMessage } from "node:http";
+import { readBody } from "@/lib/platform/read-body";
 
 /**
  * Promises that a request which is handed on has wholly arrived, and is no longer than it may be: no page, action
@@ -19,7 +20,7 @@ export async function wholeRequest(
   request: IncomingMessage,
   longestBytes: number,
 ): Promise<IncomingMessage | null> {
-  const body = await bodyOf(request, longestBytes);
+  const body = await readBody(request, longestBytes);
   if (!body) {
     request.resume();
     return null;
@@ -32,17 +33,4 @@ export async function wholeRequest(
   whole.push(body);
   whole.push(null);
   return whole;
-}
-
-async function bodyOf(request: IncomingMessage, longestBytes: number): Promise<Buffer | null> {
-  if (Number(request.headers["content-length"] ?? 0) > longestBytes) return null;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Left before its end, the request must stay open for the answer.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > longestBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

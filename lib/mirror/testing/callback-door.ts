@@ -1,23 +1,17 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
-import { POST } from "@/app/api/callbacks/[key]/route";
+import type { NextApiRequest, NextApiResponse } from "next";
+import callback from "@/pages/api/callbacks/[key]";
 
 /** The portal's callback route behind a port of its own, so that the service can reach it over HTTP. */
 export type CallbackDoor = { addressFor(key: string): string; close(): Promise<void> };
 
 export async function openCallbackDoor(): Promise<CallbackDoor> {
   const server = createServer(async (message, response) => {
-    const request = new Request(`http://portal.test${message.url}`, {
-      method: "POST",
-      headers: message.headers as Record<string, string>,
-      body: Readable.toWeb(message) as ReadableStream<Uint8Array>,
-      duplex: "half",
-    } as RequestInit);
     const key = message.url?.split("/").at(-1) ?? "";
-    const answer = await POST(request, { params: Promise.resolve({ key }) });
-    response.writeHead(answer.status).end();
+    const request = Object.assign(message, { query: { key } }) as unknown as NextApiRequest;
+    await callback(request, response as NextApiResponse);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
