@@ -27,7 +27,7 @@ const databaseUsers = [
   // They say how a row of their table is written.
   "^lib/[^/]+/mirrored\\.ts$",
   "^lib/gateway/(budget|service-clock)\\.ts$",
-  "^lib/platform/(db|queue|overdue)\\.ts$",
+  "^lib/platform/(db|queue|overdue|clock-steps)\\.ts$",
   "^prisma/",
   // Asks whether the database answers.
   "^app/api/health/",

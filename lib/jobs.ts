@@ -15,6 +15,7 @@ import { enqueueSweeps, sweep, sweepQueue } from "@/lib/mirror/sweep";
 import { enqueueWalks, walk, walkQueue } from "@/lib/mirror/walk";
 import { relayQueue } from "@/lib/outbox/record";
 import { type ChangeFollower, relayChange, requeueChanges } from "@/lib/outbox/relay";
+import { watchClock } from "@/lib/platform/clock-steps";
 import { log } from "@/lib/platform/log";
 import {
   enqueueLater,
@@ -104,7 +105,13 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   const boss = await startQueue();
   for (const each of jobs) await work(boss, each);
   await scheduleRecurring(boss);
-  return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) };
+  const watch = watchClock();
+  return {
+    stop: async () => {
+      await watch.stop();
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
 }
 
 /** What an earlier release scheduled and this one does not know has nobody to run it. */

@@ -38,6 +38,7 @@ export const retention: Record<string, Retention> = {
   Coversheet: { kept: withItsConnection },
   RequestBudget: { purge: purgeBudgets, cron: everyHour },
 
+  ClockMark: { kept: "one row" },
   ...Object.fromEntries(mirroredKinds.map(({ table }) => [table, { kept: whileAtTheService }])),
   StatusChange: { kept: "with what it is a step of" },
   MirrorProgress: { kept: withItsConnection },

@@ -1,6 +1,8 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { recordChange } from "@/lib/outbox/record";
 import type { Tx } from "@/lib/platform/db";
+import { Prisma } from "@/prisma/generated/client";
+import { isNewerThan } from "./clock";
 import type { MirroredKind } from "./kind";
 import { bornColumnOf, tableOf } from "./table";
 
@@ -25,7 +27,7 @@ export async function markGone(
       "requestedAt" = ${requestedAt}::timestamptz, "answeredAt" = clock_timestamp()
     FROM (SELECT id, "goneAt" FROM ${tableOf(kind)}
       WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} FOR UPDATE) AS before
-    WHERE thing.id = before.id AND thing."answeredAt" < ${requestedAt}::timestamptz
+    WHERE thing.id = before.id AND ${isNewerThan(Prisma.sql`thing."answeredAt"`, requestedAt)}
       AND (${isCertain} OR thing.${bornColumnOf(kind)} < now() - make_interval(secs => ${newnessSeconds}))
     RETURNING thing.id, before."goneAt" IS NULL AS "isNews"`;
   if (gone?.isNews) await recordChange(tx, { businessId, topic: kind.kind, id: gone.id });

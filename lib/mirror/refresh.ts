@@ -53,6 +53,7 @@ type Fetching<Row extends Mirrored, Whole extends Row> = {
 /** So many jobs more than the first for what nobody ever saw, in about two days. */
 const looksForNothing = 50;
 const fetchesAtMost = 4;
+const firstPauseMs = 500;
 const waitForOthersMs = 8_000;
 const lookAgainMs = 150;
 const jobPatienceMs = 10_000;
@@ -175,6 +176,8 @@ async function fetchUnder<Row extends Mirrored, Whole extends Row>(
   let lease: FetchLease | null = first;
   for (let fetches = 1; lease; fetches += 1) {
     const isMoreWanted: boolean = await fetchOnce(lease, fetching);
+    // What overlapped the first is most often over; what goes on turning readings away must not cost the allowance.
+    if (isMoreWanted && fetches > 1) await pause(firstPauseMs * 2 ** (fetches - 2));
     lease = isMoreWanted && fetches < fetchesAtMost ? await takeLease(lease) : null;
   }
 }

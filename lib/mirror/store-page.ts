@@ -1,7 +1,7 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
-import { thisMoment } from "./clock";
+import { isNewerThan, thisMoment } from "./clock";
 import type { Mirrored, MirroredKind } from "./kind";
 import { patientSeconds, requestDue, requestRefresh } from "./refresh";
 import { isNews, type StoreResult, store } from "./store";
@@ -100,7 +100,7 @@ async function confirm(
   if (ids.length === 0) return;
   await db().$executeRaw`
     UPDATE ${tableOf(kind)} SET "confirmedAt" = ${answeredAt}::timestamptz
-    WHERE id = ANY(${ids}::uuid[]) AND "goneAt" IS NULL AND "answeredAt" < ${requestedAt}::timestamptz`;
+    WHERE id = ANY(${ids}::uuid[]) AND "goneAt" IS NULL AND ${isNewerThan(Prisma.sql`"answeredAt"`, requestedAt)}`;
 }
 
 /** What a list has although it was found gone may be there again. Only asking for it tells, and it may never be. */

@@ -4,6 +4,7 @@ import { newId } from "@/lib/domain/ids";
 import { recordChange } from "@/lib/outbox/record";
 import type { Tx } from "@/lib/platform/db";
 import { type ChangeSource, Prisma } from "@/prisma/generated/client";
+import { isNewerThan } from "./clock";
 import type { Mirrored, MirroredKind, Reading, SharedColumns } from "./kind";
 import { paceOf, paces, settledDays } from "./pace";
 import { tableOf } from "./table";
@@ -142,7 +143,7 @@ async function lockStored<Row extends Mirrored, Whole extends Row>(
 ): Promise<StoredState> {
   const [stored] = await tx.$queryRaw<[StoredState]>`
     SELECT id, snapshot, "snapshotWhole" AS "isWhole", "goneAt" IS NOT NULL AS "isGone",
-      ${requestedAt}::timestamptz > "answeredAt" AS "isNewer"
+      ${isNewerThan(Prisma.sql`"answeredAt"`, requestedAt)} AS "isNewer"
     FROM ${tableOf(kind)}
     WHERE "connectionId" = ${scope.connectionId}::uuid AND "serviceId" = ${snapshot.serviceId}
     FOR UPDATE`;

@@ -48,6 +48,8 @@ const heartbeatSeconds = 10;
 const superviseSeconds = 5;
 /** How often jobs are deleted that need not be kept any longer. */
 const tidySeconds = 300;
+/** How often a worker measures the database's clock, by which it knows what recurs to be due. */
+const measureClockSeconds = 30;
 
 /** All that are kept are counted at each look, so that what comes in thousands is kept for less. */
 const keptSeconds = 24 * 3_600;
@@ -185,6 +187,7 @@ export function startQueue(): Promise<PgBoss> {
   // A look needs both intervals to have passed.
   return started({
     useListenNotify: true,
+    clockMonitorIntervalSeconds: measureClockSeconds,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: tidySeconds,

@@ -1,0 +1,120 @@
+import { Prisma } from "@/prisma/generated/client";
+import { db } from "./db";
+import { log } from "./log";
+
+/**
+ * The database's clock may step back, as another machine takes over whose clock is behind. Whatever was written before
+ * then lies ahead of it: a lease, a next look, a job, the queue's own timers would wait until the clock has caught up.
+ * So nothing that is stored stays later than it can be: a few seconds after a step, all such times are put to just before
+ * it.
+ */
+
+/** How often the clock is looked at. */
+const lookSeconds = 10;
+/** What was written before the step comes before what was written since. */
+const beforeTheStepSeconds = 2 * lookSeconds;
+/** A clock that is corrected by less does no harm. */
+const toleratedSeconds = 1;
+
+/** Of those leases, somebody may be at work under one: it lasts as long as it could if it were taken now. */
+const leaseSeconds = 60;
+const leases = ["leaseUntil"];
+
+/** Times that may lie ahead, because nothing waits for them or the clock is another's. By table where not in all. */
+export const mayLieAhead: Record<string, readonly string[]> = {
+  // By the service's clock.
+  Order: ["receivedAt", "reviewAt", "approvedAt", "completedAt", "cancelledAt"],
+  Quote: ["receivedAt", "convertedAt"],
+  File: ["uploadedAt"],
+  StatusChange: ["occurredAt"],
+  // How long something holds, in days.
+  Session: ["expiresAt"],
+  SignInAttempt: ["knownUntil"],
+  job: ["keep_until"],
+};
+/** Tables that are only added to, and the mark itself. */
+const untouched = ["AuditEvent", "ClockMark", "_prisma_migrations"];
+/** Of the queue: its jobs, and when it looked after them. */
+const ofTheQueue = ["job", "queue", "version"];
+
+/** Looks at the clock until it is stopped; for the worker. The queue cannot do it: its own timers stand still. */
+export function watchClock(): { stop(): Promise<void> } {
+  let looking: Promise<void> = Promise.resolve();
+  const look = () => {
+    looking = mendClockStep().catch((error: unknown) => {
+      log.warn({ err: error }, "The database's clock could not be looked at; it is looked at again");
+    });
+  };
+  const timer = setInterval(look, lookSeconds * 1000);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** Puts all stored times right where the clock has stepped back since it was looked at last. Twice does no harm. */
+export async function mendClockStep(): Promise<void> {
+  const [step] = await db().$queryRaw<{ seconds: number }[]>`
+    SELECT EXTRACT(epoch FROM "at" - clock_timestamp())::float8 AS seconds FROM "ClockMark"
+    WHERE "at" > clock_timestamp() + make_interval(secs => ${toleratedSeconds})`;
+  if (step) {
+    log.warn(
+      { seconds: step.seconds },
+      "The database's clock has stepped back; what was to wait for it is due",
+    );
+    for (const { schema, table, columns } of await listTimes()) await putBack(schema, table, columns);
+    await openTurns();
+    await openSlots();
+  }
+  // Last, so that whatever breaks this off, all of it is done again.
+  await db().$executeRaw`INSERT INTO "ClockMark" ("id", "at") VALUES (1, clock_timestamp())
+    ON CONFLICT ("id") DO UPDATE SET "at" = clock_timestamp()`;
+}
+
+type Times = { schema: string; table: string; columns: string[] };
+
+/** Every table's times that nothing lets lie ahead. A column that is added belongs to them. */
+async function listTimes(): Promise<Times[]> {
+  const times = await db().$queryRaw<Times[]>`
+    SELECT table_schema AS schema, table_name AS "table", array_agg(column_name::text) AS columns
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_type = 'BASE TABLE' AND data_type = 'timestamp with time zone'
+      AND (table_schema = 'public' AND NOT table_name = ANY(${untouched})
+        OR table_schema = 'pgboss' AND table_name = ANY(${ofTheQueue}))
+    GROUP BY table_schema, table_name`;
+  return times.map((found) => ({
+    ...found,
+    columns: found.columns.filter((column) => !mayLieAhead[found.table]?.includes(column)),
+  }));
+}
+
+async function putBack(schema: string, table: string, columns: readonly string[]): Promise<void> {
+  const limits = columns.map((column) => {
+    const name = Prisma.raw(`"${column}"`);
+    const isLease = leases.includes(column);
+    const isAhead = Prisma.sql`${name} > clock_timestamp() + make_interval(secs => ${isLease ? leaseSeconds : 0})`;
+    const latest = Prisma.sql`clock_timestamp() + make_interval(secs => ${isLease ? leaseSeconds : -beforeTheStepSeconds})`;
+    return { isAhead, put: Prisma.sql`${name} = CASE WHEN ${isAhead} THEN ${latest} ELSE ${name} END` };
+  });
+  const puts = limits.map(({ put }) => put);
+  const ahead = limits.map(({ isAhead }) => isAhead);
+  await db().$executeRaw`
+    UPDATE ${Prisma.raw(`"${schema}"."${table}"`)} SET ${Prisma.join(puts)} WHERE ${Prisma.join(ahead, " OR ")}`;
+}
+
+/** Requests that were granted before the step count as granted now: their minute is not over for the service. */
+async function openTurns(): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "RequestBudget" SET "taken" = ARRAY(
+      SELECT LEAST(granted, clock_timestamp()) FROM unnest("taken") AS granted ORDER BY 1)
+    WHERE clock_timestamp() < ANY("taken")`;
+}
+
+/** What recurs is queued once for each minute, and the minutes of before the step come once more. */
+async function openSlots(): Promise<void> {
+  await db().$executeRaw`
+    UPDATE pgboss.job SET singleton_on = NULL
+    WHERE singleton_on > (clock_timestamp() - interval '2 minutes') AT TIME ZONE 'UTC'`;
+}
