@@ -12,9 +12,11 @@ export const approveOrder: IntentionKind = {
     const asked = new Set(intentions.map(({ number }) => number));
     const unasked = orders.filter(({ approved_at, number }) => approved_at && !asked.has(number));
     const lost = intentions.flatMap(({ id, outcome, number }) => {
-      const isApproved = Boolean(orders.find((order) => order.number === number)?.approved_at);
-      const isOwed = outcome === "done" || outcome === "acknowledged";
-      return isOwed && !isApproved ? [`${id} approved ${number}, which is not`] : [];
+      const order = orders.find((candidate) => candidate.number === number);
+      // What staff have put there to be looked at ends an approval that was still on its way.
+      const isRevised = order?.files.some(({ type }) => type === "revision");
+      const isOwed = outcome === "done" || (outcome === "acknowledged" && !isRevised);
+      return isOwed && !order?.approved_at ? [`${id} approved ${number}, which is not`] : [];
     });
     return [...lost, ...unasked.map(({ number }) => `Nobody wanted to approve ${number}`)];
   },

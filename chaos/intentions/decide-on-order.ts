@@ -1,4 +1,4 @@
-import type { OrderListPage } from "@/lib/orders/schema";
+import type { OrderListPage, OrderView } from "@/lib/orders/schema";
 import { Refused, Unanswered } from "../people/visitor";
 import type { IntentionKind } from "./kind";
 import type { Outcome } from "./log";
@@ -29,10 +29,11 @@ export async function decideOnOrder(
   });
   if (eligible.length === 0) return;
   const { id: orderId, number } = random.oneOf(eligible);
+  const { reviewVersion } = await visitor.until(() => visitor.ask<OrderView>(`/api/orders/${orderId}`));
   const { note } = log.begin(kind);
   note("given", { email: visitor.person.email, number, orderId });
   try {
-    await visitor.act(`/orders/${number}`, action, { orderId });
+    await visitor.act(`/orders/${number}`, action, { orderId, reviewVersion });
     note("done");
   } catch (error) {
     if (error instanceof Refused) note(outcomeOf(error), { code: error.code });

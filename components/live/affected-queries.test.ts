@@ -19,6 +19,7 @@ test("many changes at once make each read old once", () => {
     ["order", "2"],
     ["command", "3"],
     ["attempt"],
+    ["order"],
     ["drafts"],
   ]);
 });

@@ -28,6 +28,16 @@ export class Service {
     await this.control("POST", `/orders/${orderServiceId}/status`, { status });
   }
 
+  /** Adds another translation to an order, as the service's staff could. */
+  async addTranslation(orderServiceId: string | number, name = "revised.txt"): Promise<void> {
+    const form = new FormData();
+    form.append("file", new Blob(["revised"]), name);
+    form.append("type", "translation");
+    const address = `${this.origin}/_sandbox/orders/${orderServiceId}/files`;
+    const response = await fetch(address, { method: "POST", headers: this.headers(), body: form });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  }
+
   async setFaults(...rules: FaultRule[]): Promise<void> {
     await this.control("POST", "/faults", { rules });
   }

@@ -12,11 +12,14 @@ import { type By, type CommandKind, type Look, type Search, type Sending, sentBy
  * stands; doing it twice changes nothing.
  */
 
-const actingRequest = z.object({
+/** As it is stored and sent. */
+export const actingRequest = z.object({
   /** The service's id of the thing. */
   serviceId: z.string(),
   /** How it stood when the person decided. */
   statusBefore: z.string().nullable().default(null),
+  /** Names what the person had looked at; null where how the thing stands is all that there is to decide on. */
+  decidedOn: z.string().nullable().default(null),
 });
 export type ActingRequest = z.infer<typeof actingRequest>;
 
@@ -36,6 +39,8 @@ export type ActingCommand<Row extends Mirrored, Whole extends Row> = Pick<
         isTooLate(whole: Whole): boolean;
         /** When it happened by the service; null where that is not told. */
         since(whole: Whole): string | null;
+        /** What a person has looked at when they decide: its name, and what they are told once that is another. */
+        decidedOn?: { of(whole: Whole): string; hasChanged: string };
       };
 };
 
@@ -90,6 +95,16 @@ function isSinceSent(since: string | null, { command }: Sending<unknown>): boole
   return Date.parse(since) >= sentAt.latest.getTime() - clocksDifferMs;
 }
 
+/** What the person is told where there is something else to decide on by now. */
+function changeOf<Whole extends Mirrored>(
+  { decidedOn: about }: Exclude<ActingCommand<Whole, Whole>["result"], "gone">,
+  { decidedOn }: ActingRequest,
+  whole: Whole,
+): string | null {
+  if (!about || decidedOn === null) return null;
+  return about.of(whole) === decidedOn ? null : about.hasChanged;
+}
+
 async function lookAtState<Row extends Mirrored, Whole extends Row>(
   kind: MirroredKind<Row, Whole>,
   { gateway, ...sending }: Search<ActingRequest>,
@@ -101,7 +116,9 @@ async function lookAtState<Row extends Mirrored, Whole extends Row>(
     const reading = await readWhole(kind, gateway, sending.request.serviceId);
     const by = recognize(reading.snapshot, sending);
     if (by) return { kind: "found", by, reading };
-    return { kind: "nothing", reading, isTooLate: result !== "gone" && result.isTooLate(reading.snapshot) };
+    if (result === "gone") return { kind: "nothing", reading };
+    const changed = changeOf(result, sending.request, reading.snapshot);
+    return { kind: "nothing", reading, isTooLate: result.isTooLate(reading.snapshot), changed };
   } catch (error) {
     if (result !== "gone" || !isAppError(error, "not_found")) throw error;
     return { kind: "gone", by: whoDid(null, sending), requestedAt };

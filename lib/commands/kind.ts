@@ -83,6 +83,8 @@ export type Look<Whole extends Mirrored> =
       unreadable?: Tries;
       /** The thing stands so that it can never be carried out any more. */
       isTooLate?: boolean;
+      /** It is another thing by now than what the person decided on: what they are told. */
+      changed?: string | null;
     }
   /** Something could not be read, so that nothing can be concluded. */
   | { kind: "incomplete"; unreadable?: Tries };

@@ -12,7 +12,7 @@ import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { Command, Prisma } from "@/prisma/generated/client";
 import { type Asked, tolerated } from "./asking";
-import { type CommandKind, commandKindNamed, sendingOf, triesOf } from "./kind";
+import { type CommandKind, commandKindNamed, type Look, sendingOf, triesOf } from "./kind";
 import { isOpen, type Lease, lockHeld, renewLease, takeCommandLease } from "./lease";
 import { settleMaker } from "./maker";
 import { type ResolveJob, scheduleRound, scheduleRoundAfterLease } from "./queue";
@@ -47,8 +47,10 @@ export async function resolveCommand(
     return;
   }
   const access = await accessForCommand(command);
-  if (!access) await withoutToken(kind, lease);
-  else {
+  if (!access) {
+    const error = new AppError("token_refused", `Command ${commandId} found no token to be sent with`);
+    await giveUpUnsent(kind, lease, error);
+  } else {
     const asking = standing === "again" ? { ...access, isProbe: true } : access;
     const asked = await runRound({ kind, lease, access: asking });
     if (asked === "silent") return await giveBackSilent(kind, lease);
@@ -83,34 +85,46 @@ async function runRound<Request, Whole extends Mirrored>(
   const { commandId } = leased.lease;
   const command = await db().command.findUniqueOrThrow({ where: { id: commandId } });
   const neverSent = command.sends === 0 && command.refusal === null;
-  if (neverSent && !(leased.kind.creates && command.serviceId)) {
+  // How something stood when a person decided may not hold any more.
+  const isDecision = !leased.kind.creates && command.isAwaited;
+  if (neverSent && !isDecision && !(leased.kind.creates && command.serviceId)) {
     await sendCommand(leased, { personWaits: false });
     const { state } = await db().command.findUniqueOrThrow({ where: { id: commandId } });
     return isOpen({ state }) ? "unasked" : "answered";
   }
-  return await tolerated(leased, async () => {
+  const asked = await tolerated(leased, async () => {
     const seen = await look(leased, command);
-    if (seen === "nothing" || seen === "too_late") await concludeLook(leased, seen === "too_late");
+    if (seen.kind === "nothing") await concludeLook(leased, seen);
   });
+  if (neverSent)
+    await giveUpUnsent(leased.kind, leased.lease, new AppError("service_unavailable", notLookedAt));
+  return asked;
 }
+
+const notLookedAt = "What is to be changed could not be looked at before";
+
+/** What a look came to; `nothing` where it was whole and did not find it carried out. */
+type Looked =
+  | { kind: "settled" | "incomplete" }
+  | Pick<Extract<Look<Mirrored>, { kind: "nothing" }>, "kind" | "isTooLate" | "changed">;
 
 /** Settles the command if it was carried out. */
 async function look<Request, Whole extends Mirrored>(
   { kind, lease, access }: LeasedCommand<Request, Whole>,
   command: Command,
-): Promise<"settled" | "nothing" | "too_late" | "incomplete"> {
+): Promise<Looked> {
   const gateway = gatewayFor(access);
   const { serviceId } = command;
   if (kind.creates && serviceId) return await readKnown({ kind, lease, access }, command, serviceId);
   const seen = await kind.look({ ...sendingOf(kind, command), gateway });
   if (seen.kind === "incomplete") {
     await db().$transaction((tx) => learn(tx, lease, { unreadable: seen.unreadable ?? {} }));
-    return "incomplete";
+    return { kind: "incomplete" };
   }
   if (seen.kind === "listed") {
     // It exists, and is read by its id from now on.
     await db().$transaction((tx) => learn(tx, lease, { serviceId: seen.serviceId }));
-    return "incomplete";
+    return { kind: "incomplete" };
   }
   await db().$transaction(async (tx) => {
     if (seen.kind === "nothing") {
@@ -121,8 +135,8 @@ async function look<Request, Whole extends Mirrored>(
   });
   // What was found may be what another command made.
   const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
-  if (!isOpen({ state })) return "settled";
-  return seen.kind === "nothing" && seen.isTooLate ? "too_late" : "nothing";
+  if (!isOpen({ state })) return { kind: "settled" };
+  return seen.kind === "nothing" ? seen : { kind: "nothing" };
 }
 
 /** Reads what a command is known to have made by its id. */
@@ -130,7 +144,7 @@ async function readKnown<Request, Whole extends Mirrored>(
   { kind, lease, access }: LeasedCommand<Request, Whole>,
   command: Command,
   serviceId: string,
-): Promise<"settled" | "incomplete"> {
+): Promise<Looked> {
   const reading = await readWhole(kind.mirrored, gatewayFor(access), serviceId);
   await db().$transaction(async (tx) => {
     if (kind.fit(reading.snapshot, sendingOf(kind, command).request) === null) {
@@ -138,7 +152,7 @@ async function readKnown<Request, Whole extends Mirrored>(
     } else await settleDone(tx, kind, lease.commandId, { kind: "found", by: "by_us", reading });
   });
   const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
-  return isOpen({ state }) ? "incomplete" : "settled";
+  return { kind: isOpen({ state }) ? "incomplete" : "settled" };
 }
 
 async function learn(tx: Tx, lease: Lease, learned: Prisma.CommandUpdateInput): Promise<void> {
@@ -148,7 +162,7 @@ async function learn(tx: Tx, lease: Lease, learned: Prisma.CommandUpdateInput): 
 
 async function concludeLook<Request, Whole extends Mirrored>(
   leased: LeasedCommand<Request, Whole>,
-  isTooLate: boolean,
+  { isTooLate = false, changed = null }: Extract<Looked, { kind: "nothing" }>,
 ): Promise<void> {
   const { kind, lease } = leased;
   const next = await db().$transaction(async (tx) => {
@@ -165,10 +179,15 @@ async function concludeLook<Request, Whole extends Mirrored>(
       secondsSinceLastSend: (now.getTime() - (held.lastSentAt ?? held.createdAt).getTime()) / 1000,
       refusedSince: held.refusal !== null,
       isTooLate,
+      hasChanged: changed !== null,
       mayBeDone: mayBeDone(kind, held),
     });
-    if (move === "refuse")
-      await settleRefused(tx, held.id, { sends: held.sends, refusal: finalRefusal(kind, held) });
+    if (move === "refuse") {
+      const refusal: Refusal = changed
+        ? { code: "conflict", message: changed, fields: {} }
+        : finalRefusal(kind, held);
+      await settleRefused(tx, held.id, { sends: held.sends, refusal });
+    }
     return move;
   });
   if (next === "send") await sendCommand(leased, { personWaits: false });
@@ -202,12 +221,15 @@ async function accessForCommand(command: Command) {
   return access;
 }
 
-/** Nothing left and no token comes: the person is told. What may have left waits, however long. */
-async function withoutToken(kind: Pick<CommandKind, "nothingDone" | "creates">, lease: Lease): Promise<void> {
+/** Nothing left, and it cannot be sent for long: the person is told. What may have left waits, however long. */
+async function giveUpUnsent(
+  kind: Pick<CommandKind, "nothingDone" | "creates">,
+  lease: Lease,
+  error: AppError,
+): Promise<void> {
   await db().$transaction(async (tx) => {
     const held = await lockHeld(tx, lease);
     if (!held) return;
-    const error = new AppError("token_refused", `Command ${held.id} found no token to be sent with`);
     const next = afterSend(
       { kind: "not_carried_out", error },
       {

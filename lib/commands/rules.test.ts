@@ -97,6 +97,7 @@ describe("after a look that did not find it", () => {
     secondsSinceLastSend: 3_600,
     refusedSince: false,
     isTooLate: false,
+    hasChanged: false,
     mayBeDone: false,
   };
 
@@ -138,6 +139,21 @@ describe("after a look that did not find it", () => {
     expect(afterLook("harmless", { ...late, refusedSince: true })).toBe("refuse");
     expect(afterLook("harmless", late)).toBe("send");
   });
+  test.each([0, 1, 2, 100])(
+    "what has changed since the person decided is refused at once, after %i sends",
+    (sends) => {
+      const changed = {
+        ...sent,
+        sends,
+        hasChanged: true,
+        secondsSinceLastSend: quietSecondsBeforeSend.harmless,
+      };
+      for (const refusedSince of [true, false])
+        expect(afterLook("harmless", { ...changed, refusedSince })).toBe("refuse");
+      // An answer may still be on its way.
+      expect(afterLook("harmless", { ...changed, secondsSinceLastSend: 0 })).toBe("look_again");
+    },
+  );
 });
 
 describe("rounds", () => {
@@ -175,7 +191,13 @@ describe("what speaks for it", () => {
     expect(mayMeanAttached({ fields: { sourceLanguage: ["Not offered."] } })).toBe(false);
   });
   test("keeps it from ever counting as refused, after however many looks", () => {
-    const endless = { looks: 1_000, secondsSinceLastSend: 1e7, isTooLate: false, mayBeDone: true };
+    const endless = {
+      looks: 1_000,
+      secondsSinceLastSend: 1e7,
+      isTooLate: false,
+      hasChanged: false,
+      mayBeDone: true,
+    };
     for (const refusedSince of [true, false]) {
       const facts = { ...endless, refusedSince, sends: sendsAtMost.guarded };
       expect(afterLook("guarded", facts)).toBe("look_again");

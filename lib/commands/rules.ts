@@ -159,6 +159,8 @@ export type LookFacts = {
   refusedSince: boolean;
   /** The thing stands so that it can never be carried out any more. */
   isTooLate: boolean;
+  /** It would be carried out on another thing than what the person decided on. */
+  hasChanged: boolean;
   /**
    * Something speaks for it: the refusal may mean that its files are attached, or something that cannot be read may be
    * what it made. It is never called refused then, but looked for until it is found or the person goes on.
@@ -169,14 +171,14 @@ export type LookFacts = {
 /** What to do after a whole look that did not find it carried out. */
 export function afterLook(resend: Resend, facts: LookFacts): "look_again" | "send" | "refuse" {
   const { looks, secondsSinceLastSend: quiet } = facts;
+  const maySend = looks >= looksBeforeSend && quiet >= quietSecondsBeforeSend[resend];
+  if (facts.hasChanged) return maySend ? "refuse" : "look_again";
   if (facts.refusedSince) {
     if (facts.isTooLate) return "refuse";
     const isEnough = looks >= looksBeforeRefusal && quiet >= quietSecondsBeforeRefusal;
     return isEnough && !facts.mayBeDone ? "refuse" : "look_again";
   }
-  if (facts.sends < sendsAtMost[resend]) {
-    return looks >= looksBeforeSend && quiet >= quietSecondsBeforeSend[resend] ? "send" : "look_again";
-  }
+  if (facts.sends < sendsAtMost[resend]) return maySend ? "send" : "look_again";
   const isPatienceOver = looks >= looksBeforeGivingUp && quiet >= quietSecondsBeforeGivingUp[resend];
   return isPatienceOver && !facts.mayBeDone ? "refuse" : "look_again";
 }

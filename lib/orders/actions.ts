@@ -5,9 +5,9 @@ import { stopWaiting } from "@/lib/drafts/attempts/mutations";
 import { commandRefSchema } from "@/lib/drafts/schema";
 import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
-import { orderRefSchema, placeOrderSchema } from "./schema";
+import { approvalSchema, orderRefSchema, placeOrderSchema } from "./schema";
 
 export const placeOrderAction = authorizedAction("order.place", placeOrderSchema, placeOrder);
 export const cancelOrderAction = authorizedAction("order.cancel", orderRefSchema, cancelOrder);
-export const approveOrderAction = authorizedAction("order.approve", orderRefSchema, approveOrder);
+export const approveOrderAction = authorizedAction("order.approve", approvalSchema, approveOrder);
 export const stopWaitingAction = authorizedAction("order.stop-waiting", commandRefSchema, stopWaiting);

@@ -3,7 +3,7 @@ import { creatingCommand } from "@/lib/commands/creating";
 import { hasAnswersOf, translationRequestSchema } from "@/lib/domain/requests";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import { orders } from "./mirrored";
-import { hasHappened, isTooLate } from "./rules";
+import { hasHappened, isTooLate, reviewVersionOf } from "./rules";
 
 /** What the portal asks the service to do with orders. */
 
@@ -28,6 +28,7 @@ export const approveOrder = actingCommand({
     hasHappened: ({ status }) => hasHappened("approve", status),
     isTooLate: ({ status }) => isTooLate("approve", status),
     since: ({ approvedAt }) => approvedAt,
+    decidedOn: { of: (order) => reviewVersionOf(order), hasChanged: orderWords.approve.changed },
   },
 });
 

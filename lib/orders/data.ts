@@ -10,6 +10,7 @@ import { languagesOf } from "@/lib/mirror/languages";
 import { requestIfOld } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import type { File, Order, StatusChange } from "@/prisma/generated/client";
+import { findAsked } from "./asked/data";
 import { authorsOf } from "./authors/data";
 import { nameFor, type Person } from "./authors/rules";
 import { placeOrder } from "./command";
@@ -20,6 +21,7 @@ import {
   type LanguageNames,
   languageName,
   nextStepOf,
+  reviewVersionOf,
   timelineOf,
   withoutPrices,
 } from "./rules";
@@ -121,15 +123,14 @@ type OrderRecord = Order & {
 };
 
 async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
-  // Of what cannot be understood, or was never read, the row and the columns say what there is to say.
-  const whole = order.snapshotWhole ? orderSnapshotSchema.safeParse(order.snapshot).data : undefined;
-  const row = whole ?? orderRowSchema.safeParse(order.snapshot).data;
+  const { whole, row } = understood(order);
   const given = (order.command?.draft?.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
   const [nameOf, authors] = await Promise.all([languageNames(actor), authorsOf(actor, order)]);
   const { seesPrices: showsPrices } = actingOf(actor);
   const services = whole?.services ?? [];
   const goneAt = order.goneAt?.toISOString() ?? null;
   const standing = { status: order.status, placedById: order.placedById, goneAt };
+  const permissions = eachAction((action) => can(actor, action, standing));
   return {
     id: order.id,
     number: order.number,
@@ -150,11 +151,24 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     comments: authors.sign(whole?.comments ?? []),
     transactions: showsPrices ? (whole?.transactions ?? []) : [],
     shipments: whole?.shipments ?? [],
-    permissions: eachAction((action) => can(actor, action, standing)),
+    permissions,
+    reviewVersion: shownReview(order),
+    asked: await findAsked(actor, { id: order.id, permissions }),
     confirmedAt: order.confirmedAt.toISOString(),
     goneAt,
     isWhole: whole !== undefined,
   };
+}
+
+/** Of what cannot be understood, or was never read, the row and the columns say what there is to say. */
+function understood({ snapshot, snapshotWhole }: Pick<Order, "snapshot" | "snapshotWhole">) {
+  const whole = snapshotWhole ? orderSnapshotSchema.safeParse(snapshot).data : undefined;
+  return { whole, row: whole ?? orderRowSchema.safeParse(snapshot).data };
+}
+
+/** Names what a page that shows an order now shows of its review. */
+export function shownReview(order: Order): string {
+  return reviewVersionOf(understood(order).row ?? timesOf(order));
 }
 
 /** Ids at the service, those of its revisions last. */

@@ -18,6 +18,7 @@ import { orders } from "./mirrored";
 import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
 import type { OrderView } from "./schema";
+import { approveShown } from "./testing/approve-shown";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
 
 let sandbox: TestSandbox;
@@ -136,8 +137,8 @@ describe("approving", () => {
   test("is for approvers, once: a second click changes nothing", async () => {
     await moveTo("client_review");
     const clicks = await Promise.all([
-      approveOrder(approver, { orderId }),
-      approveOrder(approver, { orderId }),
+      approveShown(approver, { orderId }),
+      approveShown(approver, { orderId }),
     ]);
     for (const view of clicks) expect(view.status).toBe("client_approved");
     expect(await statusAtService()).toBe("client_approved");
@@ -147,7 +148,7 @@ describe("approving", () => {
     await moveTo("client_review");
     const heldUp = { method: "POST", path: "/orders", kind: "delay", delay_ms: 1_500, after: true };
     await world.service.setFaults([heldUp]);
-    const approving = approveOrder(approver, { orderId });
+    const approving = approveShown(approver, { orderId });
     await vi.waitFor(async () => expect(await statusAtService()).toBe("client_approved"), {
       timeout: 10_000,
     });
@@ -166,15 +167,17 @@ describe("approving", () => {
 
   test("is not for requesters, and the service is not asked", async () => {
     await moveTo("client_review");
-    await expect(approveOrder(requester, { orderId })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(approveShown(requester, { orderId })).rejects.toMatchObject({ code: "forbidden" });
     expect(await statusAtService()).toBe("client_review");
   });
 
   test("another business's order is not found", async () => {
     const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
-    for (const act of [approveOrder, cancelOrder]) {
-      await expect(act(stranger, { orderId })).rejects.toMatchObject({ code: "not_found" });
-    }
+    for (const asked of [
+      approveOrder(stranger, { orderId, reviewVersion: "" }),
+      cancelOrder(stranger, { orderId }),
+    ])
+      await expect(asked).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
@@ -214,7 +217,7 @@ describe("an approval", () => {
   test("whose answer was lost, and which a sweep finds, is in the audit once, with the person who gave it", async () => {
     await awaitApproval();
     await loseAnswer(true);
-    await expect(approveOrder(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+    await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
     expect(await audited()).toEqual([]);
     await world.service.setFaults([]);
     await learn();
@@ -230,7 +233,7 @@ describe("an approval", () => {
   test("whose answer was lost, and which the resolver finds, is in the audit once and in the timeline once", async () => {
     await awaitApproval();
     await loseAnswer(true);
-    await expect(approveOrder(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+    await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
     await world.service.setFaults([]);
     const { id } = await db().command.findFirstOrThrow({
       where: { subjectId: orderId, kind: "order.approve" },
@@ -245,7 +248,7 @@ describe("an approval", () => {
   test("that came a second too late is told so, and names nobody as the approver who was not", async () => {
     await awaitApproval();
     await world.service.call("POST", `/orders/${await serviceId()}/approve`);
-    await expect(approveOrder(approver, { orderId })).rejects.toMatchObject({ code: "conflict" });
+    await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "conflict" });
     expect(await audited()).toEqual([]);
     expect(await approval()).toMatchObject([{ causedBy: expect.not.stringContaining(approver.name) }]);
     expect(
@@ -260,8 +263,8 @@ describe("an approval", () => {
     await awaitApproval();
     const other = await world.addPerson("administrator");
     const clicks = await Promise.allSettled([
-      approveOrder(approver, { orderId }),
-      approveOrder(other, { orderId }),
+      approveShown(approver, { orderId }),
+      approveShown(other, { orderId }),
     ]);
     expect(clicks.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const first = clicks[0]?.status === "fulfilled" ? approver : other;

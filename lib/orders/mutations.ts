@@ -12,18 +12,27 @@ import { storedRefusal } from "@/lib/domain/refusal";
 import { orderWords } from "@/lib/domain/texts/order-words";
 import type { Command, Order } from "@/prisma/generated/client";
 import * as commands from "./command";
-import { getOrder } from "./data";
+import { getOrder, shownReview } from "./data";
 import { can, hasRight } from "./policy";
-import type { OrderAction, OrderRef, OrderView } from "./schema";
+import type { Approval, OrderAction, OrderRef, OrderView } from "./schema";
 
 /** @throws AppError as `act` does */
-export function cancelOrder(actor: Actor, { orderId }: OrderRef): Promise<OrderView> {
-  return act(actor, "cancel", commands.cancelOrder, orderId);
+export async function cancelOrder(actor: Actor, { orderId }: OrderRef): Promise<OrderView> {
+  return await act(actor, commands.cancelOrder, await findForAction(actor, "cancel", orderId));
 }
 
-/** @throws AppError as `act` does */
-export function approveOrder(actor: Actor, { orderId }: OrderRef): Promise<OrderView> {
-  return act(actor, "approve", commands.approveOrder, orderId);
+/** @throws AppError as `act` does, `conflict` also where there is something else to look at by now */
+export async function approveOrder(
+  actor: Actor,
+  { orderId, reviewVersion: decidedOn }: Approval,
+): Promise<OrderView> {
+  const order = await findForAction(actor, "approve", orderId);
+  if (shownReview(order) !== decidedOn) {
+    throw new AppError("conflict", `Order ${orderId} has another review than was looked at`, {
+      userMessage: orderWords.approve.changed,
+    });
+  }
+  return await act(actor, commands.approveOrder, order, { decidedOn });
 }
 
 /**
@@ -33,20 +42,19 @@ export function approveOrder(actor: Actor, { orderId }: OrderRef): Promise<Order
  */
 async function act(
   actor: Actor,
-  action: OrderAction,
   kind: CommandKind<ActingRequest, OrderSnapshot>,
-  orderId: string,
+  order: Order,
+  decision: Pick<ActingRequest, "decidedOn"> = { decidedOn: null },
 ): Promise<OrderView> {
-  const order = await findForAction(actor, action, orderId);
   const scope = await scopeForActor(actor, order);
   const access = await accessForActor(actor, scope);
-  const { serviceId } = order;
+  const { id: orderId, serviceId } = order;
   const command = await runCommand(kind, access, (tx) =>
     openCommand(tx, kind, {
       actor,
       scope,
       key: orderId,
-      request: { serviceId, statusBefore: order.status },
+      request: { serviceId, statusBefore: order.status, ...decision },
       subject: { id: orderId, serviceId },
     }),
   );

@@ -27,8 +27,9 @@ import { orderForm } from "./form";
 import { getOrderFormOptions } from "./form-options/data";
 import { getHome } from "./home/data";
 import { listOrders } from "./list/data";
-import { approveOrder, cancelOrder } from "./mutations";
+import { cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
+import { approveShown } from "./testing/approve-shown";
 import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "./testing/ordering-world";
 import { wholeList } from "./testing/whole-list";
 
@@ -70,7 +71,7 @@ test("an order is placed, looked at, cancelled and approved by a single connecti
   const approved = await place();
   await world.service.setOrderStatus(await serviceIdOf(approved.orderId), "client_review");
   await db().order.update({ where: { id: approved.orderId }, data: { status: "client_review" } });
-  expect((await approveOrder(actor, approved)).status).toBe("client_approved");
+  expect((await approveShown(actor, approved)).status).toBe("client_approved");
   await db().order.update({ where: { id: approved.orderId }, data: { snapshotWhole: false } });
   await getOrder(actor, approved.orderId);
   await getOrderPage(actor, approved.commandId);

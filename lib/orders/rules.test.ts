@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "@/lib/domain/orders/status";
 import { orderWords } from "@/lib/domain/texts/order-words";
-import { hasHappened, inGivenOrder, isTooLate, languageName, nextStepOf, timelineOf } from "./rules";
+import {
+  hasHappened,
+  inGivenOrder,
+  isTooLate,
+  languageName,
+  nextStepOf,
+  reviewVersionOf,
+  timelineOf,
+} from "./rules";
 
 const times = {
   receivedAt: "2026-01-01T10:00:00.000Z",
@@ -141,4 +149,29 @@ describe("the documents of an order", () => {
   test("that nobody lists stand last, as they came", () => {
     expect(order(["gone", "5"], ["4"])).toEqual(["5", "4", "1", "2", "3"]);
   });
+});
+
+describe("what there is to approve", () => {
+  const aFile = { name: "file.pdf", sizeBytes: 1, createdAt: times.receivedAt };
+  const file = (serviceId: string, kind: string) => ({ ...aFile, serviceId, kind });
+  const reviewAt = "2026-01-02T10:00:00.000Z";
+  const files = [file("1", "source"), file("2", "translation"), file("3", "translation")];
+  const shown = reviewVersionOf({ reviewAt, files });
+
+  test.each([
+    ["a later review", { reviewAt: "2026-01-02T10:00:01.000Z", files }],
+    ["an earlier one, of a clock that was put back", { reviewAt: "2026-01-02T09:00:00.000Z", files }],
+    ["no review", { reviewAt: null, files }],
+    ["one translation more", { reviewAt, files: [...files, file("4", "translation")] }],
+    ["one less", { reviewAt, files: files.slice(0, 2) }],
+    ["another in the place of one", { reviewAt, files: [...files.slice(0, 2), file("4", "translation")] }],
+    ["a revised one beside it", { reviewAt, files: [...files, file("4", "revision")] }],
+    ["nothing but a row of a list", { reviewAt }],
+  ])("is something else with %s", (_, order) => expect(reviewVersionOf(order)).not.toBe(shown));
+
+  test.each([
+    ["told less exactly", { reviewAt: "2026-01-02T10:00:00Z", files }],
+    ["told in another order", { reviewAt, files: files.toReversed() }],
+    ["beside a document of the customer's", { reviewAt, files: [...files, file("4", "reference")] }],
+  ])("is the same %s", (_, order) => expect(reviewVersionOf(order)).toBe(shown));
 });

@@ -24,6 +24,19 @@ export function languageName(languages: readonly Language[], code: string): stri
   return languages.find((language) => language.code === code)?.name ?? code;
 }
 
+/** Kinds of file that an approval is about. */
+const reviewedFiles: readonly string[] = ["translation", "revision"];
+
+/**
+ * Names what there is to look at before an approval: another name, another thing to decide on. Times are compared by the
+ * second, because a list may tell less of them than the order itself.
+ */
+export function reviewVersionOf(order: Pick<OrderRow, "reviewAt"> & Partial<OrderSnapshot>): string {
+  const review = order.reviewAt === null ? "none" : new Date(order.reviewAt).toISOString().slice(0, 19);
+  const files = (order.files ?? []).filter(({ kind }) => reviewedFiles.includes(kind));
+  return [review, ...files.map(({ serviceId }) => serviceId).sort()].join(" ");
+}
+
 type TimedOrder = Pick<OrderRow, "receivedAt" | "reviewAt" | "approvedAt" | "completedAt" | "cancelledAt">;
 
 /** When the service says that the order came to a status, of those that it keeps a time of. */

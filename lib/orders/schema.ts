@@ -13,6 +13,10 @@ import { type CoversheetField, type OrderContent, typedOrderSchema } from "./for
 export const orderRefSchema = z.object({ orderId: idSchema });
 export type OrderRef = z.infer<typeof orderRefSchema>;
 
+/** What is approved is what the person has looked at, as `OrderView` names it. */
+export const approvalSchema = orderRefSchema.extend({ reviewVersion: z.string().max(10_000) });
+export type Approval = z.infer<typeof approvalSchema>;
+
 /** Letters of a search, and of a filter as an address has it. */
 export const longestSearch = 200;
 export const longestFilter = 1000;
@@ -118,6 +122,9 @@ export function eachAction<Value>(of: (action: OrderAction) => Value): Record<Or
 
 export type Permitted = { allowed: true } | { allowed: false; reason: string };
 
+/** Something that a person asked for: whether it is still being found out what became of it, and what there is to say. */
+export type AskedView = { action: OrderAction; isOpen: boolean; message: string };
+
 export type OrderView = {
   id: string;
   number: string;
@@ -142,6 +149,10 @@ export type OrderView = {
   transactions: Transaction[];
   shipments: Shipment[];
   permissions: Record<OrderAction, Permitted>;
+  /** Names what there is to approve: another once the translation was changed. */
+  reviewVersion: string;
+  /** What the reader asked for last and was not told the end of; null where nothing is to be said. */
+  asked: AskedView | null;
   confirmedAt: string;
   /** The service no longer knows it. */
   goneAt: string | null;

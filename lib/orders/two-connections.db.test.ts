@@ -18,8 +18,9 @@ import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandb
 import { getOrder } from "./data";
 import { getOrderFormOptions } from "./form-options/data";
 import { listOrders } from "./list/data";
-import { approveOrder, cancelOrder } from "./mutations";
+import { cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
+import { approveShown } from "./testing/approve-shown";
 import { createOrderingWorld, type OrderingWorld, upload } from "./testing/ordering-world";
 import { wholeList } from "./testing/whole-list";
 
@@ -110,7 +111,7 @@ test("an order is cancelled, approved and its documents are fetched where it is"
   expect((await world.service.getOrder(Number(serviceId))).status).toBe("submitted");
   await world.service.setOrderStatus(Number(serviceId), "client_review");
   await db().order.update({ where: { id: first.orderId }, data: { status: "client_review" } });
-  expect((await approveOrder(actor, first)).status).toBe("client_approved");
+  expect((await approveShown(actor, first)).status).toBe("client_approved");
   for (const [service, orderId] of [
     [world.service, first.orderId],
     [second.service, other.orderId],

@@ -78,7 +78,7 @@ const ways: Record<string, (who: Actor) => Promise<boolean>> = {
   "whether anything was ordered": async (who) => (await getHome(who, [orderForm])).hasAnyOrder,
   "the languages used last": async (who) => (await getOrderFormOptions(who, null)).recentPairs.length > 0,
   "its documents": async (who) => !(await isNotFound(getDownloadAddress(who, await fileId()))),
-  "how it is approved": async (who) => !(await isNotFound(approveOrder(who, { orderId }))),
+  "how it is approved": async (who) => !(await isNotFound(approveOrder(who, { orderId, reviewVersion: "" }))),
   "how it is cancelled": async (who) => !(await isNotFound(cancelOrder(who, { orderId }))),
 };
 

@@ -41,6 +41,8 @@ export function OrderActions({ order }: { order: OrderView }) {
         ) : null}
         {approve.allowed ? (
           <ConfirmDialog
+            // A question about a review that there is no more is not asked any longer.
+            key={order.reviewVersion}
             trigger={
               <Button>
                 <BadgeCheck aria-hidden />
@@ -51,7 +53,7 @@ export function OrderActions({ order }: { order: OrderView }) {
             body={words.approveBody}
             confirmLabel={words.approveConfirm}
             dismissLabel={words.keep}
-            onConfirm={() => approving.run({ orderId: order.id })}
+            onConfirm={() => approving.run({ orderId: order.id, reviewVersion: order.reviewVersion })}
           />
         ) : null}
       </div>

@@ -8,6 +8,7 @@ import { texts } from "@/lib/domain/texts";
 import { orderOptions } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";
 import { StatusBadge } from "../status-badge";
+import { AskedNotice } from "./asked-notice";
 import { Comments } from "./comments";
 import { ConfirmedNote } from "./confirmed-note";
 import { Documents } from "./documents";
@@ -42,6 +43,7 @@ export function OrderPage({ initial }: { initial: OrderView }) {
         </div>
         <OrderActions order={order} />
       </header>
+      <AskedNotice asked={order.asked} />
       <ConfirmedNote confirmedAt={order.confirmedAt} goneAt={order.goneAt} />
       {order.isWhole || order.goneAt ? null : <Notice tone="info">{words.detail.notWhole}</Notice>}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">

@@ -33,6 +33,7 @@ export const orderWords = {
     early: "There is nothing to approve yet.",
     done: "This order has already been approved.",
     status: "This order is not waiting for approval.",
+    changed: "The translation was changed meanwhile. Look at it again before you approve it.",
   },
   gone: "The translation service no longer knows this order.",
   movedOn: "This order has moved on in the meantime. You see its current state.",
@@ -40,4 +41,6 @@ export const orderWords = {
     "The translation service is busy. What you asked for waits its turn and goes by itself; the page shows when it is done.",
   actionUnknown:
     "We did not hear back from the translation service. We are checking whether it went through.",
+  actionUnreadable:
+    "We cannot find out whether what you asked for went through. The status of this order shows how it stands.",
 };

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { letPass, runRound } from "@/lib/commands/testing/rounds";
+import { accessForActor } from "@/lib/credentials/access";
+import { scopeOf } from "@/lib/credentials/scope";
+import { orderWords } from "@/lib/domain/texts/order-words";
+import { refresh } from "@/lib/mirror/refresh";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getOrder } from "./data";
+import { orders } from "./mirrored";
+import { approveOrder } from "./mutations";
+import { approveShown } from "./testing/approve-shown";
+import { createOrderingWorld, type OrderingWorld } from "./testing/ordering-world";
+
+/** What is approved is what the person has looked at, however late the request leaves or arrives. */
+
+let sandbox: TestSandbox;
+let world: OrderingWorld;
+let approver: Actor;
+let serviceId: number;
+let orderId: string;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  world = await createOrderingWorld(sandbox.origin);
+  approver = await world.addPerson("approver");
+  const placed = await world.service.placeOrder({ services: { certification: true, notarization: true } });
+  serviceId = placed.id;
+  await world.service.setOrderStatus(serviceId, "client_review");
+  await learn();
+  orderId = (await db().order.findFirstOrThrow({ where: { connectionId: world.connectionId } })).id;
+});
+afterAll(() => sandbox.dispose());
+
+async function learn(): Promise<void> {
+  const scope = await scopeOf(world.connectionId);
+  await refresh(orders, scope, await accessForActor(approver, scope), String(serviceId), "sweep");
+}
+
+/** The order has another translation than was looked at, and waits for an approval again. */
+const revisions = {
+  "with another document": async () => {
+    const form = new FormData();
+    form.append("file", new Blob(["revised"]), "revised.txt");
+    form.append("type", "translation");
+    const { origin, token } = world.service;
+    const headers = { authorization: `Bearer ${token}` };
+    const address = `${origin}/_sandbox/orders/${serviceId}/files`;
+    const answer = await fetch(address, { method: "POST", headers, body: form });
+    expect(answer.status).toBe(201);
+    await world.service.setOrderStatus(serviceId, "client_review");
+  },
+  "with a later review": async () => {
+    const { review_at: before } = await world.service.getOrder(serviceId);
+    await expect
+      .poll(async () => {
+        await world.service.setOrderStatus(serviceId, "translating");
+        const { review_at: at } = await world.service.setOrderStatus(serviceId, "client_review");
+        return Math.trunc(Date.parse(at ?? "") / 1000) > Math.trunc(Date.parse(before ?? "") / 1000);
+      })
+      .toBe(true);
+  },
+};
+const revise = revisions["with another document"];
+
+const path = () => `/orders/${serviceId}/approve`;
+const loseRequest = () => world.service.setFaults([{ method: "POST", path: path(), kind: "drop" }]);
+const timesAsked = async () => {
+  const { json } = await world.service.control("GET", "/requests");
+  return JSON.stringify(json).split(`${path()}"`).length - 1;
+};
+const statusAtService = async () => (await world.service.getOrder(serviceId)).status;
+const approval = () =>
+  db().command.findFirstOrThrow({ where: { subjectId: orderId }, orderBy: { createdAt: "desc" } });
+
+/** A while later the resolver has its turn. */
+async function resolveLater(): Promise<void> {
+  const { id } = await approval();
+  await letPass(id, 10);
+  await runRound(id);
+}
+
+test.each(Object.entries(revisions))(
+  "an approval that was lost on its way is not sent again for a translation that came back %s",
+  async (_, comeBack) => {
+    await loseRequest();
+    await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+    await comeBack();
+    await resolveLater();
+    expect(await approval()).toMatchObject({ state: "refused", refusal: { code: "conflict" } });
+    expect([await timesAsked(), await statusAtService()]).toEqual([1, "client_review"]);
+  },
+);
+
+test("an approval that was lost on its way is sent again for what was looked at", async () => {
+  await loseRequest();
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+  await resolveLater();
+  expect([(await approval()).state, await statusAtService()]).toEqual(["done", "client_approved"]);
+});
+
+test("an approval that waited its turn is not sent for another translation, and goes by itself for the same", async () => {
+  const letRoomCome = () =>
+    db().$executeRaw`UPDATE "RequestBudget" SET "blockedUntil" = now() WHERE "blockedUntil" > now()`;
+  const hold = { method: "POST", path: path(), kind: "status", status: 429, retry_after: 300 };
+  await world.service.setFaults([hold]);
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({
+    userMessage: orderWords.actionWaits,
+  });
+  await revise();
+  await letRoomCome();
+  await resolveLater();
+  expect([(await approval()).state, await statusAtService()]).toEqual(["refused", "client_review"]);
+
+  await learn();
+  await world.service.setFaults([hold]);
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+  await letRoomCome();
+  await resolveLater();
+  expect([(await approval()).state, await statusAtService()]).toEqual(["done", "client_approved"]);
+});
+
+test("a page that showed an earlier translation approves nothing, and is told why", async () => {
+  const { reviewVersion } = await getOrder(approver, orderId);
+  await revise();
+  await learn();
+  await expect(approveOrder(approver, { orderId, reviewVersion })).rejects.toMatchObject({
+    code: "conflict",
+    userMessage: orderWords.approve.changed,
+  });
+  expect([await timesAsked(), await statusAtService()]).toEqual([0, "client_review"]);
+});
+
+test("an approval that was carried out is the person's, though the translation was revised since", async () => {
+  await world.service.setFaults([
+    { method: "POST", path: path(), kind: "drop", after: true },
+    { method: "GET", path: "/orders", kind: "status", status: 503, times: 4 },
+  ]);
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+  await world.service.setFaults([]);
+  await revise();
+  await world.service.setOrderStatus(serviceId, "client_approved");
+  await resolveLater();
+  expect(await approval()).toMatchObject({ state: "done", byAnother: false });
+});
+
+test("whoever approved is told by the order's page that it is being checked and that there is more to look at, and nobody else", async () => {
+  const asked = async (who: Actor) => (await getOrder(who, orderId)).asked;
+  const other = await world.addPerson("approver");
+  await loseRequest();
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+  expect(await asked(approver)).toMatchObject({ isOpen: true, message: orderWords.actionUnknown });
+  await revise();
+  await resolveLater();
+  const told = { action: "approve", isOpen: false, message: orderWords.approve.changed };
+  expect(await asked(approver)).toEqual(told);
+  expect(await asked(other)).toBeNull();
+  await approveShown(approver, { orderId });
+  expect(await asked(approver)).toBeNull();
+  expect(await statusAtService()).toBe("client_approved");
+});
