@@ -28,7 +28,7 @@ export type Step = {
  * @param causedBy how whoever caused a step is shown
  */
 export function stepsOf(
-  told: Readonly<Record<string, string | null>>,
+  told: ReadonlyMap<string, string | null>,
   recorded: readonly RecordedStep[],
   causedBy: (status: string, actorId: string | null) => string,
 ): Step[] {
@@ -42,14 +42,14 @@ export function stepsOf(
     toldAt: occurredAt?.getTime() ?? null,
     seenAt: seenAt.getTime(),
   }));
-  const onlyTold = Object.entries(told).flatMap(([status, occurredAt]) => {
+  const onlyTold = [...told].flatMap(([status, occurredAt]) => {
     if (occurredAt === null || recorded.some((step) => step.status === status)) return [];
     const toldAt = Date.parse(occurredAt);
     const step = { id: `told-${status}`, status, occurredAt, causedBy: causedBy(status, null) };
     return [{ step, toldAt, seenAt: byOurClock(toldAt, seen) }];
   });
   // What happened at one moment stands as it follows one on the other.
-  const ranks = new Map(Object.keys(told).map((status, rank) => [status, rank]));
+  const ranks = new Map([...told.keys()].map((status, rank) => [status, rank]));
   const rankOf = ({ step }: Placed) => ranks.get(step.status) ?? ranks.size;
   const all = [...seen, ...onlyTold].sort((one, other) => rankOf(one) - rankOf(other));
   return inOrder(all).map(({ step }) => step);

@@ -34,6 +34,32 @@ test("a refusal carries the service's message and its words at our fields", () =
   });
 });
 
+test("a refusal holds nothing that cannot be stored, or that shows it as something else", () => {
+  const line = "No\0 \ud83d\u202Eway";
+  const text = JSON.stringify({ message: line, errors: { [`notes${line}`]: [line] } });
+  expect(failure(422, true, text)).toMatchObject({
+    userMessage: "No way",
+    fields: { "ours.notesNo way": ["No way"] },
+  });
+});
+
+test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+  "a field called %s loses no refusal and no other field",
+  (name) => {
+    const text = `{"message":"No.","errors":{"${name}":["First."],"notes":["Second."]}}`;
+    const { code, fields } = failureOf({ status: 422, headers: {}, text }, true, (known) => known);
+    expect(code).toBe("service_refused");
+    expect(fields.notes).toEqual(["Second."]);
+    expect(Object.values(fields).every(Array.isArray)).toBe(true);
+  },
+);
+
+test("words that are longer than any refusal are not kept", () => {
+  const { code, userMessage } = failure(422, true, JSON.stringify({ message: "x".repeat(100_000) }));
+  expect(code).toBe("service_refused");
+  expect(userMessage.length).toBeLessThan(1_000);
+});
+
 test("an error page that is no JSON is understood by its status", () => {
   expect(failure(401, true, "<html>Unauthorized</html>").code).toBe("token_refused");
 });

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { AppError, type FieldMessages } from "@/lib/domain/errors";
+import { visibleText } from "@/lib/domain/visible-text";
 import type { Exchange } from "./exchange";
+
+/** A line for people, which is stored as well. */
+const line = z.string().transform(visibleText);
 
 /** The service's errors in ours (Variant A and B, "Errors": `message`, and with 422 `errors` by field). */
 const errorBodySchema = z.object({
-  message: z.string().optional(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
+  message: line.optional(),
+  errors: z.record(line, z.array(line)).optional(),
 });
+
+/** Of the words of a refusal, which are kept with the form and shown wherever it is listed. */
+const longestErrorBody = 64 * 1024;
 
 /**
  * What an answer without success means.
@@ -36,7 +43,7 @@ export function failureOf(
 
 function errorBody(text: string): z.output<typeof errorBodySchema> {
   try {
-    return errorBodySchema.parse(JSON.parse(text));
+    return text.length > longestErrorBody ? {} : errorBodySchema.parse(JSON.parse(text));
   } catch {
     // An error page of a proxy in between: the status says enough.
     return {};
@@ -44,10 +51,10 @@ function errorBody(text: string): z.output<typeof errorBodySchema> {
 }
 
 function translateFields(errors: FieldMessages, fieldName: (serviceName: string) => string): FieldMessages {
-  const fields: FieldMessages = {};
+  const fields = new Map<string, string[]>();
   for (const [serviceName, messages] of Object.entries(errors)) {
     const name = fieldName(serviceName);
-    fields[name] = [...(fields[name] ?? []), ...messages];
+    fields.set(name, [...(fields.get(name) ?? []), ...messages]);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
-import { storableText } from "@/lib/domain/storable-text";
 import type { Page, PageCursor, ServiceAccess, UnreadableRow } from "./gateway";
 import { callService } from "./http";
+import { serviceIdSchema } from "./service-id";
 
 /**
  * Pages of the service's lists (Variant A and B, "Pagination envelope"). Rows are read one by one, so that one
@@ -70,13 +70,7 @@ function whatIsWrong(row: unknown, { issues }: z.ZodError): UnreadableRow {
   };
 }
 
-const longestId = 64;
-const storableId = z
-  .string()
-  .min(1)
-  .max(longestId)
-  .refine((id) => storableText(id) === id);
-const identified = z.object({ id: z.union([z.int().transform(String), storableId]) });
+const identified = z.object({ id: serviceIdSchema });
 
 function idOf(row: unknown): string | null {
   return identified.safeParse(row).data?.id ?? null;

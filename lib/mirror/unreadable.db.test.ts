@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type AlteredWay, openAlteredWay } from "@/lib/gateway/testing/altered-way";
 import { mirroredKinds } from "@/lib/kinds";
@@ -56,6 +57,14 @@ const followAll = async () => {
   await db().$executeRaw`DELETE FROM pgboss.job
     WHERE name = ${refreshQueue.name} AND data->>'connectionId' = ${connectionId}`;
 };
+/** Letters that no database compresses. */
+function noise(length: number): string {
+  const bytes = Array.from({ length }, (_, at) => createHash("sha256").update(String(at)).digest("hex"));
+  return Buffer.from(bytes.join(""), "hex")
+    .toString("base64url")
+    .replaceAll(/[\d_-]/g, "")
+    .slice(0, length);
+}
 /** @returns the id of a good order, and of one whose row is unreadable */
 const place = async () => {
   const good = (await world.service.placeOrder()).id;
@@ -65,6 +74,22 @@ const place = async () => {
 };
 
 describe("a sweep", () => {
+  test.each([
+    { status: "constructor" },
+    { status: "__proto__" },
+    { status: noise(9_000) },
+    { number: noise(9_000) },
+    { source_language: noise(9_000) },
+    { id: noise(9_000) },
+    { reference: noise(100_000) },
+  ])("keeps the other rows, whatever one holds (%#)", async (hostile) => {
+    const { id: good } = await world.service.placeOrder();
+    altered.set((await world.service.placeOrder()).id, hostile);
+    await sweepNow();
+    expect(await findMirrored(world, good)).toMatchObject({ status: "submitted" });
+    expect(await progress()).toMatchObject({ failure: null, sweptAt: expect.any(Date) });
+  });
+
   test("keeps what is good, and reads by itself what the unreadable row stands for", async () => {
     const { good, bad } = await place();
     await sweepNow();

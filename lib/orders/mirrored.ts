@@ -19,7 +19,7 @@ export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
     tx.order.update({ where: { id }, data: { ...shared, ...columnsOf(order) } }),
   status: {
     of: ({ status }) => status,
-    since: (order) => statusTimes(order)[order.status] ?? null,
+    since: (order) => statusTimes(order).get(order.status) ?? null,
     settled: settledOrderStatuses,
     isWatched: hasOpenRevision,
   },

@@ -40,14 +40,14 @@ export function reviewVersionOf(order: Pick<OrderRow, "reviewAt"> & Partial<Orde
 type TimedOrder = Pick<OrderRow, "receivedAt" | "reviewAt" | "approvedAt" | "completedAt" | "cancelledAt">;
 
 /** When the service says that the order came to a status, of those that it keeps a time of. */
-export function statusTimes(order: TimedOrder): Record<string, string | null> {
-  return {
-    submitted: order.receivedAt,
-    client_review: order.reviewAt,
-    client_approved: order.approvedAt,
-    completed: order.completedAt,
-    cancelled: order.cancelledAt,
-  };
+export function statusTimes(order: TimedOrder): ReadonlyMap<string, string | null> {
+  return new Map([
+    ["submitted", order.receivedAt],
+    ["client_review", order.reviewAt],
+    ["client_approved", order.approvedAt],
+    ["completed", order.completedAt],
+    ["cancelled", order.cancelledAt],
+  ]);
 }
 
 /** Whether a revision is under way; neither the status of its order nor a list tells. */

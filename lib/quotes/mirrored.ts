@@ -22,7 +22,7 @@ export const quotes: MirroredKind<QuoteRow, QuoteSnapshot> = {
     tx.quote.update({ where: { id }, data: { ...shared, ...columnsOf(quote) } }),
   status: {
     of: ({ status }) => status,
-    since: (quote) => statusTimes(quote)[quote.status] ?? null,
+    since: (quote) => statusTimes(quote).get(quote.status) ?? null,
     settled: settledQuoteStatuses,
   },
   storeRelated: async (tx, scope, quoteId, reading) => {

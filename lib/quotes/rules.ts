@@ -4,6 +4,9 @@ import type { QuoteRow } from "@/lib/domain/quotes/shapes";
 export function statusTimes({
   requestedAt,
   convertedAt,
-}: Pick<QuoteRow, "requestedAt" | "convertedAt">): Record<string, string | null> {
-  return { requested: requestedAt, converted: convertedAt };
+}: Pick<QuoteRow, "requestedAt" | "convertedAt">): ReadonlyMap<string, string | null> {
+  return new Map([
+    ["requested", requestedAt],
+    ["converted", convertedAt],
+  ]);
 }

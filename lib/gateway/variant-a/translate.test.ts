@@ -55,6 +55,8 @@ test.each([
   ["files", "documents"],
   ["files.1", "documents"],
   ["reference", "reference"],
+  ["constructor", "constructor"],
+  ["__proto__", "__proto__"],
 ])("the service's field %s is ours %s", (theirs, ours) => {
   expect(fieldName(theirs)).toBe(ours);
 });

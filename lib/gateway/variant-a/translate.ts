@@ -63,18 +63,18 @@ function wireId(serviceId: string): number | string {
   return String(number) === serviceId ? number : serviceId;
 }
 
-const fieldNames: Record<string, string> = {
-  "services.source_language": "sourceLanguage",
-  "services.target_language": "targetLanguage",
-  "services.certification": "certification",
-  "services.expedited": "expedited",
-  "services.notarization": "notarization",
-  "services.currency_conversion": "currencyConversion",
-  notes: "notesHtml",
-};
+const fieldNames = new Map([
+  ["services.source_language", "sourceLanguage"],
+  ["services.target_language", "targetLanguage"],
+  ["services.certification", "certification"],
+  ["services.expedited", "expedited"],
+  ["services.notarization", "notarization"],
+  ["services.currency_conversion", "currencyConversion"],
+  ["notes", "notesHtml"],
+]);
 
 /** The portal's name of a field that an error names; `files.0` and the like are the documents. */
 export function fieldName(serviceName: string): string {
   if (serviceName === "files" || serviceName.startsWith("files.")) return "documents";
-  return fieldNames[serviceName] ?? serviceName;
+  return fieldNames.get(serviceName) ?? serviceName;
 }

@@ -41,6 +41,10 @@ test("lines that people read hold nothing that shows them as something else", ()
   });
 });
 
+test.each([".", ".."])("an id that leads elsewhere as a part of an address is none: %s", (id) => {
+  expect(orderRowSchema.safeParse({ ...row, id }).success).toBe(false);
+});
+
 test.each([
   { id: "10\u000042" },
   { total: 2 ** 31 },
@@ -49,6 +53,11 @@ test.each([
   { received_at: "+012026-03-01T10:00:00Z" },
   { received_at: "0000-03-01" },
   { number: null },
+  { number: "7".repeat(101) },
+  { status: "x".repeat(101) },
+  { source_language: "x".repeat(101) },
+  { target_language: "x".repeat(101) },
+  { id: "1".repeat(65) },
 ])("a row that the mirror could not keep is not read: %j", (changed) => {
   expect(orderRowSchema.safeParse({ ...row, ...changed }).success).toBe(false);
 });

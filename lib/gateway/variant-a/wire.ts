@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storableText } from "@/lib/domain/storable-text";
 import { visibleText } from "@/lib/domain/visible-text";
+import { serviceIdSchema } from "../service-id";
 
 /**
  * What the service sends in Variant A, "Resources and their fields", as far as several kinds of thing share it; what
@@ -13,13 +14,10 @@ export const nullableText = text.nullish();
 /** A line that people read, by whomever it was written. */
 export const line = z.string().transform(visibleText);
 export const nullableLine = line.nullish();
-export const id = z.union([
-  z.int().transform(String),
-  z
-    .string()
-    .min(1)
-    .refine((serviceId) => storableText(serviceId) === serviceId, "no id"),
-]);
+export const id = serviceIdSchema;
+/** By which lists are narrowed and sorted; no longer than the database can do it. */
+const longestWord = 100;
+const word = z.string().max(longestWord).transform(storableText);
 export const cents = z.int();
 /** Any offset as UTC; "all times are UTC" where none is written ("Format rules"). */
 export const time = z.string().transform((written, context) => {
@@ -48,15 +46,15 @@ export const commentSchema = z.object({ author: line, body: text, created_at: ti
 /** What a row of orders and one of quotes have in common. */
 export const requestedRowSchema = z.object({
   id,
-  number: line,
+  number: z.string().max(longestWord).transform(visibleText),
   url: nullableText,
   reference: nullableLine,
   field1: nullableLine,
   field2: nullableLine,
   source: text,
-  status: text,
-  source_language: text,
-  target_language: text,
+  status: word,
+  source_language: word,
+  target_language: word,
   /** What a column of the mirror can hold. */
   total: z.int32().nullish(),
 });
