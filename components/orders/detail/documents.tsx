@@ -28,7 +28,6 @@ export function Documents({ documents }: { documents: OrderDocument[] }) {
 function DocumentRow({ document }: { document: OrderDocument }) {
   const isTranslation = document.kind === "translation";
   const Icon = isTranslation ? FileCheck2 : FileText;
-  const kind = words.kinds[document.kind as keyof typeof words.kinds] ?? document.kind;
   return (
     <li className="flex items-center gap-3 py-3">
       <Icon
@@ -38,7 +37,7 @@ function DocumentRow({ document }: { document: OrderDocument }) {
       <div className="min-w-0 flex-1">
         <p className={isTranslation ? "font-semibold break-words" : "break-words"}>{document.name}</p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {kind} · {formatBytes(document.sizeBytes)}
+          {words.fileKind(document.kind)} · {formatBytes(document.sizeBytes)}
         </p>
       </div>
       <DownloadLink document={document} />

@@ -1,3 +1,10 @@
+const fileKinds = new Map([
+  ["source", "Source"],
+  ["reference", "Reference"],
+  ["translation", "Translation"],
+  ["revision", "Revision"],
+]);
+
 /** Words of Home, the order list and the page of one order. */
 export const orders = {
   newOrder: "New order",
@@ -107,7 +114,8 @@ export const orders = {
     notWhole:
       "We have not read all of this order yet. Its documents, prices and comments appear here as soon as the translation service has told us.",
     gone: "The translation service no longer knows this order. This is what it told us last.",
-    kinds: { source: "Source", reference: "Reference", translation: "Translation", revision: "Revision" },
+    /** A kind nobody knows is shown as the service wrote it. */
+    fileKind: (kind: string) => fileKinds.get(kind) ?? kind,
     approve: "Approve",
     approveTitle: (number: string) => `Approve order ${number}?`,
     approveBody:

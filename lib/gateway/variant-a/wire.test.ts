@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { orderRowSchema } from "./orders/wire";
+import { serviceSchema } from "./wire";
 
 /** What is read alike of everything, tried with rows of orders. */
 
@@ -60,4 +61,9 @@ test.each([
   { id: "1".repeat(65) },
 ])("a row that the mirror could not keep is not read: %j", (changed) => {
   expect(orderRowSchema.safeParse({ ...row, ...changed }).success).toBe(false);
+});
+
+test("a discount that no whole number keeps is not read", () => {
+  const read = (discount: number) => serviceSchema.safeParse({ name: "Translation", discount }).success;
+  expect([read(-12.5), read(1e300), read(-1e300)]).toEqual([true, false, false]);
 });

@@ -37,7 +37,11 @@ export const serviceSchema = z.object({
   description: nullableLine,
   quantity: z.number().nullish(),
   price: cents.nullish(),
-  discount: z.number().nullish(),
+  /** One decimal place is kept, as a whole number. */
+  discount: z
+    .number()
+    .refine((discount) => Number.isSafeInteger(Math.round(discount * 10)))
+    .nullish(),
   total: cents.nullish(),
 });
 
