@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { inTurn } from "@/lib/auth/limits/fair-share";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
@@ -14,14 +15,15 @@ import type { FileListPage, FileListQuery, FileListRow } from "./schema";
 /**
  * A fresh signed address of a file the actor may see: one of an order or a quote that they see, or an upload of
  * theirs. It needs no token and lives for minutes; it is never stored.
- * @throws AppError `not_found` for every other file; else as the gateway throws.
+ * @throws AppError `not_found` for every other file, `rate_limited` for who asks for too many; else as the gateway
+ *   throws.
  */
 export async function getDownloadAddress(actor: Actor, fileId: string): Promise<string> {
   const file =
     (await visibleTo(actor).file.findFirst({ where: { id: fileId } })) ?? (await findUpload(actor, fileId));
   if (!file) throw new AppError("not_found", `File ${fileId} is not visible to its reader`);
   const access = await accessForActor(actor, await scopeForActor(actor, file));
-  return await gatewayFor(access).getDownloadAddress(file.serviceId);
+  return await inTurn(actor, "download", () => gatewayFor(access).getDownloadAddress(file.serviceId));
 }
 
 async function findUpload(actor: Actor, fileId: string): Promise<File | null> {

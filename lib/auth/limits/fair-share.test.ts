@@ -52,6 +52,7 @@ describe("of what a person asks for at once", () => {
     ["read", 12, 72],
     ["write", 6, 36],
     ["upload", 12, 12],
+    ["download", 2, 22],
   ] as const)("a few %ss run, the next wait and the rest is turned away", async (lane, atOnce, taken) => {
     const asked = askFor(300, lane);
     expect(await asked.outcomes()).toEqual({ done: taken, refused: 300 - taken });
@@ -79,10 +80,11 @@ describe("of what a person asks for at once", () => {
 });
 
 describe("in a minute", () => {
-  const writeOneByOne = async (count: number) => {
+  const writeOneByOne = (count: number) => oneByOne(count, "write");
+  const oneByOne = async (count: number, lane: Lane) => {
     let refused = 0;
     for (let index = 0; index < count; index += 1) {
-      await inTurn(person, "write", async () => undefined).catch(() => {
+      await inTurn(person, lane, async () => undefined).catch(() => {
         refused += 1;
       });
     }
@@ -93,6 +95,11 @@ describe("in a minute", () => {
     expect(await writeOneByOne(400)).toBe(100);
     vi.setSystemTime(Date.now() + 61_000);
     expect(await writeOneByOne(1)).toBe(0);
+  });
+
+  test("nobody downloads so often that an account's allowance is theirs alone", async () => {
+    expect(await oneByOne(60, "download")).toBe(30);
+    expect(await oneByOne(1, "write")).toBe(0);
   });
 
   test("what one person wrote does not count against another, and reading is not counted", async () => {

@@ -11,21 +11,21 @@ import { requestWords } from "@/lib/domain/texts/request-words";
 
 const lanes = {
   /** Twice what a browser asks of one host at once. */
-  read: { atOnce: 12, waiting: 60 },
-  write: { atOnce: 6, waiting: 30 },
+  read: { atOnce: 12, waiting: 60, aMinute: Number.POSITIVE_INFINITY },
+  /** A form that is typed into without a pause is saved a hundred times in a minute. */
+  write: { atOnce: 6, waiting: 30, aMinute: 300 },
   /** Four pages that upload; one that had to wait would be taken for one that stands still. */
-  upload: { atOnce: 12, waiting: 0 },
+  upload: { atOnce: 12, waiting: 0, aMinute: 300 },
+  /** Each takes of the allowance that others share, before all background work: half of a minute's at most. */
+  download: { atOnce: 2, waiting: 20, aMinute: 30 },
 } as const;
-
-/** A form that is typed into without a pause is saved a hundred times in a minute. */
-const writesAMinute = 300;
 
 type Lane = keyof typeof lanes;
 type Shares = {
   /** Who has something running, by lane and person. */
   running: Map<string, LimitFunction>;
-  /** What each person has written in the minute that began at `since`. */
-  written: Map<string, number>;
+  /** How often each was asked for in the minute that began at `since`, by lane and person. */
+  asked: Map<string, number>;
   since: number;
 };
 
@@ -42,10 +42,10 @@ export async function inTurn<Data>(
 ): Promise<Data> {
   const { running } = shares();
   const key = `${lane} ${userId}`;
-  const { atOnce, waiting } = lanes[lane];
+  const { atOnce, waiting, aMinute } = lanes[lane];
   const turns = running.get(key) ?? pLimit(atOnce);
   const isFull = turns.activeCount + turns.pendingCount >= atOnce + waiting;
-  if (isFull || (lane !== "read" && !countWrite(userId))) {
+  if (isFull || !countAsked(key, aMinute)) {
     throw new AppError("rate_limited", `Person ${userId} asks for more than one ${lane} after another`, {
       userMessage: requestWords.tooMuchAtOnce,
     });
@@ -58,21 +58,22 @@ export async function inTurn<Data>(
   }
 }
 
-/** @returns false when the person has written as much in this minute as anybody may */
-function countWrite(userId: string): boolean {
+/** @returns false when it was asked for as often in this minute as anybody may */
+function countAsked(key: string, atMost: number): boolean {
+  if (atMost === Number.POSITIVE_INFINITY) return true;
   const all = shares();
   if (Date.now() - all.since > 60_000) {
-    all.written.clear();
+    all.asked.clear();
     all.since = Date.now();
   }
-  const written = all.written.get(userId) ?? 0;
-  if (written >= writesAMinute) return false;
-  all.written.set(userId, written + 1);
+  const asked = all.asked.get(key) ?? 0;
+  if (asked >= atMost) return false;
+  all.asked.set(key, asked + 1);
   return true;
 }
 
 /** Next bundles a module several times, so they live on globalThis. */
 function shares(): Shares {
-  globalForShares.versoShares ??= { running: new Map(), written: new Map(), since: 0 };
+  globalForShares.versoShares ??= { running: new Map(), asked: new Map(), since: 0 };
   return globalForShares.versoShares;
 }
