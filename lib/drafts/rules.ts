@@ -64,6 +64,9 @@ function saidBy(refusal: unknown): string | null {
   return refusal !== null && code === "service_refused" ? message : null;
 }
 
+/** Before that most attempts are found, and nobody has to decide anything. */
+export const decidesAfterSeconds = 30;
+
 /** Whether a person may stop waiting for it: not for what is certain to exist. */
 export function mayStopWaiting({ state, known }: AttemptView): boolean {
   return state === "checking" && known !== null && !known.isMade;

@@ -1,7 +1,7 @@
 "use server";
 
 import { authorizedAction } from "@/lib/auth/authorized-action";
-import { stopWaiting } from "@/lib/drafts/attempts/mutations";
+import { stopWaiting } from "@/lib/drafts/attempts/waiting/mutations";
 import { commandRefSchema } from "@/lib/drafts/schema";
 import { approveOrder, cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
-import { giveDraft } from "@/lib/drafts/attempts/mutations";
+import { giveDraft } from "@/lib/drafts/attempts/press/mutations";
 import { scopeOfDraft } from "@/lib/drafts/data";
 import type { AttemptView } from "@/lib/drafts/schema";
 import { capabilitiesOf } from "@/lib/gateway/registry";

@@ -153,6 +153,7 @@ const exceptions = [
   "lib/drafts/mutations.ts: tx.draft.create",
   "lib/drafts/mutations.ts: tx.draft.update",
   "lib/drafts/attempts/mutations.ts: tx.command.findUniqueOrThrow",
+  "lib/drafts/attempts/waiting/mutations.ts: tx.command.findUniqueOrThrow",
   "lib/orders/search/data.ts: Raw",
   "lib/drafts/uploads/mutations.ts: tx.draft.update",
 ];

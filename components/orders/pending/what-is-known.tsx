@@ -7,14 +7,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
 import { texts } from "@/lib/domain/texts";
 import { commandOptions } from "@/lib/drafts/attempts/client";
-import { mayStopWaiting } from "@/lib/drafts/rules";
+import { decidesAfterSeconds, mayStopWaiting } from "@/lib/drafts/rules";
 import type { AttemptKnowledge, AttemptView } from "@/lib/drafts/schema";
 import { stopWaitingAction } from "@/lib/orders/actions";
 
 const words = texts.orders.pending;
-
-/** Before that most orders are found, and nobody has to decide anything. */
-const decidesAfterMs = 30_000;
 
 type WhatIsKnownProps = { attempt: AttemptView; known: AttemptKnowledge; isOwn: boolean };
 
@@ -25,7 +22,7 @@ export function WhatIsKnown({ attempt, known, isOwn }: WhatIsKnownProps) {
     renews: commandOptions(commandId).queryKey,
     done: words.stopWaiting.done,
   });
-  const hasWaited = useHasPassed(since, decidesAfterMs);
+  const hasWaited = useHasPassed(since, decidesAfterSeconds * 1000);
   return (
     <>
       <h3 className="mt-4 text-sm font-semibold">{words.known.title}</h3>

@@ -16,6 +16,8 @@ export const draftWords = {
   /** Of an attempt that its person waits for no longer. */
   stoppedWaiting: (said: string | null) =>
     `We do not know whether this was placed, and you went on without waiting.${said ? ` The translation service said: ${said}` : ""} Leave the documents as they are: the service takes each of them once, so that pressing again here cannot place them twice. Uploaded anew, they could be.`,
+  stillChecking:
+    "We are still finding out whether this was placed. Wait a moment; after half a minute you can go on without knowing.",
   triedTooOften: (most: number) =>
     `This form was tried ${most} times, and takes no further try. Start another one; your documents and answers stay here.`,
   typeStands: "The type is told to the service with the upload. Upload the document again as the other type.",

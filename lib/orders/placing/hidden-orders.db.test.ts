@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Actor } from "@/lib/auth/actor";
 import { quietSecondsBeforeSend, triesToRead } from "@/lib/commands/rules";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
+import { draftWords } from "@/lib/domain/texts/draft-words";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
-import { stopWaiting } from "@/lib/drafts/attempts/mutations";
+import { stopWaiting } from "@/lib/drafts/attempts/waiting/mutations";
+import { decidesAfterSeconds } from "@/lib/drafts/rules";
 import type { AttemptView } from "@/lib/drafts/schema";
 import { type Altered, type AlteredWay, openAlteredWay } from "@/lib/gateway/testing/altered-way";
 import type { PlaceOrderInput } from "@/lib/orders/schema";
@@ -149,6 +151,7 @@ describe("an order that was placed is found", () => {
     await world.service.setFaults([unreadable]);
     const attempt = await settle(placed);
     expect(attempt).toMatchObject({ state: "checking", known: { isMade: true } });
+    await letPass(placed.commandId, decidesAfterSeconds);
     expect(await stopWaiting(actor, placed)).toMatchObject({ state: "checking" });
     await world.service.setFaults([]);
     await runRound(placed.commandId);
@@ -258,6 +261,7 @@ describe("a person who waits for an order no longer", () => {
     const placed = await place(carriedOut);
     await goBy((path, body) => (isList(path) ? { body: { ...(body as Rows), data: [] } } : { body }));
     await settle(placed);
+    await letPass(placed.commandId, decidesAfterSeconds);
     const stopped = await stopWaiting(actor, placed);
     expect(stopped).toMatchObject({
       state: "refused",
@@ -268,6 +272,17 @@ describe("a person who waits for an order no longer", () => {
     const again = await placeOrder(actor, { ...input, attempt: 2 });
     expect(again).toMatchObject({ state: "checking" });
     expect((await world.service.get("/orders")).json).toMatchObject({ data: [{}] });
+  });
+
+  test("has waited for half a minute, whatever a page says", async () => {
+    const placed = await place(carriedOut);
+    await expect(stopWaiting(actor, placed)).rejects.toMatchObject({
+      code: "conflict",
+      userMessage: draftWords.stillChecking,
+    });
+    expect(await getAttemptByCommand(actor, placed.commandId)).toMatchObject({ state: "checking" });
+    await letPass(placed.commandId, decidesAfterSeconds);
+    expect(await stopWaiting(actor, placed)).toMatchObject({ state: "refused" });
   });
 
   test("is the one who sent it, and nobody else", async () => {

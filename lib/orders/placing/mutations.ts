@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
-import { giveDraft } from "@/lib/drafts/attempts/mutations";
+import { giveDraft } from "@/lib/drafts/attempts/press/mutations";
 import type { AttemptView } from "@/lib/drafts/schema";
 import { orderDraft } from "../draft";
 import type { PlaceOrderInput } from "../schema";

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
-import * as attempts from "@/lib/drafts/attempts/mutations";
+import * as attempts from "@/lib/drafts/attempts/withdrawal/mutations";
 import * as reads from "@/lib/drafts/data";
 import * as writes from "@/lib/drafts/mutations";
 import type { AttemptRef, DocumentKind, DocumentRef, DraftRef, SaveDraftInput } from "@/lib/drafts/schema";

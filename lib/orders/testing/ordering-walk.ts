@@ -4,9 +4,9 @@ import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { isAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { translationRequestSchema } from "@/lib/domain/requests";
-import { stopWaiting } from "@/lib/drafts/attempts/mutations";
+import { stopWaiting } from "@/lib/drafts/attempts/waiting/mutations";
 import { discardDraft } from "@/lib/drafts/mutations";
-import { isHeld } from "@/lib/drafts/rules";
+import { decidesAfterSeconds, isHeld } from "@/lib/drafts/rules";
 import type { AttemptView } from "@/lib/drafts/schema";
 import { db } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
@@ -237,6 +237,7 @@ export class OrderingWalk {
       WHERE id = ${id}::uuid AND (sends > 0 OR refusal IS NOT NULL)`;
     await runRound(id);
     // What something speaks for never counts as refused: the person goes on.
+    await letPass(id, decidesAfterSeconds);
     await stopWaiting(this.actor, { commandId: id });
   }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
 import { getAttempt } from "@/lib/drafts/attempts/data";
-import { withdrawAttempt } from "@/lib/drafts/attempts/mutations";
+import { withdrawAttempt } from "@/lib/drafts/attempts/withdrawal/mutations";
 import { attemptRefSchema } from "@/lib/drafts/schema";
 import { draftKinds } from "@/lib/kinds";
 

@@ -1,0 +1,49 @@
+import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
+import { lockCommand } from "@/lib/commands/lease";
+import { settleRefused } from "@/lib/commands/settle";
+import { AppError } from "@/lib/domain/errors";
+import { storedRefusal } from "@/lib/domain/refusal";
+import { draftWords as words } from "@/lib/domain/texts/draft-words";
+import { databaseNow } from "@/lib/mirror/clock";
+import { db, type Tx } from "@/lib/platform/db";
+import type { Command } from "@/prisma/generated/client";
+import { attemptView, decidesAfterSeconds, mayStopWaiting } from "../../rules";
+import type { AttemptView } from "../../schema";
+
+/**
+ * Stops waiting for what became of an attempt that is being checked: its form is open again. What it may have become is
+ * found all the same, and its documents are in no other meanwhile, because the service attaches a file once.
+ * @returns what is so now
+ * @throws AppError `not_found` for an attempt that is not the actor's, `conflict` before it was waited for long enough
+ */
+export async function stopWaiting(actor: Actor, { commandId }: { commandId: string }): Promise<AttemptView> {
+  const command = await visibleTo(actor).command.findFirst({
+    where: { id: commandId, draftId: { not: null } },
+  });
+  if (!command || writtenFor(command) !== personOf(actor)) {
+    throw new AppError("not_found", `Attempt ${commandId} is not its reader's`);
+  }
+  return await db().$transaction(async (tx) => {
+    const locked = await lockCommand(tx, commandId);
+    const view = attemptView(locked);
+    if (!mayStopWaiting(view)) return view;
+    await assertWaited(tx, locked);
+    const { fields } = locked.refusal === null ? { fields: {} } : storedRefusal(locked.refusal);
+    const message = words.stoppedWaiting(view.known?.said ?? null);
+    await settleRefused(tx, commandId, {
+      sends: locked.sends,
+      refusal: { code: "outcome_unknown", message, fields },
+    });
+    return attemptView(await tx.command.findUniqueOrThrow({ where: { id: commandId } }));
+  });
+}
+
+/** The page's clock may be wrong, and a request be anybody's own. */
+async function assertWaited(tx: Tx, { id, createdAt }: Command): Promise<void> {
+  const waitedMs = Date.parse(await databaseNow(tx)) - createdAt.getTime();
+  if (waitedMs >= decidesAfterSeconds * 1000) return;
+  throw new AppError("conflict", `Attempt ${id} was waited for ${waitedMs} ms`, {
+    userMessage: words.stillChecking,
+  });
+}
