@@ -73,7 +73,7 @@ async function fillTables(): Promise<void> {
       "callbackKeyHash", request, "nextLookAt")
     SELECT gen_random_uuid(), 'order.cancel', n::text, 1, ${ids}, '${actor.userId}',
       (CASE WHEN n <= ${due} OR n % 4 = 0 THEN 'unknown' ELSE 'done' END)::"CommandState", n::text, '{}',
-      CASE WHEN ${isDue} THEN now() - interval '1 hour' ELSE now() + interval '1 hour' END FROM ${many}`);
+      CASE WHEN ${isDue} THEN now() - interval '1 hour' WHEN n % 4 = 0 THEN now() + interval '1 hour' END FROM ${many}`);
   await asOwner(`INSERT INTO "Session" (id, "userId", "expiresAt")
     SELECT gen_random_uuid(), '${actor.userId}', now() + n * interval '1 minute' FROM ${many}`);
   await asOwner(`INSERT INTO "SignInAttempt" (key, failures, "windowStart")

@@ -1,3 +1,4 @@
+import type { Priority } from "@/lib/domain/priority";
 import type { Tx } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 import { leaseSeconds } from "./rules";
@@ -28,6 +29,11 @@ export async function scheduleRound(tx: Tx, commandId: string, startAfterSeconds
     WHERE id = ${commandId}::uuid RETURNING round, "connectionId", "isAwaited"`;
   if (!due) return;
   const { round, connectionId, isAwaited } = due;
-  const priority = isAwaited ? "urgent" : "background";
+  const priority = priorityOf({ isAwaited });
   await enqueue(tx, resolveQueue, { commandId, round, connectionId }, { startAfterSeconds, priority });
+}
+
+/** What people wait for goes before what nobody waits for. */
+export function priorityOf({ isAwaited }: { isAwaited: boolean }): Priority {
+  return isAwaited ? "urgent" : "background";
 }

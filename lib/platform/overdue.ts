@@ -24,29 +24,37 @@ type Waiting = {
   /** Those between whom it is fair, and the column that names one. */
   owners: "Connection" | "Business";
   ownerId: "connectionId" | "businessId";
+  /** For so long after its next look it may still be under way. */
+  lateSeconds?: number;
+  /** What becomes of a row that is taken; else it was requeued once more, and its pauses grow. */
+  taking?: Prisma.Sql;
 };
+
+const withGrowingPauses = Prisma.sql`"requeues" = waiting."requeues" + 1,
+  "nextLookAt" = ${nextLook(Prisma.sql`waiting."requeues" + 1`)}`;
 
 /**
  * Takes what is overdue, and moves its next look: of each owner what waits longest, and of nobody a second before
- * everybody had a first. Where even those are too many the lot decides, so that nobody's age keeps others out.
+ * everybody had a first. Where even those are too many the lot decides, so that nobody's age keeps others out. What
+ * somebody holds just now is left.
  * @param columns what is told of each, in a statement in which its row is called `waiting`
  */
 export async function takeOverdue<Row>(
   tx: Tx | Db,
-  { table, owners, ownerId }: Waiting,
+  { table, owners, ownerId, lateSeconds = 0, taking = withGrowingPauses }: Waiting,
   columns: Prisma.Sql,
 ): Promise<Row[]> {
   const rows = Prisma.raw(`"${table}"`);
+  const isLate = Prisma.sql`"nextLookAt" < now() - make_interval(secs => ${lateSeconds})`;
   return await tx.$queryRaw<Row[]>`
-    UPDATE ${rows} AS waiting SET "requeues" = waiting."requeues" + 1,
-      "nextLookAt" = ${nextLook(Prisma.sql`waiting."requeues" + 1`)}
-    FROM (
-      SELECT due.place, row_number() OVER (PARTITION BY owner.id ORDER BY due."nextLookAt") AS turn
-      FROM ${Prisma.raw(`"${owners}"`)} AS owner CROSS JOIN LATERAL (
-        SELECT ctid AS place, "nextLookAt" FROM ${rows}
-        WHERE ${Prisma.raw(`"${ownerId}"`)} = owner.id AND "nextLookAt" < now()
-        ORDER BY "nextLookAt" LIMIT ${takenOfEachAtOnce}) AS due
-      ORDER BY turn, random() LIMIT ${takenAtOnce}) AS taken
-    WHERE waiting.ctid = taken.place AND waiting."nextLookAt" < now()
-    RETURNING ${columns}`;
+    WITH held AS (
+      SELECT waiting.ctid AS place FROM ${rows} AS waiting JOIN (
+        SELECT due.place, row_number() OVER (PARTITION BY owner.id ORDER BY due."nextLookAt") AS turn
+        FROM ${Prisma.raw(`"${owners}"`)} AS owner CROSS JOIN LATERAL (
+          SELECT ctid AS place, "nextLookAt" FROM ${rows}
+          WHERE ${Prisma.raw(`"${ownerId}"`)} = owner.id AND ${isLate}
+          ORDER BY "nextLookAt" LIMIT ${takenOfEachAtOnce}) AS due
+        ORDER BY turn, random() LIMIT ${takenAtOnce}) AS taken ON waiting.ctid = taken.place
+      WHERE waiting.${isLate} FOR UPDATE OF waiting SKIP LOCKED)
+    UPDATE ${rows} AS waiting SET ${taking} FROM held WHERE waiting.ctid = held.place RETURNING ${columns}`;
 }
