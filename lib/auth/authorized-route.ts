@@ -5,10 +5,10 @@ import type { z } from "zod";
 import { inTurn } from "@/lib/auth/limits/fair-share";
 import { assertPageOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
-import { reportError } from "@/lib/auth/requests/report-error";
+import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
 import { requireActor } from "@/lib/auth/session/current-actor";
-import { type AppError, errorBody, errorKinds } from "@/lib/domain/errors";
+import { type AppError, errorBody } from "@/lib/domain/errors";
 import { singleValues } from "@/lib/domain/single-values";
 import type { Actor } from "./actor";
 
@@ -60,15 +60,9 @@ export function authorizedRoute<
 
 /** An error as every route answers it. */
 function errorResponse(error: AppError): Response {
-  const headers = {
-    ...noStore,
-    ...(errorKinds[error.code].retryable ? { "Retry-After": retryAfterSeconds } : {}),
-  };
-  return Response.json(errorBody(error), { status: error.status, headers });
+  return Response.json(errorBody(error), { status: error.status, headers: answerHeaders(error) });
 }
 
-/** Told to programs; the portal's own pages try again by themselves. */
-const retryAfterSeconds = "5";
 const noStore = { "Cache-Control": "no-store" };
 
 function answer(data: unknown): Response {

@@ -20,7 +20,8 @@ const lanes = {
   download: { atOnce: 2, waiting: 20, aMinute: 30 },
 } as const;
 
-type Lane = keyof typeof lanes;
+export type Lane = keyof typeof lanes;
+
 type Shares = {
   /** Who has something running, by lane and person. */
   running: Map<string, LimitFunction>;

@@ -17,3 +17,12 @@ export function reportError(error: unknown, name: string, actor: Actor | undefin
   else log.error({ ...what, err: error }, "An unexpected error");
   return known;
 }
+
+/** Told to programs; the portal's own pages try again by themselves. */
+const retryAfterSeconds = "5";
+
+/** The headers of the answer to a request that has failed so. */
+export function answerHeaders({ code }: AppError): Record<string, string> {
+  const { retryable } = errorKinds[code];
+  return { "Cache-Control": "no-store", ...(retryable ? { "Retry-After": retryAfterSeconds } : {}) };
+}

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { LiveChange } from "../topics";
 
 /** Readers for tests: each waits for what must come, never for a time. */
@@ -28,35 +31,65 @@ export class Heard {
   }
 }
 
-/** Reads the frames of an event stream one by one. */
+/** Reads the frames of an event stream one by one, over HTTP. */
 export class FrameReader {
-  private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
-  private readonly decoder = new TextDecoder();
   private text = "";
 
-  constructor(response: Response) {
-    if (!response.body) throw new Error("The stream of a test has no body");
-    this.reader = response.body.getReader();
+  private constructor(
+    private readonly frames: AsyncIterator<string>,
+    private readonly goAway: () => void,
+  ) {}
+
+  /**
+   * @param answer opens the stream; what it throws is thrown here
+   */
+  static async open(answer: (response: ServerResponse) => void): Promise<FrameReader> {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const server = createServer((_, response) => {
+      response.once("close", () => server.close());
+      try {
+        answer(response);
+      } catch (error) {
+        reject(error);
+        response.destroy();
+      }
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const request = get({ port, host: "127.0.0.1", agent: false }, resolve);
+    request.on("error", reject);
+    const response = await promise;
+    // A stream that the other side breaks off ends here too.
+    response.setEncoding("utf8").on("error", () => undefined);
+    return new FrameReader(response[Symbol.asyncIterator](), () => request.destroy());
   }
 
   /** The next frame that is no heartbeat; null when the stream has ended. */
   async next(): Promise<string | null> {
     for (;;) {
+      const frame = await this.nextOfAny();
+      if (!frame?.startsWith(":")) return frame;
+    }
+  }
+
+  /** The next frame, a heartbeat too; null when the stream has ended. */
+  async nextOfAny(): Promise<string | null> {
+    for (;;) {
       const end = this.text.indexOf("\n\n");
       if (end >= 0) {
         const frame = this.text.slice(0, end);
         this.text = this.text.slice(end + 2);
-        if (!frame.startsWith(":")) return frame;
-      } else {
-        const { done, value } = await this.reader.read();
-        if (done) return null;
-        this.text += this.decoder.decode(value, { stream: true });
+        return frame;
       }
+      const { done, value } = await this.frames.next();
+      if (done) return null;
+      this.text += value;
     }
   }
 
   /** As a browser that goes away. */
-  async cancel(): Promise<void> {
-    await this.reader.cancel();
+  cancel(): void {
+    this.goAway();
   }
 }

@@ -1,0 +1,65 @@
+import type { NextApiRequest, NextApiResponse } from "next";
+import type { z } from "zod";
+import { inTurn, type Lane } from "@/lib/auth/limits/fair-share";
+import { assertPageOwner } from "@/lib/auth/requests/page-owner";
+import { parseInput } from "@/lib/auth/requests/parse-input";
+import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
+import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
+import { actorFromCookies } from "@/lib/auth/session/current-actor";
+import { AppError, errorBody } from "@/lib/domain/errors";
+import { pageOwnerHeader } from "@/lib/domain/page-owner";
+import type { Actor } from "./actor";
+
+/** `authorizedRoute` for the few routes that need Node's own request or response, which `pages/api` alone hands on. */
+
+type Route<Query extends z.ZodType> = {
+  method: "GET" | "POST";
+  turn: Lane;
+  query: Query;
+};
+
+type Exchange<Query extends z.ZodType> = {
+  query: z.output<Query>;
+  request: NextApiRequest;
+  response: NextApiResponse;
+};
+
+/** @param handle answers itself, or with what is sent as JSON */
+export function authorizedNodeRoute<Query extends z.ZodType>(
+  name: string,
+  { method, turn, query: querySchema }: Route<Query>,
+  handle: (actor: Actor, exchange: Exchange<Query>) => Promise<unknown>,
+): (request: NextApiRequest, response: NextApiResponse) => Promise<void> {
+  return async (request, response) => {
+    if (request.method !== method) {
+      response.writeHead(405, { Allow: method }).end();
+      return;
+    }
+    let actor: Actor | undefined;
+    try {
+      const headers = { get: (header: string) => headerOf(request, header) };
+      if (method !== "GET") assertSameOrigin(headers);
+      const who = await actorFromCookies({ get: (cookie) => request.cookies[cookie] });
+      if (!who) throw new AppError("unauthenticated", "Nobody is signed in");
+      actor = who;
+      assertPageOwner(who, headers.get(pageOwnerHeader));
+      const query = parseInput(querySchema, request.query);
+      const data = await inTurn(who, turn, () => handle(who, { query, request, response }));
+      if (!response.headersSent) send(response, 200, { "Cache-Control": "no-store" }, data);
+    } catch (error) {
+      const known = reportError(error, name, actor);
+      // What is left of a body is not read: the connection ends with the answer.
+      const headers = { ...answerHeaders(known), ...(method === "GET" ? {} : { Connection: "close" }) };
+      send(response, known.status, headers, errorBody(known));
+    }
+  };
+}
+
+function send(response: NextApiResponse, status: number, headers: Record<string, string>, data: unknown) {
+  response.writeHead(status, { ...headers, "Content-Type": "application/json" }).end(JSON.stringify(data));
+}
+
+function headerOf(request: NextApiRequest, name: string): string | null {
+  const value = request.headers[name.toLowerCase()];
+  return typeof value === "string" ? value : null;
+}
