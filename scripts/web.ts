@@ -40,6 +40,8 @@ const server = boundedServer(open, isUpload, {
   headersMs: 15_000,
   requestMs: 30_000,
   unreadMs: 60_000,
+  // Load balancers and the service keep theirs for a minute at most.
+  keptMs: 65_000,
   lookMs: 1_000,
   connections: MAX_CONNECTIONS,
 });

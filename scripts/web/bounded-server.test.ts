@@ -4,7 +4,14 @@ import { boundedServer, type Limits } from "./bounded-server";
 import { listening } from "./testing/listening";
 import { RawClient } from "./testing/raw-client";
 
-const limits: Limits = { headersMs: 400, requestMs: 800, unreadMs: 500, lookMs: 20, connections: 100 };
+const limits: Limits = {
+  headersMs: 400,
+  requestMs: 800,
+  unreadMs: 500,
+  keptMs: 500,
+  lookMs: 20,
+  connections: 100,
+};
 const longMs = 3_600_000;
 const patient: Limits = { ...limits, headersMs: longMs, requestMs: longMs, unreadMs: longMs };
 
@@ -123,10 +130,19 @@ describe("an answer", () => {
 });
 
 test("a connection that is kept for a next request is ended when none comes", async () => {
-  const server = await serve(whenWhole, patient);
-  Object.assign(server, { keepAliveTimeout: 50, keepAliveTimeoutBuffer: 0 });
+  const server = await serve(whenWhole, { ...patient, keptMs: 50 });
   const client = (await RawClient.connectTo(server)).head("GET /");
   expect(await client.ended).toMatch(/whole$/);
+});
+
+test("a connection is kept as long as agreed, although nothing moves on it", async () => {
+  const changed = { ...patient, unreadMs: limits.unreadMs, keptMs: longMs };
+  const server = await serve(({ url }, response) => response.end(url), changed);
+  const client = (await RawClient.connectTo(server)).head("GET /first");
+  await client.answered("/first");
+  // One that was opened later and on which nothing moves either is ended meanwhile.
+  await (await RawClient.connectTo(server)).ended;
+  expect(await client.head("GET /second").answered("/second")).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test("an upgrade is a request like any other, though somebody listens for upgrades", async () => {

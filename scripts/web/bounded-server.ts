@@ -13,6 +13,11 @@ export type Limits = {
   requestMs: number;
   /** How long an answer may wait for a client that takes nothing of it. */
   unreadMs: number;
+  /**
+   * How long a connection is kept for its next request. Who reuses connections must give them up earlier: a request
+   * that meets the end of its connection is lost, and whoever sent it cannot know whether it was taken.
+   */
+  keptMs: number;
   /** How often requests are looked at. Both ends of a request's time are that exact. */
   lookMs: number;
   connections: number;
@@ -31,12 +36,13 @@ const refusals: Record<string, string> = {
 export function boundedServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   mayTakeLonger: (request: IncomingMessage) => boolean,
-  { headersMs, requestMs, unreadMs, lookMs, connections }: Limits,
+  { headersMs, requestMs, unreadMs, keptMs, lookMs, connections }: Limits,
 ): Server {
   const latest = new WeakMap<Duplex, Exchange>();
   const server = createServer({
     headersTimeout: headersMs - lookMs,
     requestTimeout: requestMs - lookMs,
+    keepAliveTimeout: keptMs,
     connectionsCheckingInterval: lookMs,
     // Next would take the connection, answer nothing and keep it.
     shouldUpgradeCallback: () => false,
