@@ -140,8 +140,9 @@ test("a connection is kept as long as agreed, although nothing moves on it", asy
   const server = await serve(({ url }, response) => response.end(url), changed);
   const client = (await RawClient.connectTo(server)).head("GET /first");
   await client.answered("/first");
-  // One that was opened later and on which nothing moves either is ended meanwhile.
-  await (await RawClient.connectTo(server)).ended;
+  // One that is kept for a moment alone is ended meanwhile.
+  const brief = await serve(whenWhole, { ...patient, keptMs: 1 });
+  await (await RawClient.connectTo(brief)).head("GET /").ended;
   expect(await client.head("GET /second").answered("/second")).toMatch(/^HTTP\/1\.1 200 /);
 });
 
