@@ -1,8 +1,7 @@
 import type { Mirrored } from "@/lib/mirror/kind";
 import type { Tx } from "@/lib/platform/db";
-import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
-import type { CommandKind, Fit } from "./kind";
+import { type CommandKind, type Fit, readableSending } from "./kind";
 
 /** The commands that something may have been made by: several may name the same files, one after the other. */
 
@@ -37,19 +36,8 @@ export async function listFitting<Request, Whole extends Mirrored>(
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
   return unsettled.flatMap((command) => {
-    const fit = fitOf(kind, command, whole);
+    const sending = readableSending(kind, command);
+    const fit = sending && kind.fit(whole, sending.request);
     return fit ? { ...command, fit } : [];
   });
-}
-
-function fitOf<Request, Whole extends Mirrored>(
-  kind: CommandKind<Request, Whole>,
-  command: Command,
-  whole: Whole,
-): Fit | null {
-  const request = kind.request.safeParse(command.request);
-  if (request.success) return kind.fit(whole, request.data);
-  // One that cannot be read keeps no other from being recognized.
-  log.error({ commandId: command.id, err: request.error }, "A stored request cannot be read");
-  return null;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import type { Created, Gateway } from "@/lib/gateway/gateway";
 import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
+import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
 
 /**
@@ -120,6 +121,17 @@ export function commandKindNamed(kinds: readonly CommandKind[], name: string): C
 /** Reads a stored command for its kind. @throws ZodError for a request that cannot be read */
 export function sendingOf<Request>(kind: CommandKind<Request>, command: Command): Sending<Request> {
   return { command, request: kind.request.parse(command.request) };
+}
+
+/** The same where one that cannot be read keeps no other from going on: null, and it is in the log. */
+export function readableSending<Request>(
+  kind: Pick<CommandKind<Request>, "request">,
+  command: Command,
+): Sending<Request> | null {
+  const request = kind.request.safeParse(command.request);
+  if (request.success) return { command, request: request.data };
+  log.error({ commandId: command.id, err: request.error }, "A stored request cannot be read");
+  return null;
 }
 
 /**

@@ -6,9 +6,10 @@ import { sweep } from "@/lib/mirror/sweep";
 import { jobsOf, markImported } from "@/lib/mirror/testing/mirrored-world";
 import { relayChange } from "@/lib/outbox/relay";
 import { db } from "@/lib/platform/db";
+import type { Command } from "@/prisma/generated/client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { recognizeChange } from "./recognize";
-import { createCommandWorld, give, prepare } from "./testing/prepared";
+import { type CommandWorld, createCommandWorld, give, prepare } from "./testing/prepared";
 
 let sandbox: TestSandbox;
 
@@ -17,23 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.dispose());
 
-test("a stored request that cannot be read keeps no other from being recognized", async () => {
-  const world = await createCommandWorld(sandbox.origin);
-  const { businessId, connectionId, service } = world;
-  await markImported(connectionId);
-  const prepared = await prepare("order.place", world);
-  await service.setFaults([{ ...prepared.at, kind: "drop", after: true }]);
-  const { id, request: _, refusal: __, unreadable: ___, ...columns } = await give(prepared);
-  const damaged = {
-    ...columns,
-    id: newId(),
-    key: newId(),
-    callbackKeyHash: newId(),
-    request: { version: 0 },
-  };
-  await db().command.create({
-    data: { ...damaged, createdAt: new Date(columns.createdAt.getTime() - 1_000) },
-  });
+/** Another command beside one, of which nobody can read what it asks for. It comes first. */
+async function addUnreadable({ id: _, request: __, refusal: ___, unreadable: ____, ...columns }: Command) {
+  const damaged = { id: newId(), key: newId(), callbackKeyHash: newId(), request: { version: 0 } };
+  const createdAt = new Date(columns.createdAt.getTime() - 1_000);
+  return await db().command.create({ data: { ...columns, ...damaged, createdAt } });
+}
+
+/** The mirror learns of what the service has, and whoever follows changes is told. */
+async function learn({ businessId, connectionId }: CommandWorld): Promise<void> {
   await sweep({ connectionId, kind: "order" }, mirroredKinds);
   for (const job of await jobsOf<RefreshJob>(refreshQueue.name, connectionId)) {
     await followHints(job, mirroredKinds);
@@ -43,5 +36,26 @@ test("a stored request that cannot be read keeps no other from being recognized"
       (tx, each) => recognizeChange(tx, each, commandKinds),
     ]);
   }
-  expect(await db().command.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "done" });
-});
+}
+
+test.each(["order.place", "order.approve", "order.cancel"])(
+  "a stored request of %s that cannot be read keeps no other from being recognized, and stays open",
+  async (name) => {
+    const world = await createCommandWorld(sandbox.origin);
+    await markImported(world.connectionId);
+    const prepared = await prepare(name, world);
+    await world.service.setFaults([
+      { ...prepared.at, kind: "drop", after: true },
+      // Nor does a look tell the person who waits.
+      { method: "GET", path: "/orders/", kind: "status", status: 503, times: 4 },
+    ]);
+    const given = await give(prepared);
+    expect(given.state).toBe("unknown");
+    await world.service.setFaults([]);
+    const damaged = await addUnreadable(given);
+    await learn(world);
+    const stateOf = async ({ id }: Command) =>
+      (await db().command.findUniqueOrThrow({ where: { id } })).state;
+    expect([await stateOf(given), await stateOf(damaged)]).toEqual(["done", "unknown"]);
+  },
+);

@@ -4,7 +4,7 @@ import { findStored, type Stored } from "@/lib/mirror/stored";
 import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { Change } from "@/prisma/generated/client";
-import { type CommandKind, commandKindNamed, sendingOf } from "./kind";
+import { type CommandKind, commandKindNamed, readableSending } from "./kind";
 import { settleMaker } from "./maker";
 import { settleDone } from "./settle";
 
@@ -55,7 +55,8 @@ async function settleActing<Whole extends Mirrored>(
     orderBy: { createdAt: "asc" },
   });
   for (const command of commands) {
-    const by = kind.recognize(reading.snapshot, sendingOf(kind, command));
+    const sending = readableSending(kind, command);
+    const by = sending && kind.recognize(reading.snapshot, sending);
     if (by) await settleDone(tx, kind, command.id, { kind: "found", by, reading });
   }
 }

@@ -147,6 +147,13 @@ test("an approval that was carried out is the person's, though the translation w
   expect(await approval()).toMatchObject({ state: "done", byAnother: false });
 });
 
+test("whoever approved is told by the order's page where nobody can read any more what they asked for", async () => {
+  await loseRequest();
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+  await db().command.updateMany({ where: { subjectId: orderId }, data: { request: { version: 0 } } });
+  expect((await getOrder(approver, orderId)).asked).toMatchObject({ message: orderWords.actionUnreadable });
+});
+
 test("whoever approved is told by the order's page that it is being checked and that there is more to look at, and nobody else", async () => {
   const asked = async (who: Actor) => (await getOrder(who, orderId)).asked;
   const other = await world.addPerson("approver");
