@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { languagesOf, languagesQueue, refreshLanguages } from "./languages";
@@ -16,7 +16,15 @@ beforeEach(async () => {
   world = await createMirroredWorld(sandbox.origin);
   ({ connectionId } = world.scope);
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
 afterAll(() => sandbox.dispose());
+
+/** For this process alone. */
+function letPass(seconds: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
+}
 
 const asked = () => requestsTo(world.service, "/languages");
 const refreshes = () => jobsOf(languagesQueue.name, connectionId);
@@ -53,7 +61,20 @@ test("a list younger than a day is not asked for", async () => {
 test("a service that cannot be reached leaves an empty list, and no page fails for it", async () => {
   await world.service.setFaults([{ path: "/languages", kind: "drop", times: 3 }]);
   expect(await languagesOf(world.scope)).toEqual([]);
+  letPass(31);
   expect((await languagesOf(world.scope)).length).toBeGreaterThan(1);
+});
+
+test("while it fails all pages together ask once, with its tries, in half a minute", async () => {
+  await world.service.setFaults([{ path: "/languages", kind: "status", status: 500, times: 100 }]);
+  for (let round = 0; round < 3; round += 1) {
+    const pages = Array.from({ length: 10 }, () => languagesOf(world.scope));
+    expect((await Promise.all(pages)).flat()).toEqual([]);
+  }
+  expect(await asked()).toBe(3);
+  letPass(31);
+  expect(await languagesOf(world.scope)).toEqual([]);
+  expect(await asked()).toBe(6);
 });
 
 test("a service that answers slowly keeps no page waiting, and its answer is there for the next", async () => {

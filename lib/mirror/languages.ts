@@ -47,13 +47,36 @@ export async function refreshLanguages({ connectionId }: { connectionId: string 
 
 async function firstLanguages(scope: ConnectionScope): Promise<Language[]> {
   if (!isUsable(scope.variant)) return [];
-  const reading = readLanguages(scope, "person").catch((error: unknown) => {
-    if (!isAppError(error)) throw error;
-    log.info({ connectionId: scope.connectionId, code: error.code }, "The languages could not be read yet");
-    return [];
-  });
   // What comes later is stored all the same, and there for the next page.
-  return await Promise.race([reading, pause(pageWaitsMs, [], { ref: false })]);
+  return await Promise.race([firstReading(scope), pause(pageWaitsMs, [], { ref: false })]);
+}
+
+/**
+ * First readings that are under way, or have failed lately, by connection: else each page that is shown meanwhile would
+ * ask, before everybody else.
+ */
+const firstReadings = new Map<string, { reading: Promise<Language[]>; untilMs: number }>();
+const askAgainAfterMs = 30_000;
+
+function firstReading(scope: ConnectionScope): Promise<Language[]> {
+  const { connectionId } = scope;
+  const known = firstReadings.get(connectionId);
+  if (known && Date.now() < known.untilMs) return known.reading;
+  const reading = readLanguages(scope, "person").then(
+    (languages) => {
+      firstReadings.delete(connectionId);
+      return languages;
+    },
+    (error: unknown) => {
+      firstReadings.delete(connectionId);
+      if (!isAppError(error)) throw error;
+      firstReadings.set(connectionId, { reading, untilMs: Date.now() + askAgainAfterMs });
+      log.info({ connectionId, code: error.code }, "The languages could not be read yet");
+      return [];
+    },
+  );
+  firstReadings.set(connectionId, { reading, untilMs: Number.POSITIVE_INFINITY });
+  return reading;
 }
 
 async function readLanguages(
