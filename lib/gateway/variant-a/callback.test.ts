@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { type SignedCallback, verifyCallback } from "./callback";
 
 const nowSeconds = 1_772_000_000;
-const webhookId = "7f1d0ad2-4c1a-4a86-a0fd-6b7f0d0f5c11";
+const usualId = "7f1d0ad2-4c1a-4a86-a0fd-6b7f0d0f5c11";
 const secret = "the signing secret";
 
 /** Signed as the document says, by other means than the code under test. */
-function signed(body: string, { key = secret, timestamp = nowSeconds } = {}): SignedCallback {
+function signed(
+  body: string,
+  { key = secret, timestamp = nowSeconds, webhookId = usualId } = {},
+): SignedCallback {
   const signature = createHmac("sha256", key).update(`${timestamp}.${webhookId}.${body}`).digest("hex");
   return {
     rawBody: Buffer.from(body),
@@ -27,7 +30,7 @@ const wrong = { verdict: "unauthentic", reason: "wrong_signature" };
 const stale = { verdict: "unauthentic", reason: "stale_timestamp" };
 
 test("a signed callback says which order changed", () => {
-  const hint = { kind: "order", serviceId: "1042", webhookId };
+  const hint = { kind: "order", serviceId: "1042", webhookId: usualId };
   expect(verifyCallback(signed(order))).toEqual({ verdict: "accepted", hint });
 });
 
@@ -47,6 +50,10 @@ test("what bears an order's number is an order's, whatever else it names", () =>
 test("every accepted secret verifies, so that a rotation loses nothing", () => {
   const callback = { ...signed(order), secrets: ["the next secret", secret] };
   expect(verifyCallback(callback).verdict).toBe("accepted");
+});
+
+test("one that is signed under an id that no inbox could know it by is not taken, nor sent again", () => {
+  expect(verifyCallback(signed(order, { webhookId: "7".repeat(256) })).verdict).toBe("unintelligible");
 });
 
 test("another secret, or none at all, does not verify", () => {

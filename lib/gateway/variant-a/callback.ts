@@ -8,6 +8,9 @@ import { callbackSchema } from "./wire";
 
 const longestDriftSeconds = 300;
 
+/** A UUID by the document; the inbox knows each by it. */
+const longestWebhookId = 255;
+
 /** The headers that say which event it was and let its signature be checked again. By lower-case names. */
 export const callbackHeaders = [
   "content-type",
@@ -37,6 +40,8 @@ export function verifyCallback({ rawBody, headers, secrets, nowSeconds }: Signed
   }
   const drift = Math.abs(nowSeconds - Number(timestamp));
   if (!(drift <= longestDriftSeconds)) return { verdict: "unauthentic", reason: "stale_timestamp" };
+  if (webhookId.length > longestWebhookId)
+    return { verdict: "unintelligible", reason: "Its webhook id is longer than any" };
   return understand(rawBody, webhookId);
 }
 
