@@ -47,6 +47,14 @@ describe("the source", () => {
   });
 });
 
+it("gives each record of a decision a number of its own, which its heading repeats", () => {
+  const records = readdirSync("docs/decisions");
+  const numbers = records.map((record) => record.slice(0, 3));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  const headings = records.map((record) => readFileSync(path.join("docs/decisions", record), "utf8"));
+  expect(headings.map((text) => /^# (\d{3}) /.exec(text)?.[1])).toEqual(numbers);
+});
+
 describe("a feature", () => {
   it("holds only the files that every feature may hold", () => {
     const strangers = features().flatMap((feature) =>
