@@ -10,6 +10,14 @@ export const fileSchema = z.object({
   created_at: time,
 });
 
-export const downloadSchema = z.object({ url: z.url({ protocol: /^https?$/ }) });
+/** Room for a signed address, within what a browser takes of the headers of an answer. */
+const longestAddress = 8 * 1024;
+
+export const downloadSchema = z.object({
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(longestAddress)
+    .transform((url) => new URL(url).href),
+});
 
 export type WireFile = z.output<typeof fileSchema>;
