@@ -42,9 +42,12 @@ test("lines that people read hold nothing that shows them as something else", ()
   });
 });
 
-test.each([".", ".."])("an id that leads elsewhere as a part of an address is none: %s", (id) => {
-  expect(orderRowSchema.safeParse({ ...row, id }).success).toBe(false);
-});
+test.each([".", "..", "", "rows", "constructor", "__proto__"])(
+  "a word that means something else is no id: %s",
+  (id) => {
+    expect(orderRowSchema.safeParse({ ...row, id }).success).toBe(false);
+  },
+);
 
 test.each([
   { id: "10\u000042" },
