@@ -70,10 +70,14 @@ async function fillTables(): Promise<void> {
       CASE WHEN NOT ${isDue} THEN now() - interval '2 days' END, CASE WHEN ${isDue} THEN now() - interval '1 hour' END
     FROM ${many}`);
   await asOwner(`INSERT INTO "Command" (id, kind, key, attempt, "businessId", "connectionId", "actorId", state,
-      "callbackKeyHash", request, "nextLookAt")
+      "callbackKeyHash", request, "isAwaited", "settledAt", "nextLookAt")
     SELECT gen_random_uuid(), 'order.cancel', n::text, 1, ${ids}, '${actor.userId}',
       (CASE WHEN n <= ${due} OR n % 4 = 0 THEN 'unknown' ELSE 'done' END)::"CommandState", n::text, '{}',
+      n % 3 = 0, CASE WHEN n > ${due} AND n % 4 > 0 THEN now() END,
       CASE WHEN ${isDue} THEN now() - interval '1 hour' WHEN n % 4 = 0 THEN now() + interval '1 hour' END FROM ${many}`);
+  await asOwner(`INSERT INTO "Draft" (id, "businessId", "userId", "connectionId", content, "updatedAt", "closedAt", "discardedAt")
+    SELECT gen_random_uuid(), '${businessId}', '${actor.userId}', '${connectionId}', '{}', now(), now() - interval '1 year',
+      CASE WHEN ${isDue} THEN now() - interval '1 year' WHEN n % 4 = 0 THEN now() END FROM ${many}`);
   await asOwner(`INSERT INTO "Session" (id, "userId", "expiresAt")
     SELECT gen_random_uuid(), '${actor.userId}', now() + n * interval '1 minute' FROM ${many}`);
   await asOwner(`INSERT INTO "SignInAttempt" (key, failures, "windowStart")

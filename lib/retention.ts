@@ -1,6 +1,9 @@
 import { purgeFailureCounts } from "@/lib/auth/limits/failure-counts";
 import { purgeSessions } from "@/lib/auth/session/store";
+import { purgeCommands } from "@/lib/commands/purge";
+import { purgeDiscarded } from "@/lib/drafts/discarded/mutations";
 import { purgeBudgets } from "@/lib/gateway/budget";
+import { purgeRefreshStates } from "@/lib/mirror/lease";
 import { purgeCallbacks, purgeRefusals } from "@/lib/mirror/receive";
 import { purgeUnreadable } from "@/lib/mirror/unreadable";
 import { purgeChanges } from "@/lib/outbox/relay";
@@ -44,11 +47,11 @@ export const retention: Record<string, Retention> = {
   MirrorProgress: { kept: withItsConnection },
   UnreadableRow: { purge: purgeUnreadable, cron: everyHour },
   Change: { purge: purgeChanges, cron: everyHour },
-  RefreshState: { kept: "one for each thing of the mirror; its counts go on" },
+  RefreshState: { purge: purgeRefreshStates, cron: everyHour },
 
-  Draft: { kept: untilDeleted },
+  Draft: { purge: purgeDiscarded, cron: everyHour },
   DraftDocument: { kept: "with its draft" },
-  Command: { kept: untilDeleted },
+  Command: { purge: purgeCommands, cron: everyHour },
   CallbackDelivery: { purge: purgeCallbacks, cron: everyHour },
   CallbackRefusal: { purge: purgeRefusals, cron: everyHour },
 };

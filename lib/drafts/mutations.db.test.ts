@@ -11,10 +11,12 @@ import {
   openDraft,
   removeDocument,
   saveDraft,
+  withdrawAttempt,
 } from "@/lib/orders/testing/order-drafts";
 import { createOrderingWorld, type OrderingWorld, upload } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { purgeDiscarded } from "./discarded/mutations";
 import { discardDraft } from "./mutations";
 import { saveDraftSchema } from "./schema";
 
@@ -94,6 +96,24 @@ test("a discarded form is gone, and discarding it again is no error", async () =
   await discardDraft(actor, { draftId });
   await expect(getDraft(actor, { draftId })).rejects.toMatchObject({ code: "not_found" });
   expect(await findOfferedDraft(actor)).toBeNull();
+});
+
+test("a discarded form is forgotten a month later, and what a page still has of it makes none", async () => {
+  const actor = await newPerson();
+  const { draftId, version } = await openDraft(actor);
+  await upload(actor, draftId);
+  await discardDraft(actor, { draftId });
+  await db().$executeRaw`UPDATE "Draft" SET "discardedAt" = "discardedAt" - interval '31 days'
+    WHERE id = ${draftId}::uuid`;
+  await purgeDiscarded();
+  expect(await db().draft.findUnique({ where: { id: draftId } })).toBeNull();
+  const late = [
+    saveDraft(actor, { draftId, version, content: typed("C-7") }),
+    discardDraft(actor, { draftId }),
+    upload(actor, draftId),
+    withdrawAttempt(actor, { draftId, attempt: 1 }),
+  ];
+  for (const asked of late) await expect(asked).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("nobody else reads, saves or discards a form, not even a colleague", async () => {

@@ -70,7 +70,7 @@ async function closeLeftDrafts(tx: Tx, actor: Actor, form: Form, open: readonly 
   // One that is begun at this moment is held by whoever changes it, and is no longer untouched after them.
   const { count } = await visibleTo(actor, tx).draft.updateMany({
     where: { id: { in: empty }, ...untouched },
-    data: { closedAt: new Date() },
+    data: discarded(),
   });
   if (count > 0) return;
   throw new AppError("invalid_input", "A person has too many forms open", {
@@ -137,10 +137,15 @@ export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise
     if (closed) return;
     const draft = await lockEditableDraft(tx, actor, draftId);
     const documents = await tx.draftDocument.findMany({ where: { draftId } });
-    await tx.draft.update({ where: { id: draftId }, data: { closedAt: new Date() } });
+    await tx.draft.update({ where: { id: draftId }, data: discarded() });
     await deleteUnused(tx, actor, draft, documents);
     await tellOfDraft(tx, draft);
   });
+}
+
+function discarded() {
+  const now = new Date();
+  return { closedAt: now, discardedAt: now };
 }
 
 /** Takes a document off the form, and has its upload deleted. Removing it twice is no error; an upload under way loses its place. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
+import { purgeInPieces } from "@/lib/platform/purge";
 import { Prisma } from "@/prisma/generated/client";
 import type { ServiceAccess } from "./gateway";
 
@@ -140,10 +141,14 @@ export async function forgetBudget(fingerprint: string): Promise<void> {
 
 /** Forgets tokens that nobody has any more, once their last minute is over. For the worker. */
 export async function purgeBudgets(): Promise<void> {
-  await db().$executeRaw`
-    DELETE FROM "RequestBudget" AS budget
-    WHERE cardinality(${kept}) = 0 AND (budget."blockedUntil" IS NULL OR budget."blockedUntil" <= ${clock})
-      AND NOT EXISTS (SELECT 1 FROM "AccessToken" WHERE "fingerprint" = budget."fingerprint")`;
+  await purgeInPieces(
+    (rows) => db().$executeRaw`
+      DELETE FROM "RequestBudget" WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM "RequestBudget" AS budget
+        WHERE cardinality(${kept}) = 0 AND (budget."blockedUntil" IS NULL OR budget."blockedUntil" <= ${clock})
+          AND NOT EXISTS (SELECT 1 FROM "AccessToken" WHERE "fingerprint" = budget."fingerprint")
+        LIMIT ${rows}))`,
+  );
 }
 
 async function tryTake({ tokenFingerprint, priority }: Turn): Promise<GrantedAt | null> {

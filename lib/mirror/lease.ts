@@ -2,7 +2,9 @@ import { newId } from "@/lib/domain/ids";
 import { type Priority, priorityRank } from "@/lib/domain/priority";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import { type Db, db, type Tx } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { nextLook } from "@/lib/platform/overdue";
+import { purgeInPieces } from "@/lib/platform/purge";
 import { Prisma } from "@/prisma/generated/client";
 
 /**
@@ -80,7 +82,7 @@ export async function takeLease({ connectionId, kind, serviceId }: Resource): Pr
  * @returns whether hints came meanwhile
  */
 export async function giveBack(lease: FetchLease, isDone: boolean): Promise<boolean> {
-  const followed = Prisma.sql`"done" = GREATEST("done", ${lease.covers}), "requeues" = 0,
+  const followed = Prisma.sql`"done" = GREATEST("done", ${lease.covers}), "requeues" = 0, "followedAt" = now(),
     "nextLookAt" = CASE WHEN "wanted" > ${lease.covers} THEN ${nextLook()} END,`;
   const [row] = await db().$queryRaw<{ isMoreWanted: boolean }[]>`
     UPDATE "RefreshState" SET ${isDone ? followed : Prisma.empty} "leaseToken" = NULL, "leaseUntil" = NULL
@@ -99,7 +101,20 @@ export async function isFollowed(
     where: { connectionId_kind_serviceId: { connectionId, kind, serviceId } },
     select: { done: true },
   });
-  return (state?.done ?? 0n) >= hint;
+  // Only what was followed is ever purged.
+  return state === null || state.done >= hint;
+}
+
+/** Forgets what nobody had a hint of for long: the next begins to count anew. For the worker. */
+export async function purgeRefreshStates(): Promise<void> {
+  await purgeInPieces(
+    (rows) => db().$executeRaw`
+      DELETE FROM "RefreshState" WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM "RefreshState"
+        WHERE "followedAt" < now() - make_interval(days => ${env().KEEP_HINTS_DAYS}) AND "nextLookAt" IS NULL
+          AND "leaseToken" IS NULL AND "wanted" <= "done"
+        ORDER BY "followedAt" LIMIT ${rows}))`,
+  );
 }
 
 /** Whether hints are left that nobody has followed. */

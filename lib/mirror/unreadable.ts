@@ -3,6 +3,7 @@ import type { ResourceKind } from "@/lib/domain/shapes";
 import type { UnreadableRow } from "@/lib/gateway/gateway";
 import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { purgeInPieces } from "@/lib/platform/purge";
 import { Prisma } from "@/prisma/generated/client";
 import { requestDue } from "./refresh";
 
@@ -58,6 +59,9 @@ const keptDays = 7;
 
 /** Forgets those that no list has held for a while: they can be read again, or are gone. For the worker. */
 export async function purgeUnreadable(): Promise<void> {
-  await db().$executeRaw`
-    DELETE FROM "UnreadableRow" WHERE "seenAt" < now() - make_interval(days => ${keptDays})`;
+  await purgeInPieces(
+    (rows) => db().$executeRaw`
+      DELETE FROM "UnreadableRow" WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM "UnreadableRow" WHERE "seenAt" < now() - make_interval(days => ${keptDays}) LIMIT ${rows}))`,
+  );
 }

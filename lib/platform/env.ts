@@ -60,6 +60,12 @@ const environmentSchema = z.object({
   KEEP_CALLBACKS_DAYS: keptDays(3, 30),
   /** How long the outbox keeps changes that everybody was told of. */
   KEEP_CHANGES_DAYS: keptDays(1, 30),
+  /** How long it is known which hints of a thing were followed. */
+  KEEP_HINTS_DAYS: keptDays(1, 30),
+  /** How long forms are kept that were thrown away: what they may have become can turn up for a week. */
+  KEEP_DISCARDED_DAYS: keptDays(8, 30),
+  /** How long commands are kept that nobody waited for. */
+  KEEP_COMMANDS_DAYS: keptDays(8, 90),
   /** How long administrators can look back at callbacks that were turned away. */
   KEEP_REFUSALS_DAYS: keptDays(1, 365),
   /** Signs and encrypts session cookies. */

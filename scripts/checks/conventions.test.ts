@@ -156,6 +156,7 @@ function isAuditWriter(file: string): boolean {
 /** These ask for what was found and locked through it in the same transaction, or show nothing of it to anybody. */
 const exceptions = [
   "lib/files/mutations.ts: Raw",
+  "lib/drafts/discarded/mutations.ts: Raw",
   "lib/drafts/data.ts: client.command.findFirst",
   "lib/drafts/attempts/mutations.ts: tx.command.findFirst",
   "lib/drafts/mutations.ts: tx.draft.create",

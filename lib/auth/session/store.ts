@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { publishSessionsEnded } from "@/lib/live/publish";
 import { type Db, db, type Tx } from "@/lib/platform/db";
+import { purgeInPieces } from "@/lib/platform/purge";
 import type { Prisma } from "@/prisma/generated/client";
 
 /**
@@ -93,5 +94,9 @@ export async function revokeSessionsOf(tx: Tx, userId: string): Promise<void> {
  * worker.
  */
 export async function purgeSessions(): Promise<void> {
-  await db().session.deleteMany({ where: { expiresAt: { lt: new Date(Date.now() - 24 * 3_600_000) } } });
+  await purgeInPieces(
+    (rows) => db().$executeRaw`
+      DELETE FROM "Session" WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM "Session" WHERE "expiresAt" < now() - interval '1 day' ORDER BY "expiresAt" LIMIT ${rows}))`,
+  );
 }
