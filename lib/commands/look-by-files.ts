@@ -8,7 +8,7 @@ import { tableOf } from "@/lib/mirror/table";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { type Look, type Search, type Sending, sentByServiceClock, triesOf } from "./kind";
-import { clockSlackSeconds, filesFit, isLookWhole } from "./rules";
+import { clockSlackSeconds, filesFit, hidesFiles, isLookWhole } from "./rules";
 
 /**
  * Looks for what carries one of a command's files. Lists tell no files, so that whatever may be it is read by itself:
@@ -149,7 +149,7 @@ async function isKnownOther<Row extends Mirrored, Whole extends Row & MadeOfFile
   if (!known) return false;
   if (known.isOthers) return true;
   const whole = known.isWhole ? kind.wholeSchema.safeParse(known.snapshot) : null;
-  return Boolean(whole?.success && !filesFit(whole.data, request.fileServiceIds));
+  return Boolean(whole?.success && !hidesFiles(whole.data) && !filesFit(whole.data, request.fileServiceIds));
 }
 
 type Seen<Whole extends Mirrored> = Extract<Look<Whole>, { kind: "found" | "listed" }> | "another" | null;
@@ -170,9 +170,8 @@ async function readCandidate<Row extends Mirrored, Whole extends Row & MadeOfFil
     await db().$transaction(async (tx) =>
       store(tx, mirrored, { scope: await scopeOf(command.connectionId, tx), ...told }),
     );
-    return "another";
-  }
-  if (!isOfTheThing(reading)) throw reading;
+    if (!hidesFiles(reading.snapshot)) return "another";
+  } else if (!isOfTheThing(reading)) throw reading;
   return await readFilesOf(listFiles, gateway, request, serviceId);
 }
 
@@ -191,7 +190,9 @@ async function readFilesOf(
     if (!isOfTheThing(page)) throw page;
     return null;
   }
-  if (page.rows.some((file) => fileServiceIds.includes(file.serviceId))) return { kind: "listed", serviceId };
+  // Also a row that cannot be read says whose it is, by its id.
+  const isOne = (file: { serviceId: string | null }) => fileServiceIds.some((id) => id === file.serviceId);
+  if (page.rows.some(isOne) || page.unreadable.some(isOne)) return { kind: "listed", serviceId };
   const isWhole = page.next === null && page.unreadable.length === 0 && page.rows.length > 0;
   return isWhole ? "another" : null;
 }

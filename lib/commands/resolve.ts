@@ -16,7 +16,7 @@ import { type CommandKind, commandKindNamed, type Look, sendingOf, triesOf } fro
 import { isOpen, type Lease, lockHeld, renewLease, takeCommandLease } from "./lease";
 import { settleMaker } from "./maker";
 import { type ResolveJob, scheduleRound, scheduleRoundAfterLease } from "./queue";
-import { afterLook, afterSend, mayMeanAttached } from "./rules";
+import { afterLook, afterSend, hidesFiles, mayMeanAttached } from "./rules";
 import { type LeasedCommand, sendCommand } from "./send";
 import { keepUnknown, nextRoundInSeconds, refusalOf, settleDone, settleRefused } from "./settle";
 import { noteAnswering, noteSilent, standingOf } from "./silence";
@@ -147,7 +147,8 @@ async function readKnown<Request, Whole extends Mirrored>(
 ): Promise<Looked> {
   const reading = await readWhole(kind.mirrored, gatewayFor(access), serviceId);
   await db().$transaction(async (tx) => {
-    if (kind.fit(reading.snapshot, sendingOf(kind, command).request) === null) {
+    const { snapshot } = reading;
+    if (kind.fit(snapshot, sendingOf(kind, command).request) === null && !hidesFiles(snapshot)) {
       await learn(tx, lease, { serviceId: null });
     } else await settleDone(tx, kind, lease.commandId, { kind: "found", by: "by_us", reading });
   });

@@ -1,5 +1,6 @@
 import type { AppError } from "@/lib/domain/errors";
 import type { Refusal } from "@/lib/domain/refusal";
+import type { Unread } from "@/lib/domain/shapes";
 import type { Fit, Resend, Tries } from "./kind";
 
 /**
@@ -194,6 +195,11 @@ export function filesFit(
   const carried = files.filter(({ serviceId }) => fileServiceIds.includes(serviceId)).length;
   if (carried === 0) return null;
   return { added: files.length - carried, lacking: fileServiceIds.length - carried };
+}
+
+/** Whether something may carry them all the same: what of its files could not be read may be one of these. */
+export function hidesFiles({ unread }: { unread?: Unread | undefined }): boolean {
+  return (unread?.files ?? 0) > 0;
 }
 
 /**

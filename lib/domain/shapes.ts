@@ -41,6 +41,14 @@ export const html = z.custom<CleanHtml>((value) => typeof value === "string");
 
 export const commentSchema = z.object({ author: z.string(), bodyHtml: html, createdAt: time });
 
+/** What things hold that is told with the whole of them. */
+export const heldParts = ["files", "comments", "services", "revisions", "transactions"] as const;
+export type HeldPart = (typeof heldParts)[number];
+
+/** How many of each are there and could not be read; left out where all could. */
+export const unreadSchema = z.partialRecord(z.enum(heldParts), z.int()).optional();
+export type Unread = NonNullable<z.infer<typeof unreadSchema>>;
+
 /** What a row of orders and one of quotes have in common. */
 export const requestedRowSchema = z.object({
   serviceId: z.string(),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ConnectionScope } from "@/lib/credentials/scope";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind, Unread } from "@/lib/domain/shapes";
 import type { Gateway, ListInput, Page } from "@/lib/gateway/gateway";
 import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
@@ -10,8 +10,8 @@ import type { Prisma } from "@/prisma/generated/client";
  * `mirrored.ts` of its feature; `lib/kinds.ts` lists them.
  */
 
-/** What every snapshot has. */
-export type Mirrored = { serviceId: string };
+/** What every snapshot has, and what of it could not be read where it was told whole. */
+export type Mirrored = { serviceId: string; unread?: Unread | undefined };
 
 /** Something as the service told it, with the database's times: what is newer is decided by these. */
 export type Reading<Snapshot> = {

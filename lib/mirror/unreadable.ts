@@ -5,6 +5,7 @@ import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { Prisma } from "@/prisma/generated/client";
+import type { Mirrored } from "./kind";
 import { requestDue } from "./refresh";
 
 /**
@@ -53,6 +54,14 @@ async function readByThemselves(
   if (ids.length === 0) return;
   const due = Prisma.sql`SELECT unnest(${ids}::text[]) AS "serviceId"`;
   await requestDue(tx, { ...resource, source: "sweep" }, due, "background");
+}
+
+/** Tells the operator of what something holds and nobody can read, once for as long as the rest stays as it is. */
+export function noteUnread(
+  { connectionId }: Pick<ConnectionScope, "connectionId">,
+  { serviceId, unread }: Mirrored,
+): void {
+  if (unread) log.warn({ connectionId, serviceId, unread }, "Parts of something cannot be read");
 }
 
 const keptDays = 7;

@@ -157,6 +157,7 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     confirmedAt: order.confirmedAt.toISOString(),
     goneAt,
     isWhole: whole !== undefined,
+    unread: whole?.unread ?? {},
   };
 }
 

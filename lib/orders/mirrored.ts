@@ -2,6 +2,7 @@ import { type OrderRow, type OrderSnapshot, orderSnapshotSchema } from "@/lib/do
 import { settledOrderStatuses } from "@/lib/domain/orders/status";
 import { storeFilesOf } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
+import { noteUnread } from "@/lib/mirror/unreadable";
 import { hasOpenRevision, statusTimes } from "./rules";
 
 /** Orders as the mirror keeps them. */
@@ -25,6 +26,7 @@ export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
   },
   storeRelated: (tx, scope, orderId, reading) => {
     const { files, revisions } = reading.snapshot;
+    noteUnread(scope, reading.snapshot);
     const all = [...files, ...revisions.flatMap((revision) => revision.files)];
     return storeFilesOf(tx, scope, { orderId }, { ...reading, snapshot: all });
   },

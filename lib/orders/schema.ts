@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema } from "@/lib/domain/ids";
 import type { Shipment, Transaction } from "@/lib/domain/orders/shapes";
 import type { OrderStatus } from "@/lib/domain/orders/status";
-import type { Comment, ServiceLine } from "@/lib/domain/shapes";
+import type { Comment, ServiceLine, Unread } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
 import type { Step } from "@/lib/domain/timeline";
 import { type AttemptView, type DraftSummary, type DraftView, pressSchema } from "@/lib/drafts/schema";
@@ -158,6 +158,8 @@ export type OrderView = {
   goneAt: string | null;
   /** False while only a list told of it: then its documents, prices and comments are still to come. */
   isWhole: boolean;
+  /** How many of its documents, comments and so on could not be read, and are left out. */
+  unread: Unread;
 };
 
 /** What `/orders/{id}` shows: an order, or by the command one that is not yet confirmed. */

@@ -100,6 +100,7 @@ export async function getQuote(actor: Actor, { quoteId }: QuoteRef): Promise<Quo
     confirmedAt: quote.confirmedAt.toISOString(),
     goneAt: quote.goneAt?.toISOString() ?? null,
     isWhole: whole !== undefined,
+    unread: whole?.unread ?? {},
   };
 }
 

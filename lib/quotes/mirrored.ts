@@ -4,6 +4,7 @@ import { settledQuoteStatuses } from "@/lib/domain/quotes/status";
 import { storeFilesOf } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
 import { requestRefresh } from "@/lib/mirror/refresh";
+import { noteUnread } from "@/lib/mirror/unreadable";
 import type { Tx } from "@/lib/platform/db";
 import { statusTimes } from "./rules";
 
@@ -27,6 +28,7 @@ export const quotes: MirroredKind<QuoteRow, QuoteSnapshot> = {
   },
   storeRelated: async (tx, scope, quoteId, reading) => {
     const { files, orderServiceId } = reading.snapshot;
+    noteUnread(scope, reading.snapshot);
     await storeFilesOf(tx, scope, { quoteId }, { ...reading, snapshot: files });
     if (orderServiceId !== null) await requestOrder(tx, scope, orderServiceId);
   },

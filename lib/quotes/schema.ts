@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/ids";
 import type { QuoteStatus } from "@/lib/domain/quotes/status";
-import type { ServiceLine } from "@/lib/domain/shapes";
+import type { ServiceLine, Unread } from "@/lib/domain/shapes";
 import type { Step } from "@/lib/domain/timeline";
 import { type OrderDocument, placeOrderSchema, type SignedComment } from "@/lib/orders/schema";
 
@@ -63,4 +63,6 @@ export type QuoteView = QuoteListRow & {
   goneAt: string | null;
   /** False while only a list told of it: then its documents, prices and comments are still to come. */
   isWhole: boolean;
+  /** As of an order. */
+  unread: Unread;
 };

@@ -18,6 +18,7 @@ import { ServiceTable } from "./service-table";
 import { Shipments } from "./shipments";
 import { Timeline } from "./timeline";
 import { Transactions } from "./transactions";
+import { UnreadNotes } from "./unread-notes";
 
 const words = texts.orders;
 
@@ -46,6 +47,7 @@ export function OrderPage({ initial }: { initial: OrderView }) {
       <AskedNotice asked={order.asked} />
       <ConfirmedNote confirmedAt={order.confirmedAt} goneAt={order.goneAt} />
       {order.isWhole || order.goneAt ? null : <Notice tone="info">{words.detail.notWhole}</Notice>}
+      <UnreadNotes unread={order.unread} />
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="min-w-0 space-y-10">
           <Documents documents={order.documents} />

@@ -7,6 +7,7 @@ import {
   requestedRowSchema,
   serviceLineSchema,
   time,
+  unreadSchema,
   withCleanHtml,
 } from "../shapes";
 import type { OrderStatus } from "./status";
@@ -57,6 +58,7 @@ export const orderRowSchema = requestedRowSchema.extend({
 export const orderSnapshotSchema = orderRowSchema
   .extend({
     cleanerVersion: cleanedBy,
+    unread: unreadSchema,
     services: z.array(serviceLineSchema),
     files: z.array(serviceFileSchema),
     comments: z.array(commentSchema),

@@ -7,6 +7,7 @@ import {
   serviceLineSchema,
   text,
   time,
+  unreadSchema,
   withCleanHtml,
 } from "../shapes";
 import type { QuoteStatus } from "./status";
@@ -30,6 +31,7 @@ export const quoteRowSchema = requestedRowSchema.extend({
 export const quoteSnapshotSchema = quoteRowSchema
   .extend({
     cleanerVersion: cleanedBy,
+    unread: unreadSchema,
     services: z.array(serviceLineSchema),
     files: z.array(serviceFileSchema),
     comments: z.array(commentSchema),

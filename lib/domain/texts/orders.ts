@@ -1,9 +1,19 @@
+import type { HeldPart } from "../shapes";
+
 const fileKinds = new Map([
   ["source", "Source"],
   ["reference", "Reference"],
   ["translation", "Translation"],
   ["revision", "Revision"],
 ]);
+
+const partNames: Record<HeldPart, [one: string, several: string]> = {
+  files: ["document", "documents"],
+  comments: ["comment", "comments"],
+  services: ["service", "services"],
+  revisions: ["revision", "revisions"],
+  transactions: ["payment", "payments"],
+};
 
 /** Words of Home, the order list and the page of one order. */
 export const orders = {
@@ -111,6 +121,13 @@ export const orders = {
     placedBy: "Placed by",
     placedAt: "Placed",
     languages: "Languages",
+    unread: (part: HeldPart, count: number) => {
+      const [one, several] = partNames[part];
+      const said = count === 1 ? `One ${one} of this order` : `${count} ${several} of this order`;
+      return `${said} could not be read, and ${count === 1 ? "is" : "are"} not shown here. The translation service has ${
+        count === 1 ? "it" : "them"
+      }.`;
+    },
     notWhole:
       "We have not read all of this order yet. Its documents, prices and comments appear here as soon as the translation service has told us.",
     gone: "The translation service no longer knows this order. This is what it told us last.",

@@ -1,6 +1,6 @@
 import { cleanHtml, type htmlCleaner } from "@/lib/domain/html";
 import type { NewRequest } from "@/lib/domain/requests";
-import type { Comment, ServiceLine } from "@/lib/domain/shapes";
+import type { Comment, HeldPart, ServiceLine, Unread } from "@/lib/domain/shapes";
 import type { WireComment, WireRequestedRow, WireService } from "./wire";
 
 /** Variant A's words as ours, and back, as far as several kinds of thing share them. Pure. */
@@ -18,6 +18,17 @@ export function toRequestedRow(row: WireRequestedRow) {
     targetLanguage: row.target_language,
     totalCents: row.total ?? null,
   };
+}
+
+type Rows = { unreadable: readonly unknown[] };
+
+/** What of something could not be read, by what it is; nothing where all could. */
+export function unreadOf(held: Partial<Record<HeldPart, readonly Rows[]>>): { unread?: Unread } {
+  const counts = Object.entries(held).flatMap(([part, lists]) => {
+    const count = lists.reduce((sum, { unreadable }) => sum + unreadable.length, 0);
+    return count > 0 ? [[part, count] as const] : [];
+  });
+  return counts.length > 0 ? { unread: Object.fromEntries(counts) } : {};
 }
 
 export function commentWith(clean: ReturnType<typeof htmlCleaner>): (comment: WireComment) => Comment {

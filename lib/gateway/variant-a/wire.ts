@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storableText } from "@/lib/domain/storable-text";
 import { visibleText } from "@/lib/domain/visible-text";
+import { readRows } from "../list";
 import { serviceIdSchema } from "../service-id";
 
 /**
@@ -29,6 +30,11 @@ export const time = z.string().transform((written, context) => {
   return z.NEVER;
 });
 export const nullableTime = time.nullish();
+
+/** What something holds, read one by one: what cannot be read hides neither the rest nor what holds it. */
+export function rowsOf<Schema extends z.ZodType>(row: Schema) {
+  return z.array(z.unknown()).transform((data) => readRows(data, row));
+}
 
 export const languagesSchema = z.array(z.object({ code: text, name: text, active: z.boolean() }));
 

@@ -1,7 +1,7 @@
 import { cleanerVersion, htmlCleaner } from "@/lib/domain/html";
 import type { OrderRow, OrderSnapshot, Transaction } from "@/lib/domain/orders/shapes";
 import { toFile } from "../files/translate";
-import { commentWith, toRequestedRow, toServiceLine } from "../translate";
+import { commentWith, toRequestedRow, toServiceLine, unreadOf } from "../translate";
 import type { WireOrder, WireOrderRow, WireTransaction } from "./wire";
 
 /** Orders in Variant A's words as ours. Pure. Their statuses are our own words already. */
@@ -20,21 +20,30 @@ export function toOrderRow(order: WireOrderRow): OrderRow {
 
 export function toOrder(order: WireOrder): OrderSnapshot {
   const clean = htmlCleaner();
+  const { services, files, comments, revisions, transactions } = order;
+  const ofRevisions = revisions.rows.map((revision) => revision.files);
   return {
     ...toOrderRow(order),
     cleanerVersion,
-    services: order.services.map(toServiceLine),
-    files: order.files.map(toFile),
-    comments: order.comments.map(commentWith(clean)),
-    revisions: order.revisions.map((revision) => ({
+    ...unreadOf({
+      services: [services],
+      files: [files, ...ofRevisions],
+      comments: [comments],
+      revisions: [revisions],
+      transactions: [transactions],
+    }),
+    services: services.rows.map(toServiceLine),
+    files: files.rows.map(toFile),
+    comments: comments.rows.map(commentWith(clean)),
+    revisions: revisions.rows.map((revision) => ({
       serviceId: revision.id,
       status: revision.status,
       bodyHtml: clean(revision.body),
       requestedAt: revision.requested_at,
       completedAt: revision.completed_at ?? null,
-      files: revision.files.map(toFile),
+      files: revision.files.rows.map(toFile),
     })),
-    transactions: order.transactions.map(toTransaction),
+    transactions: transactions.rows.map(toTransaction),
     shipments: [],
   };
 }

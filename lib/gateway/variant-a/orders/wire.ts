@@ -9,6 +9,7 @@ import {
   nullableText,
   nullableTime,
   requestedRowSchema,
+  rowsOf,
   serviceSchema,
   text,
   time,
@@ -30,7 +31,7 @@ const revisionSchema = z.object({
   body: text,
   requested_at: time,
   completed_at: nullableTime,
-  files: z.array(fileSchema).default([]),
+  files: rowsOf(fileSchema).prefault([]),
 });
 
 export const orderRowSchema = requestedRowSchema.extend({
@@ -42,11 +43,11 @@ export const orderRowSchema = requestedRowSchema.extend({
 });
 
 export const orderSchema = orderRowSchema.extend({
-  services: z.array(serviceSchema),
-  files: z.array(fileSchema),
-  comments: z.array(commentSchema),
-  revisions: z.array(revisionSchema).default([]),
-  transactions: z.array(transactionSchema).default([]),
+  services: rowsOf(serviceSchema),
+  files: rowsOf(fileSchema),
+  comments: rowsOf(commentSchema),
+  revisions: rowsOf(revisionSchema).prefault([]),
+  transactions: rowsOf(transactionSchema).prefault([]),
 });
 
 export type WireOrderRow = z.output<typeof orderRowSchema>;

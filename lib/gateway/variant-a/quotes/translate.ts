@@ -1,7 +1,7 @@
 import { cleanerVersion, htmlCleaner } from "@/lib/domain/html";
 import type { QuoteRow, QuoteSnapshot } from "@/lib/domain/quotes/shapes";
 import { toFile } from "../files/translate";
-import { commentWith, toRequestedRow, toServiceLine } from "../translate";
+import { commentWith, toRequestedRow, toServiceLine, unreadOf } from "../translate";
 import type { WireQuote, WireQuoteRow } from "./wire";
 
 /** Quotes in Variant A's words as ours. Pure. Their statuses are our own words already. */
@@ -18,11 +18,13 @@ export function toQuoteRow(quote: WireQuoteRow): QuoteRow {
 }
 
 export function toQuote(quote: WireQuote): QuoteSnapshot {
+  const { services, files, comments } = quote;
   return {
     ...toQuoteRow(quote),
     cleanerVersion,
-    services: quote.services.map(toServiceLine),
-    files: quote.files.map(toFile),
-    comments: quote.comments.map(commentWith(htmlCleaner())),
+    ...unreadOf({ services: [services], files: [files], comments: [comments] }),
+    services: services.rows.map(toServiceLine),
+    files: files.rows.map(toFile),
+    comments: comments.rows.map(commentWith(htmlCleaner())),
   };
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { fileSchema } from "../files/wire";
 import {
   commentSchema,
@@ -6,6 +6,7 @@ import {
   nullableText,
   nullableTime,
   requestedRowSchema,
+  rowsOf,
   serviceSchema,
   time,
 } from "../wire";
@@ -18,9 +19,9 @@ export const quoteRowSchema = requestedRowSchema.extend({
 });
 
 export const quoteSchema = quoteRowSchema.extend({
-  services: z.array(serviceSchema),
-  files: z.array(fileSchema),
-  comments: z.array(commentSchema),
+  services: rowsOf(serviceSchema),
+  files: rowsOf(fileSchema),
+  comments: rowsOf(commentSchema),
 });
 
 export type WireQuoteRow = z.output<typeof quoteRowSchema>;
