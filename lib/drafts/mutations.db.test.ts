@@ -108,12 +108,12 @@ test("a discarded form is forgotten a month later, and what a page still has of 
   await purgeDiscarded();
   expect(await db().draft.findUnique({ where: { id: draftId } })).toBeNull();
   const late = [
-    saveDraft(actor, { draftId, version, content: typed("C-7") }),
-    discardDraft(actor, { draftId }),
-    upload(actor, draftId),
-    withdrawAttempt(actor, { draftId, attempt: 1 }),
+    () => saveDraft(actor, { draftId, version, content: typed("C-7") }),
+    () => discardDraft(actor, { draftId }),
+    () => upload(actor, draftId),
+    () => withdrawAttempt(actor, { draftId, attempt: 1 }),
   ];
-  for (const asked of late) await expect(asked).rejects.toMatchObject({ code: "not_found" });
+  for (const ask of late) await expect(ask()).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("nobody else reads, saves or discards a form, not even a colleague", async () => {
