@@ -208,6 +208,55 @@ describe("the first token of a connection", () => {
     expect(await mine()).toEqual([]);
   });
 
+  /** An order as it was read with whoever's token is in use, on its way into the mirror. */
+  async function readOrder(of: ServiceClient) {
+    const { id } = await of.placeOrder();
+    const scope = await scopeForActor(newcomer, { connectionId });
+    const requestedAt = await databaseNow(db());
+    const snapshot = await gatewayFor(await accessForActor(newcomer, scope)).getOrder(String(id));
+    const answeredAt = await databaseNow(db());
+    return { scope, snapshot, whole: true, requestedAt, answeredAt, source: "sweep" } as const;
+  }
+
+  test("leaves nothing of a wrong account where it is replaced while that is being read", async () => {
+    const stranger = await ServiceClient.open(sandbox.origin);
+    expect(await save(newcomer, stranger.token)).toBe("taken");
+    const read = await readOrder(stranger);
+    expect(await save(newcomer, service.token)).toBe("taken");
+    const storing = db().$transaction((tx) => store(tx, orders, read));
+    await expect(storing).rejects.toMatchObject({ code: "conflict" });
+    expect(await db().order.count({ where: { connectionId } })).toBe(0);
+    const right = await readOrder(service);
+    await db().$transaction((tx) => store(tx, orders, right));
+    expect(await db().order.count({ where: { connectionId } })).toBe(1);
+  });
+
+  test("is not replaced where something of its account is just being stored", async () => {
+    const stranger = await ServiceClient.open(sandbox.origin);
+    expect(await save(newcomer, stranger.token)).toBe("taken");
+    const read = await readOrder(stranger);
+    const tried = await db().$transaction(
+      async (tx) => {
+        await store(tx, orders, read);
+        const saving = save(newcomer, service.token);
+        await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true), 10_000);
+        return { saving };
+      },
+      { timeout: 30_000 },
+    );
+    expect(await tried.saving).toEqual(unproven);
+    const [kept] = await mine();
+    expect(kept?.fingerprint).toBe(fingerprintOf(stranger.token));
+  });
+
+  test("forgets how far the mirror of a wrong account had come", async () => {
+    const stranger = await ServiceClient.open(sandbox.origin);
+    await save(newcomer, stranger.token);
+    await db().mirrorProgress.create({ data: { connectionId, kind: "order", walkedAt: new Date() } });
+    await save(newcomer, service.token);
+    expect(await db().mirrorProgress.count({ where: { connectionId } })).toBe(0);
+  });
+
   test("can be replaced by whoever pasted the wrong one, while nothing is there", async () => {
     const stranger = await ServiceClient.open(sandbox.origin);
     expect(await save(newcomer, stranger.token)).toBe("taken");

@@ -2,7 +2,13 @@ import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { discount } from "@/lib/auth/limits/failure-counts";
 import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
-import { isAnythingMirrored, ofOthers, seesAccount } from "@/lib/credentials/account";
+import {
+  beginAccount,
+  isAnythingMirrored,
+  lockAccount,
+  ofOthers,
+  seesAccount,
+} from "@/lib/credentials/account";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { countTokenAttempt } from "@/lib/credentials/token-attempts";
 import { restoreToken } from "@/lib/credentials/token-health";
@@ -13,6 +19,7 @@ import { forgetBudget } from "@/lib/gateway/budget";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
+import { forgetProgress } from "@/lib/mirror/progress";
 import { db, type Tx } from "@/lib/platform/db";
 import { seal } from "@/lib/platform/seal";
 import { givesFirstToken, keepsToken } from "./policy";
@@ -40,7 +47,7 @@ export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyT
   await db().$transaction(async (tx) => {
     // Two saves of one person, by a double click or in two tabs, follow one another.
     await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.userId}::uuid FOR NO KEY UPDATE`;
-    if (isFirst) await assertFirst(tx, actor, connectionId);
+    if (isFirst) await takeAsFirst(tx, actor, connectionId);
     await tx.accessToken.deleteMany({ where: { connectionId, userId: actor.userId } });
     await tx.accessToken.create({
       data: {
@@ -122,15 +129,19 @@ async function proveToken(actor: Actor, scope: ConnectionScope, access: ServiceA
 type Proof = { isFirst: boolean };
 
 /**
- * Under the connection's lock, so that of two first tokens one is.
+ * Under a lock of the connection's account, so that of two first tokens one is. What was read with a wrong one that is
+ * replaced is not stored any more.
  * @throws AppError `forbidden` where somebody's other is, where anything is known by now, or for anybody but an administrator
  */
-async function assertFirst(tx: Tx, actor: Actor, connectionId: string): Promise<void> {
-  await tx.$queryRaw`SELECT "id" FROM "Connection" WHERE "id" = ${connectionId}::uuid FOR NO KEY UPDATE`;
+async function takeAsFirst(tx: Tx, actor: Actor, connectionId: string): Promise<void> {
+  await lockAccount(tx, connectionId);
   const others = await tx.accessToken.count({ where: { connectionId, ...ofOthers(actor) } });
   // What another token of theirs has brought here meanwhile is of an account that nothing proves this one to be of.
   const isProvable = others > 0 || (await isAnythingMirrored(tx, { connectionId }));
-  if (!isProvable && givesFirstToken(actor)) return;
+  if (!isProvable && givesFirstToken(actor)) {
+    await beginAccount(tx, connectionId);
+    return await forgetProgress(tx, connectionId);
+  }
   throw new AppError("forbidden", `Nothing proves the account of a token on connection ${connectionId}`, {
     userMessage: connectionWords.notSaved,
     fields: { token: [isProvable ? connectionWords.unproven : connectionWords.firstIsAdministrators] },

@@ -1,4 +1,4 @@
-import { isAppError } from "@/lib/domain/errors";
+import { AppError, isAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import { firstPage, type ListInput, type ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -26,6 +26,42 @@ export async function seesAccount(
   if (known === "same_token") return true;
   return known !== null && (await seesAny(access, [known]));
 }
+
+/**
+ * Begins another account, in the transaction that has made sure that nothing is known of the one before: whoever has
+ * read of that and not stored it yet does not store it.
+ */
+export async function beginAccount(tx: Tx, connectionId: string): Promise<void> {
+  await tx.connection.update({ where: { id: connectionId }, data: { account: { increment: 1 } } });
+}
+
+/** Held while it is decided whether anything is known: what is being stored is waited for, and nothing new begins. */
+export async function lockAccount(tx: Tx, connectionId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${accountLock(connectionId)}, 0))`;
+}
+
+/**
+ * For what the mirror did not know before. Once for each transaction.
+ * @throws AppError `conflict` where the scope is of an account that the connection is of no more
+ */
+export async function assertSameAccount(
+  tx: Tx,
+  { connectionId, account }: Pick<ConnectionScope, "connectionId" | "account">,
+): Promise<void> {
+  if (assured.get(tx) === connectionId) return;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${accountLock(connectionId)}, 0))`;
+  const now = await tx.connection.findUniqueOrThrow({
+    where: { id: connectionId },
+    select: { account: true },
+  });
+  if (now.account !== account)
+    throw new AppError("conflict", `Connection ${connectionId} is of another account by now`);
+  assured.set(tx, connectionId);
+}
+
+const accountLock = (connectionId: string) => `account ${connectionId}`;
+
+const assured = new WeakMap<Tx, string>();
 
 type Known = { kind: ResourceKind; serviceId: string };
 

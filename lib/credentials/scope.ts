@@ -17,6 +17,8 @@ export type ConnectionScope = {
   readonly businessId: string;
   readonly variant: ServiceVariant;
   readonly baseUrl: string;
+  /** The account as `Connection.account` counts it: what was read of an earlier one is stored no more. */
+  readonly account: number;
 };
 
 /**
@@ -63,6 +65,6 @@ export async function scopesForActor(actor: Actor): Promise<ConnectionScope[]> {
   return connections.map(scope);
 }
 
-function scope({ id, businessId, variant, baseUrl }: Connection): ConnectionScope {
-  return { connectionId: id, businessId, variant, baseUrl } as ConnectionScope;
+function scope({ id, businessId, variant, baseUrl, account }: Connection): ConnectionScope {
+  return { connectionId: id, businessId, variant, baseUrl, account } as ConnectionScope;
 }

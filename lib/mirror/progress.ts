@@ -2,7 +2,7 @@ import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import type { PageCursor } from "@/lib/gateway/gateway";
 import { recordChange } from "@/lib/outbox/record";
-import { db } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import { thisMoment } from "./clock";
 import type { Rank } from "./rank";
 
@@ -55,6 +55,11 @@ export async function saveProgress(
     },
   });
   return count === 0 ? null : { ...progress, ...changed, step: progress.step + 1 };
+}
+
+/** Nothing is known of the account that a connection is of from now on. */
+export async function forgetProgress(tx: Tx, connectionId: string): Promise<void> {
+  await tx.mirrorProgress.deleteMany({ where: { connectionId } });
 }
 
 /** A sweep reached its end. People are told only when it works again after it had not. */

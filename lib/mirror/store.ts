@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { assertSameAccount } from "@/lib/credentials/account";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { newId } from "@/lib/domain/ids";
 import { recordChange } from "@/lib/outbox/record";
@@ -66,6 +67,7 @@ async function insert<Row extends Mirrored, Whole extends Row>(
   const clock = { requestedAt, answeredAt, confirmedAt: answeredAt };
   const { count } = await kind.insert(tx, { ...identity, ...clock, ...shared(snapshot, whole) }, snapshot);
   if (count === 0) return null;
+  await assertSameAccount(tx, scope);
   await link(tx, kind, id, told);
   await setClock(tx, kind, id, told);
   await noteChange(tx, kind, id, told, null);

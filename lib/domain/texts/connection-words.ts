@@ -10,7 +10,7 @@ export const connectionWords = {
   firstIsAdministrators:
     "An administrator of your business has to save their token first, so that it is certain which account your business uses here.",
   unproven:
-    "We cannot tell yet whether this token belongs to the account that your business uses here: nothing was uploaded or ordered with the token that is saved already. Try again once something was.",
+    "We cannot tell yet whether this token belongs to the account that your business uses here: nothing is there that was uploaded or ordered with the token that is saved already. Try again once something is.",
   tooManyAttempts:
     "The translation service refused the last five tokens that you tried. You can try another one in an hour.",
   unreachable:
