@@ -5,6 +5,7 @@ import { accessForActor, fingerprintOf } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { gatewayFor } from "@/lib/gateway/registry";
+import { mirroredKinds } from "@/lib/kinds";
 import { databaseNow } from "@/lib/mirror/clock";
 import { store } from "@/lib/mirror/store";
 import { orders } from "@/lib/orders/mirrored";
@@ -12,7 +13,7 @@ import { db, type Tx } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { listConnections } from "./data";
-import { removeMyToken, saveMyToken } from "./mutations";
+import { accountKinds, removeMyToken, saveMyToken } from "./mutations";
 
 let sandbox: TestSandbox;
 let service: ServiceClient;
@@ -163,6 +164,10 @@ describe("the first token of a connection", () => {
       expect(first).toMatch(/forbidden: An administrator/);
     }
     expect(await save(newcomer, service.token)).toBe("taken");
+  });
+
+  test("is proved to be of the account by every kind that is mirrored", () => {
+    expect(accountKinds).toEqual(mirroredKinds);
   });
 
   test("is followed by the same one, or another that sees what is there, and by none of another account", async () => {

@@ -2,29 +2,30 @@ import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { discount } from "@/lib/auth/limits/failure-counts";
 import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
-import {
-  beginAccount,
-  isAnythingMirrored,
-  lockAccount,
-  ofOthers,
-  seesAccount,
-} from "@/lib/credentials/account";
+import { beginAccount, lockAccount } from "@/lib/credentials/account";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { countTokenAttempt } from "@/lib/credentials/token-attempts";
 import { restoreToken } from "@/lib/credentials/token-health";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { connectionWords } from "@/lib/domain/texts/connection-words";
+import { files } from "@/lib/files/mirrored";
 import { forgetBudget } from "@/lib/gateway/budget";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
+import { isAnythingMirrored, ofOthers, seesAccount } from "@/lib/mirror/account";
 import { forgetProgress } from "@/lib/mirror/progress";
+import { orders } from "@/lib/orders/mirrored";
 import { db, type Tx } from "@/lib/platform/db";
 import { seal } from "@/lib/platform/seal";
+import { quotes } from "@/lib/quotes/mirrored";
 import { givesFirstToken, keepsToken } from "./policy";
 import { isRefusedToken, tokenProblem } from "./rules";
 import type { ConnectionRef, SaveMyTokenInput } from "./schema";
+
+/** What tells of which account a token is: every kind that is mirrored. */
+export const accountKinds = [orders, quotes, files];
 
 /**
  * Takes the actor's own token for a connection after the service has accepted it and it has shown that it sees the
@@ -116,7 +117,7 @@ async function proveToken(actor: Actor, scope: ConnectionScope, access: ServiceA
   const attempt = await countTokenAttempt(actor.userId);
   try {
     await gatewayFor(access).checkToken();
-    const isFirst = !(await seesAccount(scope, access, { userId: actor.userId }));
+    const isFirst = !(await seesAccount(accountKinds, scope, access, { userId: actor.userId }));
     await discount(attempt);
     return { isFirst };
   } catch (error) {
@@ -137,7 +138,7 @@ async function takeAsFirst(tx: Tx, actor: Actor, connectionId: string): Promise<
   await lockAccount(tx, connectionId);
   const others = await tx.accessToken.count({ where: { connectionId, ...ofOthers(actor) } });
   // What another token of theirs has brought here meanwhile is of an account that nothing proves this one to be of.
-  const isProvable = others > 0 || (await isAnythingMirrored(tx, { connectionId }));
+  const isProvable = others > 0 || (await isAnythingMirrored(tx, accountKinds, { connectionId }));
   if (!isProvable && givesFirstToken(actor)) {
     await beginAccount(tx, connectionId);
     return await forgetProgress(tx, connectionId);
