@@ -26,7 +26,7 @@ const databaseUsers = [
   "^lib/(commands|mirror|outbox|credentials|auth)/",
   // They say how a row of their table is written.
   "^lib/[^/]+/mirrored\\.ts$",
-  "^lib/gateway/(budget|service-clock)\\.ts$",
+  "^lib/gateway/(budget|turns|service-clock)\\.ts$",
   "^lib/platform/(db|queue|overdue|clock-steps)\\.ts$",
   "^prisma/",
   // Asks whether the database answers.

@@ -2,7 +2,7 @@ import { purgeFailureCounts } from "@/lib/auth/limits/failure-counts";
 import { purgeSessions } from "@/lib/auth/session/store";
 import { purgeCommands } from "@/lib/commands/purge";
 import { purgeDiscarded } from "@/lib/drafts/discarded/mutations";
-import { purgeBudgets } from "@/lib/gateway/budget";
+import { purgeBudgets, purgeWaitingTurns } from "@/lib/gateway/budget";
 import { purgeRefreshStates } from "@/lib/mirror/lease";
 import { purgeCallbacks, purgeRefusals } from "@/lib/mirror/receive";
 import { purgeUnreadable } from "@/lib/mirror/unreadable";
@@ -39,6 +39,7 @@ export const retention: Record<string, Retention> = {
   },
   AccessToken: { kept: "until its person removes it, and with the person and the connection" },
   Coversheet: { kept: withItsConnection },
+  WaitingTurn: { purge: purgeWaitingTurns, cron: everyHour },
   RequestBudget: { purge: purgeBudgets, cron: everyHour },
 
   ClockMark: { kept: "one row" },

@@ -40,7 +40,7 @@ export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyT
       userMessage: connectionWords.unusable,
     });
   }
-  const access = accessWith(scope, token, "person");
+  const access = { ...accessWith(scope, token, "person"), askedBy: actor.userId };
   const { isFirst } = await proveToken(actor, scope, access);
   await restoreToken(access);
   const id = newId();

@@ -29,6 +29,7 @@ describe("a person acts", () => {
       token: "own-token",
       tokenFingerprint: fingerprintOf("own-token"),
       priority: "person",
+      askedBy: actor.userId,
     });
   });
 

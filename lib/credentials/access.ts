@@ -28,7 +28,7 @@ export async function accessForActor(actor: Actor, scope: ConnectionScope): Prom
       },
     );
   }
-  return accessOf(scope, token, "person");
+  return { ...accessOf(scope, token, "person"), askedBy: userId };
 }
 
 /**

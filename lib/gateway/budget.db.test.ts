@@ -21,8 +21,13 @@ async function tokenWithGrants(secondsAgo: number[] = [], limit = 60): Promise<s
 }
 
 /** Asks without waiting, unless it may wait. @returns when it was granted, null when it was not */
-async function ask(tokenFingerprint: string, priority: Priority, waitMs = 0): Promise<GrantedAt | null> {
-  const turn = { tokenFingerprint, priority };
+async function ask(
+  tokenFingerprint: string,
+  priority: Priority,
+  waitMs = 0,
+  askedBy: string = newId(),
+): Promise<GrantedAt | null> {
+  const turn = { tokenFingerprint, priority, askedBy };
   return await takeTurn(turn, Date.now() + waitMs).catch((error: unknown) => {
     if (isAppError(error, "rate_limited")) return null;
     throw error;
@@ -61,10 +66,10 @@ test("room is used as it opens, and never does a minute hold more than the allow
 });
 
 test("a fresh minute is half people's, and a quarter also of what is urgent", async () => {
-  const [busy, full] = [await tokenWithGrants(Array(29).fill(1)), await tokenWithGrants(Array(30).fill(1))];
+  const [busy, full] = [await tokenWithGrants(Array(29).fill(1)), await tokenWithGrants(Array(31).fill(1))];
   expect(await ask(busy, "background")).not.toBeNull();
   expect(await ask(full, "background")).toBeNull();
-  expect(await grantsOf(100, () => ask(full, "urgent"))).toHaveLength(15);
+  expect(await grantsOf(100, () => ask(full, "urgent"))).toHaveLength(14);
   expect(await grantsOf(100, () => ask(full, "person"))).toHaveLength(15);
 });
 
@@ -141,6 +146,92 @@ test("who stops waiting takes nothing", async () => {
   await expect(waiting).rejects.toThrow();
   const { taken } = await db().requestBudget.findUniqueOrThrow({ where: { fingerprint } });
   expect(taken).toHaveLength(60);
+});
+
+/** Of a large allowance that is used up, so that rooms open one after the other, many each second. */
+async function busyToken(): Promise<string> {
+  const limit = 900;
+  return await tokenWithGrants(spread(limit, 0, 60.5), limit);
+}
+
+/** Who asks again as soon as they were granted, so many at once. */
+type Endless = { priority: Priority; askers: number; askedBy?: string };
+
+/** Has them ask until so many turns were granted. @returns how many each of them had */
+async function turnsOf(fingerprint: string, total: number, parties: Endless[]): Promise<number[]> {
+  const had = parties.map(() => 0);
+  const sum = () => had.reduce((all, one) => all + one, 0);
+  const loops = parties.flatMap(({ askers, priority, askedBy = newId() }, index) =>
+    Array.from({ length: askers }, async () => {
+      while (sum() < total)
+        if (await ask(fingerprint, priority, 30_000, askedBy)) had[index] = (had[index] ?? 0) + 1;
+    }),
+  );
+  await Promise.all(loops);
+  return had;
+}
+
+const urgent = { priority: "urgent", askers: 2 } as const;
+const background = { priority: "background", askers: 2 } as const;
+
+const person = { priority: "person", askers: 1 } as const;
+
+test.each<[string, Endless[]]>([
+  ["one person asks", [{ ...person, askers: 12 }]],
+  ["many people ask", Array(12).fill(person)],
+])(
+  "while %s without end a third of the turns is urgent work's, and a sixth background work's",
+  async (_, people) => {
+    const had = await turnsOf(await busyToken(), 90, [urgent, background, ...people]);
+    expect(had[0]).toBeGreaterThanOrEqual(25);
+    expect(had[1]).toBeGreaterThanOrEqual(12);
+  },
+);
+
+test("what others leave of their shares is had by whoever asks", async () => {
+  const [urgently, later] = await turnsOf(await busyToken(), 60, [urgent, { ...background, askers: 6 }]);
+  expect(urgently).toBeGreaterThan(25);
+  expect(later).toBeGreaterThanOrEqual(9);
+  const [alone] = await turnsOf(await busyToken(), 60, [{ ...person, askers: 12 }]);
+  expect(alone).toBeGreaterThanOrEqual(60);
+});
+
+test("a person who asks for one thing after another has as many turns as a colleague who asks for twenty at once", async () => {
+  const [many, few] = await turnsOf(await busyToken(), 60, [{ ...person, askers: 20 }, person]);
+  expect(few).toBeGreaterThan(20);
+  expect(many).toBeGreaterThan(20);
+});
+
+test("however much a person asks for, a colleague finds room at once", async () => {
+  const fingerprint = await tokenWithGrants();
+  const taken = await grantsOf(100, () => ask(fingerprint, "person", 0, "one who asks for everything"));
+  expect(taken.length).toBeGreaterThanOrEqual(15);
+  expect(taken.length).toBeLessThanOrEqual(30);
+  expect(await grantsOf(5, () => ask(fingerprint, "person"))).toHaveLength(5);
+});
+
+test("who died while waiting keeps nobody waiting", async () => {
+  const fingerprint = await tokenWithGrants(spread(59, 1, 60));
+  await db().waitingTurn.create({
+    data: {
+      id: newId(),
+      fingerprint,
+      priority: "person",
+      party: newId(),
+      asksAt: new Date(Date.now() - 5_000),
+    },
+  });
+  expect(await ask(fingerprint, "person")).not.toBeNull();
+});
+
+test("who waits no longer leaves the line", async () => {
+  const fingerprint = await tokenWithGrants(spread(60, 0, 58));
+  const turn = { tokenFingerprint: fingerprint, priority: "person", askedBy: newId() } as const;
+  const leaving = takeTurn(turn, turnDeadline("person"), AbortSignal.timeout(200));
+  await expect(leaving).rejects.toThrow();
+  expect(await db().waitingTurn.count({ where: { fingerprint } })).toBe(0);
+  expect(await ask(fingerprint, "person", 30_000)).not.toBeNull();
+  expect(await db().waitingTurn.count({ where: { fingerprint } })).toBe(0);
 });
 
 test("another token is not held up by one that is used up", async () => {

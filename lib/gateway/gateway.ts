@@ -25,6 +25,8 @@ export type ServiceAccess = {
   isDoubted?: boolean;
   /** Whose turn comes first where they share a token. */
   priority: Priority;
+  /** The person who waits; those of one token take turns. */
+  askedBy?: string;
   /** How long it waits for its turn; as its priority has it where left out. */
   patienceMs?: number;
   /** Finds out whether the service answers: its reads are asked once, and not waited for long. */

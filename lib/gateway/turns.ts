@@ -1,0 +1,149 @@
+import type { Priority } from "@/lib/domain/priority";
+import { Prisma } from "@/prisma/generated/client";
+
+/**
+ * Whose turn it is among those who share a token, as an SQL condition on its row `budget`: who comes first of those for
+ * whom there is room (docs/decisions/012-request-budget-in-postgresql.md).
+ */
+
+/** The service's minute, and a little: requests overtake each other on their way. */
+export const minuteSeconds = 60.5;
+export const minute = Prisma.sql`make_interval(secs => ${minuteSeconds}::float8)`;
+export const clock = Prisma.sql`clock_timestamp()`;
+
+/** Who has not asked again so long after they said they would is gone. */
+const goneAfterSeconds = 1;
+/** Enough to tell whose the turns of the last minute were. */
+const turnsKept = 200;
+
+/** One who asks, registered as waiting or not. */
+export type Asker = {
+  waiterId: string;
+  fingerprint: string;
+  priority: Priority;
+  /** Whose turn it is: a person's, or that of a class of work. */
+  party: string;
+};
+
+/**
+ * Of six turns one after the other people have three, urgent work two and background work one, as long as each of them
+ * waits: who had less is owed the next one.
+ */
+const shares = { person: 3, urgent: 2, background: 1 } as const;
+const sharedOut = shares.person + shares.urgent + shares.background;
+
+/** A person who had more than this of the allowance within the minute leaves room to others, as work does. */
+const ownShare = 1 / 3;
+
+/**
+ * What each leaves to those before it: a share of a fresh minute, which shrinks as the oldest request of the minute comes
+ * to its end, because new room is near then; and never less than so many rooms, so that who comes before it finds one at
+ * once. A person leaves half as much as they had themselves.
+ */
+const leaves = {
+  urgent: { share: 1 / 4, rooms: 1 },
+  background: { share: 1 / 2, rooms: 2 },
+} as const;
+
+/**
+ * Rooms that were taken at once open again at once, a minute later, and none between. So background work, and a person
+ * with much, take them one after the other, a little faster than the allowance would have it, but for the first of a
+ * quiet minute: then room opens all the time.
+ */
+const atOnceShare = 1 / 3;
+const spacing = 0.8;
+
+/** The grants of the row named `budget` since an instant, oldest first. */
+export function grantsSince(instant: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`ARRAY(
+    SELECT grant_time FROM unnest(budget."taken") AS grant_time
+    WHERE grant_time > ${instant} ORDER BY grant_time)`;
+}
+
+const recent = grantsSince(Prisma.sql`${clock} - ${minute}`);
+
+/** The last turns of the row, as many as asked for. */
+function lastTurns(count: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`unnest(budget."turns"[GREATEST(1, cardinality(budget."turns") + 1 - ${count}):]) AS turn`;
+}
+
+/** The row's turns with one more. */
+export function turnsWith({ party }: Asker): Prisma.Sql {
+  return Prisma.sql`(budget."turns" || ${party}::text)[GREATEST(1, cardinality(budget."turns") + 2 - ${turnsKept}::int):]`;
+}
+
+/** What the row says of the minute, and of who had the last turns. */
+const state = Prisma.sql`
+  SELECT minute.*, last_turns.*,
+    GREATEST(0, LEAST(1, COALESCE(EXTRACT(epoch FROM oldest + ${minute} - ${clock}) / ${minuteSeconds}::float8, 1))) AS freshness,
+    CASE WHEN held >= budget."limit" * ${atOnceShare}::float8 THEN EXTRACT(epoch FROM latest - ${clock})::float8
+      + ${spacing * minuteSeconds}::float8 / budget."limit" ELSE 0 END AS spaced
+  FROM (SELECT cardinality(grants) AS held, grants, grants[1] AS oldest, grants[cardinality(grants)] AS latest
+    FROM (SELECT ${recent} AS grants) AS counted) AS minute,
+  (SELECT count(*) FILTER (WHERE turn = 'urgent') AS urgent, count(*) FILTER (WHERE turn = 'background') AS background,
+      count(*) FILTER (WHERE turn NOT IN ('urgent', 'background')) AS people
+    FROM ${lastTurns(Prisma.sql`${sharedOut}::int`)}) AS last_turns`;
+
+/** Those who wait, and the one who asks. */
+function askers({ waiterId, priority, party, fingerprint }: Asker): Prisma.Sql {
+  return Prisma.sql`
+    SELECT "id", "priority", "party", "since" FROM "WaitingTurn"
+    WHERE "fingerprint" = ${fingerprint} AND "id" <> ${waiterId}::uuid
+      AND "asksAt" > ${clock} - make_interval(secs => ${goneAfterSeconds})
+    UNION ALL SELECT ${waiterId}::uuid, ${priority}, ${party},
+      COALESCE((SELECT "since" FROM "WaitingTurn" WHERE "id" = ${waiterId}::uuid), ${clock})`;
+}
+
+/** Where an asker stands in the line, and how much room they leave. */
+const standing = Prisma.sql`
+  SELECT place,
+    CASE place WHEN 3 THEN ${leaves.urgent.rooms}::int WHEN 4 THEN ${leaves.background.rooms}::int WHEN 2 THEN 1 ELSE 0
+      END AS rooms,
+    CASE place WHEN 3 THEN budget."limit" * ${leaves.urgent.share}::float8
+      WHEN 4 THEN budget."limit" * ${leaves.background.share}::float8 WHEN 0 THEN 0 ELSE own / 2.0 END AS "share",
+    CASE WHEN place IN (2, 4) THEN state.spaced ELSE 0 END AS spaced,
+    had_last
+  FROM (SELECT own, had_last, CASE
+      WHEN asker."priority" = 'urgent' AND state.urgent < ${shares.urgent}::int AND state.people >= ${shares.person}::int
+        OR asker."priority" = 'background' AND state.background < ${shares.background}::int
+          AND state.people + state.urgent >= ${shares.person + shares.urgent}::int THEN 0
+      WHEN asker."priority" = 'person' AND own < GREATEST(1, budget."limit" * ${ownShare}::float8) THEN 1
+      WHEN asker."priority" = 'person' THEN 2
+      WHEN asker."priority" = 'urgent' THEN 3 ELSE 4 END AS place
+    FROM (SELECT
+      (SELECT count(*) FROM ${lastTurns(Prisma.sql`state.held`)} WHERE turn = asker."party") AS own,
+      (SELECT max(nth) FROM unnest(budget."turns") WITH ORDINALITY AS turns (turn, nth)
+        WHERE turn = asker."party") AS had_last) AS had) AS placed`;
+
+/** At least one room is there for everybody, however small the allowance. */
+const reserve = Prisma.sql`
+  LEAST(budget."limit" - 1, GREATEST(standing.rooms, round(standing."share" * state.freshness)))`;
+
+/** Whether the asker is the first of those for whom there is room. */
+export function isNext(asker: Asker): Prisma.Sql {
+  return Prisma.sql`(budget."blockedUntil" IS NULL OR budget."blockedUntil" <= ${clock})
+    AND ${asker.waiterId}::uuid = (
+      SELECT asker."id" FROM (${state}) AS state, (${askers(asker)}) AS asker, LATERAL (${standing}) AS standing
+      WHERE state.held < budget."limit" - ${reserve} AND standing.spaced <= 0
+      ORDER BY standing.place, standing.had_last NULLS FIRST, asker."since", asker."id" LIMIT 1)`;
+}
+
+/** Milliseconds until there is room for the asker, whoever comes before them; null for a token that nobody has used. */
+export function untilRoom(asker: Asker): Prisma.Sql {
+  // All but people also wait until their reserve has shrunk to what is left of the allowance.
+  const reserveShrinks = Prisma.sql`CASE WHEN standing."share" > 0 THEN
+    EXTRACT(epoch FROM state.oldest + ${minute} - ${clock})::float8 - ${minuteSeconds}::float8
+      * GREATEST(0, budget."limit" - 1 - state.held) / standing."share" END`;
+  return Prisma.sql`
+    SELECT 1000 * GREATEST(0,
+      EXTRACT(epoch FROM budget."blockedUntil" - ${clock}),
+      EXTRACT(epoch FROM state.grants[state.held - budget."limit" + 1 + LEAST(budget."limit" - 1, standing.rooms)]
+        + ${minute} - ${clock}),
+      ${reserveShrinks},
+      standing.spaced
+    )::float8 AS "waitMs"
+    FROM "RequestBudget" AS budget, LATERAL (${state}) AS state,
+      LATERAL (SELECT ${asker.priority}::text AS "priority", ${asker.party}::text AS "party") AS asker,
+      LATERAL (${standing}) AS standing
+    WHERE budget."fingerprint" = ${asker.fingerprint}`;
+}
