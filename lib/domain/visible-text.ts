@@ -27,12 +27,23 @@ export function visibleText(text: string): string {
     .trim();
 }
 
+/** Far more than anybody writes into a line, and little enough for a page that has many of them. */
+export const longestLine = 1_000;
+/** The ending of a file's name, and a little before it. */
+const endKept = 20;
+
+/** A line that somebody else wrote; of one that is too long, its beginning and its end. */
+export function shortLine(text: string): string {
+  if (text.length <= longestLine) return text;
+  return `${text.slice(0, longestLine - endKept - 1)}…${text.slice(-endKept)}`;
+}
+
 /** What a file that has no name that can be seen is called. */
 const unnamedFile = "Unnamed file";
 
 /** A file's name as somebody else gave it, fit to be shown and stored. */
 export function visibleFileName(name: string): string {
-  return visibleText(name) || unnamedFile;
+  return visibleText(shortLine(name)) || unnamedFile;
 }
 
 function joinedScripts(characters: string, followed: string): string {

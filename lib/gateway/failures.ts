@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AppError, type FieldMessages } from "@/lib/domain/errors";
-import { visibleText } from "@/lib/domain/visible-text";
+import { shortLine, visibleText } from "@/lib/domain/visible-text";
 import type { Exchange } from "./exchange";
 
 /** A line for people, which is stored as well. */
-const line = z.string().transform(visibleText);
+const line = z.string().transform((sent) => visibleText(shortLine(sent)));
 
 /** The service's errors in ours (Variant A and B, "Errors": `message`, and with 422 `errors` by field). */
 const errorBodySchema = z.object({

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { fileSchema } from "./files/wire";
 import { orderRowSchema } from "./orders/wire";
-import { serviceSchema } from "./wire";
+import { commentSchema, serviceSchema } from "./wire";
 
 /** What is read alike of everything, tried with rows of orders. */
 
@@ -40,6 +41,26 @@ test("lines that people read hold nothing that shows them as something else", ()
     reference: "Matter 7",
     number: "RT-1042",
   });
+});
+
+test("of a line that is too long the beginning and the end are read, of a file's name its ending too", () => {
+  const long = `Matter ${"x".repeat(300_000)}`;
+  const cut = /^.{979}….{20}$/u;
+  expect(read({ reference: long }).reference).toMatch(cut);
+  expect(serviceSchema.parse({ name: long }).name).toMatch(cut);
+  const file = { id: 1, type: long, size: 1, created_at: row.received_at };
+  const { name, type } = fileSchema.parse({ ...file, name: `${long}.pdf` });
+  expect([name, type]).toEqual([
+    expect.stringMatching(/^Matter x{972}…x{16}\.pdf$/u),
+    expect.stringMatching(cut),
+  ]);
+  const whole = "x".repeat(1_000);
+  expect(read({ reference: whole }).reference).toBe(whole);
+});
+
+test("a comment of many pages is read whole", () => {
+  const body = `<p>${"word ".repeat(10_000)}</p>`;
+  expect(commentSchema.parse({ author: "Ana", body, created_at: row.received_at }).body).toBe(body);
 });
 
 test.each([".", "..", "", "rows", "constructor", "__proto__"])(

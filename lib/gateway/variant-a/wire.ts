@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { storableText } from "@/lib/domain/storable-text";
-import { visibleText } from "@/lib/domain/visible-text";
+import { shortLine, visibleText } from "@/lib/domain/visible-text";
 import { readRows } from "../list";
 import { serviceIdSchema } from "../service-id";
 
@@ -10,10 +10,12 @@ import { serviceIdSchema } from "../service-id";
  */
 
 /** As the mirror can keep it: one stray character must not cost a whole row, or a whole order. */
-export const text = z.string().transform(storableText);
+export const text = z.string().transform((sent) => storableText(shortLine(sent)));
 export const nullableText = text.nullish();
 /** A line that people read, by whomever it was written. */
-export const line = z.string().transform(visibleText);
+export const line = z.string().transform((sent) => visibleText(shortLine(sent)));
+/** Cut where it is cleaned. */
+export const html = z.string().transform(storableText);
 export const nullableLine = line.nullish();
 export const id = serviceIdSchema;
 /** By which lists are narrowed and sorted; no longer than the database can do it. */
@@ -51,7 +53,7 @@ export const serviceSchema = z.object({
   total: cents.nullish(),
 });
 
-export const commentSchema = z.object({ author: line, body: text, created_at: time });
+export const commentSchema = z.object({ author: line, body: html, created_at: time });
 
 /** What a row of orders and one of quotes have in common. */
 export const requestedRowSchema = z.object({

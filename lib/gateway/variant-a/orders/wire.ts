@@ -3,6 +3,7 @@ import { fileSchema } from "../files/wire";
 import {
   cents,
   commentSchema,
+  html,
   id,
   line,
   nullableLine,
@@ -28,7 +29,7 @@ const transactionSchema = z.object({
 const revisionSchema = z.object({
   id,
   status: text,
-  body: text,
+  body: html,
   requested_at: time,
   completed_at: nullableTime,
   files: rowsOf(fileSchema).prefault([]),
