@@ -5,6 +5,7 @@
 
 /** Imports go up this list only. Folders of one line may use each other, as long as no circle comes of it. */
 const ranks = [
+  "^messages/",
   "^lib/domain/",
   "^lib/platform/",
   "^lib/audit/",
@@ -14,9 +15,9 @@ const ranks = [
   "^lib/commands/",
   "^lib/(?!domain|platform|audit|gateway|credentials|auth|live|outbox|mirror|commands)[^/]+/",
   "^components/",
-  "^(app|pages|scripts|prisma/seed|lib/jobs|lib/kinds|lib/retention|proxy|instrumentation)",
+  "^(app|i18n|pages|scripts|prisma/seed|lib/jobs|lib/kinds|lib/retention|proxy|instrumentation)",
 ];
-const feature = ranks[7];
+const feature = ranks[8];
 /** Tests and what serves them alone may reach everywhere. */
 const tests = "(\\.test\\.tsx?$|/testing/|^e2e/|^bench/|^chaos/)";
 /** The client that Prisma generates, and the one place that opens it. */
@@ -128,7 +129,7 @@ export default {
       name: "production-needs-no-development-package",
       severity: "error",
       from: {
-        path: "^(app|pages|components|lib|sandbox|prisma|scripts)/",
+        path: "^(app|i18n|messages|pages|components|lib|sandbox|prisma|scripts)/",
         // What only `npm test` runs.
         pathNot: [tests, "^scripts/(checks|test)/"],
       },

@@ -2,9 +2,11 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { OtherAddress } from "@/components/shell/other-address";
-import { texts } from "@/lib/domain/texts";
+import { directionOf } from "@/i18n/direction";
 import { env } from "@/lib/platform/env";
 import { Providers } from "./providers";
 import "./globals.css";
@@ -16,12 +18,15 @@ const sourceSerif = localFont({
   adjustFontFallback: "Times New Roman",
 });
 
-export const metadata: Metadata = {
-  title: { default: texts.shell.brand, template: texts.shell.pageTitle("%s") },
-  description: texts.shell.description,
-  icons: { icon: [{ url: "/mark.svg", type: "image/svg+xml" }] },
-  robots: { index: false, follow: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations();
+  return {
+    title: { default: t("shell.brand"), template: t("shell.pageTitle", { title: "%s" }) },
+    description: t("shell.description"),
+    icons: { icon: [{ url: "/mark.svg", type: "image/svg+xml" }] },
+    robots: { index: false, follow: false },
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [
@@ -32,14 +37,24 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce");
+  const locale = await getLocale();
+  const { shell, errors } = await getMessages();
+  const direction = directionOf(locale);
   return (
     // The theme is written to the element before the page comes to life.
-    <html lang="en" suppressHydrationWarning className={`${GeistSans.variable} ${sourceSerif.variable}`}>
+    <html
+      lang={locale}
+      dir={direction}
+      suppressHydrationWarning
+      className={`${GeistSans.variable} ${sourceSerif.variable}`}
+    >
       <body className="flex min-h-dvh flex-col font-sans antialiased">
-        <Providers nonce={nonce}>
-          <OtherAddress ownOrigin={new URL(env().PORTAL_URL).origin} />
-          {children}
-        </Providers>
+        <NextIntlClientProvider messages={{ shell, errors }}>
+          <Providers nonce={nonce} direction={direction}>
+            <OtherAddress ownOrigin={new URL(env().PORTAL_URL).origin} />
+            {children}
+          </Providers>
+        </NextIntlClientProvider>
       </body>
     </html>
   );

@@ -1,16 +1,15 @@
-import type { Metadata } from "next";
+import { useTranslations } from "next-intl";
 import { NothingHere } from "@/components/shell/nothing-here";
-import { texts } from "@/lib/domain/texts";
+import { translatedTitle } from "@/i18n/translated-title";
 
-const words = texts.shell.notFound;
-
-export const metadata: Metadata = { title: words.title };
+export const generateMetadata = translatedTitle("shell.notFound.title");
 
 /** An address that leads nowhere, for whoever is not signed in. */
 export default function NotFound() {
+  const t = useTranslations();
   return (
     <main className="mx-auto w-full max-w-xl px-4 py-24">
-      <NothingHere way={{ href: "/login", label: words.signIn }} />
+      <NothingHere way={{ href: "/login", label: t("shell.notFound.signIn") }} />
     </main>
   );
 }

@@ -1,20 +1,30 @@
 "use client";
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { Direction } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { FocusKeeper } from "@/components/focus/focus-keeper";
 import { leaveForSignIn } from "@/components/shell/leave-for-sign-in";
 import { MessageBar } from "@/components/ui/message-bar";
 import { errorKinds, isAppError } from "@/lib/domain/errors";
-import { texts } from "@/lib/domain/texts";
 
 /** What live events have not made old is new for so long: the page that brought it does not fetch it again. */
 const freshMs = 30_000;
 
 /** What all pages share in the browser: theme, reads, the address as state, messages. */
-export function Providers({ nonce, children }: { nonce: string | null; children: ReactNode }) {
+export function Providers({
+  nonce,
+  direction,
+  children,
+}: {
+  nonce: string | null;
+  direction: "ltr" | "rtl";
+  children: ReactNode;
+}) {
+  const t = useTranslations();
   const [queryClient] = useState(makeQueryClient);
   return (
     <ThemeProvider
@@ -24,9 +34,11 @@ export function Providers({ nonce, children }: { nonce: string | null; children:
       {...(nonce ? { nonce } : {})}
     >
       <QueryClientProvider client={queryClient}>
-        <NuqsAdapter>{children}</NuqsAdapter>
+        <Direction.Provider dir={direction}>
+          <NuqsAdapter>{children}</NuqsAdapter>
+        </Direction.Provider>
         <FocusKeeper />
-        <MessageBar label={texts.shell.messages} />
+        <MessageBar label={t("shell.messages")} />
       </QueryClientProvider>
     </ThemeProvider>
   );

@@ -6,7 +6,5 @@ const pages = globSync("**/page.tsx", { cwd: import.meta.dirname });
 
 test.each(pages)("%s says what it is called", (page) => {
   const source = readFileSync(path.join(import.meta.dirname, page), "utf8");
-  expect(source).toMatch(
-    /export (const metadata: Metadata = \{ title|const generateMetadata = portalMetadata)/,
-  );
+  expect(source).toMatch(/export const generateMetadata = (translatedTitle|portalMetadata)\(/);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { inEnglish } from "@/i18n/in-english";
 import { isAppError } from "@/lib/domain/errors";
 import { createFirstAdministrator } from "@/lib/people/mutations";
 import { firstAdministratorSchema } from "@/lib/people/schema";
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
   try {
     await createFirstAdministrator(input.data);
   } catch (error) {
-    throw isAppError(error) ? new Sentence(error.userMessage) : error;
+    throw isAppError(error) ? new Sentence(inEnglish(error.userMessage)) : error;
   } finally {
     await closeDb();
   }

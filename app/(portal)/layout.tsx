@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ServiceNotice } from "@/components/connections/service-notice";
 import { LiveUpdates } from "@/components/live/live-updates";
@@ -11,12 +12,10 @@ import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
 import { listConnections } from "@/lib/connections/data";
 import { takesOrders } from "@/lib/connections/rules";
 import { pageOwnerMeta } from "@/lib/domain/page-owner";
-import { texts } from "@/lib/domain/texts";
-
-const words = texts.shell;
 
 /** The frame of everything behind the sign-in. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations();
   const actor = await requirePageActor();
   const { name, email, acting } = actor;
   const person = { name, email, acting: acting && { businessName: acting.businessName, role: acting.role } };
@@ -30,7 +29,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     );
   }
   const connections = await listConnections(actor);
-  const obstacle = connections.length > 0 ? words.connectionUnusable : words.noConnection;
+  const obstacle = connections.length > 0 ? "connectionUnusable" : "noConnection";
   const mayOrder = takesOrders(connections);
   return (
     <OwnerBoundary owner={pageOwnerOf(actor)}>
@@ -41,8 +40,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           {mayOrder ? (
             <ServiceNotice initial={connections} />
           ) : (
-            <Notice tone="warning" title={obstacle.title} className="mt-0 mb-8">
-              {obstacle.body}
+            <Notice tone="warning" title={t(`shell.${obstacle}.title`)} className="mt-0 mb-8">
+              {t(`shell.${obstacle}.body`)}
             </Notice>
           )}
           {children}

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { NothingHere } from "@/components/shell/nothing-here";
-import { texts } from "@/lib/domain/texts";
+import { translatedTitle } from "@/i18n/translated-title";
 
-export const metadata: Metadata = { title: texts.shell.notFound.title };
+export const generateMetadata = translatedTitle("shell.notFound.title");
 
 /** Something that the person's business does not have; the way elsewhere stays. */
 export default function NotFound() {

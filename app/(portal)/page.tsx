@@ -1,24 +1,26 @@
-import type { Metadata } from "next";
 import { Home } from "@/components/orders/home/home";
+import { translatedTitle } from "@/i18n/translated-title";
+import { Words } from "@/i18n/words";
 import { portalPage } from "@/lib/auth/portal-page";
 import { browserOwnerOf } from "@/lib/auth/session/browser-owner";
 import { listConnections } from "@/lib/connections/data";
 import { takesOrders } from "@/lib/connections/rules";
-import { texts } from "@/lib/domain/texts";
 import { forms } from "@/lib/kinds";
 import { getHome } from "@/lib/orders/home/data";
 
-export const metadata: Metadata = { title: texts.orders.home.title };
+export const generateMetadata = translatedTitle("home.title");
 
 /** What is the person's to decide, and how everything else stands. */
 export default portalPage(async (actor) => {
   const [initial, connections] = await Promise.all([getHome(actor, forms), listConnections(actor)]);
   return (
-    <Home
-      name={actor.name}
-      owner={browserOwnerOf(actor)}
-      mayOrder={takesOrders(connections)}
-      initial={initial}
-    />
+    <Words of={["orders", "home", "order", "drafts", "forms", "draftErrors"]}>
+      <Home
+        name={actor.name}
+        owner={browserOwnerOf(actor)}
+        mayOrder={takesOrders(connections)}
+        initial={initial}
+      />
+    </Words>
   );
 });

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { texts } from "@/lib/domain/texts";
+import { translatedTitle } from "@/i18n/translated-title";
 
-export const metadata: Metadata = { title: texts.shell.notFound.title };
+export const generateMetadata = translatedTitle("shell.notFound.title");
 
 /** Every address that no other page has. */
 export default function NowhereRoute() {

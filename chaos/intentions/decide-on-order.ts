@@ -24,7 +24,7 @@ export async function decideOnOrder(
   const beganAt = Date.now();
   const eligible = await visitor.until(async () => {
     const { rows } = await visitor.ask<OrderListPage>(`/api/orders?status=${status}`);
-    const found = rows.filter(({ placedByName }) => !isOwn || placedByName === "You");
+    const found = rows.filter(({ placedBy }) => !isOwn || placedBy === "you");
     return found.length > 0 || Date.now() - beganAt > looksForMs ? found : undefined;
   });
   if (eligible.length === 0) return;

@@ -47,7 +47,9 @@ function shownSteps({ changes, ...row }: TimelineRow): string[] {
       actorId: null,
     };
   });
-  return timelineOf(times, recorded, { placedById: null, nameOf: (id) => id }).map(({ status }) => status);
+  return timelineOf(times, recorded, { placedById: null, doerOf: (name) => ({ name }) }).map(
+    ({ status }) => status,
+  );
 }
 
 const timeColumns = ["receivedAt", "reviewAt", "approvedAt", "completedAt", "cancelledAt"] as const;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { verbatim } from "@/lib/domain/message";
 import { type Action, callAction, longestAnswerMs } from "./call-action";
 
 const rejecting =
@@ -22,30 +23,34 @@ describe("calling an action", () => {
   it("tells a refusal with its words and fields", async () => {
     const refuse: Action<object, never> = async () => ({
       ok: false,
-      error: { code: "invalid_input", message: "Look again", fields: { token: ["Too short"] } },
+      error: {
+        code: "invalid_input",
+        message: verbatim("Look again"),
+        fields: { token: [verbatim("Too short")] },
+      },
     });
     await expect(callAction(refuse, {})).rejects.toMatchObject({
       code: "invalid_input",
-      userMessage: "Look again",
-      fields: { token: ["Too short"] },
+      userMessage: verbatim("Look again"),
+      fields: { token: [verbatim("Too short")] },
     });
   });
 
   it.each([
-    [true, /do not know yet whether this was done/],
-    [false, /You are offline/],
-  ])("says that it does not know what a lost answer said, online: %s", async (onLine, words) => {
+    [true, "errors.action.lost"],
+    [false, "errors.action.offline"],
+  ])("says that it does not know what a lost answer said, online: %s", async (onLine, key) => {
     vi.stubGlobal("navigator", { onLine });
     await expect(callAction(rejecting(new TypeError("Failed to fetch")), {})).rejects.toMatchObject({
       code: "outcome_unknown",
-      userMessage: expect.stringMatching(words),
+      userMessage: { key },
     });
   });
 
   it("tells that the session is gone, as the door answers without one", async () => {
     await expect(callAction(rejecting(new Error("unauthenticated")), {})).rejects.toMatchObject({
       code: "unauthenticated",
-      userMessage: expect.stringContaining("Your session has ended"),
+      userMessage: { key: "errors.kinds.unauthenticated" },
     });
   });
 

@@ -1,10 +1,8 @@
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 import type { ActionResult } from "@/lib/auth/action-result";
 import { AppError, type ErrorCode } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
 import { shownOwner } from "@/lib/domain/page-owner";
-import { texts } from "@/lib/domain/texts";
-
-const words = texts.shell.action;
 
 /** Longer than any action takes at the portal: whoever waits longer waits for an answer that was lost. */
 export const longestAnswerMs = 180_000;
@@ -21,8 +19,8 @@ export async function callAction<Input, Data>(action: Action<Input, Data>, input
     throw unanswered(cause);
   });
   if (result.ok) return result.data;
-  const { code, message, fields } = result.error;
-  throw new AppError(code, `An action answered ${code}`, { userMessage: message, fields });
+  const { code, message: userMessage, fields } = result.error;
+  throw new AppError(code, `An action answered ${code}`, { userMessage, fields });
 }
 
 async function answerTo<Data>(call: Promise<Data>): Promise<Data> {
@@ -37,7 +35,7 @@ async function answerTo<Data>(call: Promise<Data>): Promise<Data> {
 function unanswered(cause: unknown): AppError {
   if (unstable_isUnrecognizedActionError(cause)) {
     return new AppError("conflict", "The portal no longer knows the action of this page", {
-      userMessage: words.outdated,
+      userMessage: message("errors.action.outdated"),
       cause,
     });
   }
@@ -45,7 +43,7 @@ function unanswered(cause: unknown): AppError {
     return new AppError("unauthenticated", "An action was sent without a session", { cause });
   }
   return new AppError("outcome_unknown", "The answer to an action was lost", {
-    userMessage: navigator.onLine ? words.lost : words.offline,
+    userMessage: message(navigator.onLine ? "errors.action.lost" : "errors.action.offline"),
     cause,
   });
 }

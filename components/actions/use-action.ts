@@ -2,6 +2,7 @@
 
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
+import { useSay } from "@/components/words/use-say";
 import { type AppError, toAppError } from "@/lib/domain/errors";
 import { type Action, callAction } from "./call-action";
 
@@ -22,6 +23,7 @@ type ActionOptions<Data> = {
  * when the action has, and never rejects.
  */
 export function useAction<Input, Data>(action: Action<Input, Data>, options: ActionOptions<Data>) {
+  const say = useSay();
   const queryClient = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (input: Input) => callAction(action, input),
@@ -34,7 +36,7 @@ export function useAction<Input, Data>(action: Action<Input, Data>, options: Act
     onError: (error) => {
       const failure = toAppError(error);
       if (options.onFailure) options.onFailure(failure);
-      else toast.error(failure.userMessage);
+      else toast.error(say(failure.userMessage));
     },
     onSettled: (_, error) => {
       // Not waited for: offline it goes on when the connection is back.

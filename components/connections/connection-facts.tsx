@@ -1,25 +1,28 @@
+import { useTranslations } from "next-intl";
 import { type Fact, FactList } from "@/components/ui/fact-list";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { ConnectionView } from "@/lib/connections/schema";
-import { texts } from "@/lib/domain/texts";
-
-const words = texts.settings.connection;
 
 type ConnectionFactsProps = { businessName: string; connections: readonly ConnectionView[] };
 
 /** How the business reaches the translation service, by each of its connections. */
 export function ConnectionFacts({ businessName, connections }: ConnectionFactsProps) {
+  const factsOf = useFacts();
+  const t = useTranslations();
   const [alone, ...others] = connections;
-  const business = { name: words.business, value: businessName };
+  const business = { name: t("settings.connection.business"), value: businessName };
   if (others.length === 0) {
     return (
-      <SettingsSection title={words.heading} lead={words.lead}>
+      <SettingsSection title={t("settings.connection.heading")} lead={t("settings.connection.lead")}>
         <FactList facts={[business, ...(alone ? factsOf(alone) : [])]} />
       </SettingsSection>
     );
   }
   return (
-    <SettingsSection title={words.headingOfSeveral} lead={words.leadOfSeveral}>
+    <SettingsSection
+      title={t("settings.connection.headingOfSeveral")}
+      lead={t("settings.connection.leadOfSeveral")}
+    >
       <FactList facts={[business]} />
       {connections.map((connection) => (
         <div key={connection.id} className="mt-8">
@@ -31,10 +34,20 @@ export function ConnectionFacts({ businessName, connections }: ConnectionFactsPr
   );
 }
 
-function factsOf({ variantLabel, environment, baseUrl }: ConnectionView): Fact[] {
-  return [
-    { name: words.variant, value: variantLabel },
-    { name: words.environment, value: words.environments[environment] ?? environment },
-    ...(baseUrl === null ? [] : [{ name: words.address, value: baseUrl }]),
+function useFacts(): (connection: ConnectionView) => Fact[] {
+  const t = useTranslations();
+  return ({ variant, environment, baseUrl }) => [
+    { name: t("settings.connection.variant"), value: t(`settings.connection.variants.${variant}`) },
+    {
+      name: t("settings.connection.environment"),
+      value: isKnownEnvironment(environment)
+        ? t(`settings.connection.environments.${environment}`)
+        : environment,
+    },
+    ...(baseUrl === null ? [] : [{ name: t("settings.connection.address"), value: baseUrl }]),
   ];
+}
+
+function isKnownEnvironment(environment: string): environment is "production" | "sandbox" {
+  return environment === "production" || environment === "sandbox";
 }

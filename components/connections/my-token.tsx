@@ -1,14 +1,11 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { ConnectionView } from "@/lib/connections/schema";
-import { texts } from "@/lib/domain/texts";
 import { TokenForm } from "./token-form";
 import { TokenState } from "./token-state";
-
-const words = texts.settings.token;
-const { forConnection } = texts.settings;
 
 type MyTokenProps = {
   connection: ConnectionView;
@@ -18,12 +15,14 @@ type MyTokenProps = {
 
 /** The person's own access token: what the service says of it, and the ways to give, replace and remove it. */
 export function MyToken({ connection, isOneOfSeveral }: MyTokenProps) {
+  const t = useTranslations();
   const [isReplacing, setReplacing] = useState(false);
   const { token, hasSharedToken } = connection;
-  const labelled = (words: string) => (isOneOfSeveral ? forConnection(words, connection.name) : words);
+  const labelled = (words: string) =>
+    isOneOfSeveral ? t("settings.forConnection", { words, connection: connection.name }) : words;
   const endReplacing = () => setReplacing(false);
   return (
-    <SettingsSection title={labelled(words.heading)} lead={words.lead}>
+    <SettingsSection title={labelled(t("settings.token.heading"))} lead={t("settings.token.lead")}>
       {token ? (
         <TokenState
           connectionId={connection.id}
@@ -34,7 +33,9 @@ export function MyToken({ connection, isOneOfSeveral }: MyTokenProps) {
           onReplace={() => setReplacing(true)}
         />
       ) : (
-        <p className="mb-6">{hasSharedToken ? words.noneButShared : words.none}</p>
+        <p className="mb-6">
+          {hasSharedToken ? t("settings.token.noneButShared") : t("settings.token.none")}
+        </p>
       )}
       {isReplacing || !token ? (
         <TokenForm

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -8,9 +9,6 @@ import { Moment } from "@/components/ui/moment";
 import { removeMyTokenAction } from "@/lib/connections/actions";
 import { connectionsOptions } from "@/lib/connections/client";
 import type { TokenView } from "@/lib/connections/schema";
-import { texts } from "@/lib/domain/texts";
-
-const words = texts.settings.token;
 
 type TokenStateProps = {
   connectionId: string;
@@ -31,37 +29,43 @@ export function TokenState({
   isReplacing,
   onReplace,
 }: TokenStateProps) {
+  const t = useTranslations();
   const isWorking = token.state === "working";
   const Icon = isWorking ? CircleCheck : CircleAlert;
   const removal = useAction(removeMyTokenAction, {
     renews: connectionsOptions.queryKey,
-    done: words.removed,
+    done: t("settings.token.removed"),
   });
   return (
     <div className="rounded-lg border border-line bg-paper p-5">
-      <p className="font-semibold tabular-nums">{words.ending(token.lastFour)}</p>
+      <p className="font-semibold tabular-nums">{t("settings.token.ending", { lastFour: token.lastFour })}</p>
       <p className={`mt-1 flex items-start gap-2 ${isWorking ? "text-success" : "text-danger"}`}>
         <Icon aria-hidden className="mt-1 size-4 shrink-0" />
-        {words.states[token.state]}
+        {t(`settings.token.states.${token.state}`)}
       </p>
       <p className="mt-1 text-sm text-ink-soft">
-        {words.checked} <Moment at={token.checkedAt} />
+        {t("settings.token.checked")} <Moment at={token.checkedAt} />
       </p>
       {isReplacing ? null : (
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button variant="secondary" size="small" aria-label={labelled(words.replace)} onClick={onReplace}>
-            {words.replace}
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={labelled(t("settings.token.replace"))}
+            onClick={onReplace}
+          >
+            {t("settings.token.replace")}
           </Button>
           <ConfirmDialog
             trigger={
-              <Button variant="quiet" size="small" aria-label={labelled(words.remove)}>
-                {words.remove}
+              <Button variant="quiet" size="small" aria-label={labelled(t("settings.token.remove"))}>
+                {t("settings.token.remove")}
               </Button>
             }
-            title={words.removeTitle(token.lastFour)}
-            body={hasSharedToken ? words.removeBodyShared : words.removeBody}
-            confirmLabel={words.remove}
-            dismissLabel={words.dismiss}
+            title={t("settings.token.removeTitle", { lastFour: token.lastFour })}
+            body={hasSharedToken ? t("settings.token.removeBodyShared") : t("settings.token.removeBody")}
+            confirmLabel={t("settings.token.remove")}
+            dismissLabel={t("settings.token.dismiss")}
             tone="danger"
             onConfirm={() => removal.run({ connectionId })}
           />

@@ -1,7 +1,7 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { SessionNotice } from "@/components/session/session-notice";
 import type { SignedInPerson } from "@/components/session/sign-in-again";
@@ -10,8 +10,6 @@ import { Button } from "@/components/ui/button";
 import { Form as FormElement } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
-import { formWords } from "@/lib/domain/texts/forms";
 import type { Form } from "@/lib/drafts/form";
 import { emptyContentOf, isHeld } from "@/lib/drafts/rules";
 import type { DraftView } from "@/lib/drafts/schema";
@@ -32,6 +30,7 @@ import { useAutosave } from "./saving/use-autosave";
 import { documentsAlone } from "./unsaved/unsaved-record";
 import { useRestoreUnsaved } from "./unsaved/use-restore-unsaved";
 import { useDraftWork } from "./use-draft-work";
+import { useFaults } from "./use-faults";
 
 /** Whose form it is, and what of it lies in their browser. */
 export type FormPerson = SignedInPerson & { browserOwner: BrowserOwner };
@@ -72,12 +71,12 @@ type DraftFormProps<Content extends FieldValues, Known> = DraftFormKind<Content,
 
 /** One draft as a form. What is typed is the form's, whether it is saved the saver's, what travels the queue's. */
 export function DraftForm<Content extends FieldValues, Known>(props: DraftFormProps<Content, Known>) {
+  const t = useTranslations();
   const { kind, known, send, sections, review, person, draft, restoresLocal } = props;
   const { onReplace, onReread, onDraftMade } = props;
-  const words = formWords[kind.name];
   const form = useForm<Content, unknown, Content>({
     defaultValues: (draft?.content ?? emptyContentOf(kind)) as DefaultValues<Content>,
-    resolver: useMemo(() => zodResolver(kind.sendable(known)), [kind, known]),
+    resolver: useFaults(kind, known),
     shouldFocusError: false,
   });
   const owner = person.browserOwner;
@@ -130,11 +129,13 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
       )}
       {draft?.isDamaged && (
         <Notice tone="warning" className="mb-6">
-          {words.damaged}
+          {t(`forms.${kind.name}.damaged`)}
         </Notice>
       )}
       {session.isEnded && <SessionNotice session={session} person={person} />}
-      {!isHeldBack && <ErrorSummary errors={errors} failure={failure} notDone={words.notDone} />}
+      {!isHeldBack && (
+        <ErrorSummary errors={errors} failure={failure} notDone={t(`draftErrors.${kind.name}.notDone`)} />
+      )}
       {phase === "checking" && <PressNotice kind={kind} outcome={outcome} onStartAnother={startAnother} />}
       {phase === "idle" && held && (
         <HeldDraft
@@ -145,9 +146,9 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
         />
       )}
       {isUnsettled && (
-        <FormNotice title={texts.discard.formTitle} body={texts.discard.lost}>
+        <FormNotice title={t("drafts.discard.formTitle")} body={t("drafts.discard.lost")}>
           <Button variant="secondary" onClick={startAnother}>
-            {words.startAnother}
+            {t(`forms.${kind.name}.startAnother`)}
           </Button>
         </FormNotice>
       )}
@@ -167,7 +168,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
       <div className="items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <fieldset disabled={isClosed} className="min-w-0">
           <DocumentsSection
-            dropWords={words.dropNow}
+            dropWords={t(`forms.${kind.name}.dropNow`)}
             queue={queue}
             documents={documents}
             errors={errors.filter(({ field }) => field === documentsField).map(({ message }) => message)}

@@ -1,7 +1,7 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
 import { type FieldError, fieldId } from "./form-fields";
 import type { PressFailure } from "./press/use-form-errors";
 
@@ -14,6 +14,7 @@ type ErrorSummaryProps = {
 
 /** What stands between the person and what they pressed for, on top of the form, each with a link to its field. */
 export function ErrorSummary({ errors, failure, notDone }: ErrorSummaryProps) {
+  const t = useTranslations();
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure.count > 0) summary.current?.focus();
@@ -27,9 +28,9 @@ export function ErrorSummary({ errors, failure, notDone }: ErrorSummaryProps) {
       tabIndex={-1}
       className="mb-8 rounded-lg border border-danger-line bg-danger-soft p-4 outline-offset-2"
     >
-      <h2 className="font-semibold text-ink">{texts.errors.title(errors.length)}</h2>
-      <p className="mt-1 text-sm text-ink-soft">{failure.isRefusal ? notDone : texts.errors.notSent}</p>
-      <ul className="mt-3 flex list-disc empty:hidden flex-col gap-1 pl-5">
+      <h2 className="font-semibold text-ink">{t("drafts.errors.title", { n: errors.length })}</h2>
+      <p className="mt-1 text-sm text-ink-soft">{failure.isRefusal ? notDone : t("drafts.errors.notSent")}</p>
+      <ul className="mt-3 flex list-disc empty:hidden flex-col gap-1 ps-5">
         {errors.map(({ field, message }) => (
           <li key={`${field}-${message}`}>
             {field ? (

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { useSay } from "@/components/words/use-say";
 import { toAppError } from "@/lib/domain/errors";
 import { readDraft } from "@/lib/drafts/client";
 import type { Form } from "@/lib/drafts/form";
@@ -35,6 +36,7 @@ export function useShownDraft<Content>(
   draft: DraftView<Content> | null,
   visit: string,
 ) {
+  const say = useSay();
   const router = useRouter();
   const asked = useRef(0);
   const [shown, setShown] = useState<Shown<Content>>(() => ({
@@ -67,7 +69,7 @@ export function useShownDraft<Content>(
       else replace(next);
     } catch (error) {
       const { code, userMessage } = toAppError(error);
-      toast.error(userMessage);
+      toast.error(say(userMessage));
       if (code === "not_found" && draftId === draftInAddress()) return replace(null);
       // What the page brought stands: a save based on an older version is refused.
       setShown((current) => ({ ...current, isOld: false }));

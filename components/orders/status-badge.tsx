@@ -13,7 +13,8 @@ import {
   Stamp,
 } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import { isKnownOrderStatus, type KnownOrderStatus, orderStatusLabel } from "@/lib/domain/orders/status";
+import { useOrderStatus } from "@/components/words/use-order-status";
+import { isKnownOrderStatus, type KnownOrderStatus } from "@/lib/domain/orders/status";
 
 type Look = { Icon: LucideIcon; text: string; frame: string };
 
@@ -51,6 +52,7 @@ export function StatusIcon({ status, className }: { status: string; className?: 
 
 /** A status with its sign, word and colour; one nobody knows is shown as the service wrote it. */
 export function StatusBadge({ status, size = "medium" }: { status: string; size?: "medium" | "large" }) {
+  const statusLabel = useOrderStatus();
   const { text, frame } = lookOf(status);
   return (
     <span
@@ -62,7 +64,7 @@ export function StatusBadge({ status, size = "medium" }: { status: string; size?
       )}
     >
       <StatusIcon status={status} className={size === "large" ? "size-5" : "size-4"} />
-      {orderStatusLabel(status)}
+      {statusLabel(status)}
     </span>
   );
 }

@@ -1,12 +1,10 @@
 "use client";
 
 import { signIn } from "next-auth/react";
+import { useTranslations } from "next-intl";
 import { expectArrival } from "@/components/focus/focus-keeper";
 import { Button } from "@/components/ui/button";
-import { texts } from "@/lib/domain/texts";
 import { PasswordForm } from "./password-form";
-
-const words = texts.login;
 
 type LoginFormProps = {
   /** What the single sign-on button names; null offers none. */
@@ -23,7 +21,7 @@ export function LoginForm({ singleSignOnName, cameBackRefused, returnTo }: Login
     <PasswordForm
       email={null}
       returnTo={returnTo}
-      refusal={cameBackRefused ? words.singleSignOnRefused : null}
+      refusal={cameBackRefused ? "singleSignOnRefused" : null}
       onSignedIn={() => enter(returnTo)}
     >
       {singleSignOnName ? <SingleSignOn name={singleSignOnName} returnTo={returnTo} /> : null}
@@ -32,10 +30,11 @@ export function LoginForm({ singleSignOnName, cameBackRefused, returnTo }: Login
 }
 
 function SingleSignOn({ name, returnTo }: { name: string; returnTo: string }) {
+  const t = useTranslations();
   return (
     <>
       <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {words.or}
+        {t("login.or")}
       </p>
       <Button
         variant="secondary"
@@ -44,7 +43,7 @@ function SingleSignOn({ name, returnTo }: { name: string; returnTo: string }) {
           void signIn("oidc", { callbackUrl: returnTo });
         }}
       >
-        {words.singleSignOn(name)}
+        {t("login.singleSignOn", { name })}
       </Button>
     </>
   );

@@ -1,15 +1,13 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
-import { texts } from "@/lib/domain/texts";
-import { signInByPassword } from "./sign-in-by-password";
-
-const words = texts.login;
+import { type SignInRefusal, signInByPassword } from "./sign-in-by-password";
 
 type PasswordFormProps = {
   /** Who signs in; null where that is theirs to say. */
@@ -17,7 +15,7 @@ type PasswordFormProps = {
   /** A page of the portal, where they are or want to go. */
   returnTo: string;
   /** Why they were turned away before they came here. */
-  refusal?: string | null;
+  refusal?: SignInRefusal | null;
   onSignedIn: () => void;
   /** The other ways, below the button. */
   children: ReactNode;
@@ -31,6 +29,7 @@ export function PasswordForm({
   onSignedIn,
   children,
 }: PasswordFormProps) {
+  const t = useTranslations();
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState(refusal);
@@ -58,12 +57,12 @@ export function PasswordForm({
     <Form onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-5">
       {problem ? (
         <Notice tone="danger" role="alert" className="mt-0">
-          {problem}
+          {t(`login.${problem}`)}
         </Notice>
       ) : null}
       <TextField
         ref={fields.email}
-        label={words.email}
+        label={t("login.email")}
         type="email"
         name="email"
         autoComplete="username"
@@ -74,7 +73,7 @@ export function PasswordForm({
       />
       <TextField
         ref={fields.password}
-        label={words.password}
+        label={t("login.password")}
         type="password"
         name="password"
         autoComplete="current-password"
@@ -84,7 +83,7 @@ export function PasswordForm({
       />
       <Button type="submit" aria-disabled={isPending}>
         {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
-        {words.submit}
+        {t("login.submit")}
       </Button>
       {children}
     </Form>

@@ -1,19 +1,20 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
-import { texts } from "@/lib/domain/texts";
+import { useSay } from "@/components/words/use-say";
 import { type SignedInPerson, SignInAgain } from "./sign-in-again";
 import type { SessionEnd } from "./use-session-end";
-
-const words = texts.shell.session;
 
 type SessionNoticeProps = { session: SessionEnd; person: SignedInPerson };
 
 /** Stays in sight while the person whose page it is is signed out, wherever on it they are. */
 export function SessionNotice({ session, person }: SessionNoticeProps) {
+  const say = useSay();
+  const t = useTranslations();
   return (
     <Notice tone="warning" role="alert" className="sticky top-4 z-30 mt-0 mb-8 shadow-lg">
-      <p className="font-medium">{session.reason ?? words.ended}</p>
+      <p className="font-medium">{session.reason ? say(session.reason) : t("shell.session.ended")}</p>
       <div className="mt-3">
         <SignInAgain person={person} onSignedIn={session.look} />
       </div>

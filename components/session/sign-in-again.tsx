@@ -1,12 +1,10 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Dialog } from "radix-ui";
 import { useRef, useState } from "react";
 import { PasswordForm } from "@/components/people/password-form";
 import { Button } from "@/components/ui/button";
-import { texts } from "@/lib/domain/texts";
-
-const words = texts.shell.session;
 
 /** Who signs in again here, and how they may. */
 export type SignedInPerson = {
@@ -23,6 +21,7 @@ type SignInAgainProps = {
 
 /** A button that opens the sign-in over the page, so that nothing on it is left. */
 export function SignInAgain({ person: { email, singleSignOnName }, onSignedIn }: SignInAgainProps) {
+  const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
   /** Where they were when they turned to the button, and go on: it is gone by then. */
   const cameFrom = useRef<HTMLElement>(null);
@@ -40,7 +39,7 @@ export function SignInAgain({ person: { email, singleSignOnName }, onSignedIn }:
             if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget;
           }}
         >
-          {words.signInAgain}
+          {t("shell.session.signInAgain")}
         </Button>
       </Dialog.Trigger>
       <Dialog.Portal>
@@ -49,8 +48,8 @@ export function SignInAgain({ person: { email, singleSignOnName }, onSignedIn }:
           onCloseAutoFocus={goBack}
           className="dialog fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-paper p-6 shadow-xl"
         >
-          <Dialog.Title className="text-section-title">{words.signInAgain}</Dialog.Title>
-          <Dialog.Description className="mt-2 text-ink-soft">{words.lead}</Dialog.Description>
+          <Dialog.Title className="text-section-title">{t("shell.session.signInAgain")}</Dialog.Title>
+          <Dialog.Description className="mt-2 text-ink-soft">{t("shell.session.lead")}</Dialog.Description>
           <PasswordForm
             email={email}
             returnTo={window.location.pathname}
@@ -62,12 +61,12 @@ export function SignInAgain({ person: { email, singleSignOnName }, onSignedIn }:
             {singleSignOnName ? (
               <Button asChild variant="secondary">
                 <a href="/login" target="_blank" rel="noopener">
-                  {words.inNewTab(singleSignOnName)}
+                  {t("shell.session.inNewTab", { name: singleSignOnName })}
                 </a>
               </Button>
             ) : null}
             <Dialog.Close asChild>
-              <Button variant="quiet">{words.notNow}</Button>
+              <Button variant="quiet">{t("shell.session.notNow")}</Button>
             </Dialog.Close>
           </PasswordForm>
         </Dialog.Content>

@@ -1,18 +1,19 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { leaveForSignIn, sessionEndedEvent } from "@/components/shell/leave-for-sign-in";
 import { toast } from "@/components/ui/toast";
 import { isAppError } from "@/lib/domain/errors";
-import { texts } from "@/lib/domain/texts";
+import type { Message } from "@/lib/domain/message";
 import { sessionOptions } from "@/lib/people/client";
 import { onSignOutElsewhere } from "./signed-out-elsewhere";
 
 export type SessionEnd = {
   isEnded: boolean;
   /** What the portal says of it: that nobody is signed in, or that somebody else is. Null while it has not said. */
-  reason: string | null;
+  reason: Message | null;
   /** Looks at once whether the person is signed in again. */
   look: () => void;
 };
@@ -26,6 +27,7 @@ type SessionEndOptions = {
 
 /** Keeps a page open whose session ends while somebody works on it; who signs out in another tab is done with it. */
 export function useSessionEnd({ isNeeded, onReturn }: SessionEndOptions): SessionEnd {
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const [endedAt, setEndedAt] = useState<number | null>(null);
   const isEnded = endedAt !== null;
@@ -52,7 +54,7 @@ export function useSessionEnd({ isNeeded, onReturn }: SessionEndOptions): Sessio
   const goOn = useEffectEvent(() => {
     isSignedOut.current = false;
     setEndedAt(null);
-    toast.success(texts.shell.session.returned);
+    toast.success(t("shell.session.returned"));
     void queryClient.invalidateQueries();
     onReturn();
   });

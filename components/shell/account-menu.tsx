@@ -2,14 +2,12 @@
 
 import { ChevronDown, CircleUserRound, LogOut } from "lucide-react";
 import { signOut } from "next-auth/react";
+import { useTranslations } from "next-intl";
 import { DropdownMenu } from "radix-ui";
 import { buttonVariants } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { Acting } from "@/lib/auth/actor";
-import { texts } from "@/lib/domain/texts";
 import { ThemeChoice } from "./theme-choice";
-
-const words = texts.shell.account;
 
 export type Person = {
   name: string;
@@ -19,21 +17,22 @@ export type Person = {
 };
 
 /** Ends the session and leaves by a full load, so that nothing read for this person stays in the browser. */
-async function leave(): Promise<void> {
+async function leave(failed: string): Promise<void> {
   try {
     await signOut({ redirect: false });
     window.location.assign("/login");
   } catch {
-    toast.error(texts.login.unreachable);
+    toast.error(failed);
   }
 }
 
 /** Who is signed in, how the portal looks to them, and the way out. */
 export function AccountMenu({ person }: { person: Person }) {
+  const t = useTranslations();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        aria-label={words.label}
+        aria-label={t("shell.account.label")}
         className={buttonVariants({ variant: "quiet", size: "small", className: "px-2" })}
       >
         <CircleUserRound aria-hidden className="size-5!" />
@@ -49,19 +48,19 @@ export function AccountMenu({ person }: { person: Person }) {
           <span className="block text-sm break-words text-ink-soft">{person.email}</span>
           <span className="mt-1.5 block text-sm break-words">
             {person.acting
-              ? `${person.acting.businessName} · ${words.roles[person.acting.role]}`
-              : words.staff}
+              ? `${person.acting.businessName} · ${t(`shell.account.roles.${person.acting.role}`)}`
+              : t("shell.account.staff")}
           </span>
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
         <ThemeChoice />
         <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
         <DropdownMenu.Item
-          onSelect={() => void leave()}
+          onSelect={() => void leave(t("shell.account.notSignedOut"))}
           className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-hover"
         >
-          <LogOut aria-hidden className="size-4 text-ink-soft" />
-          {words.signOut}
+          <LogOut aria-hidden className="size-4 text-ink-soft rtl:-scale-x-100" />
+          {t("shell.account.signOut")}
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>

@@ -2,24 +2,26 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
-import { texts } from "@/lib/domain/texts";
-
-const words = texts.shell.navigation;
 
 const places = [
-  { href: "/", label: words.home },
-  { href: "/orders", label: words.orders },
-  { href: "/settings", label: words.settings },
-];
+  { href: "/", name: "home" },
+  { href: "/orders", name: "orders" },
+  { href: "/settings", name: "settings" },
+] as const;
 
 /** The ways to the places of the portal; on a phone a row of its own. */
 export function MainNavigation() {
+  const t = useTranslations();
   const path = usePathname() ?? "";
   return (
-    <nav aria-label={words.label} className="max-sm:order-last max-sm:-mx-3 max-sm:basis-full">
+    <nav
+      aria-label={t("shell.navigation.label")}
+      className="max-sm:order-last max-sm:-mx-3 max-sm:basis-full"
+    >
       <ul className="flex gap-1">
-        {places.map(({ href, label }) => {
+        {places.map(({ href, name }) => {
           const isHere = path === href;
           const isWithin = isHere || (href !== "/" && path.startsWith(`${href}/`));
           return (
@@ -34,7 +36,7 @@ export function MainNavigation() {
                     : "border-transparent text-ink-soft hover:border-line-strong hover:text-ink",
                 )}
               >
-                {label}
+                {t(`shell.navigation.${name}`)}
               </Link>
             </li>
           );

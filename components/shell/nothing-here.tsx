@@ -1,8 +1,6 @@
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
-import { texts } from "@/lib/domain/texts";
-
-const words = texts.shell.notFound;
 
 type NothingHereProps = {
   /** Where to go from here. */
@@ -10,13 +8,14 @@ type NothingHereProps = {
 };
 
 /** Stands for what is not there, and for what is somebody else's: the two cannot be told apart. */
-export function NothingHere({ way = { href: "/", label: words.home } }: NothingHereProps) {
+export function NothingHere({ way }: NothingHereProps) {
+  const t = useTranslations();
   return (
     <section className="max-w-xl">
-      <h1 className="text-page-title">{words.title}</h1>
-      <p className="mt-3 text-ink-soft">{words.body}</p>
-      <Link href={way.href} className={buttonVariants({ className: "mt-8" })}>
-        {way.label}
+      <h1 className="text-page-title">{t("shell.notFound.title")}</h1>
+      <p className="mt-3 text-ink-soft">{t("shell.notFound.body")}</p>
+      <Link href={way?.href ?? "/"} className={buttonVariants({ className: "mt-8" })}>
+        {way?.label ?? t("shell.notFound.home")}
       </Link>
     </section>
   );

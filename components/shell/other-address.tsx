@@ -1,11 +1,10 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Notice } from "@/components/ui/notice";
-import { texts } from "@/lib/domain/texts";
 
-const words = texts.shell.otherAddress;
 const neverChanges = () => () => undefined;
 
 /**
@@ -13,6 +12,7 @@ const neverChanges = () => () => undefined;
  * anywhere else are refused. Only the browser knows; a proxy may have changed what the server is asked for.
  */
 export function OtherAddress({ ownOrigin }: { ownOrigin: string }) {
+  const t = useTranslations();
   const pathname = usePathname();
   const here = useSyncExternalStore(
     neverChanges,
@@ -21,9 +21,9 @@ export function OtherAddress({ ownOrigin }: { ownOrigin: string }) {
   );
   if (here === ownOrigin) return null;
   return (
-    <aside aria-label={words.label} className="mx-auto w-full max-w-304 px-4 pt-4 sm:px-6">
-      <Notice tone="warning" title={words.title(here)} className="mt-0">
-        {words.body}{" "}
+    <aside aria-label={t("shell.otherAddress.label")} className="mx-auto w-full max-w-304 px-4 pt-4 sm:px-6">
+      <Notice tone="warning" title={t("shell.otherAddress.title", { here })} className="mt-0">
+        {t("shell.otherAddress.body")}{" "}
         <a href={`${ownOrigin}${pathname}`} className="font-medium text-accent hover:underline">
           {ownOrigin}
         </a>

@@ -1,25 +1,24 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button";
-import { texts } from "@/lib/domain/texts";
 import { AccountMenu, type Person } from "./account-menu";
 import { Brand } from "./brand";
 import { MainNavigation } from "./main-navigation";
-
-const words = texts.shell;
 
 type PortalFrameProps = { person: Person; mayOrder: boolean; children: ReactNode };
 
 /** Brand, ways and account above, the page below. Staff have no ways yet. */
 export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
+  const t = useTranslations();
   return (
     <div className="flex grow flex-col">
       <a
         href="#content"
-        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 print:hidden"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:start-3 print:hidden"
       >
-        {words.skip}
+        {t("shell.skip")}
       </a>
       <header className="border-b border-line bg-paper print:border-0">
         <div className="mx-auto flex w-full max-w-304 flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap sm:gap-x-8 sm:px-6">
@@ -27,11 +26,11 @@ export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
             <Brand />
           </Link>
           {person.acting ? <MainNavigation /> : null}
-          <div className="ml-auto flex items-center gap-2 sm:gap-3">
+          <div className="ms-auto flex items-center gap-2 sm:gap-3">
             {mayOrder ? (
               <Link href="/orders/new" className={buttonVariants({ size: "small" })}>
                 <Plus aria-hidden />
-                {words.newOrder}
+                {t("shell.newOrder")}
               </Link>
             ) : null}
             <AccountMenu person={person} />

@@ -1,14 +1,13 @@
+import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/ui/page-header";
-import { texts } from "@/lib/domain/texts";
-
-const words = texts.shell.staffOnly;
 
 /** What the operator's staff see: they belong to no business, and cannot act for one yet. */
 export function StaffOnly() {
+  const t = useTranslations();
   return (
     <>
-      <PageHeader title={words.title} />
-      <p className="max-w-prose text-ink-soft">{words.body}</p>
+      <PageHeader title={t("shell.staffOnly.title")} />
+      <p className="max-w-prose text-ink-soft">{t("shell.staffOnly.body")}</p>
     </>
   );
 }

@@ -1,11 +1,9 @@
 "use client";
 
 import { Check, Monitor, Moon, Sun } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { DropdownMenu } from "radix-ui";
-import { texts } from "@/lib/domain/texts";
-
-const words = texts.shell.account;
 
 const themes = [
   { name: "system", Icon: Monitor },
@@ -15,11 +13,12 @@ const themes = [
 
 /** Light, dark, or as the device has it; the menu stays open so that the choice is seen. */
 export function ThemeChoice() {
+  const t = useTranslations();
   const { theme = "system", setTheme } = useTheme();
   return (
     <>
       <DropdownMenu.Label className="px-3 pt-1.5 pb-1 text-sm text-ink-soft">
-        {words.theme}
+        {t("shell.account.theme")}
       </DropdownMenu.Label>
       <DropdownMenu.RadioGroup value={theme} onValueChange={setTheme}>
         {themes.map(({ name, Icon }) => (
@@ -30,8 +29,8 @@ export function ThemeChoice() {
             className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-hover"
           >
             <Icon aria-hidden className="size-4 text-ink-soft" />
-            {words.themes[name]}
-            <DropdownMenu.ItemIndicator className="ml-auto">
+            {t(`shell.account.themes.${name}`)}
+            <DropdownMenu.ItemIndicator className="ms-auto">
               <Check aria-hidden className="size-4 text-accent" />
             </DropdownMenu.ItemIndicator>
           </DropdownMenu.RadioItem>

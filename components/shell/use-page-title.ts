@@ -1,11 +1,12 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { texts } from "@/lib/domain/texts";
 
 /** Keeps the tab's title with what the page shows, where that changes while the page is open. */
 export function usePageTitle(title: string): void {
+  const t = useTranslations();
   useEffect(() => {
-    document.title = texts.shell.pageTitle(title);
-  }, [title]);
+    document.title = t("shell.pageTitle", { title });
+  }, [title, t]);
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { texts } from "@/lib/domain/texts";
 import { type Message, messageStore } from "./toast";
 
 /** Long enough to read a sentence twice. What went wrong stays until it is put away. */
@@ -38,6 +38,7 @@ export function MessageBar({ label }: { label: string }) {
 }
 
 function Line({ message, isHeld }: { message: Message; isHeld: boolean }) {
+  const t = useTranslations();
   const { id, role, text } = message;
   const isError = role === "alert";
   const Icon = isError ? CircleAlert : CircleCheck;
@@ -57,7 +58,7 @@ function Line({ message, isHeld }: { message: Message; isHeld: boolean }) {
       </p>
       <button
         type="button"
-        aria-label={texts.shell.dismiss}
+        aria-label={t("shell.dismiss")}
         onClick={() => messageStore.dismiss(id)}
         className="inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
       >

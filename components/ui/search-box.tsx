@@ -22,7 +22,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
       <div className="relative">
         <Search
           aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute top-1/2 start-3 size-4 -translate-y-1/2 text-ink-soft"
         />
         <input
           id={id}
@@ -31,7 +31,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
           placeholder={placeholder}
           autoComplete="off"
           onChange={(event) => onChange(event.target.value)}
-          className="field-input w-full pl-9"
+          className="field-input w-full ps-9"
         />
       </div>
     </div>

@@ -25,7 +25,7 @@ export function Select({ label, value, onChange, options }: SelectProps) {
           id={id}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className="field-input w-full cursor-pointer appearance-none pr-9"
+          className="field-input w-full cursor-pointer appearance-none pe-9"
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -35,7 +35,7 @@ export function Select({ label, value, onChange, options }: SelectProps) {
         </select>
         <ChevronDown
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-ink-soft"
         />
       </div>
     </div>

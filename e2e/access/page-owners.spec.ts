@@ -101,7 +101,7 @@ test("a form that is kept nowhere else is left only by whoever says so", async (
   await comesToLife(page, () => page.goto("/orders/new"));
   const reference = page.getByRole("textbox", { name: "Reference", exact: true });
   await reference.fill("RT-1042");
-  await expect(page.getByText("What you typed is on this page alone")).toBeVisible();
+  await expect(page.getByText("What you typed is only on this page")).toBeVisible();
   const other = await enterAs("administrator");
   for (const answer of ["dismiss", "accept"] as const) {
     await expect(reference).toHaveValue("RT-1042");

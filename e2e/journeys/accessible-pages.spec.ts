@@ -1,4 +1,5 @@
-import { orderStatuses, orderStatusLabel } from "@/lib/domain/orders/status";
+import { orderStatuses } from "@/lib/domain/orders/status";
+import { orders } from "@/messages/en/orders";
 import { expectAccessible } from "../support/accessible";
 import { pages } from "../support/addresses";
 import { sendCallback } from "../support/callbacks";
@@ -44,7 +45,7 @@ test("an order passes in each of its statuses @phone", async ({ page, business, 
     // The service does not tell of every status; the hint spares the minute until the portal asks.
     const [first] = await service.deliveries();
     if (first) expect(await sendCallback(business.account, first)).toBe(200);
-    await expect(page.getByRole("status", { name: "Status" })).toContainText(orderStatusLabel(status));
+    await expect(page.getByRole("status", { name: "Status" })).toContainText(orders.status[status]);
     await expectAccessible(page);
   }
   for (const address of ["/", "/orders"]) {

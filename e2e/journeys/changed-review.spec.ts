@@ -5,7 +5,7 @@ import { expect, test } from "../support/test";
 
 /** What an approver sees whose approval met another translation than they had looked at. */
 
-const changed = "The translation was changed meanwhile. Look at it again before you approve it.";
+const changed = "The translation was changed in the meantime. Look at it again before you approve it.";
 
 test("an approval that got lost is not sent again for a revised translation: the page says so, and what is looked at is approved", async ({
   page,
@@ -20,7 +20,7 @@ test("an approval that got lost is not sent again for a revised translation: the
   );
   await approve(page);
   const told = page.getByRole("main");
-  await expect(told.getByText("We are checking whether it went through")).toBeVisible();
+  await expect(told.getByText("We are checking whether it was done")).toBeVisible();
   await service.addTranslation(id);
   await service.setFaults();
   await expect(told.getByText(changed)).toBeVisible();

@@ -287,7 +287,7 @@ test("what somebody typed for one business becomes nothing of another that they 
   const other = await addBusiness(system);
   const moved = await moveToBusiness(system, person, other);
   await signInAgain(page, person.password);
-  const refusal = page.getByRole("alert").filter({ hasText: "no longer signed in for the business" });
+  const refusal = page.getByRole("alert").filter({ hasText: "was opened for another business" });
   await expect(refusal).toBeVisible();
   await reference(page).fill("still for one business alone");
   await reference(page).blur();
@@ -330,7 +330,7 @@ test("where the browser keeps nothing the page says so, and asks before it is cl
   await begin(page, "RT-10");
   await endSession(system, person);
   await reference(page).fill("RT-1042");
-  await expect(page.getByText("What you typed is on this page alone")).toBeVisible();
+  await expect(page.getByText("What you typed is only on this page")).toBeVisible();
   await expect(page.getByText(keptHere)).toHaveCount(0);
   const asked = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });

@@ -253,7 +253,7 @@ test("a draft is thrown away though the answer was lost, and nobody is told that
   );
   await page.getByRole("button", { name: "Start over" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Start over" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "This draft is being thrown away" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This draft is being discarded" })).toBeVisible();
   await expectClosed(page);
   await expect(documentItem(page, "contract.pdf")).toHaveCount(0);
   await expect(page.getByText(/still there|in another tab/)).toHaveCount(0);

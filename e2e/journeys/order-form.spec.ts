@@ -29,7 +29,7 @@ test("a draft survives a reload, with its documents and what was typed", async (
 
   await page.reload();
 
-  await expect(page.getByText("We kept your draft from")).toBeVisible();
+  await expect(page.getByText("Your draft of")).toBeVisible();
   await expect(documentItem(page, "birth-certificate.pdf").getByText("Uploaded")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Source language" })).toHaveValue("Spanish");
   await expect(page.getByRole("textbox", { name: "Reference" })).toHaveValue("RT-1042");

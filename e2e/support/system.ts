@@ -49,6 +49,7 @@ export async function startSystem(changed: Record<string, string> = {}): Promise
     SANDBOX_STEP_SECONDS: "0",
     SANDBOX_RATE_LIMIT: "100000",
     SANDBOX_RETRY_SCALE: "0.001",
+    PSEUDO_LOCALES: "on",
     ...changed,
   });
   const ready = readySchema.parse(JSON.parse(readyLine));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isAppError } from "@/lib/domain/errors";
+import type { Message } from "@/lib/domain/message";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored, MirroredKind } from "@/lib/mirror/kind";
@@ -40,7 +41,7 @@ export type ActingCommand<Row extends Mirrored, Whole extends Row> = Pick<
         /** When it happened by the service; null where that is not told. */
         since(whole: Whole): string | null;
         /** What a person has looked at when they decide: its name, and what they are told once that is another. */
-        decidedOn?: { of(whole: Whole): string; hasChanged: string };
+        decidedOn?: { of(whole: Whole): string; hasChanged: Message };
       };
 };
 
@@ -100,7 +101,7 @@ function changeOf<Whole extends Mirrored>(
   { decidedOn: about }: Exclude<ActingCommand<Whole, Whole>["result"], "gone">,
   { decidedOn }: ActingRequest,
   whole: Whole,
-): string | null {
+): Message | null {
   if (!about || decidedOn === null) return null;
   return about.of(whole) === decidedOn ? null : about.hasChanged;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
+import type { Message } from "@/lib/domain/message";
 import type { Created, Gateway } from "@/lib/gateway/gateway";
 import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
 import { log } from "@/lib/platform/log";
@@ -43,7 +44,7 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
   /** What the audit says beside who did what to what; `whole` where it is known how things stand since. */
   audit(sending: Sending<Request>, whole: Whole | null): { before?: AuditDetails; after?: AuditDetails };
   /** What a person is told beside why nothing was done: what that means for them. */
-  nothingDone: string;
+  nothingDone: Message;
 };
 
 /**
@@ -85,7 +86,7 @@ export type Look<Whole extends Mirrored> =
       /** The thing stands so that it can never be carried out any more. */
       isTooLate?: boolean;
       /** It is another thing by now than what the person decided on: what they are told. */
-      changed?: string | null;
+      changed?: Message | null;
     }
   /** Something could not be read, so that nothing can be concluded. */
   | { kind: "incomplete"; unreadable?: Tries };

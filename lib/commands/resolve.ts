@@ -2,8 +2,8 @@ import { writtenFor } from "@/lib/auth/actor";
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
 import { type Refusal, storedRefusal } from "@/lib/domain/refusal";
-import { commandWords } from "@/lib/domain/texts/command-words";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored } from "@/lib/mirror/kind";
@@ -205,7 +205,7 @@ function mayBeDone({ creates }: Pick<CommandKind, "creates">, command: Command):
 function finalRefusal({ nothingDone }: Pick<CommandKind, "nothingDone">, { id, refusal }: Command): Refusal {
   if (refusal) return storedRefusal(refusal);
   const error = new AppError("service_unavailable", `Command ${id} left no trace at the service`, {
-    userMessage: commandWords.noTrace,
+    userMessage: message("draftErrors.noTrace"),
   });
   return refusalOf(error, nothingDone);
 }

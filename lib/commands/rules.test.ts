@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AppError, type ErrorCode, errorKinds } from "@/lib/domain/errors";
+import { verbatim } from "@/lib/domain/message";
 import {
   afterLook,
   afterSend,
@@ -186,9 +187,11 @@ describe("rounds", () => {
 
 describe("what speaks for it", () => {
   test("is a refusal that names the files, or nothing at all, and none that names only other answers", () => {
-    expect(mayMeanAttached({ fields: { documents: ["This file is already attached."] } })).toBe(true);
+    expect(mayMeanAttached({ fields: { documents: [verbatim("This file is already attached.")] } })).toBe(
+      true,
+    );
     expect(mayMeanAttached({ fields: {} })).toBe(true);
-    expect(mayMeanAttached({ fields: { sourceLanguage: ["Not offered."] } })).toBe(false);
+    expect(mayMeanAttached({ fields: { sourceLanguage: [verbatim("Not offered.")] } })).toBe(false);
   });
   test("keeps it from ever counting as refused, after however many looks", () => {
     const endless = {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AppError } from "@/lib/domain/errors";
+import { type Message, message } from "@/lib/domain/message";
 import type { Refusal } from "@/lib/domain/refusal";
-import { draftWords } from "@/lib/domain/texts/draft-words";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored } from "@/lib/mirror/kind";
 import { recordChange } from "@/lib/outbox/record";
@@ -78,8 +78,12 @@ async function closeForm<Request, Whole extends Mirrored>(
     if (isDeepStrictEqual(other.request, maker.request)) {
       await markDone(tx, kind, { ...other, subjectId: maker.subjectId }, made, { isTold: false });
     } else {
-      const message = draftWords.earlierCameThrough(await namesBeside(tx, maker, other));
-      await settleRefused(tx, other.id, { sends: 0, refusal: { code: "conflict", message, fields: {} } });
+      const names = (await namesBeside(tx, maker, other)).join(", ");
+      const why = names
+        ? message("draftErrors.earlierDoneWithout", { names })
+        : message("draftErrors.earlierDone");
+      const refusal: Refusal = { code: "conflict", message: why, fields: {} };
+      await settleRefused(tx, other.id, { sends: 0, refusal });
     }
   }
   if (closed.count > 0) await leaveRemainder(tx, maker, draftId);
@@ -161,9 +165,9 @@ export function nextRoundInSeconds<Request, Whole extends Mirrored>(
 const nothingDue = { leaseToken: null, leaseUntil: null, nextLookAt: null };
 
 /** What is kept of a refusal for the person; the service's own words stand alone. */
-export function refusalOf({ code, userMessage, fields }: AppError, nothingDone: string): Refusal {
-  const message = code === "service_refused" ? userMessage : `${userMessage} ${nothingDone}`;
-  return { code, message, fields };
+export function refusalOf({ code, userMessage, fields }: AppError, nothingDone: Message): Refusal {
+  const meaning = code === "service_refused" ? {} : { meaning: nothingDone };
+  return { code, message: userMessage, ...meaning, fields };
 }
 
 async function recordCommandChange(tx: Tx, { id, businessId }: Command): Promise<void> {

@@ -1,5 +1,4 @@
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
-import { connectionWords } from "@/lib/domain/texts/connection-words";
 import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { seesConnectionAddress } from "./policy";
@@ -29,7 +28,7 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       id: connection.id,
       name: connection.name,
       isDefault: connection.isDefault,
-      variantLabel: connectionWords.variant[connection.variant],
+      variant: connection.variant,
       environment: connection.environment,
       baseUrl: seesConnectionAddress(role) ? connection.baseUrl : null,
       isUsable: isUsable(connection.variant),

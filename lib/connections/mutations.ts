@@ -2,30 +2,29 @@ import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { discount } from "@/lib/auth/limits/failure-counts";
 import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
-import { beginAccount, lockAccount } from "@/lib/credentials/account";
+import {
+  beginAccount,
+  isAnythingMirrored,
+  lockAccount,
+  ofOthers,
+  seesAccount,
+} from "@/lib/credentials/account";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { countTokenAttempt } from "@/lib/credentials/token-attempts";
 import { restoreToken } from "@/lib/credentials/token-health";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
-import { connectionWords } from "@/lib/domain/texts/connection-words";
-import { files } from "@/lib/files/mirrored";
+import { message } from "@/lib/domain/message";
 import { forgetBudget } from "@/lib/gateway/budget";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
-import { isAnythingMirrored, ofOthers, seesAccount } from "@/lib/mirror/account";
 import { forgetProgress } from "@/lib/mirror/progress";
-import { orders } from "@/lib/orders/mirrored";
 import { db, type Tx } from "@/lib/platform/db";
 import { seal } from "@/lib/platform/seal";
-import { quotes } from "@/lib/quotes/mirrored";
 import { givesFirstToken, keepsToken } from "./policy";
 import { isRefusedToken, tokenProblem } from "./rules";
 import type { ConnectionRef, SaveMyTokenInput } from "./schema";
-
-/** What tells of which account a token is: every kind that is mirrored. */
-export const accountKinds = [orders, quotes, files];
 
 /**
  * Takes the actor's own token for a connection after the service has accepted it and it has shown that it sees the
@@ -37,7 +36,7 @@ export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyT
   const scope = await scopeForActor(actor, { connectionId });
   if (!isUsable(scope.variant)) {
     throw new AppError("conflict", "The connection's variant cannot be used yet", {
-      userMessage: connectionWords.unusable,
+      userMessage: message("connectionErrors.unusable"),
     });
   }
   const access = { ...accessWith(scope, token, "person"), askedBy: actor.userId };
@@ -104,7 +103,7 @@ export async function removeMyToken(actor: Actor, { connectionId }: ConnectionRe
 function assertKeepsToken(actor: Actor): void {
   if (keepsToken(actor)) return;
   throw new AppError("forbidden", `Person ${actor.userId} gives no token for somebody else`, {
-    userMessage: connectionWords.onBehalf,
+    userMessage: message("connectionErrors.onBehalf"),
   });
 }
 
@@ -117,7 +116,7 @@ async function proveToken(actor: Actor, scope: ConnectionScope, access: ServiceA
   const attempt = await countTokenAttempt(actor.userId);
   try {
     await gatewayFor(access).checkToken();
-    const isFirst = !(await seesAccount(accountKinds, scope, access, { userId: actor.userId }));
+    const isFirst = !(await seesAccount(scope, access, { userId: actor.userId }));
     await discount(attempt);
     return { isFirst };
   } catch (error) {
@@ -138,13 +137,15 @@ async function takeAsFirst(tx: Tx, actor: Actor, connectionId: string): Promise<
   await lockAccount(tx, connectionId);
   const others = await tx.accessToken.count({ where: { connectionId, ...ofOthers(actor) } });
   // What another token of theirs has brought here meanwhile is of an account that nothing proves this one to be of.
-  const isProvable = others > 0 || (await isAnythingMirrored(tx, accountKinds, { connectionId }));
+  const isProvable = others > 0 || (await isAnythingMirrored(tx, { connectionId }));
   if (!isProvable && givesFirstToken(actor)) {
     await beginAccount(tx, connectionId);
     return await forgetProgress(tx, connectionId);
   }
   throw new AppError("forbidden", `Nothing proves the account of a token on connection ${connectionId}`, {
-    userMessage: connectionWords.notSaved,
-    fields: { token: [isProvable ? connectionWords.unproven : connectionWords.firstIsAdministrators] },
+    userMessage: message("connectionErrors.token.notSaved"),
+    fields: {
+      token: [message(`connectionErrors.token.${isProvable ? "unproven" : "firstIsAdministrators"}`)],
+    },
   });
 }

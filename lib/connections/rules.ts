@@ -1,5 +1,5 @@
 import { AppError, isAppError } from "@/lib/domain/errors";
-import { connectionWords as words } from "@/lib/domain/texts/connection-words";
+import { type Message, message } from "@/lib/domain/message";
 import type { ConnectionView } from "./schema";
 
 /** Whether something new can be ordered: it goes to the default connection where nobody chose. */
@@ -17,14 +17,15 @@ export function tokenProblem(error: unknown): AppError {
   if (!isAppError(error)) throw error;
   const code = isRefusedToken(error) ? "service_refused" : error.code;
   return new AppError(code, error.message, {
-    userMessage: words.notSaved,
-    fields: { token: [sentenceOf(error)] },
+    userMessage: message("connectionErrors.token.notSaved"),
+    fields: { token: [problemOf(error)] },
     cause: error,
   });
 }
 
-function sentenceOf(error: AppError): string {
-  if (error.code === "token_refused") return error.serviceStatus === 403 ? words.denied : words.rejected;
-  if (error.code === "not_found") return words.otherAccount;
-  return words.unreachable;
+function problemOf(error: AppError): Message {
+  if (error.code === "token_refused")
+    return message(`connectionErrors.token.${error.serviceStatus === 403 ? "denied" : "rejected"}`);
+  if (error.code === "not_found") return message("connectionErrors.token.otherAccount");
+  return message("connectionErrors.token.unreachable");
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { idSchema } from "@/lib/domain/ids";
+import type { MessageKey } from "@/lib/domain/message";
 
 /** Inputs of the connection feature, and the shapes its reads answer with. */
 
@@ -10,9 +12,9 @@ export const saveMyTokenSchema = connectionRefSchema.extend({
   token: z
     .string()
     .trim()
-    .min(1, "Paste your access token.")
-    .max(500, "This is too long for an access token.")
-    .regex(/^[\x21-\x7e]*$/, "An access token has no spaces or special letters."),
+    .min(1, "connectionErrors.token.missing" satisfies MessageKey)
+    .max(500, "connectionErrors.token.tooLong" satisfies MessageKey)
+    .regex(/^[\x21-\x7e]*$/, "connectionErrors.token.characters" satisfies MessageKey),
 });
 export type SaveMyTokenInput = z.infer<typeof saveMyTokenSchema>;
 
@@ -29,8 +31,7 @@ export type ConnectionView = {
   name: string;
   /** New things go to it where nobody chose. */
   isDefault: boolean;
-  /** How the settings name the variant. */
-  variantLabel: string;
+  variant: ServiceVariant;
   environment: string;
   /** Null for all but administrators: an address inside the operator's network is nobody else's business. */
   baseUrl: string | null;

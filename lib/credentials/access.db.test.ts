@@ -42,7 +42,7 @@ describe("a person acts", () => {
     await addToken(connectionId, await addPerson({ businessId }), "colleague-token");
     await expect(accessFor(actor)).rejects.toMatchObject({
       code: "token_refused",
-      userMessage: expect.stringContaining("Settings"),
+      userMessage: { key: "connectionErrors.noToken" },
     });
   });
 

@@ -1,6 +1,6 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
-import { connectionWords as words } from "@/lib/domain/texts/connection-words";
+import { message } from "@/lib/domain/message";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { db } from "@/lib/platform/db";
 import { keyedDigest, unseal } from "@/lib/platform/seal";
@@ -24,7 +24,7 @@ export async function accessForActor(actor: Actor, scope: ConnectionScope): Prom
       "token_refused",
       "The actor has no access token on the connection, and none is shared",
       {
-        userMessage: words.noToken,
+        userMessage: message("connectionErrors.noToken"),
       },
     );
   }

@@ -1,8 +1,31 @@
-import { AppError } from "@/lib/domain/errors";
-import type { Tx } from "@/lib/platform/db";
+import { AppError, isAppError } from "@/lib/domain/errors";
+import type { ResourceKind } from "@/lib/domain/shapes";
+import { firstPage, type ListInput, type ServiceAccess } from "@/lib/gateway/gateway";
+import { gatewayFor } from "@/lib/gateway/registry";
+import { type Db, db, type Tx } from "@/lib/platform/db";
+import { accessOf } from "./access";
 import type { ConnectionScope } from "./scope";
 
-/** A connection is of one account of the service, and of another only while nothing is known of the one before. */
+/** Whether a token is of the account that a connection is of: it sees something that is known to be of that. */
+
+/** Whose token is looked at: their own one before says nothing, since it is replaced. */
+type Whose = { userId: string };
+
+/**
+ * Whether a token sees what is there; false where nothing is there that could prove it.
+ * @throws AppError `not_found` where it does not see it, `token_refused` where it may not
+ */
+export async function seesAccount(
+  scope: ConnectionScope,
+  access: ServiceAccess,
+  whose: Whose,
+): Promise<boolean> {
+  const mirrored = await listMirrored(db(), scope);
+  if (mirrored.length > 0) return await seesAny(access, mirrored);
+  const known = await findWithOthersToken(scope, access, whose);
+  if (known === "same_token") return true;
+  return known !== null && (await seesAny(access, [known]));
+}
 
 /**
  * Begins another account, in the transaction that has made sure that nothing is known of the one before: whoever has
@@ -39,3 +62,98 @@ export async function assertSameAccount(
 const accountLock = (connectionId: string) => `account ${connectionId}`;
 
 const assured = new WeakMap<Tx, string>();
+
+type Known = { kind: ResourceKind; serviceId: string };
+
+/** One that it sees is proof; of the others each may be gone. @throws AppError of the last where it sees none */
+async function seesAny(access: ServiceAccess, things: readonly Known[]): Promise<boolean> {
+  const gateway = gatewayFor(access);
+  for (const [index, { kind, serviceId }] of things.entries()) {
+    try {
+      if (kind === "order") await gateway.getOrder(serviceId);
+      else if (kind === "quote") await gateway.getQuote(serviceId);
+      else await gateway.getFile(serviceId);
+      return true;
+    } catch (error) {
+      if (!isAppError(error, "not_found") || index === things.length - 1) throw error;
+    }
+  }
+  return false;
+}
+
+/** Whether anything of the account is known, in the transaction that decides by it. */
+export async function isAnythingMirrored(
+  tx: Tx,
+  scope: Pick<ConnectionScope, "connectionId">,
+): Promise<boolean> {
+  return (await listMirrored(tx, scope)).length > 0;
+}
+
+/**
+ * What is known of the account already, of the kind that is there longest: the oldest, because a fresh one may for a
+ * moment be hidden, and the newest, because an old one may be gone since.
+ */
+async function listMirrored(
+  client: Db | Tx,
+  { connectionId }: Pick<ConnectionScope, "connectionId">,
+): Promise<Known[]> {
+  const where = { connectionId, goneAt: null };
+  const orders = await endsOf((by) => client.order.findFirst({ where, orderBy: { receivedAt: by } }));
+  if (orders.length > 0) return orders.map((serviceId) => ({ kind: "order", serviceId }));
+  const quotes = await endsOf((by) => client.quote.findFirst({ where, orderBy: { receivedAt: by } }));
+  if (quotes.length > 0) return quotes.map((serviceId) => ({ kind: "quote", serviceId }));
+  const files = await endsOf((by) => client.file.findFirst({ where, orderBy: { uploadedAt: by } }));
+  return files.map((serviceId) => ({ kind: "file", serviceId }));
+}
+
+async function endsOf(
+  find: (by: "asc" | "desc") => Promise<Pick<Known, "serviceId"> | null>,
+): Promise<string[]> {
+  const ends = [await find("asc"), await find("desc")];
+  return [...new Set(ends.flatMap((end) => (end ? [end.serviceId] : [])))];
+}
+
+/** Something that a token which is in use here sees; null where there is none, or it sees nothing. */
+async function findWithOthersToken(
+  scope: ConnectionScope,
+  { tokenFingerprint }: ServiceAccess,
+  whose: Whose,
+): Promise<Known | "same_token" | null> {
+  const { connectionId } = scope;
+  const where = { connectionId, ...ofOthers(whose), state: "working" as const };
+  const others = await db().accessToken.findMany({ where, orderBy: { checkedAt: "desc" } });
+  if (others.some(({ fingerprint }) => fingerprint === tokenFingerprint)) return "same_token";
+  for (const other of others) {
+    const seen = await findSeen(accessOf(scope, other, "person"));
+    if (seen) return seen;
+  }
+  return null;
+}
+
+/** Something that a token sees; null also where the service does not take it any more. */
+async function findSeen(access: ServiceAccess): Promise<Known | null> {
+  const gateway = gatewayFor(access);
+  const lists = {
+    order: () => gateway.listOrders(fewRows),
+    quote: () => gateway.listQuotes(fewRows),
+    file: () => gateway.listFiles(fewRows),
+  };
+  try {
+    for (const kind of ["order", "quote", "file"] as const) {
+      if (!gateway.capabilities.listing[kind]) continue;
+      const oldest = (await lists[kind]()).rows.at(-1);
+      if (oldest) return { kind, serviceId: oldest.serviceId };
+    }
+    return null;
+  } catch (error) {
+    if (isAppError(error, "token_refused")) return null;
+    throw error;
+  }
+}
+
+const fewRows: ListInput = { page: firstPage, perPage: 5, order: "newest_first" };
+
+/** Which tokens are somebody else's, or shared. */
+export function ofOthers({ userId }: Whose) {
+  return { OR: [{ userId: null }, { userId: { not: userId } }] };
+}

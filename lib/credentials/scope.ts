@@ -1,7 +1,7 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { AppError } from "@/lib/domain/errors";
-import { connectionWords as words } from "@/lib/domain/texts/connection-words";
+import { message } from "@/lib/domain/message";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Connection } from "@/prisma/generated/client";
 
@@ -52,7 +52,7 @@ export async function defaultScopeForActor(actor: Actor): Promise<ConnectionScop
   const connection = await db().connection.findFirst({ where: { businessId, isDefault: true } });
   if (!connection) {
     throw new AppError("not_found", `Business ${businessId} has no connection`, {
-      userMessage: words.notConnected,
+      userMessage: message("connectionErrors.notConnected"),
     });
   }
   return scope(connection);

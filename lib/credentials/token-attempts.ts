@@ -1,6 +1,6 @@
 import { type Count, countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
 import { AppError } from "@/lib/domain/errors";
-import { connectionWords } from "@/lib/domain/texts/connection-words";
+import { message } from "@/lib/domain/message";
 import { db } from "@/lib/platform/db";
 
 /**
@@ -19,7 +19,7 @@ export async function countTokenAttempt(userId: string): Promise<Count> {
   const attempt = await countWithin(db(), refusedTokens, userId);
   if (attempt) return attempt;
   throw new AppError("rate_limited", `Person ${userId} has tried too many tokens that were refused`, {
-    userMessage: connectionWords.notSaved,
-    fields: { token: [connectionWords.tooManyAttempts] },
+    userMessage: message("connectionErrors.token.notSaved"),
+    fields: { token: [message("connectionErrors.token.tooManyAttempts")] },
   });
 }

@@ -1,6 +1,8 @@
+import type { Message } from "./message";
+
 /**
  * The one error class of the portal. A code names a kind of failure, never a feature; the message is
- * for the log, `userMessage` for the person.
+ * for the log, `userMessage` for the person: a key of the catalogue, which the browser puts into words.
  */
 export const errorKinds = {
   invalid_input: { status: 422, expected: true, retryable: false },
@@ -27,11 +29,11 @@ export const errorKinds = {
 export type ErrorCode = keyof typeof errorKinds;
 
 /** Messages by field name in dot notation, as shown at the fields of a form. */
-export type FieldMessages = Record<string, string[]>;
+export type FieldMessages = Record<string, Message[]>;
 
 type AppErrorOptions = {
   /** What the person reads: what happened, what was kept, what to do next. */
-  userMessage?: string;
+  userMessage?: Message;
   fields?: FieldMessages;
   /** The HTTP status the service answered with, where it answered. */
   serviceStatus?: number;
@@ -41,14 +43,14 @@ type AppErrorOptions = {
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
-  readonly userMessage: string;
+  readonly userMessage: Message;
   readonly fields: FieldMessages;
   readonly serviceStatus: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
-    this.userMessage = options.userMessage ?? defaultUserMessages[code];
+    this.userMessage = options.userMessage ?? { key: `errors.kinds.${code}` };
     this.fields = options.fields ?? {};
     this.serviceStatus = options.serviceStatus;
   }
@@ -74,19 +76,3 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError("internal", error instanceof Error ? error.message : String(error), { cause: error });
 }
-
-const defaultUserMessages: Record<ErrorCode, string> = {
-  invalid_input: "Some of what you entered needs another look.",
-  unauthenticated: "Your session has ended. Sign in again to go on.",
-  forbidden: "Your role does not allow this. An administrator of your business can change that.",
-  not_found: "We could not find this.",
-  conflict: "This has changed in the meantime. Have a look at its current state.",
-  too_large: "This file is too large.",
-  service_refused: "The translation service did not accept this.",
-  token_refused: "The translation service did not accept your access token. Check it in Settings.",
-  rate_limited: "The translation service is busy. Please try again in a minute.",
-  service_unavailable: "We could not reach the translation service. Please try again in a moment.",
-  outcome_unknown: "We did not hear back from the translation service. We are checking what happened.",
-  busy: "The portal is very busy just now. Nothing you entered was lost; please try again in a moment.",
-  internal: "Something went wrong on our side. Nothing you entered was lost.",
-};

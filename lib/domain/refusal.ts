@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { AppError, type ErrorCode, errorKinds, type FieldMessages } from "./errors";
+import { type Message, messageSchema } from "./message";
 
 /** Why nothing was done, as it is stored and shown. */
 export type Refusal = {
   code: ErrorCode;
-  message: string;
+  message: Message;
+  /** What it means for the person that nothing was done; left out where the message says so. */
+  meaning?: Message | undefined;
   fields: FieldMessages;
   /** Our id of what another attempt of the form made: the form is closed since. */
   instead?: string | undefined;
@@ -15,8 +18,9 @@ const unsaid = new AppError("service_refused", "A refusal that is stored cannot 
 const refusalSchema: z.ZodType<Refusal> = z
   .object({
     code: z.enum(Object.keys(errorKinds) as [ErrorCode]).catch(unsaid.code),
-    message: z.string(),
-    fields: z.record(z.string(), z.array(z.string())).catch({}),
+    message: messageSchema,
+    meaning: messageSchema.optional().catch(undefined),
+    fields: z.record(z.string(), z.array(messageSchema)).catch({}),
     instead: z.string().optional().catch(undefined),
   })
   .catch({ code: unsaid.code, message: unsaid.userMessage, fields: {} });

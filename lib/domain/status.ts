@@ -4,8 +4,6 @@
  */
 
 type KnownStatus = {
-  /** The word a person sees. */
-  label: string;
   /** Who brings it about: the service by itself, whoever asked for it, or people of the business. */
   by: "service" | "people";
   /** Nothing follows by itself. */
@@ -20,8 +18,6 @@ export function statusesOf<Word extends string>(table: Record<Word, KnownStatus>
   return {
     words,
     isKnown,
-    /** An unknown status is shown as the service wrote it. */
-    labelOf: (status: string) => (isKnown(status) ? table[status].label : status),
     isServicesWork: (status: string) => isKnown(status) && table[status].by === "service",
     settled,
   };

@@ -1,3 +1,5 @@
+import type { Doer } from "./doer";
+
 /** The steps of something that passes through statuses. Pure. */
 
 /** A step as it was written down. */
@@ -16,8 +18,7 @@ export type Step = {
   status: string;
   /** ISO 8601. */
   occurredAt: string;
-  /** "You", a person's name, the translation service, or that it was done outside this portal. */
-  causedBy: string;
+  causedBy: Doer;
 };
 
 /**
@@ -25,12 +26,11 @@ export type Step = {
  * was first seen when it was completed has still been submitted. Times of the service are compared with each other
  * alone: its clock need not agree with ours, by which a step stands that no answer tells the time of.
  * @param told when the service says that it came to a status, as ISO 8601, in the order in which they follow
- * @param causedBy how whoever caused a step is shown
  */
 export function stepsOf(
   told: ReadonlyMap<string, string | null>,
   recorded: readonly RecordedStep[],
-  causedBy: (status: string, actorId: string | null) => string,
+  causedBy: (status: string, actorId: string | null) => Doer,
 ): Step[] {
   const seen = recorded.map(({ id, status, occurredAt, seenAt, actorId }) => ({
     step: {

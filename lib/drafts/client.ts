@@ -1,8 +1,8 @@
 "use client";
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import type { FormName } from "@/lib/domain/texts/forms";
 import { fetchJson } from "@/lib/platform/fetch-json";
+import type { FormName } from "./form";
 import type { DocumentKind, DraftSummary, DraftView, SaveDraftInput } from "./schema";
 
 /**

@@ -78,7 +78,9 @@ describe("the forms that a person has begun", () => {
     const input = await readyToPlace(actor);
     await world.service.setFaults([{ method: "POST", path: "/orders", kind: "status", status: 422 }]);
     await placeOrder(actor, input);
-    expect(await listDrafts(actor)).toMatchObject([{ draftId: input.draftId, refusal: expect.any(String) }]);
+    expect(await listDrafts(actor)).toMatchObject([
+      { draftId: input.draftId, refusal: { message: { key: "errors.text" } } },
+    ]);
     await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
     await placeOrder(actor, { ...input, attempt: 2 });
     expect(await listDrafts(actor)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { FormName } from "@/lib/domain/texts/forms";
+import type { Message } from "@/lib/domain/message";
+import type { Catalogue } from "@/messages/catalogue";
 import type { DraftDocumentView } from "./schema";
 
 /**
@@ -7,9 +8,11 @@ import type { DraftDocumentView } from "./schema";
  * the browser and the server go by the same description.
  */
 
+export type FormName = keyof Catalogue["forms"];
+
 /** @template Content the answers  @template Known what the portal knows of the service, by which they are checked */
 export type Form<Content extends object = object, Known = unknown> = {
-  /** As `Draft.kind` has it; its words are under it in `lib/domain/texts/forms.ts`. */
+  /** As `Draft.kind` has it; its words are under it in the namespaces `forms` and `draftErrors`. */
   name: FormName;
   /**
    * The answers, as long as they may be: what was stored once is always read again, whatever the limits were then.
@@ -25,7 +28,7 @@ export type Form<Content extends object = object, Known = unknown> = {
   /** What the person calls it, beside its first document; null where they do not yet. */
   referenceOf(content: Content): string | null;
   /** Why it cannot be sent with these documents yet. */
-  documentFaults(documents: readonly SendableDocument[]): string[];
+  documentFaults(documents: readonly SendableDocument[]): Message[];
   /** Paths of the portal's pages. */
   pages: {
     /** Of the form itself. */

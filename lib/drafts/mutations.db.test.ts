@@ -154,7 +154,7 @@ describe("notes that cleaning makes longer", () => {
     const content = { ...typed("after"), notesHtml: "&".repeat(20_000) };
     await expect(saveDraft(actor, { draftId, version: version + 1, content })).rejects.toMatchObject({
       code: "invalid_input",
-      fields: { notesHtml: [expect.stringContaining("too long")] },
+      fields: { notesHtml: [{ key: "draftErrors.fields.notesTooLong" }] },
     });
     expect(await listDrafts(actor)).toMatchObject([{ draftId, reference: "before" }]);
     expect((await getDraft(actor, { draftId })).content.reference).toBe("before");

@@ -5,8 +5,7 @@ import { isOpen } from "@/lib/commands/lease";
 import { defaultScopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
-import { draftWords as words } from "@/lib/domain/texts/draft-words";
-import { formWords } from "@/lib/domain/texts/forms";
+import { message } from "@/lib/domain/message";
 import { deleteUnused } from "@/lib/files/mutations";
 import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
@@ -74,7 +73,7 @@ async function closeLeftDrafts(tx: Tx, actor: Actor, form: Form, open: readonly 
   });
   if (count > 0) return;
   throw new AppError("invalid_input", "A person has too many forms open", {
-    userMessage: formWords[form.name].tooManyOpen(openDraftsAtMost),
+    userMessage: message(`draftErrors.${form.name}.tooManyOpen`, { most: openDraftsAtMost }),
   });
 }
 
@@ -112,7 +111,7 @@ export async function keepContent<Content extends object>(
   if (!stored.isDamaged && sameContent(form, stored.content, content)) return draft;
   if (draft.version !== version) {
     throw new AppError("conflict", `Draft ${draft.id} is at version ${draft.version}, not ${version}`, {
-      userMessage: words.changedElsewhere,
+      userMessage: message("draftErrors.changedElsewhere"),
     });
   }
   const saved = await tx.draft.update({
@@ -185,7 +184,7 @@ export async function changeDocumentKind(
     if (document.kind === kind) return view;
     if (document.state !== "failed") {
       throw new AppError("conflict", `Document ${documentId} is ${document.state}`, {
-        userMessage: words.typeStands,
+        userMessage: message("draftErrors.typeStands"),
       });
     }
     // An upload that was taken for dead has told the service the other type: it has no place here any more.
@@ -213,7 +212,7 @@ export async function lockEditableDraft(tx: Tx, actor: Actor, draftId: string): 
 /** Why a draft takes no changes that an attempt holds. */
 export function notEditable(attempt: Command): AppError {
   return new AppError("conflict", `Draft ${attempt.draftId} is placed, or being placed`, {
-    userMessage: isOpen(attempt) ? words.beingSent : words.alreadySent,
+    userMessage: message(isOpen(attempt) ? "draftErrors.beingSent" : "draftErrors.alreadySent"),
   });
 }
 

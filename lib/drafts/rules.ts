@@ -1,6 +1,7 @@
 import type { FieldMessages } from "@/lib/domain/errors";
+import { issueMessage } from "@/lib/domain/issue-message";
+import { type Message, message } from "@/lib/domain/message";
 import { storedRefusal } from "@/lib/domain/refusal";
-import { draftWords } from "@/lib/domain/texts/draft-words";
 import type { Form, SendableDocument } from "./form";
 import type { AttemptKnowledge, AttemptView, DraftSummary, SeenDocument } from "./schema";
 
@@ -59,9 +60,9 @@ function knownOf({ sends, lastLookedAt, unreadable, refusal, serviceId }: Attemp
 }
 
 /** The service's own words alone: others say that nothing was done, which is not known. */
-function saidBy(refusal: unknown): string | null {
-  const { code, message } = storedRefusal(refusal);
-  return refusal !== null && code === "service_refused" ? message : null;
+function saidBy(refusal: unknown): Message | null {
+  const { code, message: said } = storedRefusal(refusal);
+  return refusal !== null && code === "service_refused" ? said : null;
 }
 
 /** Before that most attempts are found, and nobody has to decide anything. */
@@ -176,7 +177,7 @@ export function draftSummary(form: Form, draft: ListedDraft): DraftSummary {
     documentCount: draft.documents.length,
     reference: form.referenceOf(storedContent(form, draft.content).content),
     updatedAt: draft.updatedAt.toISOString(),
-    refusal: refusal?.message ?? null,
+    refusal: refusal && { message: refusal.message, meaning: refusal.meaning },
     isUndecided: isUndecided(refusal),
   };
 }
@@ -188,22 +189,22 @@ export function contentFaults<Content extends object, Known>(
   known: Known,
 ): FieldMessages {
   const faults: FieldMessages = {};
-  for (const { path, message } of form.sendable(known).safeParse(content).error?.issues ?? []) {
-    const field = String(path[0]);
-    faults[field] = [...(faults[field] ?? []), message];
+  for (const issue of form.sendable(known).safeParse(content).error?.issues ?? []) {
+    const field = String(issue.path[0]);
+    faults[field] = [...(faults[field] ?? []), issueMessage(issue)];
   }
   return faults;
 }
 
 /** Why a form that is about documents cannot be sent with these yet. */
-export function documentFaults(documents: readonly SendableDocument[]): string[] {
+export function documentFaults(documents: readonly SendableDocument[]): Message[] {
   const inState = (...states: SendableDocument["state"][]) =>
     documents.filter(({ state }) => states.includes(state));
   return [
-    ...inState("failed").map(({ name }) => draftWords.documents.notUploaded(name)),
-    ...inState("removing").map(({ name }) => draftWords.documents.stillRemoving(name)),
-    ...(inState("waiting", "uploading").length > 0 ? [draftWords.documents.stillUploading] : []),
-    ...(documents.some(({ kind }) => kind === "source") ? [] : [draftWords.documents.noSource]),
+    ...inState("failed").map(({ name }) => message("draftErrors.documents.notUploaded", { name })),
+    ...inState("removing").map(({ name }) => message("draftErrors.documents.stillRemoving", { name })),
+    ...(inState("waiting", "uploading").length > 0 ? [message("draftErrors.documents.stillUploading")] : []),
+    ...(documents.some(({ kind }) => kind === "source") ? [] : [message("draftErrors.documents.noSource")]),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/ids";
+import type { Message } from "@/lib/domain/message";
 import type { Refusal } from "@/lib/domain/refusal";
-import type { FormName } from "@/lib/domain/texts/forms";
+import type { Catalogue } from "@/messages/catalogue";
 
 /** A form that is kept from its first keystroke until it becomes something, of whichever kind. */
 
@@ -99,7 +100,7 @@ export type AttemptKnowledge = {
   /** How many things the service has that cannot be read, one of which it may be. */
   unreadable: number;
   /** What the service said to a later send of the same. */
-  said: string | null;
+  said: Message | null;
   /** The service has it, and does not show it yet. */
   isMade: boolean;
 };
@@ -130,7 +131,7 @@ export const formAddressSchema = z.object({
 
 /** A form that was begun and not sent, as a line of a list. */
 export type DraftSummary = {
-  kind: FormName;
+  kind: keyof Catalogue["forms"];
   draftId: string;
   /** Of the page on which the person goes on with it. */
   address: string;
@@ -142,7 +143,7 @@ export type DraftSummary = {
   /** When it was last changed. */
   updatedAt: string;
   /** Why nothing came of its last press, where it was pressed. */
-  refusal: string | null;
+  refusal: Pick<Refusal, "message" | "meaning"> | null;
   /** Whether something may have come of it all the same. */
   isUndecided: boolean;
 };

@@ -1,10 +1,11 @@
 import { actingCommand } from "@/lib/commands/acting";
+import { message } from "@/lib/domain/message";
 import { files } from "./mirrored";
 
 /** Deletes a file that is attached to nothing. */
 export const deleteFile = actingCommand({
   name: "file.delete",
-  nothingDone: "The file was not deleted.",
+  nothingDone: message("errors.fileNotDeleted"),
   mirrored: files,
   act: (gateway, serviceId) => gateway.deleteFile(serviceId),
   result: "gone",

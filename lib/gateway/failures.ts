@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, type FieldMessages } from "@/lib/domain/errors";
+import { type Message, verbatim } from "@/lib/domain/message";
 import { shortLine, visibleText } from "@/lib/domain/visible-text";
 import type { Exchange } from "./exchange";
 
@@ -36,7 +37,7 @@ export function failureOf(
     return new AppError(isWrite ? "outcome_unknown" : "service_unavailable", message, options);
   return new AppError("service_refused", message, {
     ...options,
-    ...(body.message ? { userMessage: body.message } : {}),
+    ...(body.message ? { userMessage: verbatim(body.message) } : {}),
     fields: translateFields(body.errors ?? {}, fieldName),
   });
 }
@@ -50,11 +51,14 @@ function errorBody(text: string): z.output<typeof errorBodySchema> {
   }
 }
 
-function translateFields(errors: FieldMessages, fieldName: (serviceName: string) => string): FieldMessages {
-  const fields = new Map<string, string[]>();
+function translateFields(
+  errors: Record<string, string[]>,
+  fieldName: (serviceName: string) => string,
+): FieldMessages {
+  const fields = new Map<string, Message[]>();
   for (const [serviceName, messages] of Object.entries(errors)) {
     const name = fieldName(serviceName);
-    fields.set(name, [...(fields.get(name) ?? []), ...messages]);
+    fields.set(name, [...(fields.get(name) ?? []), ...messages.map(verbatim)]);
   }
   return Object.fromEntries(fields);
 }

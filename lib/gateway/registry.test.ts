@@ -16,7 +16,7 @@ test("Variant A can be used, and says what it can do", () => {
 
 test("a variant without an adapter says plainly that it cannot be used yet", () => {
   expect(isUsable("b")).toBe(false);
-  const cannotYet = { code: "conflict", userMessage: expect.stringContaining("cannot be used yet") };
+  const cannotYet = { code: "conflict", userMessage: { key: "connectionErrors.unusable" } };
   const thrownBy = (act: () => unknown) => {
     try {
       return act();

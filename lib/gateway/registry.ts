@@ -1,5 +1,6 @@
 import type { Capabilities, ServiceVariant } from "@/lib/domain/capabilities";
 import { AppError } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
 import { storableText } from "@/lib/domain/storable-text";
 import type { CallbackVerdict, Gateway, ServiceAccess } from "./gateway";
 import * as adapterA from "./variant-a/adapter";
@@ -68,7 +69,6 @@ function known(variant: ServiceVariant): Variant {
   const found = variants[variant];
   if (found) return found;
   throw new AppError("conflict", `There is no adapter for variant ${variant}`, {
-    userMessage:
-      "This connection cannot be used yet: the portal does not speak to this variant of the service.",
+    userMessage: message("connectionErrors.unusable"),
   });
 }

@@ -59,6 +59,6 @@ export async function sweep(
       await noteTokenRefused(access, error.serviceStatus === 403 ? "denied" : "rejected");
     }
     // The allowance is used by people just now: the next sweep, a minute away, goes on there.
-    if (error.code !== "rate_limited") await noteSweepFailed(scope, name, error.userMessage);
+    if (error.code !== "rate_limited") await noteSweepFailed(scope, name, error.message);
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
-import { orderWords } from "@/lib/domain/texts/order-words";
+import { message } from "@/lib/domain/message";
 import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -108,7 +108,7 @@ test("an approval that waited its turn is not sent for another translation, and 
   const hold = { method: "POST", path: path(), kind: "status", status: 429, retry_after: 300 };
   await world.service.setFaults([hold]);
   await expect(approveShown(approver, { orderId })).rejects.toMatchObject({
-    userMessage: orderWords.actionWaits,
+    userMessage: message("orderErrors.actionWaits"),
   });
   await revise();
   await letRoomCome();
@@ -129,7 +129,7 @@ test("a page that showed an earlier translation approves nothing, and is told wh
   await learn();
   await expect(approveOrder(approver, { orderId, reviewVersion })).rejects.toMatchObject({
     code: "conflict",
-    userMessage: orderWords.approve.changed,
+    userMessage: message("orderErrors.approve.changed"),
   });
   expect([await timesAsked(), await statusAtService()]).toEqual([0, "client_review"]);
 });
@@ -151,7 +151,9 @@ test("whoever approved is told by the order's page where nobody can read any mor
   await loseRequest();
   await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
   await db().command.updateMany({ where: { subjectId: orderId }, data: { request: { version: 0 } } });
-  expect((await getOrder(approver, orderId)).asked).toMatchObject({ message: orderWords.actionUnreadable });
+  expect((await getOrder(approver, orderId)).asked).toMatchObject({
+    message: message("orderErrors.actionUnreadable"),
+  });
 });
 
 test("whoever approved is told by the order's page that it is being checked and that there is more to look at, and nobody else", async () => {
@@ -159,10 +161,13 @@ test("whoever approved is told by the order's page that it is being checked and 
   const other = await world.addPerson("approver");
   await loseRequest();
   await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
-  expect(await asked(approver)).toMatchObject({ isOpen: true, message: orderWords.actionUnknown });
+  expect(await asked(approver)).toMatchObject({
+    isOpen: true,
+    message: message("orderErrors.actionUnknown"),
+  });
   await revise();
   await resolveLater();
-  const told = { action: "approve", isOpen: false, message: orderWords.approve.changed };
+  const told = { action: "approve", isOpen: false, message: message("orderErrors.approve.changed") };
   expect(await asked(approver)).toEqual(told);
   expect(await asked(other)).toBeNull();
   await approveShown(approver, { orderId });

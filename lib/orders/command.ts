@@ -1,7 +1,7 @@
 import { actingCommand } from "@/lib/commands/acting";
 import { creatingCommand } from "@/lib/commands/creating";
+import { message } from "@/lib/domain/message";
 import { hasAnswersOf, translationRequestSchema } from "@/lib/domain/requests";
-import { orderWords } from "@/lib/domain/texts/order-words";
 import { orders } from "./mirrored";
 import { hasHappened, isTooLate, reviewVersionOf } from "./rules";
 
@@ -9,7 +9,7 @@ import { hasHappened, isTooLate, reviewVersionOf } from "./rules";
 
 export const placeOrder = creatingCommand({
   name: "order.place",
-  nothingDone: orderWords.notPlaced,
+  nothingDone: message("draftErrors.order.notDone"),
   request: translationRequestSchema,
   hasAnswersOf,
   mirrored: orders,
@@ -20,7 +20,7 @@ export const placeOrder = creatingCommand({
 
 export const approveOrder = actingCommand({
   name: "order.approve",
-  nothingDone: orderWords.approve.notDone,
+  nothingDone: message("orderErrors.approve.notDone"),
   mirrored: orders,
   act: (gateway, serviceId) => gateway.approveOrder(serviceId),
   result: {
@@ -28,13 +28,13 @@ export const approveOrder = actingCommand({
     hasHappened: ({ status }) => hasHappened("approve", status),
     isTooLate: ({ status }) => isTooLate("approve", status),
     since: ({ approvedAt }) => approvedAt,
-    decidedOn: { of: (order) => reviewVersionOf(order), hasChanged: orderWords.approve.changed },
+    decidedOn: { of: (order) => reviewVersionOf(order), hasChanged: message("orderErrors.approve.changed") },
   },
 });
 
 export const cancelOrder = actingCommand({
   name: "order.cancel",
-  nothingDone: orderWords.cancel.notDone,
+  nothingDone: message("orderErrors.cancel.notDone"),
   mirrored: orders,
   act: (gateway, serviceId) => gateway.cancelOrder(serviceId),
   result: {

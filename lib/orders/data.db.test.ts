@@ -94,7 +94,7 @@ test.each([[null], ["text"], [{ reference: 7 }]])(
     await db().command.update({ where: { id: commandId }, data: { state: "refused" } });
     expect((await getAttemptByCommand(actor, commandId)).refusal).toEqual({
       code: "service_refused",
-      message: expect.any(String),
+      message: { key: "errors.kinds.service_refused" },
       fields: {},
     });
   },
@@ -123,15 +123,11 @@ test("an order placed here, its notes and its first step are the person's; one p
   const notesHtml = "<p>Names as in the <strong>passport</strong></p>";
   const { subjectId: orderId } = await placeOrder(actor, await readyToPlace(actor, { notesHtml }));
   const signed = async (reader: typeof actor) => {
-    const { placedByName, comments, timeline } = await getOrder(reader, orderId ?? "");
-    return [
-      placedByName,
-      ...comments.map(({ author }) => author),
-      ...timeline.map(({ causedBy }) => causedBy),
-    ];
+    const { placedBy, comments, timeline } = await getOrder(reader, orderId ?? "");
+    return [placedBy, ...comments.map(({ author }) => author), ...timeline.map(({ causedBy }) => causedBy)];
   };
-  expect(await signed(actor)).toEqual(["You", "You", "You"]);
-  expect(await signed(colleague)).toEqual([actor.name, actor.name, actor.name]);
+  expect(await signed(actor)).toEqual(["you", "you", "you"]);
+  expect(await signed(colleague)).toEqual(Array(3).fill({ name: actor.name }));
   // As the sweep finds an order that was placed at the service itself.
   await db().order.update({
     where: { id: orderId ?? "" },
@@ -142,8 +138,8 @@ test("an order placed here, its notes and its first step are the person's; one p
   });
   await db().statusChange.updateMany({ where: { subjectId: orderId ?? "" }, data: { actorId: null } });
   expect(await getOrder(actor, orderId ?? "")).toMatchObject({
-    placedByName: "Outside this portal",
+    placedBy: "outside",
     comments: [{ isOutside: true }],
-    timeline: [{ causedBy: "Outside this portal" }],
+    timeline: [{ causedBy: "outside" }],
   });
 });

@@ -12,7 +12,7 @@ import { db } from "@/lib/platform/db";
 import type { File, Order, StatusChange } from "@/prisma/generated/client";
 import { findAsked } from "./asked/data";
 import { authorsOf } from "./authors/data";
-import { nameFor, type Person } from "./authors/rules";
+import { doerFor, type Person } from "./authors/rules";
 import { placeOrder } from "./command";
 import { orders } from "./mirrored";
 import { can } from "./policy";
@@ -20,7 +20,6 @@ import {
   inGivenOrder,
   type LanguageNames,
   languageName,
-  nextStepOf,
   reviewVersionOf,
   timelineOf,
   withoutPrices,
@@ -101,7 +100,7 @@ async function findPendingOrder(actor: Actor, commandId: string): Promise<Pendin
       ...(command.draft?.documents ?? []),
       ...(command.remainder?.documents ?? []),
     ]),
-    placedByName: nameFor(actor, command.actor),
+    placedBy: doerFor(actor, command.actor),
     isOwn: writtenFor(command) === personOf(actor),
   };
 }
@@ -138,13 +137,12 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     field1: row?.field1 ?? null,
     field2: row?.field2 ?? null,
     status: order.status,
-    nextStep: goneAt ? null : nextStepOf(order.status),
     sourceLanguageName: nameOf(order, order.sourceLanguage),
     targetLanguageName: nameOf(order, order.targetLanguage),
     showsPrices,
     totalCents: showsPrices ? order.totalCents : null,
     receivedAt: order.receivedAt.toISOString(),
-    placedByName: authors.placedByName,
+    placedBy: authors.placedBy,
     timeline: timelineOf(timesOf(order), order.statusChanges, authors),
     services: showsPrices ? services : withoutPrices(services),
     documents: inGivenOrder(order.files, given, whole ? listedFiles(whole) : []).map(documentView),

@@ -37,7 +37,9 @@ describe("an order can be placed", () => {
     expect(faultsOf({ ...both, certification: true, reference: "C-1" })).toEqual({});
   });
   test("with the required coversheet fields when certified, under the business's own label", () => {
-    expect(faultsOf({ certification: true, reference: "  " })).toEqual({ reference: ["Fill in Case."] });
+    expect(faultsOf({ certification: true, reference: "  " })).toEqual({
+      reference: [{ key: "draftErrors.fields.fill", params: { label: "Case", max: 50 } }],
+    });
     expect(faultsOf({ certification: false, reference: "" })).toEqual({});
   });
   test("with coversheet texts no longer than the service takes", () => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import { cleanHtml, longestHtml } from "@/lib/domain/html";
+import { type Message, type MessageKey, message } from "@/lib/domain/message";
 import { storableText } from "@/lib/domain/storable-text";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { visibleText } from "@/lib/domain/visible-text";
 import type { Form } from "@/lib/drafts/form";
 import { documentFaults } from "@/lib/drafts/rules";
@@ -43,6 +43,8 @@ export const typedOrderSchema = orderContentSchema.extend({
 /** In characters of clean HTML. */
 export const longestNotes = 50_000;
 
+const notesTooLong = "draftErrors.fields.notesTooLong" satisfies MessageKey;
+
 /** What is known of the service where an order is checked. */
 export type OrderKnown = {
   /** Those that it offers; empty before it was ever asked: then it decides. */
@@ -53,7 +55,8 @@ export type OrderKnown = {
 
 export type CoversheetField = {
   field: "reference" | "field1" | "field2";
-  label: string;
+  /** The business's own; null where it uses the usual one. */
+  label: string | null;
   /** For certified orders; others may leave it empty. */
   required: boolean;
   maxLength: number;
@@ -75,8 +78,8 @@ export const orderForm: Form<OrderContent, OrderKnown> = {
       return { ...content, notesHtml };
     }
     throw new AppError("invalid_input", `Notes come to ${notesHtml.length} characters`, {
-      userMessage: texts.errors.notesTooLong,
-      fields: { notesHtml: [texts.errors.notesTooLong] },
+      userMessage: message(notesTooLong),
+      fields: { notesHtml: [message(notesTooLong)] },
     });
   },
   sendable: placeableOrderSchema,
@@ -89,28 +92,38 @@ function placeableOrderSchema({ languages, coversheet }: OrderKnown): z.ZodType<
   const isOffered = (code: string) =>
     languages.length === 0 || languages.some((known) => known.code === code);
   return z.custom<OrderContent>().check(({ value: content, issues }) => {
-    const refuse = (field: keyof OrderContent, message: string) =>
-      issues.push({ code: "custom", message, path: [field], input: content[field] });
+    const refuse = (field: keyof OrderContent, key: MessageKey, params: Message["params"] = {}) =>
+      issues.push({ code: "custom", message: key, params, path: [field], input: content[field] });
 
     for (const field of ["sourceLanguage", "targetLanguage"] as const) {
-      if (content[field] === "") refuse(field, texts.errors[field]);
-      else if (!isOffered(content[field])) refuse(field, texts.errors.languageNotOffered);
+      if (content[field] === "") refuse(field, `draftErrors.fields.${field}`);
+      else if (!isOffered(content[field])) refuse(field, "draftErrors.fields.languageNotOffered");
     }
     if (content.sourceLanguage !== "" && content.sourceLanguage === content.targetLanguage) {
-      refuse("targetLanguage", texts.languages.same);
+      refuse("targetLanguage", "draftErrors.fields.sameLanguage");
     }
     for (const field of ["notarization", "currencyConversion"] as const) {
-      if (content[field] && !content.certification) refuse(field, texts.errors.requiresCertification);
+      if (content[field] && !content.certification) refuse(field, "draftErrors.fields.requiresCertification");
     }
     for (const field of coversheet) {
       const typed = visibleText(content[field.field]);
       if (typed === "" && isFieldRequired(field, content.certification)) {
-        refuse(field.field, texts.errors.fill(field.label));
+        refuse(field.field, ...labelled("fill", field));
       }
       if (typed.length > field.maxLength) {
-        refuse(field.field, texts.errors.tooLong(field.label, field.maxLength));
+        refuse(field.field, ...labelled("tooLong", field));
       }
     }
-    if (content.notesHtml.length > longestNotes) refuse("notesHtml", texts.errors.notesTooLong);
+    if (content.notesHtml.length > longestNotes) refuse("notesHtml", notesTooLong);
   });
+}
+
+/** A message about a field of the coversheet by its label. */
+function labelled(
+  fault: "fill" | "tooLong",
+  { field, label, maxLength: max }: CoversheetField,
+): [MessageKey, NonNullable<Message["params"]>] {
+  return label === null
+    ? [`draftErrors.fields.${fault}Usual`, { field, max }]
+    : [`draftErrors.fields.${fault}`, { label, max }];
 }

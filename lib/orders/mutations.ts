@@ -7,9 +7,9 @@ import { runCommand } from "@/lib/commands/run";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
 import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
 import { storedRefusal } from "@/lib/domain/refusal";
-import { orderWords } from "@/lib/domain/texts/order-words";
 import type { Command, Order } from "@/prisma/generated/client";
 import * as commands from "./command";
 import { getOrder, shownReview } from "./data";
@@ -29,7 +29,7 @@ export async function approveOrder(
   const order = await findForAction(actor, "approve", orderId);
   if (shownReview(order) !== decidedOn) {
     throw new AppError("conflict", `Order ${orderId} has another review than was looked at`, {
-      userMessage: orderWords.approve.changed,
+      userMessage: message("orderErrors.approve.changed"),
     });
   }
   return await act(actor, commands.approveOrder, order, { decidedOn });
@@ -75,15 +75,17 @@ async function findForAction(actor: Actor, action: OrderAction, orderId: string)
 /** What the actor is told where it was not, or not certainly, their doing. */
 function assertDone(actor: Actor, { id, state, byAnother, actorId, refusal, sends }: Command): void {
   if (state === "refused") {
-    const { code, message } = storedRefusal(refusal);
+    const { code, message: why } = storedRefusal(refusal);
     if (code !== "service_refused")
-      throw new AppError(code, `Command ${id} was refused`, { userMessage: message });
+      throw new AppError(code, `Command ${id} was refused`, { userMessage: why });
   }
   if (state === "done" && !byAnother && actorId === actor.userId) return;
   if (state === "done" || state === "refused") {
-    throw new AppError("conflict", `Command ${id} came too late`, { userMessage: orderWords.movedOn });
+    throw new AppError("conflict", `Command ${id} came too late`, {
+      userMessage: message("orderErrors.movedOn"),
+    });
   }
   throw new AppError("outcome_unknown", `What became of command ${id} is not known yet`, {
-    userMessage: sends > 0 ? orderWords.actionUnknown : orderWords.actionWaits,
+    userMessage: message(sends > 0 ? "orderErrors.actionUnknown" : "orderErrors.actionWaits"),
   });
 }

@@ -1,6 +1,6 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
+import { type Message, message } from "@/lib/domain/message";
 import type { OrderStatus } from "@/lib/domain/orders/status";
-import { orderWords } from "@/lib/domain/texts/order-words";
 import type { OrderAction, Permitted } from "./schema";
 
 /** What of an order decides who may do what. */
@@ -8,10 +8,11 @@ export type OrderStanding = { status: OrderStatus; placedById: string | null; go
 
 type Who = Pick<Actor, "userId" | "acting">;
 
-/** Whether `actor`, who can see the order, may take the action now; else why not, in a sentence. */
+/** Whether `actor`, who can see the order, may take the action now; else why not, in a message. */
 export function can(actor: Who, action: OrderAction, order: OrderStanding): Permitted {
-  if (!hasRight(actor, action, order)) return { allowed: false, reason: orderWords[action].role };
-  const obstacle = order.goneAt ? orderWords.gone : obstacles[action](order.status);
+  if (!hasRight(actor, action, order))
+    return { allowed: false, reason: message(`orderErrors.${action}.role`) };
+  const obstacle = order.goneAt ? message("orderErrors.gone") : obstacles[action](order.status);
   return obstacle ? { allowed: false, reason: obstacle } : { allowed: true };
 }
 
@@ -27,16 +28,16 @@ export function decidesForBusiness({ acting }: Who): boolean {
   return acting?.role === "approver" || acting?.role === "administrator";
 }
 
-/** What an order's status has against an action, in a sentence; null where it has nothing. */
-const obstacles: Record<OrderAction, (status: OrderStatus) => string | null> = {
+/** What an order's status has against an action; null where it has nothing. */
+const obstacles: Record<OrderAction, (status: OrderStatus) => Message | null> = {
   cancel: (status) => {
     if (status === "submitted") return null;
-    return status === "cancelled" ? orderWords.cancel.cancelled : orderWords.cancel.status;
+    return message(status === "cancelled" ? "orderErrors.cancel.cancelled" : "orderErrors.cancel.status");
   },
   approve: (status) => {
     if (status === "client_review") return null;
-    if (status === "client_approved" || status === "finalizing") return orderWords.approve.done;
-    if (status === "submitted" || status === "translating") return orderWords.approve.early;
-    return orderWords.approve.status;
+    if (status === "client_approved" || status === "finalizing") return message("orderErrors.approve.done");
+    if (status === "submitted" || status === "translating") return message("orderErrors.approve.early");
+    return message("orderErrors.approve.status");
   },
 };

@@ -1,7 +1,7 @@
+import type { Doer } from "@/lib/domain/doer";
 import type { OrderRow, OrderSnapshot } from "@/lib/domain/orders/shapes";
-import { isKnownOrderStatus, isServicesWorkOnOrder, type OrderStatus } from "@/lib/domain/orders/status";
+import { isServicesWorkOnOrder, type OrderStatus } from "@/lib/domain/orders/status";
 import type { Language, ServiceLine } from "@/lib/domain/shapes";
-import { orderWords } from "@/lib/domain/texts/order-words";
 import { type RecordedStep, type Step, stepsOf } from "@/lib/domain/timeline";
 import { causeOf } from "./authors/rules";
 import type { OrderAction } from "./schema";
@@ -10,11 +10,6 @@ import type { OrderAction } from "./schema";
 export function withoutPrices(services: readonly ServiceLine[]): ServiceLine[] {
   const unpriced = { priceCents: null, discountTenthsOfCent: null, totalCents: null };
   return services.map(({ name, description, quantity }) => ({ name, description, quantity, ...unpriced }));
-}
-
-/** What happens next and who does it; null when nothing follows or the status is new to us. */
-export function nextStepOf(status: OrderStatus): string | null {
-  return isKnownOrderStatus(status) ? orderWords.nextStep[status] : null;
 }
 
 /** The service's own name of a language on a connection; a code it does not list there is shown as it is. */
@@ -58,20 +53,19 @@ export function hasOpenRevision({ revisions }: Pick<OrderSnapshot, "revisions">)
 export type TimelinePeople = {
   /** Who placed the order through this portal. */
   placedById: string | null;
-  /** How a person of this portal is shown. */
-  nameOf: (personId: string) => string;
+  doerOf: (personId: string) => Doer;
 };
 
 /** The steps of an order, oldest first. */
 export function timelineOf(
   order: TimedOrder,
   changes: readonly RecordedStep[],
-  { placedById, nameOf }: TimelinePeople,
+  { placedById, doerOf }: TimelinePeople,
 ): Step[] {
   return stepsOf(statusTimes(order), changes, (status, actorId) => {
     // Whichever process was told of a new order first: it is the person's who placed it.
     const personId = actorId ?? (status === "submitted" ? placedById : null);
-    return causeOf(isServicesWorkOnOrder(status), personId && nameOf(personId));
+    return causeOf(isServicesWorkOnOrder(status), personId === null ? null : doerOf(personId));
   });
 }
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import type { Doer } from "@/lib/domain/doer";
 import { idSchema } from "@/lib/domain/ids";
+import type { Message } from "@/lib/domain/message";
 import type { Shipment, Transaction } from "@/lib/domain/orders/shapes";
 import type { OrderStatus } from "@/lib/domain/orders/status";
+import type { Refusal } from "@/lib/domain/refusal";
 import type { Comment, ServiceLine, Unread } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
 import type { Step } from "@/lib/domain/timeline";
@@ -77,8 +80,7 @@ export type OrderListRow = {
   totalCents: number | null;
   receivedAt: string;
   completedAt: string | null;
-  /** "You", a person's name, or that it was placed outside this portal. */
-  placedByName: string;
+  placedBy: Doer;
 };
 
 /** An order where others answer to the same number. */
@@ -105,7 +107,8 @@ export type OrderDocument = {
 };
 
 /** A comment with whoever wrote it, as far as it came through this portal. */
-export type SignedComment = Comment & {
+export type SignedComment = Omit<Comment, "author"> & {
+  author: Doer;
   /** The account wrote it, and not through this portal. */
   isOutside: boolean;
 };
@@ -120,10 +123,10 @@ export function eachAction<Value>(of: (action: OrderAction) => Value): Record<Or
   return Object.fromEntries(orderActions.map((action) => [action, of(action)])) as Record<OrderAction, Value>;
 }
 
-export type Permitted = { allowed: true } | { allowed: false; reason: string };
+export type Permitted = { allowed: true } | { allowed: false; reason: Message };
 
 /** Something that a person asked for: whether it is still being found out what became of it, and what there is to say. */
-export type AskedView = { action: OrderAction; isOpen: boolean; message: string };
+export type AskedView = { action: OrderAction; isOpen: boolean } & Pick<Refusal, "message" | "meaning">;
 
 export type OrderView = {
   id: string;
@@ -132,16 +135,13 @@ export type OrderView = {
   field1: string | null;
   field2: string | null;
   status: OrderStatus;
-  /** What happens next and who does it, in a sentence; null when nothing follows. */
-  nextStep: string | null;
   sourceLanguageName: string;
   targetLanguageName: string;
   /** False where the reader sees no prices: then there are none in it. */
   showsPrices: boolean;
   totalCents: number | null;
   receivedAt: string;
-  /** As in a list. */
-  placedByName: string;
+  placedBy: Doer;
   timeline: Step[];
   services: ServiceLine[];
   documents: OrderDocument[];
@@ -171,7 +171,7 @@ export type PendingOrderView = AttemptView & {
   sourceLanguageName: string;
   targetLanguageName: string;
   documentNames: string[];
-  placedByName: string;
+  placedBy: Doer;
   /** The reader's own, who alone may wait for it no longer. */
   isOwn: boolean;
 };
@@ -195,7 +195,7 @@ export type HomeView = {
   }[];
   /** Orders in client review: all are counted, those that the reader may decide on begin with the longest wait. */
   review: { mayDecide: boolean; waiting: CountedUpTo; orders: OrderListRow[] };
-  inProgress: FirstOf<OrderListRow & { nextStep: string | null }>;
+  inProgress: FirstOf<OrderListRow>;
   recentlyCompleted: FirstOf<OrderListRow & { translations: OrderDocument[] }>;
   hasAnyOrder: boolean;
 };
@@ -213,5 +213,5 @@ export type OrderFormOptions = {
   recentPairs: { source: string; target: string }[];
   coversheet: CoversheetField[];
   /** Said instead of the form: no token yet, a token that stopped working, a connection that cannot be used yet. */
-  blockedBy: { reason: "no_token" | "token_refused" | "connection_unusable"; message: string } | null;
+  blockedBy: "no_token" | "token_refused" | "connection_unusable" | null;
 };

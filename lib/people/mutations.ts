@@ -3,7 +3,7 @@ import { hashPassword } from "@/lib/auth/sign-in/passwords";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
-import { requestWords } from "@/lib/domain/texts/request-words";
+import { message } from "@/lib/domain/message";
 import { db } from "@/lib/platform/db";
 import { assertGoodPassword } from "./rules";
 import type { FirstAdministrator } from "./schema";
@@ -18,7 +18,7 @@ export async function createFirstAdministrator(input: FirstAdministrator): Promi
   assertGoodPassword(input.password, email);
   if (await db().user.findUnique({ where: { email } })) {
     throw new AppError("conflict", "The email is taken", {
-      userMessage: requestWords.emailTaken(email),
+      userMessage: message("errors.people.emailTaken", { email }),
     });
   }
   const [businessId, userId, connectionId] = [newId(), newId(), newId()];

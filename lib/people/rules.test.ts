@@ -8,10 +8,10 @@ test("a password of twelve characters is good", () => {
 });
 
 test.each([
-  ["of eleven characters", "eleven char"],
-  ["that is the email", "Fay@Fabrikam.example"],
-])("a password %s is refused at its field", (_, password) => {
+  ["of eleven characters", "eleven char", "errors.people.passwordTooShort", { characters: 12 }],
+  ["that is the email", "Fay@Fabrikam.example", "errors.people.passwordIsEmail", undefined],
+])("a password %s is refused at its field", (_, password, key, params) => {
   expect(check(password)).toThrow(
-    expect.objectContaining({ code: "invalid_input", fields: { password: [expect.any(String)] } }),
+    expect.objectContaining({ code: "invalid_input", fields: { password: [{ key, params }] } }),
   );
 });

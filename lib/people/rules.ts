@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
 
 const shortestPassword = 12;
 
@@ -6,9 +7,9 @@ const shortestPassword = 12;
 export function assertGoodPassword(password: string, email: string): void {
   const problem =
     password.length < shortestPassword
-      ? `Choose a password with at least ${shortestPassword} characters.`
+      ? message("errors.people.passwordTooShort", { characters: shortestPassword })
       : password.toLowerCase() === email.toLowerCase()
-        ? "Choose a password that is not your email address."
+        ? message("errors.people.passwordIsEmail")
         : null;
   if (problem) {
     throw new AppError("invalid_input", "The password is too weak", {

@@ -77,6 +77,11 @@ const environmentSchema = z.object({
   OIDC_CLIENT_SECRET: optionalText,
   /** What the single sign-on button names. */
   OIDC_NAME: z.string().default("single sign-on"),
+  /** Whether browsers that ask for a pseudo-locale get it: for tests, and for whoever makes a page. */
+  PSEUDO_LOCALES: z
+    .enum(["on", "off"])
+    .default("off")
+    .transform((value) => value === "on"),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

@@ -34,9 +34,9 @@ describe("asking the portal", () => {
   });
 
   it("tells the route's own refusal in its words", async () => {
-    const error = { code: "conflict", message: "Changed meanwhile", fields: {} };
+    const error = { code: "conflict", message: { key: "draftErrors.changedElsewhere" }, fields: {} };
     vi.stubGlobal("fetch", answer(409, JSON.stringify({ error })));
-    await expect(write()).rejects.toMatchObject({ code: "conflict", userMessage: "Changed meanwhile" });
+    await expect(write()).rejects.toMatchObject({ code: "conflict", userMessage: error.message });
   });
 
   it("leaves to who gave a read up that they did", async () => {

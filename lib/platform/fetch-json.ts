@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type FieldMessages } from "@/lib/domain/errors";
+import { type Message, message, messageSchema } from "@/lib/domain/message";
 import { pageOwnerHeader, shownOwner } from "@/lib/domain/page-owner";
-import { shell } from "@/lib/domain/texts/shell";
 
 /** How the browser asks the portal's own routes. */
 
@@ -59,12 +59,12 @@ export function pageHeaders(): Record<string, string> {
   return owner === null ? {} : { [pageOwnerHeader]: owner };
 }
 
-type ErrorBody = { error?: { code?: ErrorCode; message?: string; fields?: FieldMessages } } | null;
+type ErrorBody = { error?: { code?: ErrorCode; message?: Message; fields?: FieldMessages } } | null;
 
 function refusal(address: string, status: number, body: ErrorBody): AppError {
   const error = body?.error;
   return new AppError(error?.code ?? "internal", `${address} answered ${status}`, {
-    ...(error?.message ? { userMessage: error.message } : {}),
+    ...(error?.message ? { userMessage: messageSchema.parse(error.message) } : {}),
     fields: error?.fields ?? {},
   });
 }
@@ -75,7 +75,7 @@ function lost(method: string, address: string, cause: unknown): AppError {
     isRead ? "service_unavailable" : "outcome_unknown",
     `${method} ${address} was not answered`,
     {
-      userMessage: isRead ? shell.unanswered.read : shell.unanswered.write,
+      userMessage: message(isRead ? "errors.unanswered.read" : "errors.unanswered.write"),
       cause,
     },
   );

@@ -1,12 +1,12 @@
 import { creatingCommand } from "@/lib/commands/creating";
+import { message } from "@/lib/domain/message";
 import { hasAnswersOf, translationRequestSchema } from "@/lib/domain/requests";
-import { quoteWords } from "@/lib/domain/texts/quote-words";
 import { quotes } from "./mirrored";
 
 /** Asks what a translation would cost; the service takes the same of a quote as of an order. */
 export const requestQuote = creatingCommand({
   name: "quote.request",
-  nothingDone: quoteWords.notRequested,
+  nothingDone: message("draftErrors.quote.notDone"),
   request: translationRequestSchema,
   hasAnswersOf,
   mirrored: quotes,

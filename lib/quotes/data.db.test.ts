@@ -39,13 +39,16 @@ test("a quote is shown with its documents, its notes as their author's, and whoe
   const quote = await getQuote(actor, { quoteId });
   expect(quote).toMatchObject({
     ...{ id: quoteId, reference: "Matter 7", status: "requested", totalCents: null, order: null },
-    ...{ sourceLanguageName: "Spanish", targetLanguageName: "English", requestedByName: "You" },
+    ...{ sourceLanguageName: "Spanish", targetLanguageName: "English", requestedBy: "you" },
     ...{ documents: [{ name: "birth.pdf" }], goneAt: null, isWhole: true },
-    comments: [{ author: "You", bodyHtml: expect.stringContaining("passport"), isOutside: false }],
-    timeline: [{ status: "requested", causedBy: "You" }],
+    comments: [{ author: "you", bodyHtml: expect.stringContaining("passport"), isOutside: false }],
+    timeline: [{ status: "requested", causedBy: "you" }],
   });
   const seen = await getQuote(colleague, { quoteId });
-  expect([seen.requestedByName, seen.timeline[0]?.causedBy]).toEqual([actor.name, actor.name]);
+  expect([seen.requestedBy, seen.timeline[0]?.causedBy]).toEqual([
+    { name: actor.name },
+    { name: actor.name },
+  ]);
 });
 
 test("another business's quote is not found, in no list, and no place in one", async () => {
@@ -69,7 +72,7 @@ test("a quote known only from a list is shown as far as that goes, and read whol
   await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${refreshQueue.name}`;
   await db().refreshState.deleteMany({ where: { serviceId: String(id) } });
   expect(await getQuote(actor, { quoteId })).toMatchObject({
-    ...{ reference: "By phone", requestedByName: "Outside this portal", documents: [], isWhole: false },
+    ...{ reference: "By phone", requestedBy: "outside", documents: [], isWhole: false },
   });
   expect(await jobsOf<RefreshJob>(refreshQueue.name, world.connectionId)).toMatchObject([
     { kind: "quote", serviceId: String(id) },

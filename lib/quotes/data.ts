@@ -7,7 +7,7 @@ import { isServicesWorkOnQuote } from "@/lib/domain/quotes/status";
 import { stepsOf } from "@/lib/domain/timeline";
 import { requestIfOld } from "@/lib/mirror/refresh";
 import { authorsOf } from "@/lib/orders/authors/data";
-import { causeOf, nameFor, type Person } from "@/lib/orders/authors/rules";
+import { causeOf, doerFor, type Person } from "@/lib/orders/authors/rules";
 import { documentView, languageNames } from "@/lib/orders/data";
 import { inGivenOrder, type LanguageNames, withoutPrices } from "@/lib/orders/rules";
 import { db } from "@/lib/platform/db";
@@ -85,7 +85,7 @@ export async function getQuote(actor: Actor, { quoteId }: QuoteRef): Promise<Quo
   });
   const causedBy = (status: string, actorId: string | null) => {
     const personId = actorId ?? (status === "requested" ? authors.placedById : null);
-    return causeOf(isServicesWorkOnQuote(status), personId && authors.nameOf(personId));
+    return causeOf(isServicesWorkOnQuote(status), personId === null ? null : authors.doerOf(personId));
   };
   return {
     ...quoteRow(actor, quote, nameOf, orders),
@@ -150,7 +150,7 @@ function quoteRow(
     targetLanguageName: nameOf(quote, quote.targetLanguage),
     totalCents: actingOf(actor).seesPrices ? quote.totalCents : null,
     requestedAt: quote.receivedAt.toISOString(),
-    requestedByName: nameFor(actor, quote.placedBy),
+    requestedBy: doerFor(actor, quote.placedBy),
     order: orderOf(quote),
   };
 }

@@ -76,9 +76,9 @@ async function expectLinked(): Promise<void> {
   const { order, status, timeline } = await getQuote(actor, { quoteId });
   expect(status).toBe("converted");
   expect(timeline.map((step) => [step.status, step.causedBy])).toEqual([
-    ["requested", "You"],
-    ["pending", "The translation service"],
-    ["converted", "Outside this portal"],
+    ["requested", "you"],
+    ["pending", "service"],
+    ["converted", "outside"],
   ]);
   const [made] = await db().order.findMany({ where: { businessId: world.businessId } });
   expect(order).toEqual({ id: made?.id, number: made?.number });

@@ -62,7 +62,7 @@ test("a form that cannot be asked about as it is comes back with its faults, and
   const empty = { ...input, content: { ...input.content, sourceLanguage: "" } };
   await expect(requestQuote(actor, empty)).rejects.toMatchObject({
     code: "invalid_input",
-    fields: { sourceLanguage: [expect.any(String)] },
+    fields: { sourceLanguage: [{ key: "draftErrors.fields.sourceLanguage" }] },
   });
   expect(await db().command.count({ where: { businessId: world.businessId } })).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Doer } from "@/lib/domain/doer";
 import { idSchema } from "@/lib/domain/ids";
 import type { QuoteStatus } from "@/lib/domain/quotes/status";
 import type { ServiceLine, Unread } from "@/lib/domain/shapes";
@@ -35,7 +36,7 @@ export type QuoteListRow = {
   totalCents: number | null;
   requestedAt: string;
   /** "You", a person's name, or that it was requested outside this portal. */
-  requestedByName: string;
+  requestedBy: Doer;
   order: OrderOfQuote | null;
 };
 

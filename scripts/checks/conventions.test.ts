@@ -91,6 +91,21 @@ describe("a component", () => {
   });
 });
 
+describe("the layout", () => {
+  /** A box in the middle is there from either side. */
+  const physical =
+    /(?<![\w-])(?:-?(?:ml|mr|pl|pr|left|right)-(?!1\/2)[\w[(]|(?:text|float|clear)-(?:left|right)\b|(?:border|rounded)-[lr]\b)/;
+
+  it("names its sides by where lines begin and end, so that it mirrors for a language that is written from the right", () => {
+    const looks = sourceFiles().filter((file) => /^(app|components)\/.*\.tsx$/.test(file));
+    expect(looks.length).toBeGreaterThan(50);
+    expect(looks.flatMap((file) => physicalClasses(file, physical))).toEqual([]);
+    for (const sheet of ["app/globals.css", "app/print.css", "app/tokens.css"]) {
+      expect(readFileSync(sheet, "utf8")).not.toMatch(/(?:^|[\s-])(?:left|right)\s*:/m);
+    }
+  });
+});
+
 describe("a page behind the sign-in", () => {
   const pages = () => sourceFiles().filter((file) => /^app\/\(portal\)\/(.*\/)?page\.tsx$/.test(file));
 
@@ -114,18 +129,6 @@ describe("the audit", () => {
   });
 });
 
-describe("what an error tells people", () => {
-  it("stands with the other words of the portal", () => {
-    const writers = sourceFiles().filter(
-      (file) =>
-        /^(lib|app|pages)\//.test(file) &&
-        !isTest(file) &&
-        /userMessage: ?["'`]/.test(readFileSync(file, "utf8")),
-    );
-    expect(writers).toEqual([]);
-  });
-});
-
 describe("what people have", () => {
   it("is reached by features through visibleTo alone, which says who sees what", () => {
     const unscoped = features()
@@ -138,12 +141,21 @@ describe("what people have", () => {
 
 function isGuarded(page: string): boolean {
   const made = page.match(/^export (default|(const|async function|function) generateMetadata).*/gm) ?? [];
-  const guards = /^export (default portalPage|const generateMetadata = portalMetadata)\(/;
+  const guards = /^export (default portalPage|const generateMetadata = (portalMetadata|translatedTitle))\(/;
   return (
     made.length > 0 &&
     made.every((line) => guards.test(line)) &&
     !page.includes("@/lib/auth/session/current-actor")
   );
+}
+
+/** Classes of a file that stand in its strings. */
+function physicalClasses(file: string, physical: RegExp): string[] {
+  const strings = readFileSync(file, "utf8").match(/"[^"\n]*"|`[^`]*`/g) ?? [];
+  return strings
+    .flatMap((text) => text.slice(1, -1).split(/\s+/))
+    .filter((name) => physical.test(name))
+    .map((name) => `${file}: ${name}`);
 }
 
 /** A line made elsewhere could leave out who did it, for whom, or in which request. */

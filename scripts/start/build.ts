@@ -10,7 +10,9 @@ const prismaSchemas = ["prisma/schema.prisma", "sandbox/prisma/schema.prisma"];
 const sources = [
   "app",
   "components",
+  "i18n",
   "lib",
+  "messages",
   "pages",
   "public",
   "next.config.mjs",

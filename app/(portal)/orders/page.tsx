@@ -1,14 +1,14 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { OrderList } from "@/components/orders/list/order-list";
+import { translatedTitle } from "@/i18n/translated-title";
+import { Words } from "@/i18n/words";
 import { portalPage } from "@/lib/auth/portal-page";
 import { singleValues } from "@/lib/domain/single-values";
-import { texts } from "@/lib/domain/texts";
 import { listOrders } from "@/lib/orders/list/data";
 import { isAsked, nearestQuery } from "@/lib/orders/list/rules";
 import { addressQuery, type OrderListQuery } from "@/lib/orders/schema";
 
-export const metadata: Metadata = { title: texts.orders.list.title };
+export const generateMetadata = translatedTitle("orderList.title");
 
 type Address = Record<string, string | string[] | undefined>;
 
@@ -21,7 +21,11 @@ export default portalPage(async (actor, { searchParams }: { searchParams: Promis
   const page = await listOrders(actor, query);
   // Behind an order that is not there, or not theirs, the list begins again.
   if (page.rows.length === 0 && query.cursor !== null) redirect(listAddress({ ...query, cursor: null }));
-  return <OrderList initialQuery={query} initialPage={page} />;
+  return (
+    <Words of={["orders", "orderList"]}>
+      <OrderList initialQuery={query} initialPage={page} />
+    </Words>
+  );
 });
 
 function listAddress(query: OrderListQuery): string {

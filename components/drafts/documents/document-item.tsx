@@ -1,10 +1,11 @@
 "use client";
 
 import { CircleAlert, CircleCheck, FileText } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { formatBytes } from "@/lib/domain/bytes";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { useFormats } from "@/components/words/use-formats";
+import { useSay } from "@/components/words/use-say";
 import type { DocumentKind } from "@/lib/drafts/schema";
 import { DocumentType } from "./document-type";
 import { type FormDocument, isTravelling } from "./form-document";
@@ -19,6 +20,7 @@ type DocumentItemProps = {
 
 /** One document: its name, type, how its upload stands, and what can be done about it. */
 export function DocumentItem({ document, onKind, onRetry, onRemove }: DocumentItemProps) {
+  const t = useTranslations();
   const chooser = useRef<HTMLInputElement>(null);
   const nameId = `document-${document.id}`;
   const isRefused = document.state === "refused";
@@ -35,7 +37,7 @@ export function DocumentItem({ document, onKind, onRetry, onRemove }: DocumentIt
         </div>
       </div>
       {!isRefused && <DocumentType document={document} onKind={onKind} />}
-      <div className="ml-auto flex shrink-0 gap-1">
+      <div className="ms-auto flex shrink-0 gap-1">
         {document.state === "failed" && (
           <Button
             size="small"
@@ -43,7 +45,7 @@ export function DocumentItem({ document, onKind, onRetry, onRemove }: DocumentIt
             aria-describedby={nameId}
             onClick={() => (document.file ? onRetry() : chooser.current?.click())}
           >
-            {texts.documents.retry}
+            {t("drafts.documents.retry")}
           </Button>
         )}
         <Button
@@ -53,14 +55,14 @@ export function DocumentItem({ document, onKind, onRetry, onRemove }: DocumentIt
           aria-disabled={document.state === "removing"}
           onClick={onRemove}
         >
-          {texts.documents.remove}
+          {t("drafts.documents.remove")}
         </Button>
       </div>
       <input
         ref={chooser}
         type="file"
         hidden
-        aria-label={texts.documents.chooseAgainFor(document.name)}
+        aria-label={t("drafts.documents.chooseAgainFor", { name: document.name })}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onRetry(file);
@@ -72,36 +74,42 @@ export function DocumentItem({ document, onKind, onRetry, onRemove }: DocumentIt
 }
 
 function UploadState({ document }: { document: FormDocument }) {
-  const size = formatBytes(document.sizeBytes);
+  const formats = useFormats();
+  const say = useSay();
+  const t = useTranslations();
+  const size = formats.bytes(document.sizeBytes);
   if (isTravelling(document)) return <UploadProgress document={document} size={size} />;
   if (document.state === "uploaded") {
     return (
       <p className="flex items-center gap-1.5 text-sm text-ink-soft">
         <CircleCheck aria-hidden className="size-4 text-success" />
-        {texts.documents.uploaded}
+        {t("drafts.documents.uploaded")}
         <span className="tabular-nums">· {size}</span>
       </p>
     );
   }
   if (document.state === "removing") {
-    return <p className="text-sm text-ink-soft">{texts.documents.removing}</p>;
+    return <p className="text-sm text-ink-soft">{t("drafts.documents.removing")}</p>;
   }
   return (
     <p className="flex items-start gap-1.5 text-sm text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {document.reason}
+      {document.reason ? say(document.reason) : null}
     </p>
   );
 }
 
 /** All bytes may have left the browser before the service has them: only its answer makes the bar full. */
 function UploadProgress({ document, size }: { document: FormDocument; size: string }) {
+  const say = useSay();
+  const t = useTranslations();
   const percent = Math.min(Math.floor((document.sentBytes / document.sizeBytes) * 100), 99);
   const words = () => {
-    if (document.state === "waiting") return document.reason ?? texts.documents.waiting;
+    if (document.state === "waiting")
+      return document.reason ? say(document.reason) : t("drafts.documents.waiting");
     return document.sentBytes >= document.sizeBytes
-      ? texts.documents.finishing
-      : texts.documents.uploading(percent);
+      ? t("drafts.documents.finishing")
+      : t("drafts.documents.uploading", { percent });
   };
   return (
     <>
@@ -110,7 +118,7 @@ function UploadProgress({ document, size }: { document: FormDocument; size: stri
       </p>
       <div
         role="progressbar"
-        aria-label={texts.documents.progressOf(document.name)}
+        aria-label={t("drafts.documents.progressOf", { name: document.name })}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}

@@ -1,13 +1,10 @@
 "use client";
 
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { useTranslations } from "next-intl";
 import type { DocumentKind } from "@/lib/drafts/schema";
 import { type FormDocument, isTypeFixed } from "./form-document";
 
-const kinds: { kind: DocumentKind; label: string }[] = [
-  { kind: "source", label: texts.documents.source },
-  { kind: "reference", label: texts.documents.reference },
-];
+const kinds: readonly DocumentKind[] = ["source", "reference"];
 
 /** The one line below the list that says why a type stands. */
 export const typeFixedId = "documents-type-fixed";
@@ -16,16 +13,17 @@ type DocumentTypeProps = { document: FormDocument; onKind: (kind: DocumentKind) 
 
 /** Source or reference, as the service is told with the upload. */
 export function DocumentType({ document, onKind }: DocumentTypeProps) {
+  const t = useTranslations();
   const isFixed = isTypeFixed(document);
   const id = `document-${document.id}-type`;
   return (
     <div
       role="radiogroup"
-      aria-label={texts.documents.type}
+      aria-label={t("drafts.documents.type")}
       aria-describedby={isFixed ? typeFixedId : undefined}
-      className="flex gap-x-4 max-sm:pl-8"
+      className="flex gap-x-4 max-sm:ps-8"
     >
-      {kinds.map(({ kind, label }) => (
+      {kinds.map((kind) => (
         <div key={kind} className="flex items-center gap-2">
           <input
             type="radio"
@@ -39,7 +37,7 @@ export function DocumentType({ document, onKind }: DocumentTypeProps) {
             className="size-4 accent-accent aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
           />
           <label htmlFor={`${id}-${kind}`} className="py-1.5">
-            {label}
+            {t(`drafts.documents.${kind}`)}
           </label>
         </div>
       ))}

@@ -1,10 +1,11 @@
 "use client";
 
 import { Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
+import { useSay } from "@/components/words/use-say";
 import { toAppError } from "@/lib/domain/errors";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
 import { FieldErrors } from "../field-errors";
 import { documentsField, errorId, fieldId } from "../form-fields";
 import { FormSection } from "../form-section";
@@ -26,6 +27,8 @@ type DocumentsSectionProps = {
 
 /** Documents: chosen, or dropped anywhere on the page; each travels as soon as it is here. */
 export function DocumentsSection({ dropWords, queue, documents, errors, isClosed }: DocumentsSectionProps) {
+  const say = useSay();
+  const t = useTranslations();
   const [problem, setProblem] = useState<string | null>(null);
   const announcement = useUploadAnnouncements(documents);
   const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
@@ -43,19 +46,21 @@ export function DocumentsSection({ dropWords, queue, documents, errors, isClosed
   const attempt = (document: FormDocument, change: Promise<void>) => {
     setProblem(null);
     change.catch((error: unknown) =>
-      setProblem(texts.documents.unchanged(document.name, toAppError(error).userMessage)),
+      setProblem(
+        t("drafts.documents.unchanged", { name: document.name, reason: say(toAppError(error).userMessage) }),
+      ),
     );
   };
 
   return (
     <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
-      <FormSection title={texts.documents.heading}>
+      <FormSection title={t("drafts.documents.heading")}>
         <div className="relative flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong bg-sunken px-4 py-8 text-center print:hidden">
-          <p className="text-ink-soft max-sm:hidden">{texts.documents.prompt}</p>
+          <p className="text-ink-soft max-sm:hidden">{t("drafts.documents.prompt")}</p>
           <input
             {...getInputProps({
               id: fieldId(documentsField),
-              "aria-label": texts.documents.input,
+              "aria-label": t("drafts.documents.input"),
               "aria-describedby": `${fieldId(documentsField)}-hint ${errorId(documentsField)}`,
               tabIndex: 0,
               style: undefined,
@@ -67,14 +72,16 @@ export function DocumentsSection({ dropWords, queue, documents, errors, isClosed
             className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-paper px-4 font-medium text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:pointer-events-none peer-disabled:opacity-60 hover:bg-hover"
           >
             <Upload aria-hidden className="size-4" />
-            {texts.documents.choose}
+            {t("drafts.documents.choose")}
           </label>
           <p id={`${fieldId(documentsField)}-hint`} className="text-sm text-ink-soft">
-            {texts.documents.hint}
+            {t("drafts.documents.hint")}
           </p>
         </div>
         <FieldErrors id={errorId(documentsField)} messages={errors} />
-        {documents.length > 0 && <p className="mt-5 text-sm text-ink-soft">{texts.documents.typeHint}</p>}
+        {documents.length > 0 && (
+          <p className="mt-5 text-sm text-ink-soft">{t("drafts.documents.typeHint")}</p>
+        )}
         {documents.length > 0 && (
           <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-paper">
             {documents.map((document) => (
@@ -90,7 +97,7 @@ export function DocumentsSection({ dropWords, queue, documents, errors, isClosed
         )}
         {documents.some(isTypeFixed) && (
           <p id={typeFixedId} className="mt-2 text-sm text-ink-soft">
-            {texts.documents.typeFixed}
+            {t("drafts.documents.typeFixed")}
           </p>
         )}
         <p role="alert" className="text-sm text-danger">

@@ -1,5 +1,5 @@
 import { newId } from "@/lib/domain/ids";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { type Message, message } from "@/lib/domain/message";
 import { visibleFileName } from "@/lib/domain/visible-text";
 import type { SendableDocument } from "@/lib/drafts/form";
 import {
@@ -27,15 +27,15 @@ export type FormDocument = {
   /** The portal may have it, in whatever state: it was sent there, or comes from there. */
   isAtPortal: boolean;
   /** Why it failed, was refused or must wait. */
-  reason: string | null;
+  reason: Message | null;
   /** The bytes, while the browser has them: gone after a reload. */
   file: File | null;
 };
 
 /** Why a file cannot be sent at all, or null. Judged before it travels. */
-function refusalOf(file: { size: number }): string | null {
-  if (file.size === 0) return texts.documents.empty;
-  if (file.size > maxDocumentBytes) return texts.documents.tooLarge;
+function refusalOf(file: { size: number }): Message | null {
+  if (file.size === 0) return message("draftErrors.upload.empty");
+  if (file.size > maxDocumentBytes) return message("draftErrors.upload.tooLarge");
   return null;
 }
 
@@ -63,7 +63,7 @@ export function fromDraft(document: DraftDocumentView): FormDocument {
     state: uploaded ? "uploaded" : "failed",
     sentBytes: uploaded ? document.sizeBytes : 0,
     isAtPortal: true,
-    reason: uploaded ? null : texts.documents.interrupted,
+    reason: uploaded ? null : message("draftErrors.upload.interruptedEarlier"),
     file: null,
   };
 }

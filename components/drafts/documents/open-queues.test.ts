@@ -53,7 +53,9 @@ test("documents that wait for a sign-in in a form without a draft wait for that 
   const queue = new UploadQueue(before.store, []);
   queue.add([new File(["12345678"], "birth.pdf")]);
   await vi.waitFor(() =>
-    expect(queue.documents()).toMatchObject([{ state: "waiting", reason: expect.any(String) }]),
+    expect(queue.documents()).toMatchObject([
+      { state: "waiting", reason: { key: "draftErrors.upload.signedOut" } },
+    ]),
   );
   leaveQueue(queue, null, form);
 

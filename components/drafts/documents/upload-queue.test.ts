@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { message } from "@/lib/domain/message";
 import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
 import type { DocumentStore } from "./document-store";
 import { UploadQueue } from "./upload-queue";
@@ -123,7 +123,7 @@ describe("which file is sent", () => {
 
   test.each([
     ["uploaded", null],
-    ["uploading", texts.documents.interrupted],
+    ["uploading", message("draftErrors.upload.interruptedEarlier")],
   ] as const)(
     "a document is shown as the portal answers it: another tab's file, %s",
     async (state, reason) => {

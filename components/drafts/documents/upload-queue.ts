@@ -1,7 +1,7 @@
 import { leaveForSignIn } from "@/components/shell/leave-for-sign-in";
 import { isAppError, toAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { message } from "@/lib/domain/message";
 import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
 import { type DocumentStore, hasArrived } from "./document-store";
 import {
@@ -92,7 +92,10 @@ export class UploadQueue {
         await this.store.remove(await this.store.ensureDraftId(), id);
       } catch (error) {
         const isCancelled = document.state === "uploading";
-        this.#patch(id, isCancelled ? { state: "failed", reason: texts.documents.cancelled } : document);
+        this.#patch(
+          id,
+          isCancelled ? { state: "failed", reason: message("draftErrors.upload.cancelled") } : document,
+        );
         this.#startNext();
         throw error;
       }
@@ -188,7 +191,7 @@ export class UploadQueue {
     else if (outcome.kind === "signed_out") this.#holdBack(document);
     else if (outcome.kind === "refused") this.#patch(id, { state: "failed", reason: outcome.reason });
     else {
-      this.#patch(id, { state: "failed", reason: texts.documents.connectionLost });
+      this.#patch(id, { state: "failed", reason: message("draftErrors.upload.connectionLost") });
       void this.#lookWhetherArrived(draftId, document);
     }
   }
@@ -212,7 +215,12 @@ export class UploadQueue {
 
   #holdBack({ id, isAtPortal }: FormDocument): void {
     this.#isHeldBack = true;
-    this.#patch(id, { state: "waiting", sentBytes: 0, isAtPortal, reason: texts.documents.signedOut });
+    this.#patch(id, {
+      state: "waiting",
+      sentBytes: 0,
+      isAtPortal,
+      reason: message("draftErrors.upload.signedOut"),
+    });
     leaveForSignIn();
   }
 

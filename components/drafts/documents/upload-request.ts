@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { type Message, message, messageSchema } from "@/lib/domain/message";
 import { type DraftDocumentView, draftDocumentSchema } from "@/lib/drafts/schema";
 import { type UploadTarget, uploadAddress, uploadHeaders } from "@/lib/drafts/uploads/client";
 
@@ -13,7 +13,7 @@ export type UploadRequest = UploadTarget & {
 export type UploadOutcome =
   /** What the portal has as the document now. */
   | { kind: "uploaded"; document: DraftDocumentView }
-  | { kind: "refused"; reason: string }
+  | { kind: "refused"; reason: Message }
   /** The answer did not come: the document may have arrived. */
   | { kind: "lost" }
   /** The session has ended: it can be sent once the person has signed in again. */
@@ -47,12 +47,12 @@ function outcomeOf({ responseText }: XMLHttpRequest): UploadOutcome {
   const { error } = answer;
   return error.code === "unauthenticated"
     ? { kind: "signed_out" }
-    : { kind: "refused", reason: error.message ?? texts.documents.failed };
+    : { kind: "refused", reason: error.message ?? message("draftErrors.upload.failed") };
 }
 
 const answerSchema = z.union([
   draftDocumentSchema,
-  z.object({ error: z.object({ code: z.string(), message: z.string().optional() }) }),
+  z.object({ error: z.object({ code: z.string(), message: messageSchema.optional() }) }),
 ]);
 
 /** What the route itself says. */

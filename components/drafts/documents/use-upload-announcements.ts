@@ -1,33 +1,55 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSay } from "@/components/words/use-say";
+import { type Message, message } from "@/lib/domain/message";
 import type { FormDocument } from "./form-document";
 
 /** What a screen reader says as documents arrive, finish or fail; progress itself stays in the progress bars. */
 export function useUploadAnnouncements(documents: readonly FormDocument[]): string {
   const [announcement, setAnnouncement] = useState("");
   const known = useRef(documents);
+  const t = useTranslations();
+  const say = useSay();
+  const announce = useEffectEvent((changes: Change[]) =>
+    setAnnouncement(
+      changes
+        .map((change) => {
+          if (change.kind === "added") return t("drafts.documents.announce.added", { n: change.n });
+          if (change.kind !== "failed")
+            return t(`drafts.documents.announce.${change.kind}`, { name: change.name });
+          return t("drafts.documents.announce.failed", { name: change.name, reason: say(change.reason) });
+        })
+        .join(" "),
+    ),
+  );
   useEffect(() => {
-    const messages = changesBetween(known.current, documents);
+    const changes = changesBetween(known.current, documents);
     known.current = documents;
-    if (messages.length > 0) setAnnouncement(messages.join(" "));
+    if (changes.length > 0) announce(changes);
   }, [documents]);
   return announcement;
 }
 
-function changesBetween(before: readonly FormDocument[], after: readonly FormDocument[]): string[] {
-  const say = texts.documents.announce;
+type Change =
+  | { kind: "added"; n: number }
+  | { kind: "uploaded" | "removed"; name: string }
+  | { kind: "failed"; name: string; reason: Message };
+
+function changesBetween(before: readonly FormDocument[], after: readonly FormDocument[]): Change[] {
   const previous = new Map(before.map((document) => [document.id, document]));
   const present = new Set(after.map((document) => document.id));
   const added = after.filter((document) => !previous.has(document.id) && document.state !== "refused").length;
-  const changed = after.flatMap((document) => {
-    if (previous.get(document.id)?.state === document.state) return [];
-    if (document.state === "uploaded") return [say.uploaded(document.name)];
-    if (document.state === "failed" || document.state === "refused")
-      return [say.failed(document.name, document.reason ?? texts.documents.failed)];
+  const changed = after.flatMap(({ id, state, name, reason }): Change[] => {
+    if (previous.get(id)?.state === state) return [];
+    if (state === "uploaded") return [{ kind: "uploaded", name }];
+    if (state === "failed" || state === "refused")
+      return [{ kind: "failed", name, reason: reason ?? message("draftErrors.upload.failed") }];
     return [];
   });
-  const removed = before.filter(({ id }) => !present.has(id)).map(({ name }) => say.removed(name));
-  return [...(added > 0 ? [say.added(added)] : []), ...changed, ...removed];
+  const removed = before
+    .filter(({ id }) => !present.has(id))
+    .map(({ name }) => ({ kind: "removed" as const, name }));
+  return [...(added > 0 ? [{ kind: "added" as const, n: added }] : []), ...changed, ...removed];
 }

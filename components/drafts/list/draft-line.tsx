@@ -1,8 +1,8 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
-import { formWords } from "@/lib/domain/texts/forms";
+import { useSayRefusal } from "@/components/words/use-say";
 import type { DraftSummary } from "@/lib/drafts/schema";
 import { dropQueue } from "../documents/open-queues";
 import { DraftRow } from "./draft-row";
@@ -17,9 +17,10 @@ type DraftLineProps = {
 
 /** A draft of the portal's, by its first document and reference. */
 export function DraftLine({ draft, onGoOn, onGone }: DraftLineProps) {
+  const t = useTranslations();
   const { draftId, reference, refusal } = draft;
-  const words = formWords[draft.kind];
-  const title = texts.list.title(draft) ?? words.untitled;
+  const sayRefusal = useSayRefusal();
+  const title = useTitle(draft);
   const { discard, isUnsettled } = useDiscard(draftId, () => {
     dropQueue(draftId);
     onGone();
@@ -35,7 +36,9 @@ export function DraftLine({ draft, onGoOn, onGone }: DraftLineProps) {
           </p>
           {refusal ? (
             <p className="text-sm break-words text-danger">
-              {draft.isUndecided ? refusal : words.refused(refusal)}
+              {draft.isUndecided
+                ? sayRefusal(refusal)
+                : t(`forms.${draft.kind}.refused`, { reason: sayRefusal(refusal) })}
             </p>
           ) : null}
         </>
@@ -45,4 +48,11 @@ export function DraftLine({ draft, onGoOn, onGone }: DraftLineProps) {
       onDiscard={discard}
     />
   );
+}
+
+/** What the person knows it by: its documents, else its reference. */
+function useTitle({ kind, firstDocument, documentCount, reference }: DraftSummary): string {
+  const t = useTranslations();
+  if (firstDocument) return t("drafts.list.title", { firstDocument, others: documentCount - 1 });
+  return reference ?? t(`forms.${kind}.untitled`);
 }

@@ -1,10 +1,10 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { moveFocus } from "@/components/focus/move-focus";
 import { Button } from "@/components/ui/button";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
 import type { DraftSummary } from "@/lib/drafts/schema";
 import { DraftLine } from "./draft-line";
 import { LocalDraftLine } from "./local-draft-line";
@@ -25,6 +25,7 @@ type DraftListProps = {
  * where there are none.
  */
 export function DraftList({ drafts, localDrafts, atFirst, onGoOn, onGoOnWithLocal }: DraftListProps) {
+  const t = useTranslations();
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const lines = [
@@ -54,12 +55,12 @@ export function DraftList({ drafts, localDrafts, atFirst, onGoOn, onGoOnWithLoca
   const shown = isWhole ? lines : lines.slice(0, atFirst);
   return (
     <>
-      <ul ref={list} aria-label={texts.list.label} className="mt-3 space-y-3">
+      <ul ref={list} aria-label={t("drafts.list.label")} className="mt-3 space-y-3">
         {shown}
       </ul>
       {shown.length < lines.length ? (
         <Button variant="quiet" size="small" className="mt-2" onClick={showAll}>
-          {texts.list.showAll(lines.length)}
+          {t("drafts.list.showAll", { drafts: lines.length })}
         </Button>
       ) : null}
     </>

@@ -1,10 +1,10 @@
 "use client";
 
 import { PencilLine } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
 
 type DraftRowProps = {
   title: string;
@@ -18,6 +18,7 @@ type DraftRowProps = {
 
 /** One form that was begun: to go on with, or to discard. */
 export function DraftRow({ title, detail, isUnsettled = false, onGoOn, onDiscard }: DraftRowProps) {
+  const t = useTranslations();
   const titleId = useId();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-paper px-4 py-3">
@@ -29,22 +30,22 @@ export function DraftRow({ title, detail, isUnsettled = false, onGoOn, onDiscard
         {detail}
       </div>
       {isUnsettled ? (
-        <p className="text-sm text-ink-soft">{texts.discard.underWay}</p>
+        <p className="text-sm text-ink-soft">{t("drafts.discard.underWay")}</p>
       ) : (
         <div className="flex gap-2">
           <Button variant="secondary" size="small" aria-describedby={titleId} onClick={onGoOn}>
-            {texts.list.goOn}
+            {t("drafts.list.goOn")}
           </Button>
           <ConfirmDialog
             trigger={
               <Button variant="quiet" size="small" aria-describedby={titleId}>
-                {texts.discard.action}
+                {t("drafts.discard.action")}
               </Button>
             }
-            title={texts.discard.title(title)}
-            body={texts.discard.body}
-            confirmLabel={texts.discard.confirm}
-            dismissLabel={texts.discard.keep}
+            title={t("drafts.discard.title", { draft: title })}
+            body={t("drafts.discard.body")}
+            confirmLabel={t("drafts.discard.confirm")}
+            dismissLabel={t("drafts.discard.keep")}
             tone="danger"
             onConfirm={onDiscard}
           />

@@ -1,8 +1,7 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
-import { formWords } from "@/lib/domain/texts/forms";
 import { DraftRow } from "./draft-row";
 import type { ListedLocalDraft } from "./use-local-drafts";
 
@@ -10,12 +9,13 @@ type LocalDraftLineProps = { draft: ListedLocalDraft; onGoOn: () => void; onDisc
 
 /** A form that only this browser has. */
 export function LocalDraftLine({ draft, onGoOn, onDiscard }: LocalDraftLineProps) {
+  const t = useTranslations();
   return (
     <DraftRow
-      title={draft.reference ?? formWords[draft.kind.name].untitled}
+      title={draft.reference ?? t(`forms.${draft.kind.name}.untitled`)}
       detail={
         <p className="text-sm break-words text-ink-soft">
-          {texts.list.notSaved} <Moment at={new Date(draft.at).toISOString()} />
+          {t("drafts.list.notSaved")} <Moment at={new Date(draft.at).toISOString()} />
         </p>
       }
       onGoOn={onGoOn}

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
 import { draftsOptions } from "@/lib/drafts/client";
 import type { Form } from "@/lib/drafts/form";
 import type { DraftSummary } from "@/lib/drafts/schema";
@@ -25,6 +25,7 @@ const headingId = "other-drafts-heading";
 
 /** What else the person has begun, so that no form hides another. */
 export function OtherDrafts({ kind, owner, initial, shownId, onGoOn, onGoOnWithLocal }: OtherDraftsProps) {
+  const t = useTranslations();
   const { data } = useQuery({ ...draftsOptions, initialData: initial });
   const others = data.filter((draft) => draft.kind === kind.name && draft.draftId !== shownId);
   const localDrafts = useLocalDrafts(owner, [kind], data);
@@ -32,7 +33,7 @@ export function OtherDrafts({ kind, owner, initial, shownId, onGoOn, onGoOnWithL
   return (
     <section aria-labelledby={headingId} className="mb-8">
       <h2 id={headingId} className="text-section-title">
-        {texts.list.others}
+        {t("drafts.list.others")}
       </h2>
       <DraftList
         drafts={others}

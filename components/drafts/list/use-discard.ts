@@ -1,11 +1,12 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { isUnanswered, useUntilAnswered } from "@/components/actions/use-until-answered";
 import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { toast } from "@/components/ui/toast";
+import { useSay } from "@/components/words/use-say";
 import { toAppError } from "@/lib/domain/errors";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
 import { discardDraft, useRenewDrafts } from "@/lib/drafts/client";
 
 /**
@@ -13,6 +14,8 @@ import { discardDraft, useRenewDrafts } from "@/lib/drafts/client";
  * error, so that it is asked for again until the portal answers.
  */
 export function useDiscard(draftId: string, onGone: () => void) {
+  const say = useSay();
+  const t = useTranslations();
   const untilAnswered = useUntilAnswered();
   const renew = useRenewDrafts();
   /** The draft may be gone already, and will be. */
@@ -25,13 +28,13 @@ export function useDiscard(draftId: string, onGone: () => void) {
     } catch (error) {
       if (isUnanswered(error)) return persist();
       setUnsettled(false);
-      toast.error(texts.discard.failed(toAppError(error).userMessage));
+      toast.error(t("drafts.discard.failed", { reason: say(toAppError(error).userMessage) }));
     }
     await renew();
   };
   const persist = (): void => {
     setUnsettled(true);
-    toast.error(texts.discard.lost);
+    toast.error(t("drafts.discard.lost"));
     void settle(untilAnswered(() => discardDraft(draftId)));
   };
   return { discard: () => settle(noticingSessionEnd(discardDraft(draftId))), isUnsettled };

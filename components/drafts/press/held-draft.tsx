@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
-import { formWords } from "@/lib/domain/texts/forms";
+import { useSayRefusal } from "@/components/words/use-say";
 import { commandOptions } from "@/lib/drafts/attempts/client";
 import type { Form } from "@/lib/drafts/form";
 import { formAddress, isHeld, resultAddress } from "@/lib/drafts/rules";
@@ -16,36 +16,44 @@ type HeldNoticeProps = { kind: Form; attempt: AttemptView; onStartAnother: () =>
 
 /** This form was sent, or is being: look at what comes of it, or begin another beside it. */
 export function HeldNotice({ kind, attempt, onStartAnother }: HeldNoticeProps) {
-  const words = formWords[kind.name];
-  const { title, body, action, address } = shownOf(kind, attempt);
+  const t = useTranslations();
+  const { title, body, action, address } = useShown(kind, attempt);
   return (
-    <FormNotice title={title} body={attempt.remainder ? `${body} ${texts.remainder.body}` : body}>
+    <FormNotice title={title} body={attempt.remainder ? `${body} ${t("drafts.remainder.body")}` : body}>
       <Button asChild variant="primary">
         <Link href={address}>{action}</Link>
       </Button>
       {attempt.remainder && (
         <Button asChild variant="secondary">
-          <Link href={formAddress(kind, attempt.remainder)}>{texts.remainder.action}</Link>
+          <Link href={formAddress(kind, attempt.remainder)}>{t("drafts.remainder.action")}</Link>
         </Button>
       )}
       <Button variant="secondary" onClick={onStartAnother}>
-        {words.startAnother}
+        {t(`forms.${kind.name}.startAnother`)}
       </Button>
     </FormNotice>
   );
 }
 
-function shownOf(kind: Form, attempt: AttemptView) {
-  const words = formWords[kind.name];
+function useShown(kind: Form, attempt: AttemptView) {
+  const t = useTranslations();
+  const sayRefusal = useSayRefusal();
   const address = resultAddress(kind, attempt);
   const { refusal } = attempt;
+  const open = t(`forms.${kind.name}.doneAction`);
   if (refusal?.instead) {
     const made = resultAddress(kind, { ...attempt, subjectId: refusal.instead });
-    return { title: words.earlierTitle, body: refusal.message, action: words.doneAction, address: made };
+    const title = t(`forms.${kind.name}.earlierTitle`);
+    return { title, body: sayRefusal(refusal), action: open, address: made };
   }
   return attempt.state === "accepted"
-    ? { title: words.doneTitle, body: texts.held.doneBody, action: words.doneAction, address }
-    : { title: words.heldTitle, body: texts.held.body, action: texts.held.action, address };
+    ? { title: t(`forms.${kind.name}.doneTitle`), body: t("drafts.held.doneBody"), action: open, address }
+    : {
+        title: t(`forms.${kind.name}.heldTitle`),
+        body: t("drafts.held.body"),
+        action: t("drafts.held.action"),
+        address,
+      };
 }
 
 type HeldDraftProps = HeldNoticeProps & {

@@ -1,5 +1,5 @@
+import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { formWords } from "@/lib/domain/texts/forms";
 import type { Form } from "@/lib/drafts/form";
 import { FormNotice } from "../form-notice";
 import { HeldNotice } from "./held-draft";
@@ -9,15 +9,15 @@ type PressNoticeProps = { kind: Form; outcome: PressOutcome; onStartAnother: () 
 
 /** Says why the form is closed after a press whose answer was lost, and what is known of it by now. */
 export function PressNotice({ kind, outcome: { known, isOffline }, onStartAnother }: PressNoticeProps) {
-  const words = formWords[kind.name];
+  const t = useTranslations();
   if (known && known.state !== "not_arrived") {
     return <HeldNotice kind={kind} attempt={known} onStartAnother={onStartAnother} />;
   }
-  const body = isOffline ? words.checkingOffline : words.checkingBody;
+  const body = t(`forms.${kind.name}.${isOffline ? "checkingOffline" : "checkingBody"}`);
   return (
-    <FormNotice title={words.checkingTitle} body={body}>
+    <FormNotice title={t(`forms.${kind.name}.checkingTitle`)} body={body}>
       <Button variant="secondary" onClick={onStartAnother}>
-        {words.startAnother}
+        {t(`forms.${kind.name}.startAnother`)}
       </Button>
     </FormNotice>
   );

@@ -1,7 +1,8 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { type FormName, formWords } from "@/lib/domain/texts/forms";
+import type { FormName } from "@/lib/drafts/form";
 import type { PressPhase } from "./use-press";
 
 /** After this long a person begins to wonder. */
@@ -11,7 +12,7 @@ type PressProgressProps = { id: string; form: FormName; phase: PressPhase };
 
 /** Says that what was pressed is on its way, and why it takes long when it does. */
 export function PressProgress({ id, form, phase }: PressProgressProps) {
-  const words = formWords[form];
+  const t = useTranslations();
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (phase !== "sending") return;
@@ -24,8 +25,8 @@ export function PressProgress({ id, form, phase }: PressProgressProps) {
 
   return (
     <p id={id} role="status" className="mt-3 text-sm text-ink-soft empty:hidden">
-      {phase === "checking" && words.checking}
-      {phase === "sending" && (isLong ? words.stillSending : words.sending)}
+      {phase === "checking" && t(`forms.${form}.checking`)}
+      {phase === "sending" && t(`forms.${form}.${isLong ? "stillSending" : "sending"}`)}
     </p>
   );
 }

@@ -1,8 +1,10 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { useSay } from "@/components/words/use-say";
 import type { FieldMessages } from "@/lib/domain/errors";
+import type { Message } from "@/lib/domain/message";
 import type { Form } from "@/lib/drafts/form";
 import type { AttemptView } from "@/lib/drafts/schema";
 import { sendableDocuments } from "../documents/form-document";
@@ -32,24 +34,26 @@ export function useFormErrors<Content extends FieldValues>({
   queue,
   refusal,
 }: FormErrorsOptions<Content>) {
+  const say = useSay();
+  const errorsOf = useErrors();
   /** What is no answer's own: the documents, and what belongs to no field. */
   const [otherErrors, setOtherErrors] = useState<FieldError[]>([]);
   const [failure, setFailure] = useState<PressFailure>({ count: 0, isRefusal: true });
 
   useEffect(() => {
-    if (refusal) setOtherErrors(setAtFields(kind, form, errorsOf(kind, refusal.message, refusal.fields)));
-  }, [kind, form, refusal]);
+    if (refusal) setOtherErrors(setAtFields(kind, form, errorsOf(kind, refusal, refusal.fields)));
+  }, [kind, form, refusal, errorsOf]);
 
   // A document's fault goes when the document does; what the service said of them goes with any change.
   useEffect(
     () =>
       queue.subscribe(() => {
-        const faults = kind.documentFaults(sendableDocuments(queue.documents()));
+        const faults = kind.documentFaults(sendableDocuments(queue.documents())).map(say);
         const stillStands = ({ field, message }: FieldError) =>
           field !== documentsField || faults.includes(message);
         setOtherErrors((errors) => (errors.every(stillStands) ? errors : errors.filter(stillStands)));
       }),
-    [kind, queue],
+    [kind, queue, say],
   );
 
   const show = (errors: FieldError[], isRefusal: boolean) => {
@@ -62,17 +66,26 @@ export function useFormErrors<Content extends FieldValues>({
     failure,
     /** What keeps the form from being sent, beside what the fields say themselves. */
     showFaults: (errors: FieldError[]) => show(errors, false),
-    showRefusal: (message: string, fields: FieldMessages) =>
-      show(setAtFields(kind, form, errorsOf(kind, message, fields)), true),
+    showRefusal: (why: Why, fields: FieldMessages) =>
+      show(setAtFields(kind, form, errorsOf(kind, why, fields)), true),
   };
 }
 
-function errorsOf(kind: Pick<Form, "content">, message: string, fields: FieldMessages): FieldError[] {
-  const entries = Object.entries(fields);
-  if (entries.length === 0) return [{ field: null, message }];
-  const known = fieldsOf(kind);
-  return entries.flatMap(([name, messages]) =>
-    messages.map((text) => ({ field: known.includes(name) ? name : null, message: text })),
+type Why = { message: Message; meaning?: Message | undefined };
+
+function useErrors() {
+  const say = useSay();
+  return useCallback(
+    (kind: Pick<Form, "content">, why: Why, fields: FieldMessages): FieldError[] => {
+      const entries = Object.entries(fields);
+      const whole = why.meaning ? `${say(why.message)} ${say(why.meaning)}` : say(why.message);
+      if (entries.length === 0) return [{ field: null, message: whole }];
+      const known = fieldsOf(kind);
+      return entries.flatMap(([name, messages]) =>
+        messages.map((told) => ({ field: known.includes(name) ? name : null, message: say(told) })),
+      );
+    },
+    [say],
   );
 }
 

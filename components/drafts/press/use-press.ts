@@ -2,14 +2,15 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type Action, callAction } from "@/components/actions/call-action";
 import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { toast } from "@/components/ui/toast";
+import { useSay } from "@/components/words/use-say";
 import { AppError, type ErrorCode, isAppError, toAppError } from "@/lib/domain/errors";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
-import { formWords } from "@/lib/domain/texts/forms";
+import { message } from "@/lib/domain/message";
 import { attemptKey, type TimedPress } from "@/lib/drafts/attempts/client";
 import { readDraft } from "@/lib/drafts/client";
 import type { Form } from "@/lib/drafts/form";
@@ -63,7 +64,8 @@ export function usePress<Content extends FieldValues>({
   queue,
   draft,
 }: PressOptions<Content>) {
-  const words = formWords[kind.name];
+  const t = useTranslations();
+  const say = useSay();
   const router = useRouter();
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<PressPhase>("idle");
@@ -96,7 +98,7 @@ export function usePress<Content extends FieldValues>({
     if (code === "conflict") saver.repeat({ ...form.getValues() });
     // The page says so already, and how to go on.
     if (code === "unauthenticated" || isAppError(newer, "unauthenticated")) return;
-    showRefusal(userMessage, fields);
+    showRefusal({ message: userMessage }, fields);
     if (code === "not_found") saver.close();
   };
 
@@ -105,14 +107,16 @@ export function usePress<Content extends FieldValues>({
       forgetPress(known.draftId);
       follow(null);
       saver.stop();
-      if (known.state === "accepted") toast.success(words.done);
+      if (known.state === "accepted") toast.success(t(`forms.${kind.name}.done`));
       router.push(resultAddress(kind, known));
     },
     onRefused: (refused: AttemptView) => {
       attempt.current = refused.attempt + 1;
       forgetPress(refused.draftId);
       reopen();
-      showRefusal(refused.refusal?.message ?? words.notDone, refused.refusal?.fields ?? {});
+      const nothing = { message: message(`draftErrors.${kind.name}.notDone`), fields: {} };
+      const why = refused.refusal ?? nothing;
+      showRefusal(why, why.fields);
     },
     onGone: (error) => void showFailure(press?.draftId ?? "", error),
   });
@@ -136,7 +140,9 @@ export function usePress<Content extends FieldValues>({
       reopen();
       if (draftId.code === "unauthenticated") return;
       const isLost = draftId.code === "service_unavailable" || draftId.code === "outcome_unknown";
-      return showFaults([{ field: null, message: isLost ? words.notReached : draftId.userMessage }]);
+      return showFaults([
+        { field: null, message: isLost ? t(`forms.${kind.name}.notReached`) : say(draftId.userMessage) },
+      ]);
     }
     await saver.pause();
     const version = saver.press(content);
@@ -170,10 +176,10 @@ export function usePress<Content extends FieldValues>({
     };
     const documentFaults = kind
       .documentFaults(sendableDocuments(queue.documents()))
-      .map((message) => ({ field: documentsField, message }));
+      .map((fault) => ({ field: documentsField, message: say(fault) }));
     const status = saver.status().kind;
-    if (status === "changed") return fail([{ field: null, message: texts.changedElsewhere.choose }]);
-    if (status === "closed") return fail([{ field: null, message: texts.thrownAway.title }]);
+    if (status === "changed") return fail([{ field: null, message: t("drafts.changedElsewhere.choose") }]);
+    if (status === "closed") return fail([{ field: null, message: t("drafts.thrownAway.title") }]);
     await form.handleSubmit(
       (content) => (documentFaults.length > 0 ? fail(documentFaults) : sendContent(content)),
       () => fail(documentFaults),

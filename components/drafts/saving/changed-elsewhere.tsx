@@ -1,8 +1,7 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
-import { formWords } from "@/lib/domain/texts/forms";
 import type { Form } from "@/lib/drafts/form";
 import { isHeld } from "@/lib/drafts/rules";
 import type { DraftView } from "@/lib/drafts/schema";
@@ -18,10 +17,11 @@ type ChangedElsewhereProps<Content> = {
 
 /** Another tab saved or threw away this draft: nothing is written over it before the person has chosen. */
 export function ChangedElsewhere<Content>({ kind, status, onLoad, onKeep }: ChangedElsewhereProps<Content>) {
+  const t = useTranslations();
   if (status.kind === "closed") {
     return (
-      <FormNotice title={texts.thrownAway.title} body={texts.thrownAway.body}>
-        <Button onClick={() => onLoad(null)}>{formWords[kind.name].startAnother}</Button>
+      <FormNotice title={t("drafts.thrownAway.title")} body={t("drafts.thrownAway.body")}>
+        <Button onClick={() => onLoad(null)}>{t(`forms.${kind.name}.startAnother`)}</Button>
       </FormNotice>
     );
   }
@@ -29,11 +29,11 @@ export function ChangedElsewhere<Content>({ kind, status, onLoad, onKeep }: Chan
   if (status.kind !== "changed" || isHeld(status.newer.latestAttempt)) return null;
   const { newer } = status;
   return (
-    <FormNotice title={texts.changedElsewhere.title} body={texts.changedElsewhere.body}>
+    <FormNotice title={t("drafts.changedElsewhere.title")} body={t("drafts.changedElsewhere.body")}>
       <Button variant="primary" onClick={() => onLoad(newer)}>
-        {texts.changedElsewhere.load}
+        {t("drafts.changedElsewhere.load")}
       </Button>
-      <Button onClick={() => onKeep(newer)}>{texts.changedElsewhere.keep}</Button>
+      <Button onClick={() => onKeep(newer)}>{t("drafts.changedElsewhere.keep")}</Button>
     </FormNotice>
   );
 }

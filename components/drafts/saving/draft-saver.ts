@@ -1,4 +1,5 @@
 import { backoffMs } from "@/lib/domain/backoff";
+import type { Message } from "@/lib/domain/message";
 import type { DraftView } from "@/lib/drafts/schema";
 import type { UnsavedStore } from "../unsaved/browser-unsaved";
 import type { UnsavedChanges } from "../unsaved/unsaved-record";
@@ -13,7 +14,7 @@ export type DraftStatus<Content = unknown> =
   | { kind: "delayed"; by: Delay }
   /** Not saved until the person has signed in again. */
   | { kind: "signed_out" }
-  | { kind: "refused"; message: string }
+  | { kind: "refused"; message: Message }
   | { kind: "changed"; newer: DraftView<Content> }
   | { kind: "closed" };
 

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, CloudOff, LoaderCircle } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
+import { useSay } from "@/components/words/use-say";
 import { daysKept } from "../unsaved/sealed-records";
 import type { DraftStatus } from "./draft-saver";
 import type { Delay } from "./draft-store";
@@ -31,40 +32,43 @@ export function DraftStatusLine({ status, isKept }: DraftStatusLineProps) {
 }
 
 function Words({ status, isKept }: DraftStatusLineProps) {
+  const t = useTranslations();
+  const say = useSay();
+  const delayed = useDelay();
   switch (status.kind) {
     case "saving":
       return (
         <>
           <LoaderCircle aria-hidden className="mt-0.5 size-4 motion-safe:animate-spin" />
-          {texts.saving.saving}
+          {t("drafts.saving.saving")}
         </>
       );
     case "saved":
       return (
         <>
           <Check aria-hidden className="mt-0.5 size-4 text-success" />
-          {texts.saving.saved}
+          {t("drafts.saving.saved")}
         </>
       );
     case "delayed":
       return (
         <>
           <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-          <NotSaved reason={delayWords(status.by)} isKept={isKept} />
+          <NotSaved reason={delayed(status.by)} isKept={isKept} />
         </>
       );
     case "signed_out":
       return (
         <>
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-          <NotSaved reason={texts.saving.signedOut} isKept={isKept} />
+          <NotSaved reason={t("drafts.saving.signedOut")} isKept={isKept} />
         </>
       );
     case "refused":
       return (
         <>
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-          <NotSaved reason={texts.saving.refused(status.message)} isKept={isKept} />
+          <NotSaved reason={t("drafts.saving.refused", { message: say(status.message) })} isKept={isKept} />
         </>
       );
     default:
@@ -73,16 +77,19 @@ function Words({ status, isKept }: DraftStatusLineProps) {
 }
 
 function NotSaved({ reason, isKept }: { reason: string; isKept: boolean | null }) {
+  const t = useTranslations();
   return (
     <span>
       {reason}
       {isKept === null
         ? null
-        : ` ${isKept ? texts.saving.keptInBrowser(daysKept) : texts.saving.keptNowhere}`}
+        : ` ${isKept ? t("drafts.saving.keptInBrowser", { days: daysKept }) : t("drafts.saving.keptNowhere")}`}
     </span>
   );
 }
 
-function delayWords(by: Delay): string {
-  return by === "connection" && !navigator.onLine ? texts.saving.offline : texts.saving.delayed[by];
+function useDelay(): (by: Delay) => string {
+  const t = useTranslations();
+  return (by) =>
+    by === "connection" && !navigator.onLine ? t("drafts.saving.offline") : t(`drafts.saving.delayed.${by}`);
 }

@@ -1,7 +1,8 @@
 import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { toAppError } from "@/lib/domain/errors";
-import type { FormName } from "@/lib/domain/texts/forms";
+import type { Message } from "@/lib/domain/message";
 import { openDraft, readDraft, saveDraft } from "@/lib/drafts/client";
+import type { FormName } from "@/lib/drafts/form";
 import type { DraftView } from "@/lib/drafts/schema";
 
 /** What the saver asks of the server. */
@@ -19,7 +20,7 @@ export type SaveFailure =
   /** Worth trying again. `mayHaveArrived`: nobody knows whether it was saved. */
   | { kind: "delayed"; by: Delay; mayHaveArrived: boolean }
   | { kind: "signed_out" }
-  | { kind: "refused"; message: string };
+  | { kind: "refused"; message: Message };
 
 /** What a save waits for: the connection, its turn at a portal that has much to do, or a portal that works again. */
 export type Delay = "connection" | "load" | "fault";

@@ -1,9 +1,9 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
-import { draftTexts as texts } from "@/lib/domain/texts/drafts";
 import type { DraftSaver } from "../saving/draft-saver";
 import type { BrowserUnsaved } from "./browser-unsaved";
 import { localDraftInAddress } from "./local-draft-address";
@@ -27,6 +27,7 @@ export function useRestoreUnsaved<Content extends FieldValues>({
   isWanted,
   onFound,
 }: RestoreUnsavedOptions<Content>): void {
+  const t = useTranslations();
   const hasLooked = useRef(false);
   const putBack = useEffectEvent((changes: UnsavedChanges<Content>, atFirst: Content) => {
     if (!isWanted) {
@@ -42,7 +43,7 @@ export function useRestoreUnsaved<Content extends FieldValues>({
     if (missing.length === 0) return unsaved.drop();
     for (const [field, value] of missing) form.setValue(field, value);
     saver.takeUp({ ...changes, content: { ...form.getValues() } });
-    toast.success(texts.saving.putBack);
+    toast.success(t("drafts.saving.putBack"));
   });
   const tell = useEffectEvent(onFound);
   const look = useEffectEvent(async () => {

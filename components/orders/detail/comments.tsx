@@ -1,31 +1,31 @@
+import { useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
 import { RichText } from "@/components/ui/rich-text";
-import { texts } from "@/lib/domain/texts";
-import { orderWords } from "@/lib/domain/texts/order-words";
+import { useDoer } from "@/components/words/use-doer";
 import type { SignedComment } from "@/lib/orders/schema";
-
-const words = texts.orders.detail;
 
 /** What was said on an order, the notes given with it among them. */
 export function Comments({ comments }: { comments: SignedComment[] }) {
+  const doer = useDoer();
+  const t = useTranslations();
   return (
     <section aria-labelledby="comments-heading">
       <h2 id="comments-heading" className="text-section-title">
-        {words.comments}
+        {t("order.comments")}
       </h2>
       {comments.length === 0 ? (
-        <p className="mt-2 text-sm text-ink-soft">{words.noComments}</p>
+        <p className="mt-2 text-sm text-ink-soft">{t("order.noComments")}</p>
       ) : (
-        <ul aria-label={words.comments} className="mt-3 space-y-4">
+        <ul aria-label={t("order.comments")} className="mt-3 space-y-4">
           {comments.map((comment) => (
             <li
-              key={`${comment.createdAt} ${comment.author}`}
+              key={`${comment.createdAt} ${doer(comment.author)}`}
               className="rounded-lg border border-line bg-paper p-4"
             >
               <p className="text-sm">
-                <span className="font-semibold">{comment.author}</span>{" "}
+                <span className="font-semibold">{doer(comment.author)}</span>{" "}
                 <span className="text-ink-soft">
-                  {comment.isOutside ? `${orderWords.outside} · ` : ""}
+                  {comment.isOutside ? `${doer("outside")} · ` : ""}
                   <Moment at={comment.createdAt} />
                 </span>
               </p>

@@ -1,6 +1,6 @@
+import { useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { texts } from "@/lib/domain/texts";
 
 /** When the service last confirmed what is shown, and a warning where it no longer knows it. */
 export function ConfirmedNote({
@@ -10,17 +10,14 @@ export function ConfirmedNote({
   confirmedAt: string | null;
   goneAt?: string | null;
 }) {
+  const t = useTranslations();
   return (
     <>
-      {goneAt ? <Notice tone="warning">{texts.orders.detail.gone}</Notice> : null}
+      {goneAt ? <Notice tone="warning">{t("order.gone")}</Notice> : null}
       <p className="mt-2 text-xs text-ink-soft">
-        {confirmedAt ? (
-          <>
-            {texts.orders.confirmed} <Moment at={confirmedAt} />
-          </>
-        ) : (
-          texts.orders.neverConfirmed
-        )}
+        {confirmedAt
+          ? t.rich("orders.confirmed", { at: () => <Moment at={confirmedAt} /> })
+          : t("orders.neverConfirmed")}
       </p>
     </>
   );

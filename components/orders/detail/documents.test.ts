@@ -1,11 +1,11 @@
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { markupInEnglish } from "@/components/words/testing/markup";
 import { Documents } from "./documents";
 
 const shown = (kind: string) => {
   const document = { id: "1", name: "a.pdf", kind, sizeBytes: 1, uploadedAt: "2026-03-01T10:00:00.000Z" };
-  return renderToStaticMarkup(createElement(Documents, { documents: [document] }));
+  return markupInEnglish(createElement(Documents, { documents: [document] }));
 };
 
 test("a document says what it is in our words", () => {

@@ -1,22 +1,23 @@
 import { FileCheck2, FileText } from "lucide-react";
-import { formatBytes } from "@/lib/domain/bytes";
-import { texts } from "@/lib/domain/texts";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/words/use-formats";
 import type { OrderDocument } from "@/lib/orders/schema";
 import { DownloadLink } from "../download-link";
 
-const words = texts.orders.detail;
-
 /** The documents of an order, the translation first: it is what people come for. */
 export function Documents({ documents }: { documents: OrderDocument[] }) {
+  const t = useTranslations();
   const finished = documents.filter((document) => document.kind === "translation");
   const rest = documents.filter((document) => document.kind !== "translation");
   return (
     <section aria-labelledby="documents-heading">
       <h2 id="documents-heading" className="text-section-title">
-        {words.documents}
+        {t("order.documents")}
       </h2>
-      {finished.length === 0 ? <p className="mt-2 text-sm text-ink-soft">{words.noTranslationYet}</p> : null}
-      <ul aria-label={words.documents} className="mt-3 divide-y divide-line border-y border-line">
+      {finished.length === 0 ? (
+        <p className="mt-2 text-sm text-ink-soft">{t("order.noTranslationYet")}</p>
+      ) : null}
+      <ul aria-label={t("order.documents")} className="mt-3 divide-y divide-line border-y border-line">
         {[...finished, ...rest].map((document) => (
           <DocumentRow key={document.id} document={document} />
         ))}
@@ -26,8 +27,11 @@ export function Documents({ documents }: { documents: OrderDocument[] }) {
 }
 
 function DocumentRow({ document }: { document: OrderDocument }) {
+  const formats = useFormats();
+  const t = useTranslations();
   const isTranslation = document.kind === "translation";
   const Icon = isTranslation ? FileCheck2 : FileText;
+  const kind = isKnownKind(document.kind) ? t(`order.kinds.${document.kind}`) : document.kind;
   return (
     <li className="flex items-center gap-3 py-3">
       <Icon
@@ -37,10 +41,16 @@ function DocumentRow({ document }: { document: OrderDocument }) {
       <div className="min-w-0 flex-1">
         <p className={isTranslation ? "font-semibold break-words" : "break-words"}>{document.name}</p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {words.fileKind(document.kind)} · {formatBytes(document.sizeBytes)}
+          {kind} · {formats.bytes(document.sizeBytes)}
         </p>
       </div>
       <DownloadLink document={document} />
     </li>
   );
+}
+
+const knownKinds = ["source", "reference", "translation", "revision"] as const;
+
+function isKnownKind(kind: string): kind is (typeof knownKinds)[number] {
+  return (knownKinds as readonly string[]).includes(kind);
 }

@@ -1,22 +1,29 @@
 "use client";
 
 import { BadgeCheck, Ban } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useSay } from "@/components/words/use-say";
 import { settledOrderStatuses } from "@/lib/domain/orders/status";
-import { texts } from "@/lib/domain/texts";
 import { approveOrderAction, cancelOrderAction } from "@/lib/orders/actions";
 import { orderKeys } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";
 
-const words = texts.orders.detail;
-
 /** What the status allows now; for the rest a line that says why not. */
 export function OrderActions({ order }: { order: OrderView }) {
+  const say = useSay();
+  const t = useTranslations();
   const renews = orderKeys.order(order.id);
-  const cancelling = useAction(cancelOrderAction, { renews, done: words.cancelled(order.number) });
-  const approving = useAction(approveOrderAction, { renews, done: words.approved(order.number) });
+  const cancelling = useAction(cancelOrderAction, {
+    renews,
+    done: t("order.cancelled", { number: order.number }),
+  });
+  const approving = useAction(approveOrderAction, {
+    renews,
+    done: t("order.approved", { number: order.number }),
+  });
   const { approve, cancel } = order.permissions;
   const reasons = [approve, cancel].flatMap((permitted) => (permitted.allowed ? [] : permitted.reason));
   const isOpen = !settledOrderStatuses.includes(order.status);
@@ -28,13 +35,13 @@ export function OrderActions({ order }: { order: OrderView }) {
             trigger={
               <Button variant="secondary">
                 <Ban aria-hidden />
-                {words.cancel}
+                {t("order.cancel")}
               </Button>
             }
-            title={words.cancelTitle(order.number)}
-            body={words.cancelBody}
-            confirmLabel={words.cancelConfirm}
-            dismissLabel={words.keep}
+            title={t("order.cancelTitle", { number: order.number })}
+            body={t("order.cancelBody")}
+            confirmLabel={t("order.cancelConfirm")}
+            dismissLabel={t("order.keep")}
             tone="danger"
             onConfirm={() => cancelling.run({ orderId: order.id })}
           />
@@ -46,21 +53,21 @@ export function OrderActions({ order }: { order: OrderView }) {
             trigger={
               <Button>
                 <BadgeCheck aria-hidden />
-                {words.approve}
+                {t("order.approve")}
               </Button>
             }
-            title={words.approveTitle(order.number)}
-            body={words.approveBody}
-            confirmLabel={words.approveConfirm}
-            dismissLabel={words.keep}
+            title={t("order.approveTitle", { number: order.number })}
+            body={t("order.approveBody")}
+            confirmLabel={t("order.approveConfirm")}
+            dismissLabel={t("order.keep")}
             onConfirm={() => approving.run({ orderId: order.id, reviewVersion: order.reviewVersion })}
           />
         ) : null}
       </div>
       {isOpen
         ? reasons.map((reason) => (
-            <p key={reason} className="max-w-72 text-right text-xs text-ink-soft max-sm:text-left">
-              {reason}
+            <p key={reason.key} className="max-w-72 text-end text-xs text-ink-soft max-sm:text-start">
+              {say(reason)}
             </p>
           ))
         : null}

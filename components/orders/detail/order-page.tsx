@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { Notice } from "@/components/ui/notice";
-import { orderStatusLabel } from "@/lib/domain/orders/status";
-import { texts } from "@/lib/domain/texts";
+import { useNextStep, useOrderStatus } from "@/components/words/use-order-status";
 import { orderOptions } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";
 import { StatusBadge } from "../status-badge";
@@ -20,33 +20,35 @@ import { Timeline } from "./timeline";
 import { Transactions } from "./transactions";
 import { UnreadNotes } from "./unread-notes";
 
-const words = texts.orders;
-
 /** One order: its status and documents first, everything else beside and below. Live events renew it. */
 export function OrderPage({ initial }: { initial: OrderView }) {
+  const t = useTranslations();
   const { data: order } = useQuery({ ...orderOptions(initial.id), initialData: initial });
-  usePageTitle(words.detail.pageTitle(order.number, orderStatusLabel(order.status)));
+  const statusLabel = useOrderStatus();
+  const nextStepOf = useNextStep();
+  const nextStep = order.goneAt ? null : nextStepOf(order.status);
+  usePageTitle(t("order.pageTitle", { number: order.number, status: statusLabel(order.status) }));
   return (
     <article>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="text-page-title">{order.number}</h1>
-            <p role="status" aria-label={words.detail.status} aria-live="polite">
+            <p role="status" aria-label={t("order.status")} aria-live="polite">
               <StatusBadge status={order.status} size="large" />
             </p>
           </div>
           <p className="mt-1 text-lg text-ink-soft">
-            {words.languagePair(order.sourceLanguageName, order.targetLanguageName)}
+            {t("orders.languagePair", { source: order.sourceLanguageName, target: order.targetLanguageName })}
             {order.reference ? ` · ${order.reference}` : ""}
           </p>
-          {order.nextStep ? <p className="mt-3 max-w-prose">{order.nextStep}</p> : null}
+          {nextStep ? <p className="mt-3 max-w-prose">{nextStep}</p> : null}
         </div>
         <OrderActions order={order} />
       </header>
       <AskedNotice asked={order.asked} />
       <ConfirmedNote confirmedAt={order.confirmedAt} goneAt={order.goneAt} />
-      {order.isWhole || order.goneAt ? null : <Notice tone="info">{words.detail.notWhole}</Notice>}
+      {order.isWhole || order.goneAt ? null : <Notice tone="info">{t("order.notWhole")}</Notice>}
       <UnreadNotes unread={order.unread} />
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="min-w-0 space-y-10">

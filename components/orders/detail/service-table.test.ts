@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { markupInEnglish } from "@/components/words/testing/markup";
 import type { ServiceLine } from "@/lib/domain/shapes";
 import { ServiceTable } from "./service-table";
 
@@ -102,7 +102,7 @@ function halfToEven(cents: number): number {
 }
 
 function markup(services: ServiceLine[], totalCents: number | null = 0, showsPrices = true): string {
-  return renderToStaticMarkup(createElement(ServiceTable, { services, totalCents, showsPrices }));
+  return markupInEnglish(createElement(ServiceTable, { services, totalCents, showsPrices }));
 }
 
 /** The figures as they are written, in cents. */

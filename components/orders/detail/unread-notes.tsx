@@ -1,16 +1,17 @@
+import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
 import { type HeldPart, heldParts, type Unread } from "@/lib/domain/shapes";
-import { texts } from "@/lib/domain/texts";
 
 /** What the order holds that is not shown, because it could not be read: nobody is to take it for all there is. */
 export function UnreadNotes({ unread }: { unread: Unread }) {
+  const t = useTranslations();
   const counted = heldParts.flatMap((part): [HeldPart, number][] => {
     const count = unread[part];
     return count ? [[part, count]] : [];
   });
   return counted.map(([part, count]) => (
     <Notice key={part} tone="warning">
-      {texts.orders.detail.unread(part, count)}
+      {t(`order.unread.${part}`, { count })}
     </Notice>
   ));
 }

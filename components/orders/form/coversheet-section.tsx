@@ -1,10 +1,10 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { FieldErrors } from "@/components/drafts/field-errors";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { OrderContent } from "@/lib/orders/form";
 import { type CoversheetField, isFieldRequired } from "@/lib/orders/form";
 
@@ -15,11 +15,12 @@ type CoversheetSectionProps = { form: UseFormReturn<OrderContent>; fields: reado
 
 /** The business's own fields under its own labels: those that it shows, and required where the service asks for them. */
 export function CoversheetSection({ form, fields }: CoversheetSectionProps) {
+  const t = useTranslations();
   const certification = useWatch({ control: form.control, name: "certification" });
   if (fields.length === 0) return null;
   return (
-    <FormSection title={texts.coversheet.heading}>
-      <p className="-mt-2 mb-4 text-sm text-ink-soft">{texts.coversheet.intro}</p>
+    <FormSection title={t("orderForm.coversheet.heading")}>
+      <p className="-mt-2 mb-4 text-sm text-ink-soft">{t("orderForm.coversheet.intro")}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         {fields.map((field) => (
           <CoversheetInput
@@ -41,6 +42,7 @@ type CoversheetInputProps = {
 };
 
 function CoversheetInput({ form, field, isRequired }: CoversheetInputProps) {
+  const t = useTranslations();
   // Controlled, so that a draft's value is in the page before its script runs.
   const { field: input, fieldState } = useController({ control: form.control, name: field.field });
   const { value } = input;
@@ -53,9 +55,9 @@ function CoversheetInput({ form, field, isRequired }: CoversheetInputProps) {
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium text-ink">
-          {field.label}
+          {field.label ?? t(`orderForm.coversheet.labels.${field.field}`)}
         </label>
-        {isRequired && <span className="text-sm text-ink-soft">{texts.coversheet.required}</span>}
+        {isRequired && <span className="text-sm text-ink-soft">{t("orderForm.coversheet.required")}</span>}
       </div>
       <input
         {...input}
@@ -73,7 +75,10 @@ function CoversheetInput({ form, field, isRequired }: CoversheetInputProps) {
           left < 0 ? "mt-1.5 text-sm text-danger tabular-nums" : "mt-1.5 text-sm text-ink-soft tabular-nums"
         }
       >
-        {showsCounter && (left < 0 ? texts.coversheet.over(-left) : texts.coversheet.left(left))}
+        {showsCounter &&
+          (left < 0
+            ? t("orderForm.coversheet.over", { n: -left })
+            : t("orderForm.coversheet.left", { n: left }))}
       </p>
       <FieldErrors id={errorId(field.field)} messages={error ? [error] : []} />
     </div>

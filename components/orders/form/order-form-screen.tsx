@@ -1,8 +1,8 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { FormPerson } from "@/components/drafts/draft-form";
 import { DraftFormScreen } from "@/components/drafts/draft-form-screen";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { DraftSummary } from "@/lib/drafts/schema";
 import { placeOrderAction } from "@/lib/orders/actions";
 import { orderForm } from "@/lib/orders/form";
@@ -23,11 +23,12 @@ type OrderFormScreenProps = {
 
 /** The form of an order. */
 export function OrderFormScreen({ options, ...screen }: OrderFormScreenProps) {
+  const t = useTranslations();
   return (
     <DraftFormScreen
       {...screen}
-      title={texts.title}
-      lead={texts.intro}
+      title={t("orderForm.title")}
+      lead={t("orderForm.intro")}
       kind={orderForm}
       known={options}
       send={placeOrderAction}

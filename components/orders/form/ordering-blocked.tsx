@@ -1,16 +1,18 @@
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { FormNotice } from "@/components/drafts/form-notice";
 import { Button } from "@/components/ui/button";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
+import type { OrderFormOptions } from "@/lib/orders/schema";
 
 /** Stands in place of the form while the person cannot order: says why, and where that is put right. */
-export function OrderingBlocked({ message }: { message: string }) {
+export function OrderingBlocked({ by }: { by: NonNullable<OrderFormOptions["blockedBy"]> }) {
+  const t = useTranslations();
   return (
     <>
-      <h1 className="mb-8 text-page-title">{texts.title}</h1>
-      <FormNotice title={texts.blocked.title} body={message}>
+      <h1 className="mb-8 text-page-title">{t("orderForm.title")}</h1>
+      <FormNotice title={t("orderForm.blocked.title")} body={t(`connectionErrors.blocked.${by}`)}>
         <Button asChild>
-          <Link href="/settings">{texts.blocked.action}</Link>
+          <Link href="/settings">{t("orderForm.blocked.action")}</Link>
         </Button>
       </FormNotice>
     </>

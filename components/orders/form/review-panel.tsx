@@ -1,12 +1,12 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { type FormDocument, isTravelling } from "@/components/drafts/documents/form-document";
 import type { FormParts } from "@/components/drafts/draft-form";
 import { PressProgress } from "@/components/drafts/press/press-progress";
 import { Button } from "@/components/ui/button";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { type OrderContent, orderForm } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
 
@@ -14,28 +14,33 @@ type ReviewPanelProps = FormParts<OrderContent> & { options: OrderFormOptions };
 
 /** What will be ordered and what happens then, beside the form while it is filled in. */
 export function ReviewPanel({ form, options, documents, phase, isClosed, onPress }: ReviewPanelProps) {
+  const t = useTranslations();
   const content = useWatch({ control: form.control }) as OrderContent;
   return (
     <section className="rounded-xl border border-line bg-paper p-6">
-      <h2 className="text-section-title">{texts.review.heading}</h2>
+      <h2 className="text-section-title">{t("orderForm.review.heading")}</h2>
       <dl className="mt-4 flex flex-col gap-4">
         <Answer
-          name={texts.review.documents}
-          lines={documentLines(documents)}
-          fallback={texts.review.noDocuments}
+          name={t("orderForm.review.documents")}
+          lines={useDocumentLines(documents)}
+          fallback={t("orderForm.review.noDocuments")}
         />
         <Answer
-          name={texts.review.languages}
-          lines={languageLines(content, options)}
-          fallback={texts.review.noLanguages}
+          name={t("orderForm.review.languages")}
+          lines={useLanguageLines(content, options)}
+          fallback={t("orderForm.review.noLanguages")}
         />
-        <Answer name={texts.review.services} lines={serviceLines(content)} fallback={texts.review.standard} />
+        <Answer
+          name={t("orderForm.review.services")}
+          lines={useServiceLines(content)}
+          fallback={t("orderForm.review.standard")}
+        />
       </dl>
-      <h3 className="mt-6 border-t border-line pt-5 font-medium text-ink">{texts.review.next}</h3>
-      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft">
-        <li>{texts.review.price}</li>
-        <li>{texts.review.cancel}</li>
-        {content.notarization && <li>{texts.review.approval}</li>}
+      <h3 className="mt-6 border-t border-line pt-5 font-medium text-ink">{t("orderForm.review.next")}</h3>
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink-soft">
+        <li>{t("orderForm.review.price")}</li>
+        <li>{t("orderForm.review.cancel")}</li>
+        {content.notarization && <li>{t("orderForm.review.approval")}</li>}
       </ul>
       <Button
         variant="primary"
@@ -44,7 +49,7 @@ export function ReviewPanel({ form, options, documents, phase, isClosed, onPress
         aria-describedby="order-progress"
         onClick={() => !isClosed && onPress()}
       >
-        {texts.review.place}
+        {t("orderForm.review.place")}
       </Button>
       <PressProgress id="order-progress" form={orderForm.name} phase={phase} />
     </section>
@@ -66,32 +71,38 @@ function Answer({ name, lines, fallback }: { name: string; lines: ReactNode[]; f
   );
 }
 
-function documentLines(documents: readonly FormDocument[]): string[] {
+function useDocumentLines(documents: readonly FormDocument[]): string[] {
+  const t = useTranslations();
   const kept = documents.filter((document) => document.state !== "refused");
   const count = (fits: (document: FormDocument) => boolean) => kept.filter(fits).length;
-  const lines: [number, (n: number) => string][] = [
-    [count((document) => document.kind === "source"), texts.review.sources],
-    [count((document) => document.kind === "reference"), texts.review.references],
-    [count(isTravelling), texts.review.travelling],
-    [count((document) => document.state === "failed"), texts.review.failed],
-  ];
-  return lines.flatMap(([n, words]) => (n > 0 ? [words(n)] : []));
+  const counts = {
+    sources: count((document) => document.kind === "source"),
+    references: count((document) => document.kind === "reference"),
+    travelling: count(isTravelling),
+    failed: count((document) => document.state === "failed"),
+  };
+  return (Object.keys(counts) as (keyof typeof counts)[]).flatMap((line) =>
+    counts[line] > 0 ? [t(`orderForm.review.${line}`, { n: counts[line] })] : [],
+  );
 }
 
-function languageLines(content: OrderContent, options: OrderFormOptions): string[] {
+function useLanguageLines(content: OrderContent, options: OrderFormOptions): string[] {
+  const t = useTranslations();
   if (!content.sourceLanguage && !content.targetLanguage) return [];
   const nameOf = (code: string) =>
     options.languages.find((language) => language.code === code)?.name ??
-    (code || texts.review.missingLanguage);
-  return [texts.languages.pair(nameOf(content.sourceLanguage), nameOf(content.targetLanguage))];
+    (code || t("orderForm.review.missingLanguage"));
+  const [source, target] = [nameOf(content.sourceLanguage), nameOf(content.targetLanguage)];
+  return [t("orders.languagePair", { source, target })];
 }
 
-function serviceLines(content: OrderContent): string[] {
+function useServiceLines(content: OrderContent): string[] {
+  const t = useTranslations();
   const chosen = [
-    content.certification ? texts.review.certified : texts.review.standard,
-    content.expedited && texts.services.expedited,
-    content.notarization && texts.services.notarization,
-    content.currencyConversion && texts.services.currencyConversion,
+    t(`orderForm.review.${content.certification ? "certified" : "standard"}`),
+    content.expedited && t("orderForm.services.expedited"),
+    content.notarization && t("orderForm.services.notarization"),
+    content.currencyConversion && t("orderForm.services.currencyConversion"),
   ];
   return chosen.filter((line) => line !== false);
 }

@@ -1,46 +1,27 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { FieldErrors } from "@/components/drafts/field-errors";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { OrderContent } from "@/lib/orders/form";
 
 type ServiceName = "certification" | "expedited" | "notarization" | "currencyConversion";
 
-const services: { name: ServiceName; label: string; hint: string; needsCertification: boolean }[] = [
-  {
-    name: "certification",
-    label: texts.services.certification,
-    hint: texts.services.certificationHint,
-    needsCertification: false,
-  },
-  {
-    name: "expedited",
-    label: texts.services.expedited,
-    hint: texts.services.expeditedHint,
-    needsCertification: false,
-  },
-  {
-    name: "notarization",
-    label: texts.services.notarization,
-    hint: texts.services.notarizationHint,
-    needsCertification: true,
-  },
-  {
-    name: "currencyConversion",
-    label: texts.services.currencyConversion,
-    hint: texts.services.currencyConversionHint,
-    needsCertification: true,
-  },
+const services: readonly { name: ServiceName; needsCertification: boolean }[] = [
+  { name: "certification", needsCertification: false },
+  { name: "expedited", needsCertification: false },
+  { name: "notarization", needsCertification: true },
+  { name: "currencyConversion", needsCertification: true },
 ];
 
 const certifiedOnly = services.filter((service) => service.needsCertification).map(({ name }) => name);
 
 /** What is done with the translation. Services that come with certification alone go, and come back, with it. */
 export function ServicesSection({ form }: { form: UseFormReturn<OrderContent> }) {
+  const t = useTranslations();
   const certification = useWatch({ control: form.control, name: "certification" });
   const gone = useRef<ServiceName[]>([]);
 
@@ -55,7 +36,7 @@ export function ServicesSection({ form }: { form: UseFormReturn<OrderContent> })
   };
 
   return (
-    <FormSection title={texts.services.heading}>
+    <FormSection title={t("orderForm.services.heading")}>
       <div className="flex flex-col divide-y divide-line rounded-lg border border-line bg-paper">
         {services.map((service) => (
           <Controller
@@ -87,16 +68,8 @@ type ServiceChoiceProps = (typeof services)[number] & {
   onBlur: () => void;
 };
 
-function ServiceChoice({
-  name,
-  label,
-  hint,
-  checked,
-  available,
-  error,
-  onToggle,
-  onBlur,
-}: ServiceChoiceProps) {
+function ServiceChoice({ name, checked, available, error, onToggle, onBlur }: ServiceChoiceProps) {
+  const t = useTranslations();
   const id = fieldId(name);
   return (
     <div className="flex items-start gap-3 p-4">
@@ -114,10 +87,13 @@ function ServiceChoice({
       />
       <div>
         <label htmlFor={id} className={available ? "font-medium text-ink" : "font-medium text-ink-soft"}>
-          {label}
+          {t(`orderForm.services.${name}`)}
         </label>
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint} {!available && <strong className="font-medium">{texts.services.needsCertification}</strong>}
+          {t(`orderForm.services.${name}Hint`)}{" "}
+          {!available && (
+            <strong className="font-medium">{t("orderForm.services.needsCertification")}</strong>
+          )}
         </p>
         <FieldErrors id={errorId(name)} messages={error ? [error] : []} />
       </div>

@@ -2,18 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
-import { texts } from "@/lib/domain/texts";
 import { homeOptions } from "@/lib/orders/client";
 import type { HomeView } from "@/lib/orders/schema";
 import { CompletedOrders } from "./completed-orders";
 import { OrdersInProgress } from "./orders-in-progress";
 import { OthersToDecide, YoursToDecide } from "./yours-to-decide";
-
-const words = texts.orders.home;
 
 type HomeProps = {
   name: string;
@@ -26,10 +24,11 @@ type HomeProps = {
 
 /** What is the person's to decide first, then work in progress, then what is done. Live events renew it. */
 export function Home({ name, owner, mayOrder, initial }: HomeProps) {
+  const t = useTranslations();
   const { data: home } = useQuery({ ...homeOptions, initialData: initial });
   return (
     <>
-      <PageHeader title={words.title} lead={words.greeting(name)} />
+      <PageHeader title={t("home.title")} lead={t("home.greeting", { name })} />
       <YoursToDecide home={home} owner={owner} />
       <OthersToDecide home={home} />
       {home.hasAnyOrder ? (
@@ -38,7 +37,7 @@ export function Home({ name, owner, mayOrder, initial }: HomeProps) {
           <CompletedOrders {...home.recentlyCompleted} />
           <p>
             <Link href="/orders" className="font-medium text-accent hover:underline">
-              {words.seeAll}
+              {t("home.seeAll")}
             </Link>
           </p>
         </div>
@@ -49,21 +48,24 @@ export function Home({ name, owner, mayOrder, initial }: HomeProps) {
 }
 
 function FirstOrder() {
+  const t = useTranslations();
   return (
     <EmptyState
-      title={words.emptyTitle}
+      title={t("home.emptyTitle")}
       body={
-        <ol className="list-decimal space-y-2 pl-5 text-left">
-          {words.emptySteps.map((step) => (
-            <li key={step}>{step}</li>
+        <ol className="list-decimal space-y-2 ps-5 text-start">
+          {steps.map((step) => (
+            <li key={step}>{t(`home.emptySteps.${step}`)}</li>
           ))}
         </ol>
       }
       action={
         <Link href="/orders/new" className={buttonVariants()}>
-          {texts.orders.newOrder}
+          {t("orders.newOrder")}
         </Link>
       }
     />
   );
 }
+
+const steps = ["first", "second", "third"] as const;

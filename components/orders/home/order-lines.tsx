@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { texts } from "@/lib/domain/texts";
 import type { OrderListRow } from "@/lib/orders/schema";
 
 type OrderLinesProps<Order extends OrderListRow> = {
@@ -18,6 +18,7 @@ type OrderLinesProps<Order extends OrderListRow> = {
 
 /** A section of Home: orders as lines, nothing where there are none. */
 export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Order>) {
+  const t = useTranslations();
   const { title, headingId, orders, detailOf, asideOf, all } = props;
   if (orders.length === 0) return null;
   return (
@@ -32,10 +33,13 @@ export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Or
               <Link href={`/orders/${order.id}`} className="font-medium text-accent hover:underline">
                 {order.number}
               </Link>
-              <span className="ml-3">
-                {texts.orders.languagePair(order.sourceLanguageName, order.targetLanguageName)}
+              <span className="ms-3">
+                {t("orders.languagePair", {
+                  source: order.sourceLanguageName,
+                  target: order.targetLanguageName,
+                })}
               </span>
-              {order.reference ? <span className="ml-3 text-ink-soft">{order.reference}</span> : null}
+              {order.reference ? <span className="ms-3 text-ink-soft">{order.reference}</span> : null}
               <p className="text-sm text-ink-soft empty:hidden">{detailOf(order)}</p>
             </div>
             {asideOf(order)}

@@ -1,20 +1,21 @@
 import { CircleDashed, Stamp } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DraftList } from "@/components/drafts/list/draft-list";
 import { useLocalDrafts } from "@/components/drafts/list/use-local-drafts";
 import { localDraftAddress } from "@/components/drafts/unsaved/local-draft-address";
+import { counted } from "@/components/words/counted";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
-import { texts } from "@/lib/domain/texts";
 import { formAddress } from "@/lib/drafts/rules";
 import { orderForm } from "@/lib/orders/form";
 import type { HomeView, OrderListRow } from "@/lib/orders/schema";
 
-const words = texts.orders.home;
-
 /** What the person can do something about now, their own first. */
 export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserOwner }) {
+  const aboutOrder = useAboutOrder();
+  const t = useTranslations();
   const router = useRouter();
   const { drafts, review } = home;
   const checking = home.checking.filter(({ isOwn }) => isOwn);
@@ -25,9 +26,9 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
   return (
     <section aria-labelledby="yours-heading" className="mt-6">
       <h2 id="yours-heading" className="text-section-title">
-        {words.yours}
+        {t("home.yours")}
       </h2>
-      {isCalm ? <p className="mt-2 text-ink-soft">{words.nothingIsYours}</p> : null}
+      {isCalm ? <p className="mt-2 text-ink-soft">{t("home.nothingIsYours")}</p> : null}
       <DraftList
         drafts={drafts}
         localDrafts={localDrafts}
@@ -43,20 +44,20 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
             <DecisionLine
               key={attempt.commandId}
               icon={<CircleDashed aria-hidden className="size-5 text-status-waiting" />}
-              sentence={words.checking}
-              detail={`${attempt.reference ?? attempt.documentNames.join(", ")} · ${words.checkingDetail}`}
+              sentence={t("home.checking")}
+              detail={`${attempt.reference ?? attempt.documentNames.join(", ")} · ${t("home.checkingDetail")}`}
               href={`/orders/${attempt.commandId}`}
-              verb={words.look}
+              verb={t("home.look")}
             />
           ))}
           {review.orders.map((order) => (
             <DecisionLine
               key={order.id}
               icon={<Stamp aria-hidden className="size-5 text-status-waiting" />}
-              sentence={words.waitingForReview(order.number)}
+              sentence={t("home.waitingForReview", { number: order.number })}
               detail={aboutOrder(order)}
               href={`/orders/${order.id}`}
-              verb={words.review}
+              verb={t("home.review")}
             />
           ))}
         </ul>
@@ -64,7 +65,7 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
       {isMore ? (
         <p className="mt-3">
           <Link href={inReviewAddress} className="font-medium text-accent hover:underline">
-            {words.showAll}
+            {t("home.showAll")}
           </Link>
         </p>
       ) : null}
@@ -74,27 +75,32 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
 
 /** What others must do something about, a line for each kind. */
 export function OthersToDecide({ home: { review, checking } }: { home: HomeView }) {
+  const t = useTranslations();
   const colleagues = checking.filter(({ isOwn }) => !isOwn).length;
   return (
     <div className="mt-4 space-y-1 text-ink-soft empty:hidden">
       {!review.mayDecide && review.waiting.count > 0 ? (
         <p>
-          {words.waitForApprover(review.waiting)}{" "}
+          {t("home.waitForApprover", counted(review.waiting))}{" "}
           <Link href={inReviewAddress} className="font-medium text-accent hover:underline">
-            {words.look}
+            {t("home.look")}
           </Link>
         </p>
       ) : null}
-      {colleagues > 0 ? <p>{words.colleaguesChecked(colleagues)}</p> : null}
+      {colleagues > 0 ? <p>{t("home.colleaguesChecked", { count: colleagues })}</p> : null}
     </div>
   );
 }
 
 const inReviewAddress = "/orders?status=client_review";
 
-function aboutOrder({ sourceLanguageName, targetLanguageName, reference }: OrderListRow): string {
-  const languages = texts.orders.languagePair(sourceLanguageName, targetLanguageName);
-  return reference ? `${languages} · ${reference}` : languages;
+/** An order by its languages and reference. */
+function useAboutOrder(): (order: OrderListRow) => string {
+  const t = useTranslations();
+  return ({ sourceLanguageName: source, targetLanguageName: target, reference }) => {
+    const languages = t("orders.languagePair", { source, target });
+    return reference ? `${languages} · ${reference}` : languages;
+  };
 }
 
 type DecisionLineProps = { icon: ReactNode; sentence: string; detail: ReactNode; href: string; verb: string };

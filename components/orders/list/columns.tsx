@@ -1,13 +1,13 @@
 import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
-import { formatCents } from "@/lib/domain/money";
-import { texts } from "@/lib/domain/texts";
+import { useDoer } from "@/components/words/use-doer";
+import { useFormats } from "@/components/words/use-formats";
+import type { Doer } from "@/lib/domain/doer";
 import type { OrderListRow } from "@/lib/orders/schema";
+import type { Catalogue } from "@/messages/catalogue";
 import { StatusBadge } from "../status-badge";
-
-const words = texts.orders.list;
-const { columns: headings } = words;
 
 /** No feature of the table library beside columns: search, filter and place are the server's. */
 export const listFeatures = tableFeatures({});
@@ -16,7 +16,7 @@ const column = createColumnHelper<typeof listFeatures, OrderListRow>();
 
 export const orderColumns = column.columns([
   column.accessor("number", {
-    header: headings.number,
+    header: () => <Heading of="number" />,
     cell: ({ row }) => (
       <Link
         href={`/orders/${row.original.id}`}
@@ -26,28 +26,33 @@ export const orderColumns = column.columns([
       </Link>
     ),
   }),
-  column.accessor("reference", { header: headings.reference, cell: ({ getValue }) => getValue() ?? "–" }),
+  column.accessor("reference", {
+    header: () => <Heading of="reference" />,
+    cell: ({ getValue }) => getValue() ?? "–",
+  }),
   column.display({
     id: "languages",
-    header: headings.languages,
-    cell: ({ row }) =>
-      texts.orders.languagePair(row.original.sourceLanguageName, row.original.targetLanguageName),
+    header: () => <Heading of="languages" />,
+    cell: ({ row }) => <LanguagePair of={row.original} />,
   }),
   column.accessor("status", {
-    header: headings.status,
+    header: () => <Heading of="status" />,
     cell: ({ getValue }) => <StatusBadge status={getValue()} />,
   }),
   column.accessor("serviceNames", {
-    header: headings.services,
+    header: () => <Heading of="services" />,
     cell: ({ getValue }) => getValue().join(", ") || "–",
   }),
   column.accessor("totalCents", {
-    header: headings.total,
+    header: () => <Heading of="total" />,
     cell: ({ getValue }) => <Total cents={getValue()} />,
   }),
-  column.accessor("placedByName", { header: headings.placedBy, cell: ({ getValue }) => getValue() }),
+  column.accessor("placedBy", {
+    header: () => <Heading of="placedBy" />,
+    cell: ({ getValue }) => <DoerName doer={getValue()} />,
+  }),
   column.accessor("receivedAt", {
-    header: headings.received,
+    header: () => <Heading of="received" />,
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
 ]);
@@ -58,6 +63,22 @@ export const unpricedColumns = orderColumns.filter(
 );
 
 function Total({ cents }: { cents: number | null }) {
-  if (cents === null) return <span className="text-ink-soft">{words.notPriced}</span>;
-  return <span className="tabular-nums">{formatCents(cents)}</span>;
+  const formats = useFormats();
+  const t = useTranslations();
+  if (cents === null) return <span className="text-ink-soft">{t("orderList.notPriced")}</span>;
+  return <span className="tabular-nums">{formats.cents(cents)}</span>;
+}
+
+function Heading({ of }: { of: keyof Catalogue["orderList"]["columns"] }) {
+  const t = useTranslations();
+  return t(`orderList.columns.${of}`);
+}
+
+function LanguagePair({ of }: { of: OrderListRow }) {
+  const t = useTranslations();
+  return t("orders.languagePair", { source: of.sourceLanguageName, target: of.targetLanguageName });
+}
+
+function DoerName({ doer }: { doer: Doer }) {
+  return useDoer()(doer);
 }

@@ -1,10 +1,12 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { texts } from "@/lib/domain/texts";
+import { counted } from "@/components/words/counted";
+import { useSay } from "@/components/words/use-say";
 import { ordersOptions } from "@/lib/orders/client";
 import { addressQuery, isNarrowed, type OrderListPage, type OrderListQuery } from "@/lib/orders/schema";
 import { ConfirmedNote } from "../detail/confirmed-note";
@@ -13,10 +15,10 @@ import { OrderTable } from "./order-table";
 import { useListQuery } from "./use-list-query";
 import { useTurnedPage } from "./use-turned-page";
 
-const words = texts.orders.list;
-
 /** Every order of the business. The first page comes with the document, the others by GET. */
 export function OrderList(props: { initialQuery: OrderListQuery; initialPage: OrderListPage }) {
+  const say = useSay();
+  const t = useTranslations();
   const { query, narrow, goTo, clear } = useListQuery();
   const isInitial = addressQuery(query) === addressQuery(props.initialQuery);
   const { data: page, error } = useQuery({
@@ -32,20 +34,23 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
   const isFiltered = isNarrowed(query);
   return (
     <>
-      <PageHeader title={words.title} />
+      <PageHeader title={t("orderList.title")} />
       <OrderFilters query={query} onNarrow={narrow} />
       <p role="status" className="mt-3 min-h-5 text-sm text-ink-soft">
-        {page?.found ? words.found(page.found) : null}
+        {page?.found ? t("orderList.found", counted(page.found)) : null}
       </p>
       {error ? (
         <p role="alert" className="mt-6 text-danger">
-          {error.userMessage}
+          {say(error.userMessage)}
         </p>
       ) : null}
       {page && page.rows.length > 0 ? (
         <div className="mt-3">
           <OrderTable ref={table} rows={page.rows} showsPrices={page.showsPrices} />
-          <nav aria-label={words.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <nav
+            aria-label={t("orderList.pages")}
+            className="mt-4 flex flex-wrap items-center justify-between gap-3"
+          >
             <ConfirmedNote confirmedAt={page.confirmedAt} />
             <span className="flex gap-2">
               <Button
@@ -54,7 +59,7 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
                 disabled={!page.previousCursor}
                 onClick={() => turnTo(page.previousCursor)}
               >
-                {words.previousPage}
+                {t("orderList.previousPage")}
               </Button>
               <Button
                 variant="secondary"
@@ -62,7 +67,7 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
                 disabled={!page.nextCursor}
                 onClick={() => turnTo(page.nextCursor)}
               >
-                {words.nextPage}
+                {t("orderList.nextPage")}
               </Button>
             </span>
           </nav>
@@ -70,12 +75,12 @@ export function OrderList(props: { initialQuery: OrderListQuery; initialPage: Or
       ) : null}
       {page?.rows.length === 0 ? (
         <EmptyState
-          title={isFiltered ? words.noMatchTitle : words.emptyTitle}
-          body={isFiltered ? words.noMatch : words.empty}
+          title={isFiltered ? t("orderList.noMatchTitle") : t("orderList.emptyTitle")}
+          body={isFiltered ? t("orderList.noMatch") : t("orderList.empty")}
           action={
             isFiltered ? (
               <Button variant="secondary" onClick={clear}>
-                {words.clear}
+                {t("orderList.clear")}
               </Button>
             ) : null
           }

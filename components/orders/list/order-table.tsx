@@ -1,9 +1,9 @@
 "use client";
 
 import { useTable } from "@tanstack/react-table";
+import { useTranslations } from "next-intl";
 import type { Ref } from "react";
 import { cn } from "@/components/ui/cn";
-import { texts } from "@/lib/domain/texts";
 import type { OrderListRow } from "@/lib/orders/schema";
 import { listFeatures, orderColumns, unpricedColumns } from "./columns";
 
@@ -13,10 +13,10 @@ import { listFeatures, orderColumns, unpricedColumns } from "./columns";
  */
 const looks: Record<string, string> = {
   number: "phone:text-base",
-  status: "phone:col-start-2 phone:row-start-1 phone:text-right",
+  status: "phone:col-start-2 phone:row-start-1 phone:text-end",
   languages: "phone:col-span-full",
   reference: "wrap-anywhere phone:row-start-3 phone:text-ink-soft",
-  totalCents: "text-right whitespace-nowrap tabular-nums phone:row-start-3",
+  totalCents: "text-end whitespace-nowrap tabular-nums phone:row-start-3",
 };
 
 const lookOf = (columnId: string) => looks[columnId] ?? "phone:hidden";
@@ -25,6 +25,7 @@ type OrderTableProps = { rows: OrderListRow[]; showsPrices: boolean; ref: Ref<HT
 
 /** The rows as a table; on a phone each row is a card. */
 export function OrderTable({ rows, showsPrices, ref }: OrderTableProps) {
+  const t = useTranslations();
   const table = useTable({
     features: listFeatures,
     columns: showsPrices ? orderColumns : unpricedColumns,
@@ -34,18 +35,18 @@ export function OrderTable({ rows, showsPrices, ref }: OrderTableProps) {
   return (
     <table
       ref={ref}
-      aria-label={texts.orders.list.title}
+      aria-label={t("orderList.title")}
       className="w-full text-sm print:text-[8pt] phone:block phone:[&>tbody]:flex phone:[&>tbody]:flex-col phone:[&>tbody]:gap-3"
     >
       <thead className="phone:sr-only">
         {table.getHeaderGroups().map((group) => (
-          <tr key={group.id} className="border-b border-line text-left text-ink-soft">
+          <tr key={group.id} className="border-b border-line text-start text-ink-soft">
             {group.headers.map((header) => (
               <th
                 key={header.id}
                 scope="col"
                 className={cn(
-                  "px-3 py-2 font-medium whitespace-nowrap first:pl-0 print:px-1.5",
+                  "px-3 py-2 font-medium whitespace-nowrap first:ps-0 print:px-1.5",
                   lookOf(header.column.id),
                 )}
               >
@@ -65,7 +66,7 @@ export function OrderTable({ rows, showsPrices, ref }: OrderTableProps) {
               <td
                 key={cell.id}
                 className={cn(
-                  "px-3 py-3 first:pl-0 print:px-1.5 phone:p-0 print:[&_time]:whitespace-normal",
+                  "px-3 py-3 first:ps-0 print:px-1.5 phone:p-0 print:[&_time]:whitespace-normal",
                   lookOf(cell.column.id),
                 )}
               >

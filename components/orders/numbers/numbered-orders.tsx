@@ -1,18 +1,19 @@
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { texts } from "@/lib/domain/texts";
+import { useDoer } from "@/components/words/use-doer";
 import type { NumberedOrder } from "@/lib/orders/schema";
 import { StatusBadge } from "../status-badge";
 
-const words = texts.orders.numbered;
-
 /** Several orders that answer to one number: which of them is meant. */
 export function NumberedOrders({ number, orders }: { number: string; orders: NumberedOrder[] }) {
+  const doer = useDoer();
+  const t = useTranslations();
   return (
     <>
-      <PageHeader title={words.title(number)} lead={words.lead} />
-      <ul aria-label={texts.orders.list.title} className="space-y-3">
+      <PageHeader title={t("order.numbered.title", { number })} lead={t("order.numbered.lead")} />
+      <ul aria-label={t("orderList.title")} className="space-y-3">
         {orders.map((order) => (
           <li
             key={order.id}
@@ -23,14 +24,17 @@ export function NumberedOrders({ number, orders }: { number: string; orders: Num
                 href={`/orders/${order.id}`}
                 className="font-medium wrap-anywhere text-accent hover:underline"
               >
-                {words.link(order)}
+                {t("order.numbered.link", { number: order.number, connectionName: order.connectionName })}
               </Link>
               <p className="text-sm wrap-anywhere text-ink-soft">
-                {texts.orders.languagePair(order.sourceLanguageName, order.targetLanguageName)}
+                {t("orders.languagePair", {
+                  source: order.sourceLanguageName,
+                  target: order.targetLanguageName,
+                })}
                 {order.reference ? ` · ${order.reference}` : ""}
               </p>
               <p className="text-sm text-ink-soft">
-                <Moment at={order.receivedAt} /> · {order.placedByName}
+                <Moment at={order.receivedAt} /> · {doer(order.placedBy)}
               </p>
             </div>
             <StatusBadge status={order.status} />

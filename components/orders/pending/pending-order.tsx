@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { buttonVariants } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toast";
+import { useDoer } from "@/components/words/use-doer";
+import { useSayRefusal } from "@/components/words/use-say";
 import { isAppError } from "@/lib/domain/errors";
-import { texts } from "@/lib/domain/texts";
-import { draftTexts } from "@/lib/domain/texts/drafts";
-import { formWords } from "@/lib/domain/texts/forms";
 import { commandOptions } from "@/lib/drafts/attempts/client";
 import { formAddress, isUndecided } from "@/lib/drafts/rules";
 import type { AttemptView } from "@/lib/drafts/schema";
@@ -20,36 +20,41 @@ import { orderForm } from "@/lib/orders/form";
 import type { PendingOrderView } from "@/lib/orders/schema";
 import { WhatIsKnown } from "./what-is-known";
 
-const words = texts.orders.pending;
-
 /** An order that was sent and is not confirmed yet: says what is known, and leads on when it is settled. */
 export function PendingOrder({ initial }: { initial: PendingOrderView }) {
+  const t = useTranslations();
   const router = useRouter();
   const { data: attempt, error } = useQuery({
     ...commandOptions(initial.commandId),
     initialData: initial,
   });
   const subjectId = attempt.subjectId;
-  const title = titleOf(attempt);
+  const title = useTitle(attempt);
+  const sayRefusal = useSayRefusal();
+  const doer = useDoer();
   usePageTitle(title);
   useEffect(() => {
     if (!subjectId) return;
-    toast.success(formWords.order.done);
+    toast.success(t("forms.order.done"));
     router.replace(`/orders/${subjectId}`);
-  }, [subjectId, router]);
+  }, [subjectId, router, t]);
   // Somebody else's that was refused is nobody else's any more: the server says so in the page's place.
   const isGone = isAppError(error, "not_found");
   useEffect(() => {
     if (isGone) router.refresh();
   }, [isGone, router]);
   const refused = attempt.state === "refused";
-  const message = refused ? (attempt.refusal?.message ?? words.refused) : bodyOf(attempt.state);
+  const text = refused
+    ? attempt.refusal
+      ? sayRefusal(attempt.refusal)
+      : t("pendingOrder.refused")
+    : t(`pendingOrder.${bodies[attempt.state]}`);
   const Icon = refused ? CircleAlert : LoaderCircle;
   return (
     <article className="mx-auto max-w-2xl py-8">
-      <h1 className="text-page-title">{words.title}</h1>
+      <h1 className="text-page-title">{t("pendingOrder.title")}</h1>
       <p className="mt-1 text-lg text-ink-soft">
-        {texts.orders.languagePair(initial.sourceLanguageName, initial.targetLanguageName)}
+        {t("orders.languagePair", { source: initial.sourceLanguageName, target: initial.targetLanguageName })}
         {initial.reference ? ` · ${initial.reference}` : ""}
       </p>
       {/* What became of it is said once, on the page that this leads on to. */}
@@ -66,38 +71,44 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
           />
           <div>
             <h2 className="font-semibold">{title}</h2>
-            <p className="mt-1 text-ink-soft">{message}</p>
+            <p className="mt-1 text-ink-soft">{text}</p>
             {refused && <WhatNow attempt={attempt} />}
             {attempt.known && <WhatIsKnown attempt={attempt} isOwn={initial.isOwn} known={attempt.known} />}
           </div>
         </section>
       )}
-      <ul aria-label={texts.orders.detail.documents} className="mt-6 list-disc pl-5">
+      <ul aria-label={t("order.documents")} className="mt-6 list-disc ps-5">
         {initial.documentNames.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
-        {words.since} <Moment at={initial.since} /> · {initial.placedByName}
+        {t("pendingOrder.since")} <Moment at={initial.since} /> · {doer(initial.placedBy)}
       </p>
     </article>
   );
 }
 
-function titleOf({ state, refusal }: AttemptView): string {
-  if (refusal?.instead) return formWords.order.earlierTitle;
-  return isUndecided(refusal) ? words.stopped : words.titles[state];
+function useTitle({ state, refusal }: AttemptView): string {
+  const t = useTranslations();
+  if (refusal?.instead) return t("forms.order.earlierTitle");
+  return isUndecided(refusal) ? t("pendingOrder.stopped") : t(`pendingOrder.titles.${state}`);
 }
 
 /** How to go on after a refusal: with the form, or with what an earlier press made and what is not in it. */
 function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: AttemptView }) {
+  const t = useTranslations();
   const next = refusal?.instead
     ? {
-        said: remainder && draftTexts.remainder.body,
+        said: remainder && t("drafts.remainder.body"),
         at: refusal.instead,
-        action: formWords.order.doneAction,
+        action: t("forms.order.doneAction"),
       }
-    : { said: isUndecided(refusal) ? null : words.refused, at: null, action: words.back };
+    : {
+        said: isUndecided(refusal) ? null : t("pendingOrder.refused"),
+        at: null,
+        action: t("pendingOrder.back"),
+      };
   return (
     <>
       {next.said && <p className="mt-1 text-ink-soft">{next.said}</p>}
@@ -110,7 +121,7 @@ function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: Attemp
         </Link>
         {remainder && (
           <Link href={formAddress(orderForm, remainder)} className={buttonVariants({ variant: "secondary" })}>
-            {draftTexts.remainder.action}
+            {t("drafts.remainder.action")}
           </Link>
         )}
       </div>
@@ -118,7 +129,10 @@ function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: Attemp
   );
 }
 
-function bodyOf(state: PendingOrderView["state"]): string {
-  if (state === "waiting") return words.waiting;
-  return state === "checking" ? words.checking : words.sending;
-}
+const bodies = {
+  sending: "sending",
+  waiting: "waiting",
+  checking: "checking",
+  accepted: "sending",
+  refused: "sending",
+} as const;

@@ -1,53 +1,53 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
-import { texts } from "@/lib/domain/texts";
+import { useSay } from "@/components/words/use-say";
 import { commandOptions } from "@/lib/drafts/attempts/client";
 import { decidesAfterSeconds, mayStopWaiting } from "@/lib/drafts/rules";
 import type { AttemptKnowledge, AttemptView } from "@/lib/drafts/schema";
 import { stopWaitingAction } from "@/lib/orders/actions";
 
-const words = texts.orders.pending;
-
 type WhatIsKnownProps = { attempt: AttemptView; known: AttemptKnowledge; isOwn: boolean };
 
 /** What is known of an order that is being checked, and the way on for whoever does not want to wait. */
 export function WhatIsKnown({ attempt, known, isOwn }: WhatIsKnownProps) {
+  const say = useSay();
+  const t = useTranslations();
   const { commandId, since } = attempt;
+  const { lookedAt } = known;
   const stopping = useAction(stopWaitingAction, {
     renews: commandOptions(commandId).queryKey,
-    done: words.stopWaiting.done,
+    done: t("pendingOrder.stopWaiting.done"),
   });
   const hasWaited = useHasPassed(since, decidesAfterSeconds * 1000);
   return (
     <>
-      <h3 className="mt-4 text-sm font-semibold">{words.known.title}</h3>
-      <ul className="mt-1 list-disc pl-5 text-sm text-ink-soft">
-        <li>{words.known.sent(known.sends)}</li>
+      <h3 className="mt-4 text-sm font-semibold">{t("pendingOrder.known.title")}</h3>
+      <ul className="mt-1 list-disc ps-5 text-sm text-ink-soft">
+        <li>{t("pendingOrder.known.sent", { times: known.sends })}</li>
         {known.isMade ? (
-          <li>{words.known.made}</li>
-        ) : known.lookedAt ? (
-          <li>
-            {words.known.lookedAt} <Moment at={known.lookedAt} />
-          </li>
+          <li>{t("pendingOrder.known.made")}</li>
+        ) : lookedAt ? (
+          <li>{t.rich("pendingOrder.known.lookedAt", { at: () => <Moment at={lookedAt} /> })}</li>
         ) : (
-          <li>{words.known.notLooked}</li>
+          <li>{t("pendingOrder.known.notLooked")}</li>
         )}
-        {known.unreadable > 0 && <li>{words.known.unreadable(known.unreadable)}</li>}
-        {known.said && <li>{words.known.said(known.said)}</li>}
+        {known.unreadable > 0 && <li>{t("pendingOrder.known.unreadable", { count: known.unreadable })}</li>}
+        {known.said && <li>{t("pendingOrder.known.said", { words: say(known.said) })}</li>}
       </ul>
       {isOwn && hasWaited && mayStopWaiting(attempt) && (
         <div className="mt-4">
           <ConfirmDialog
-            trigger={<Button variant="secondary">{words.stopWaiting.action}</Button>}
-            title={words.stopWaiting.title}
-            body={words.stopWaiting.body}
-            confirmLabel={words.stopWaiting.confirm}
-            dismissLabel={words.stopWaiting.dismiss}
+            trigger={<Button variant="secondary">{t("pendingOrder.stopWaiting.action")}</Button>}
+            title={t("pendingOrder.stopWaiting.title")}
+            body={t("pendingOrder.stopWaiting.body")}
+            confirmLabel={t("pendingOrder.stopWaiting.confirm")}
+            dismissLabel={t("pendingOrder.stopWaiting.dismiss")}
             onConfirm={() => stopping.run({ commandId })}
           />
         </div>

@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
-import { requestWords } from "@/lib/domain/texts/request-words";
+import { message } from "@/lib/domain/message";
 
 /**
  * Promises that nobody takes this process from the others: of what one person asks for a few things run at once,
@@ -48,7 +48,7 @@ export async function inTurn<Data>(
   const isFull = turns.activeCount + turns.pendingCount >= atOnce + waiting;
   if (isFull || !countAsked(key, aMinute)) {
     throw new AppError("rate_limited", `Person ${userId} asks for more than one ${lane} after another`, {
-      userMessage: requestWords.tooMuchAtOnce,
+      userMessage: message("errors.request.tooMuchAtOnce"),
     });
   }
   running.set(key, turns);

@@ -17,14 +17,14 @@ test("a page is answered for whom it was made, and a request that names nobody f
 });
 
 test.each([
-  ["somebody else", pageOwnerOf(actor("ben", "north")), "Somebody else"],
-  ["somebody whose name begins as theirs", pageOwnerOf(actor("anna", "north")), "Somebody else"],
-  ["nobody", "", "Somebody else"],
-  ["another business of theirs", pageOwnerOf(actor("ann", "south")), "for the business"],
-  ["no business", pageOwnerOf(actor("ann", null)), "for the business"],
-  ["somebody they act for", pageOwnerOf(actor("ann", "north", "ben")), "on behalf of"],
-  ["the person alone", "ann", "Somebody else"],
+  ["somebody else", pageOwnerOf(actor("ben", "north")), "otherPerson"],
+  ["somebody whose name begins as theirs", pageOwnerOf(actor("anna", "north")), "otherPerson"],
+  ["nobody", "", "otherPerson"],
+  ["another business of theirs", pageOwnerOf(actor("ann", "south")), "otherBusiness"],
+  ["no business", pageOwnerOf(actor("ann", null)), "otherBusiness"],
+  ["somebody they act for", pageOwnerOf(actor("ann", "north", "ben")), "otherBusiness"],
+  ["the person alone", "ann", "otherPerson"],
 ])("a page of %s is not answered, and the person is told why", (_, owner, reason) => {
-  const userMessage = expect.stringContaining(reason);
+  const userMessage = { key: `errors.session.${reason}` };
   expect(() => asked(owner)).toThrow(expect.objectContaining({ code: "unauthenticated", userMessage }));
 });

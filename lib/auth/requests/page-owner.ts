@@ -1,6 +1,6 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
-import { shell } from "@/lib/domain/texts/shell";
+import { message } from "@/lib/domain/message";
 
 /**
  * What a page asks for is for whom it was made: a person, for one business, on behalf of themselves or of somebody
@@ -23,6 +23,6 @@ export function assertPageOwner(actor: Owning, owner: string | null): void {
   if (owner === null || owner === pageOwnerOf(actor)) return;
   const isSamePerson = owner.startsWith(`${actor.userId}.`);
   throw new AppError("unauthenticated", "A page asks for somebody else than its session is for", {
-    userMessage: isSamePerson ? shell.session.otherBusiness : shell.session.otherPerson,
+    userMessage: message(isSamePerson ? "errors.session.otherBusiness" : "errors.session.otherPerson"),
   });
 }

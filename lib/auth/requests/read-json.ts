@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
-import { requestWords } from "@/lib/domain/texts/request-words";
+import { message } from "@/lib/domain/message";
 import { readBody } from "@/lib/platform/read-body";
 import { parseInput } from "./parse-input";
 
@@ -18,7 +18,7 @@ export async function readJson<Schema extends z.ZodType>(
   const bytes = await readBody(request, longestJsonBytes);
   if (!bytes) {
     throw new AppError("too_large", "The body of a request is longer than any form", {
-      userMessage: requestWords.tooLong,
+      userMessage: message("errors.request.tooLong"),
     });
   }
   return parseInput(schema, jsonOf(bytes));

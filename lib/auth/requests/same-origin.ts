@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/domain/errors";
-import { requestWords } from "@/lib/domain/texts/request-words";
+import { message } from "@/lib/domain/message";
 import { env } from "@/lib/platform/env";
 
 /**
@@ -17,7 +17,7 @@ export type HeaderSource = { get(name: string): string | null };
 export function assertSameOrigin(headers: HeaderSource): void {
   if (headers.get("origin") !== null && !statesForeignOrigin(headers)) return;
   throw new AppError("forbidden", "A writing request came from another origin", {
-    userMessage: requestWords.otherOrigin,
+    userMessage: message("errors.request.otherOrigin"),
   });
 }
 

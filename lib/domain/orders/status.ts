@@ -2,23 +2,22 @@ import { statusesOf } from "../status";
 
 /** The statuses of an order. */
 const statuses = statusesOf({
-  submitted: { label: "Submitted", by: "people" },
-  translating: { label: "Translating", by: "service" },
-  under_review: { label: "Under review", by: "service" },
-  client_review: { label: "Client review", by: "service" },
-  client_approved: { label: "Client approved", by: "people" },
-  finalizing: { label: "Finalizing", by: "service" },
-  revising: { label: "Revising", by: "people" },
+  submitted: { by: "people" },
+  translating: { by: "service" },
+  under_review: { by: "service" },
+  client_review: { by: "service" },
+  client_approved: { by: "people" },
+  finalizing: { by: "service" },
+  revising: { by: "people" },
   // A revision may reopen it.
-  completed: { label: "Completed", by: "service", isSettled: true },
-  cancelled: { label: "Cancelled", by: "people", isSettled: true },
-  on_hold: { label: "On hold", by: "service" },
+  completed: { by: "service", isSettled: true },
+  cancelled: { by: "people", isSettled: true },
+  on_hold: { by: "service" },
 });
 
 export const {
   words: orderStatuses,
   isKnown: isKnownOrderStatus,
-  labelOf: orderStatusLabel,
   isServicesWork: isServicesWorkOnOrder,
   settled: settledOrderStatuses,
 } = statuses;

@@ -4,8 +4,8 @@ import { type Opening, openCommand } from "@/lib/commands/open";
 import { settleRefused } from "@/lib/commands/settle";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
 import type { Refusal } from "@/lib/domain/refusal";
-import { draftWords as words } from "@/lib/domain/texts/draft-words";
 import type { Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
 import type { DraftKind } from "../kind";
@@ -38,7 +38,9 @@ export async function lockForPress(
 export function isTooLate({ draft, latest, standing }: LockedForPress, { attempt }: AttemptRef): boolean {
   const isHeld = holdsDraft(standing);
   if (draft.closedAt && !isHeld) {
-    throw new AppError("not_found", `Draft ${draft.id} was thrown away`, { userMessage: words.thrownAway });
+    throw new AppError("not_found", `Draft ${draft.id} was thrown away`, {
+      userMessage: message("draftErrors.thrownAway"),
+    });
   }
   if (standing && isOpen(standing)) throw notEditable(standing);
   const next = (latest?.attempt ?? 0) + 1;
@@ -46,7 +48,7 @@ export function isTooLate({ draft, latest, standing }: LockedForPress, { attempt
     throw new AppError("conflict", `Draft ${draft.id} is at attempt ${next}, not ${attempt}`);
   if (attempt > attemptsAtMost) {
     throw new AppError("conflict", `Draft ${draft.id} was tried ${attemptsAtMost} times`, {
-      userMessage: words.triedTooOften(attemptsAtMost),
+      userMessage: message("draftErrors.triedTooOften", { most: attemptsAtMost }),
     });
   }
   return isHeld;
@@ -85,4 +87,4 @@ export async function openRefused<Request>(
   return attemptView(await tx.command.findUniqueOrThrow({ where: { id: commandId } }));
 }
 
-export const tooLate: Refusal = { code: "conflict", message: words.earlierCameThrough([]), fields: {} };
+export const tooLate: Refusal = { code: "conflict", message: message("draftErrors.earlierDone"), fields: {} };

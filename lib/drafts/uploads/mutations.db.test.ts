@@ -210,7 +210,7 @@ test("a form with as many documents as it may have takes no other before one is 
   });
   await expect(upload(actor, draftId)).rejects.toMatchObject({
     code: "invalid_input",
-    userMessage: expect.stringContaining(`${documentsAtMost} documents`),
+    userMessage: { key: "draftErrors.documents.tooMany", params: { most: documentsAtMost } },
   });
   // One that it has is uploaded again as before.
   await upload(actor, draftId, { documentId: others[0]?.id ?? "" });

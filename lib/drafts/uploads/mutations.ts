@@ -5,7 +5,7 @@ import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import type { ServiceFile } from "@/lib/domain/files/shapes";
 import { newId } from "@/lib/domain/ids";
-import { draftWords } from "@/lib/domain/texts/draft-words";
+import { message } from "@/lib/domain/message";
 import { files } from "@/lib/files/mirrored";
 import { deleteUnused } from "@/lib/files/mutations";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -109,7 +109,7 @@ async function claim(
     });
     if (!known && _count >= documentsAtMost) {
       throw new AppError("invalid_input", `Draft ${draftId} has ${_count} documents`, {
-        userMessage: draftWords.documents.tooMany(documentsAtMost),
+        userMessage: message("draftErrors.documents.tooMany", { most: documentsAtMost }),
       });
     }
     const chosen = { name, kind, sizeBytes, choiceId };
@@ -150,7 +150,7 @@ async function documentView(draftId: string, documentId: string): Promise<DraftD
 
 function notWhole(arrivedBytes: number, sizeBytes: number): AppError {
   return new AppError("service_unavailable", `The service holds ${arrivedBytes} of ${sizeBytes} bytes`, {
-    userMessage: draftWords.upload.notWhole,
+    userMessage: message("draftErrors.upload.notWhole"),
   });
 }
 
@@ -162,7 +162,7 @@ function removedMeanwhile(documentId: string): AppError {
 function interrupted(error: unknown): unknown {
   if (!isAppError(error, "outcome_unknown")) return error;
   return new AppError("service_unavailable", "The answer to an upload was lost", {
-    userMessage: draftWords.upload.interrupted,
+    userMessage: message("draftErrors.upload.interrupted"),
     cause: error,
   });
 }

@@ -1,8 +1,6 @@
 import { AppError } from "@/lib/domain/errors";
-import { draftWords } from "@/lib/domain/texts/draft-words";
+import { message } from "@/lib/domain/message";
 import { maxDocumentBytes } from "../schema";
-
-const words = draftWords.upload;
 
 /**
  * The size a document says it has, checked before a byte is read.
@@ -15,12 +13,12 @@ export function announcedSize(contentLength: string | undefined): number {
   const sizeBytes = Number(contentLength);
   if (sizeBytes === 0) {
     throw new AppError("invalid_input", "An upload is empty", {
-      userMessage: words.empty,
+      userMessage: message("draftErrors.upload.empty"),
     });
   }
   if (sizeBytes > maxDocumentBytes) {
     throw new AppError("too_large", `An upload of ${sizeBytes} bytes is above the limit`, {
-      userMessage: words.tooLarge,
+      userMessage: message("draftErrors.upload.tooLarge"),
     });
   }
   return sizeBytes;

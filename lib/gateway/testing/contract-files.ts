@@ -64,7 +64,7 @@ export function describeFiles(
       await gateway.createOrder(await newOrder({ fileServiceIds: [serviceId] }));
       await expect(gateway.deleteFile(serviceId)).rejects.toMatchObject({
         code: "service_refused",
-        userMessage: expect.stringMatching(/attached/),
+        userMessage: { params: { text: expect.stringMatching(/attached/) } },
       });
       expect(await gateway.getFile(serviceId)).toMatchObject({ serviceId });
     });

@@ -77,7 +77,10 @@ export function describeQuotes(
       code: "service_refused",
       fields: { sourceLanguage: [expect.any(String)], targetLanguage: [expect.any(String)] },
     });
-    expect(noFile).toMatchObject({ code: "service_refused", fields: { documents: [expect.any(String)] } });
+    expect(noFile).toMatchObject({
+      code: "service_refused",
+      fields: { documents: [{ key: "errors.text" }] },
+    });
   });
 
   test("files that an order carries already are refused to a quote", async () => {

@@ -1,8 +1,8 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { actingRequest } from "@/lib/commands/acting";
-import { storedRefusal } from "@/lib/domain/refusal";
-import { orderWords } from "@/lib/domain/texts/order-words";
+import { type Message, message } from "@/lib/domain/message";
+import { type Refusal, storedRefusal } from "@/lib/domain/refusal";
 import type { Command } from "@/prisma/generated/client";
 import { approveOrder, cancelOrder } from "../command";
 import type { AskedView, OrderAction, OrderView } from "../schema";
@@ -29,15 +29,19 @@ export async function findAsked(
   if (!action) return null;
   if (command.state === "unknown") return { action, isOpen: true, message: whileOpen(command) };
   const isToBeTold = command.state === "refused" && wasLeftOpen(command) && permissions[action].allowed;
-  return isToBeTold ? { action, isOpen: false, message: storedRefusal(command.refusal).message } : null;
+  return isToBeTold ? { action, isOpen: false, ...toldOf(storedRefusal(command.refusal)) } : null;
 }
 
-function whileOpen({ request, sends }: Command): string {
-  if (!actingRequest.safeParse(request).success) return orderWords.actionUnreadable;
-  return sends > 0 ? orderWords.actionUnknown : orderWords.actionWaits;
+function whileOpen({ request, sends }: Command): Message {
+  if (!actingRequest.safeParse(request).success) return message("orderErrors.actionUnreadable");
+  return message(sends > 0 ? "orderErrors.actionUnknown" : "orderErrors.actionWaits");
 }
 
 /** Whether the click was answered before the end was known: only then has a command a second round. */
 function wasLeftOpen({ round }: Command): boolean {
   return round > 1;
+}
+
+function toldOf({ message: why, meaning }: Refusal): Pick<AskedView, "message" | "meaning"> {
+  return { message: why, meaning };
 }

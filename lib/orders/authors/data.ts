@@ -1,12 +1,12 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
+import type { Doer } from "@/lib/domain/doer";
 import { type CleanHtml, cleanHtml } from "@/lib/domain/html";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import type { Comment } from "@/lib/domain/shapes";
-import { orderWords } from "@/lib/domain/texts/order-words";
 import { db } from "@/lib/platform/db";
 import type { TimelinePeople } from "../rules";
 import type { SignedComment } from "../schema";
-import { nameFor, type Person, signedComments } from "./rules";
+import { doerFor, type Person, signedComments } from "./rules";
 
 /** What of an order tells who did what. */
 export type AuthoredOrder = {
@@ -17,7 +17,7 @@ export type AuthoredOrder = {
 };
 
 export type Authors = TimelinePeople & {
-  placedByName: string;
+  placedBy: Doer;
   sign: (comments: readonly Comment[]) => SignedComment[];
 };
 
@@ -27,14 +27,14 @@ export async function authorsOf(actor: Actor, order: AuthoredOrder): Promise<Aut
   const ids = [...new Set(statusChanges.flatMap(({ actorId }) => actorId ?? []))];
   const found = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
   const people = new Map([...found, ...(placedBy ? [placedBy] : [])].map((person) => [person.id, person]));
-  const placedByName = nameFor(actor, placedBy);
+  const placer = doerFor(actor, placedBy);
   return {
     placedById: placedBy?.id ?? null,
-    placedByName,
-    nameOf: (id) => nameFor(actor, people.get(id) ?? { id, name: orderWords.formerPerson }),
+    placedBy: placer,
+    doerOf: (id) => doerFor(actor, people.get(id) ?? { id, name: null }),
     sign: (comments) =>
       signedComments(comments, {
-        placedBy: placedBy && placedByName,
+        placedBy: placedBy && placer,
         notesHtml: notesOf(command?.request),
         businessName: actingOf(actor).businessName,
         receivedAt: receivedAt.toISOString(),

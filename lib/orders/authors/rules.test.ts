@@ -2,25 +2,24 @@ import { describe, expect, test } from "vitest";
 import { cleanHtml } from "@/lib/domain/html";
 import { isServicesWorkOnOrder, orderStatuses } from "@/lib/domain/orders/status";
 import type { Comment } from "@/lib/domain/shapes";
-import { orderWords } from "@/lib/domain/texts/order-words";
-import { type CommentContext, causeOf, nameFor, signedComments } from "./rules";
+import { type CommentContext, causeOf, doerFor, signedComments } from "./rules";
 
-test("a person is You to themselves and a name to others; nobody here is outside this portal", () => {
+test("a person is themselves to themselves and a name to others; nobody here is outside this portal", () => {
   const rosa = { id: "r", name: "Rosa Quintero" };
-  expect(nameFor({ userId: "r" }, rosa)).toBe("You");
-  expect(nameFor({ userId: "a" }, rosa)).toBe("Rosa Quintero");
-  expect(nameFor({ userId: "a" }, null)).toBe("Outside this portal");
+  expect(doerFor({ userId: "r" }, rosa)).toBe("you");
+  expect(doerFor({ userId: "a" }, rosa)).toEqual({ name: "Rosa Quintero" });
+  expect(doerFor({ userId: "a" }, null)).toBe("outside");
 });
 
 test("the service's own work is the service's, whoever asked for it; the rest a person's, or outside", () => {
-  const causes = (person: string | null) =>
+  const causes = (person: "you" | null) =>
     orderStatuses.filter(
-      (status) => causeOf(isServicesWorkOnOrder(status), person) === (person ?? orderWords.outside),
+      (status) => causeOf(isServicesWorkOnOrder(status), person) === (person ?? "outside"),
     );
   const peoples = ["submitted", "client_approved", "revising", "cancelled"];
-  expect(causes("You")).toEqual(peoples);
+  expect(causes("you")).toEqual(peoples);
   expect(causes(null)).toEqual(peoples);
-  expect(causeOf(isServicesWorkOnOrder("notarizing"), null)).toBe("Outside this portal");
+  expect(causeOf(isServicesWorkOnOrder("notarizing"), null)).toBe("outside");
 });
 
 describe("comments", () => {
@@ -31,7 +30,7 @@ describe("comments", () => {
     createdAt,
   });
   const context: CommentContext = {
-    placedBy: "You",
+    placedBy: "you",
     notesHtml: cleanHtml("<p>Names as in the <b>passport</b></p>"),
     businessName: "Northwind Law",
     receivedAt,
@@ -43,34 +42,34 @@ describe("comments", () => {
 
   test("that are the notes of an order placed here are signed by the person, wherever they stand", () => {
     expect(signed([comment("Staff", "Which one?", later), notes])).toEqual([
-      ["Staff", false],
-      ["You", false],
+      [{ name: "Staff" }, false],
+      ["you", false],
     ]);
   });
   test("that only repeat the notes later are not", () => {
     expect(signed([notes, comment("Staff", notes.bodyHtml, later)])).toEqual([
-      ["You", false],
-      ["Staff", false],
+      ["you", false],
+      [{ name: "Staff" }, false],
     ]);
   });
   test("that the account made elsewhere say so, and others keep the name that the service gives", () => {
     expect(
       signed([notes, comment("northwind law", "By phone", later), comment("Staff", "Yes", later)]),
     ).toEqual([
-      ["You", false],
-      ["northwind law", true],
-      ["Staff", false],
+      ["you", false],
+      [{ name: "northwind law" }, true],
+      [{ name: "Staff" }, false],
     ]);
   });
   test("that came with an order placed elsewhere are from outside; a later one of the staff is not", () => {
     const elsewhere = { placedBy: null, notesHtml: null };
     expect(signed([notes, comment("Staff", "Hello", later)], elsewhere)).toEqual([
-      ["Northwind Law LLC", true],
-      ["Staff", false],
+      [{ name: "Northwind Law LLC" }, true],
+      [{ name: "Staff" }, false],
     ]);
-    expect(signed([comment("Staff", "Hello", later)], elsewhere)).toEqual([["Staff", false]]);
+    expect(signed([comment("Staff", "Hello", later)], elsewhere)).toEqual([[{ name: "Staff" }, false]]);
   });
   test("of an order placed without notes are not taken for them", () => {
-    expect(signed([comment("Staff", "")], { notesHtml: null })).toEqual([["Staff", false]]);
+    expect(signed([comment("Staff", "")], { notesHtml: null })).toEqual([[{ name: "Staff" }, false]]);
   });
 });

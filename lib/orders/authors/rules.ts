@@ -1,32 +1,34 @@
+import type { Doer } from "@/lib/domain/doer";
 import { type CleanHtml, saySame } from "@/lib/domain/html";
 import type { Comment } from "@/lib/domain/shapes";
-import { orderWords } from "@/lib/domain/texts/order-words";
 import type { SignedComment } from "../schema";
 
 /**
- * Who did it: "You" or a person's name for whatever came through this portal, the translation service for its own
- * work, and "Outside this portal" for everything else.
+ * Who did it: the reader or another person for whatever came through this portal, the translation service for its own
+ * work, and somebody outside this portal for everything else.
  */
 
-export type Person = { id: string; name: string };
+/** Without a name where their account is gone. */
+export type Person = { id: string; name: string | null };
 
 /** @param person who did it through this portal; null for nobody here */
-export function nameFor(reader: { userId: string }, person: Person | null): string {
-  if (!person) return orderWords.outside;
-  return person.id === reader.userId ? orderWords.you : person.name;
+export function doerFor(reader: { userId: string }, person: Person | null): Doer {
+  if (!person) return "outside";
+  if (person.id === reader.userId) return "you";
+  return person.name === null ? "former" : { name: person.name };
 }
 
 /**
  * @param isServicesWork what the service does by itself, whoever asked for it
- * @param byPerson how the person is shown who did it through this portal; null for nobody here
+ * @param byPerson who did it through this portal; null for nobody here
  */
-export function causeOf(isServicesWork: boolean, byPerson: string | null): string {
-  return isServicesWork ? orderWords.theService : (byPerson ?? orderWords.outside);
+export function causeOf(isServicesWork: boolean, byPerson: Doer | null): Doer {
+  return isServicesWork ? "service" : (byPerson ?? "outside");
 }
 
 export type CommentContext = {
-  /** How the person is shown who placed the order through this portal; null for an order placed elsewhere. */
-  placedBy: string | null;
+  /** Who placed the order through this portal; null for an order placed elsewhere. */
+  placedBy: Doer | null;
   /** The notes that were sent with it. */
   notesHtml: CleanHtml | null;
   businessName: string;
@@ -47,7 +49,11 @@ export function signedComments(comments: readonly Comment[], context: CommentCon
     const isNotes = comment === first && areNotes(comment, context);
     if (isNotes && context.placedBy !== null)
       return { ...comment, author: context.placedBy, isOutside: false };
-    return { ...comment, isOutside: isNotes || isOfBusiness(comment, context) };
+    return {
+      ...comment,
+      author: { name: comment.author },
+      isOutside: isNotes || isOfBusiness(comment, context),
+    };
   });
 }
 

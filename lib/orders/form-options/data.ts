@@ -1,7 +1,6 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { type ConnectionScope, defaultScopeForActor } from "@/lib/credentials/scope";
-import { connectionWords } from "@/lib/domain/texts/connection-words";
 import { scopeOfDraft } from "@/lib/drafts/data";
 import type { DraftRef } from "@/lib/drafts/schema";
 import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
@@ -11,8 +10,6 @@ import type { CoversheetField, OrderKnown } from "../form";
 import type { OrderFormOptions } from "../schema";
 
 const recentPairsShown = 5;
-
-const words = connectionWords.blocked;
 
 /**
  * What the form needs beside the draft, from the mirror alone.
@@ -47,27 +44,32 @@ async function getCoversheet({ connectionId, variant }: ConnectionScope): Promis
   const rules = [
     {
       field: "reference" as const,
-      label: row?.referenceLabel ?? "Reference",
+      label: ownLabel(row?.referenceLabel, "Reference"),
       visible: row?.referenceVisible ?? true,
       required: isRequired(row?.referenceRequired),
       maxLength: 50,
     },
     {
       field: "field1" as const,
-      label: row?.field1Label ?? "Field 1",
+      label: ownLabel(row?.field1Label, "Field 1"),
       visible: coversheetFields && (row?.field1Visible ?? true),
       required: isRequired(row?.field1Required),
       maxLength: 191,
     },
     {
       field: "field2" as const,
-      label: row?.field2Label ?? "Field 2",
+      label: ownLabel(row?.field2Label, "Field 2"),
       visible: coversheetFields && (row?.field2Visible ?? true),
       required: isRequired(row?.field2Required),
       maxLength: 191,
     },
   ];
   return rules.filter(({ visible }) => visible).map(({ visible: _, ...rule }) => rule);
+}
+
+/** What a label is before the business chose one is no words of its own. */
+function ownLabel(label: string | undefined, usual: string): string | null {
+  return label === undefined || label === usual ? null : label;
 }
 
 async function listRecentPairs(
@@ -84,10 +86,7 @@ async function listRecentPairs(
 /** Why this person cannot order now; their own token counts before the business's shared one. */
 async function findObstacle(actor: Actor, scope: ConnectionScope): Promise<OrderFormOptions["blockedBy"]> {
   if (!isUsable(scope.variant)) {
-    return {
-      reason: "connection_unusable",
-      message: words.unusable,
-    };
+    return "connection_unusable";
   }
   const tokens = await db().accessToken.findMany({
     where: { connectionId: scope.connectionId, OR: [{ userId: personOf(actor) }, { userId: null }] },
@@ -95,11 +94,8 @@ async function findObstacle(actor: Actor, scope: ConnectionScope): Promise<Order
   });
   const token = tokens.find(({ userId }) => userId !== null) ?? tokens[0];
   if (!token) {
-    return { reason: "no_token", message: words.noToken };
+    return "no_token";
   }
   if (token.state === "working") return null;
-  return {
-    reason: "token_refused",
-    message: words.tokenRefused,
-  };
+  return "token_refused";
 }

@@ -8,7 +8,6 @@ import { placeOrder } from "../command";
 import { documentView, languageNames, sentNames } from "../data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
 import { decidesForBusiness } from "../policy";
-import { nextStepOf } from "../rules";
 import type { FirstOf, HomeView } from "../schema";
 
 /** Lines of a kind; the list shows the rest. */
@@ -40,7 +39,7 @@ export async function getHome(actor: Actor, forms: readonly Form[]): Promise<Hom
     drafts,
     checking,
     review: { ...review, orders: review.orders.map(row) },
-    inProgress: firstOf(underWay, (order) => ({ ...row(order), nextStep: nextStepOf(order.status) })),
+    inProgress: firstOf(underWay, row),
     recentlyCompleted: firstOf(completed, ({ files, ...order }) => ({
       ...row(order),
       translations: files.map(documentView),

@@ -4,7 +4,7 @@ import { type Position, pageAt, rowsPerPage, windowAt } from "@/lib/domain/keyse
 import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { nameFor } from "../authors/rules";
+import { doerFor } from "../authors/rules";
 import { languageNames } from "../data";
 import type { LanguageNames } from "../rules";
 import {
@@ -132,7 +132,7 @@ export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageName
     totalCents: actingOf(actor).seesPrices ? order.totalCents : null,
     receivedAt: order.receivedAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
-    placedByName: nameFor(actor, order.placedBy),
+    placedBy: doerFor(actor, order.placedBy),
   };
 }
 

@@ -45,7 +45,10 @@ test("a press that arrives after it was withdrawn places nothing, and the next o
   const withdrawn = await withdrawAttempt(actor, press);
   expect(withdrawn).toMatchObject({
     state: "refused",
-    refusal: { message: expect.stringMatching(/before your order reached us.*was not placed.*are kept/) },
+    refusal: {
+      message: { key: "draftErrors.order.neverArrived" },
+      meaning: { key: "draftErrors.order.notDone" },
+    },
   });
   await saveDraft(actor, typed("changed since"));
   const { commandId } = withdrawn;
@@ -90,7 +93,7 @@ test("a form that became an order says so to whoever goes on changing it, and ne
   const { documents } = await getDraft(actor, press);
   const documentId = documents[0]?.id ?? "";
   await placeOrder(actor, input);
-  const placed = { code: "conflict", userMessage: expect.stringContaining("already placed") };
+  const placed = { code: "conflict", userMessage: { key: "draftErrors.alreadySent" } };
   await expect(saveDraft(actor, typed("late"))).rejects.toMatchObject(placed);
   await expect(discardDraft(actor, press)).rejects.toMatchObject(placed);
   await expect(removeDocument(actor, { ...press, documentId })).rejects.toMatchObject(placed);
@@ -157,7 +160,7 @@ describe("a press of another tab under a number that was used", () => {
       commandId,
       state: "refused",
       attempt: 1,
-      refusal: { code: "conflict", message: expect.stringContaining("was not sent"), fields: {} },
+      refusal: { code: "conflict", message: { key: "draftErrors.triedMeanwhile" }, fields: {} },
     });
     expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 1 });
     expect(await placeOrder(actor, { ...pressing("corrected"), attempt: 2 })).toMatchObject({
@@ -169,7 +172,7 @@ describe("a press of another tab under a number that was used", () => {
     await withdrawAttempt(actor, press);
     expect(await placeOrder(actor, pressing("of the other tab"))).toMatchObject({
       state: "refused",
-      refusal: { message: expect.stringContaining("press again") },
+      refusal: { message: { key: "draftErrors.triedMeanwhile" } },
     });
     expect((await countOrders(world.service)).posts).toBe(0);
   });
@@ -178,7 +181,7 @@ describe("a press of another tab under a number that was used", () => {
     await placeOrder(actor, input);
     await expect(placeOrder(actor, pressing("other"))).rejects.toMatchObject({
       code: "conflict",
-      userMessage: expect.stringContaining("already placed"),
+      userMessage: { key: "draftErrors.alreadySent" },
     });
     const seen = { ...input, documents: [] };
     await expect(placeOrder(actor, seen)).rejects.toMatchObject({ code: "conflict" });
@@ -190,7 +193,7 @@ describe("a press of another tab under a number that was used", () => {
     await placeOrder(actor, input);
     await expect(placeOrder(actor, pressing("other"))).rejects.toMatchObject({
       code: "conflict",
-      userMessage: expect.stringContaining("already being placed"),
+      userMessage: { key: "draftErrors.beingSent" },
     });
   });
 
@@ -207,7 +210,10 @@ test("a form that was tried too often takes no further try, and says so", async 
   const { commandId } = await withdrawAttempt(actor, press);
   await db().command.update({ where: { id: commandId }, data: { attempt: attemptsAtMost } });
   const next = { ...input, attempt: attemptsAtMost + 1 };
-  const tooOften = { code: "conflict", userMessage: expect.stringContaining(`${attemptsAtMost} times`) };
+  const tooOften = {
+    code: "conflict",
+    userMessage: { key: "draftErrors.triedTooOften", params: { most: attemptsAtMost } },
+  };
   await expect(placeOrder(actor, next)).rejects.toMatchObject(tooOften);
   await expect(withdrawAttempt(actor, next)).rejects.toMatchObject(tooOften);
   expect(await db().command.count({ where: { draftId: input.draftId } })).toBe(1);
@@ -226,7 +232,7 @@ test("an order is never placed with other documents than the person sees", async
   for (const seen of other) {
     await expect(placeOrder(actor, { ...input, documents: seen })).rejects.toMatchObject({
       code: "invalid_input",
-      fields: { documents: [expect.stringContaining("not the ones we have")] },
+      fields: { documents: [{ key: "draftErrors.order.otherDocuments" }] },
     });
   }
   expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 0 });

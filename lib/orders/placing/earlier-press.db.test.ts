@@ -66,7 +66,7 @@ describe("an order of an earlier press that turns up after a later press with mo
     expect(await getAttemptByCommand(actor, later)).toMatchObject({
       state: "refused",
       subjectId: null,
-      refusal: { message: expect.stringContaining("annex.pdf"), instead: subjectId },
+      refusal: { message: { params: { names: "annex.pdf" } }, instead: subjectId },
     });
     expect(await countOrders(world.service)).toMatchObject({ orders: 1 });
   });
@@ -110,7 +110,7 @@ describe("an order of an earlier press that turns up after a later press with mo
     await landLate(world, earlier);
     await runRound(later);
     const { posts } = await countOrders(world.service);
-    const placed = { code: "conflict", userMessage: expect.stringContaining("already placed") };
+    const placed = { code: "conflict", userMessage: { key: "draftErrors.alreadySent" } };
     await expect(upload(actor, input.draftId)).rejects.toMatchObject(placed);
     const { draftId, content } = input;
     await expect(saveDraft(actor, { draftId, content, version: 0 })).rejects.toMatchObject(placed);
@@ -188,7 +188,7 @@ describe("an order of an earlier press that turns up", () => {
     expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ state: "accepted" });
     expect(await getAttemptByCommand(actor, later.commandId)).toMatchObject({
       state: "refused",
-      refusal: { message: expect.stringContaining("What was changed since") },
+      refusal: { message: { key: "draftErrors.earlierDone" } },
     });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Actor } from "@/lib/auth/actor";
 import { quietSecondsBeforeSend, triesToRead } from "@/lib/commands/rules";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
-import { draftWords } from "@/lib/domain/texts/draft-words";
+import { message } from "@/lib/domain/message";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { stopWaiting } from "@/lib/drafts/attempts/waiting/mutations";
 import { decidesAfterSeconds } from "@/lib/drafts/rules";
@@ -165,7 +165,7 @@ describe("an order that was placed is found", () => {
     await settle(placed);
     await letPass(placed.commandId, 24 * 3_600);
     const hidden = await settle(placed);
-    expect(hidden).toMatchObject({ state: "checking", known: { said: expect.any(String) } });
+    expect(hidden).toMatchObject({ state: "checking", known: { said: { key: "errors.text" } } });
     await way?.close();
     way = null;
     await db().connection.update({
@@ -265,7 +265,7 @@ describe("a person who waits for an order no longer", () => {
     const stopped = await stopWaiting(actor, placed);
     expect(stopped).toMatchObject({
       state: "refused",
-      refusal: { code: "outcome_unknown", message: expect.stringContaining("We do not know") },
+      refusal: { code: "outcome_unknown", message: { key: "draftErrors.stoppedWaitingSaid" } },
     });
     const draft = await getDraft(actor, input);
     expect(draft).toMatchObject({ attempt: 2, documents: [{ state: "uploaded" }] });
@@ -278,7 +278,7 @@ describe("a person who waits for an order no longer", () => {
     const placed = await place(carriedOut);
     await expect(stopWaiting(actor, placed)).rejects.toMatchObject({
       code: "conflict",
-      userMessage: draftWords.stillChecking,
+      userMessage: message("draftErrors.stillChecking"),
     });
     expect(await getAttemptByCommand(actor, placed.commandId)).toMatchObject({ state: "checking" });
     await letPass(placed.commandId, decidesAfterSeconds);

@@ -132,7 +132,7 @@ describe("a later send that the service refuses", () => {
     await lookTimes(commandId, looksBeforeRefusal);
     expect(await getAttemptByCommand(actor, commandId)).toMatchObject({
       state: "refused",
-      refusal: { code: "service_refused", fields: { sourceLanguage: [expect.any(String)] } },
+      refusal: { code: "service_refused", fields: { sourceLanguage: [{ key: "errors.text" }] } },
     });
     const { attempt } = await getDraft(actor, input);
     expect(await placeOrder(actor, { ...input, attempt })).toMatchObject({ state: "accepted", attempt: 2 });
@@ -148,7 +148,7 @@ describe("a later send that the service refuses", () => {
     await lookTimes(commandId, 2 * looksBeforeGivingUp);
     expect(await getAttemptByCommand(actor, commandId)).toMatchObject({
       state: "checking",
-      known: { sends: 1, lookedAt: expect.any(String), said: expect.any(String), isMade: false },
+      known: { sends: 1, lookedAt: expect.any(String), said: { key: "errors.text" }, isMade: false },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settleRefused } from "@/lib/commands/settle";
+import { verbatim } from "@/lib/domain/message";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { getDraft } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
@@ -33,7 +34,7 @@ describe("placing an order", () => {
     const page = await getOrderPage(actor, placed.commandId);
     expect(page).toMatchObject({
       kind: "order",
-      order: { id: placed.subjectId, reference: "C-1", placedByName: "You", status: "submitted" },
+      order: { id: placed.subjectId, reference: "C-1", placedBy: "you", status: "submitted" },
     });
     const draft = await getDraft(actor, input);
     expect(draft.latestAttempt).toMatchObject({ state: "accepted", subjectId: placed.subjectId });
@@ -72,7 +73,10 @@ describe("placing an order", () => {
     });
     await expect(placeOrder(actor, input)).rejects.toMatchObject({
       code: "invalid_input",
-      fields: { targetLanguage: [expect.any(String)], notarization: [expect.any(String)] },
+      fields: {
+        targetLanguage: [{ key: "draftErrors.fields.targetLanguage" }],
+        notarization: [{ key: "draftErrors.fields.requiresCertification" }],
+      },
     });
     expect(await countOrders(service)).toEqual({ orders: 0, posts: 0 });
     const draft = await getDraft(actor, input);
@@ -88,7 +92,7 @@ describe("placing an order", () => {
     const refused = await placeOrder(actor, input);
     expect(refused).toMatchObject({
       state: "refused",
-      refusal: { code: "service_refused", fields: { sourceLanguage: [expect.any(String)] } },
+      refusal: { code: "service_refused", fields: { sourceLanguage: [{ key: "errors.text" }] } },
     });
     const { attempt } = await getDraft(actor, input);
     expect(attempt).toBe(2);
@@ -160,7 +164,7 @@ describe("another person", () => {
     await db().$transaction((tx) =>
       settleRefused(tx, commandId, {
         sends: 1,
-        refusal: { code: "service_unavailable", message: "Given up", fields: {} },
+        refusal: { code: "service_unavailable", message: verbatim("Given up"), fields: {} },
       }),
     );
     for (const read of [getOrderPage, getAttemptByCommand]) {

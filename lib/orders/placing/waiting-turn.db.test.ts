@@ -57,7 +57,7 @@ test("an order whose turn does not come for ten minutes is given back, with noth
   await runRound(commandId);
   expect(await getAttemptByCommand(actor, commandId)).toMatchObject({
     state: "refused",
-    refusal: { code: "rate_limited", message: expect.stringMatching(/was not placed.*are kept/) },
+    refusal: { code: "rate_limited", meaning: { key: "draftErrors.order.notDone" } },
   });
   expect((await countOrders(world.service)).orders).toBe(0);
 });

@@ -4,6 +4,7 @@ import { refusalOf, settleRefused } from "@/lib/commands/settle";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { commandKinds, mirroredKinds } from "@/lib/kinds";
 import { followHints, type RefreshJob, refresh, refreshQueue } from "@/lib/mirror/refresh";
@@ -18,7 +19,10 @@ import type { OrderingWorld } from "./ordering-world";
 
 /** The attempt is thought refused, though a send of it may have been carried out. */
 export async function giveUp(commandId: string): Promise<void> {
-  const refusal = refusalOf(new AppError("service_unavailable", "Given up"), "");
+  const refusal = refusalOf(
+    new AppError("service_unavailable", "Given up"),
+    message("draftErrors.order.notDone"),
+  );
   await db().$transaction((tx) => settleRefused(tx, commandId, { sends: 1, refusal }));
 }
 

@@ -1,13 +1,15 @@
 import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { cache } from "react";
 import { OrderPage } from "@/components/orders/detail/order-page";
 import { NumberedOrders } from "@/components/orders/numbers/numbered-orders";
 import { PendingOrder } from "@/components/orders/pending/pending-order";
+import { Words } from "@/i18n/words";
 import type { Actor } from "@/lib/auth/actor";
 import { portalMetadata, portalPage } from "@/lib/auth/portal-page";
 import { idSchema } from "@/lib/domain/ids";
-import { orderStatusLabel } from "@/lib/domain/orders/status";
-import { texts } from "@/lib/domain/texts";
+import { isKnownOrderStatus } from "@/lib/domain/orders/status";
 import { getOrderPage } from "@/lib/orders/data";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";
 
@@ -25,19 +27,30 @@ const readPage = cache(async (actor: Actor, segment: string) => {
 const segmentOf = async ({ params }: Props) => decodeURIComponent((await params).number);
 
 export const generateMetadata = portalMetadata(async (actor, props: Props) => {
+  const t = await getTranslations();
   const segment = await segmentOf(props);
   const page = await readPage(actor, segment);
-  if (page.kind === "numbered") return { title: texts.orders.numbered.title(segment) };
-  if (page.kind === "pending") return { title: texts.orders.pending.titles[page.pending.state] };
-  return { title: texts.orders.detail.pageTitle(page.order.number, orderStatusLabel(page.order.status)) };
+  if (page.kind === "numbered") return { title: t("order.numbered.title", { number: segment }) };
+  if (page.kind === "pending") return { title: t(`pendingOrder.titles.${page.pending.state}`) };
+  const { number, status } = page.order;
+  const state = isKnownOrderStatus(status) ? t(`orders.status.${status}`) : status;
+  return { title: t("order.pageTitle", { number, status: state }) };
 });
 
 /** The segment is our id of an order or of an attempt to place one, or an order number that somebody typed. */
 export default portalPage(async (actor, props: Props) => {
   const segment = await segmentOf(props);
   const page = await readPage(actor, segment);
-  if (page.kind === "numbered") return <NumberedOrders number={segment} orders={page.orders} />;
-  if (page.kind === "pending") return <PendingOrder initial={page.pending} />;
+  if (page.kind === "numbered") return within(<NumberedOrders number={segment} orders={page.orders} />);
+  if (page.kind === "pending") return within(<PendingOrder initial={page.pending} />);
   if (page.order.id !== segment) redirect(`/orders/${page.order.id}`);
-  return <OrderPage initial={page.order} />;
+  return within(<OrderPage initial={page.order} />);
 });
+
+function within(page: ReactNode): ReactNode {
+  return (
+    <Words of={["orders", "order", "orderErrors", "pendingOrder", "drafts", "forms", "draftErrors"]}>
+      {page}
+    </Words>
+  );
+}

@@ -1,19 +1,19 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { formPerson, namedDraft } from "@/app/(portal)/draft-form-page";
 import { OrderFormScreen } from "@/components/orders/form/order-form-screen";
 import { OrderingBlocked } from "@/components/orders/form/ordering-blocked";
+import { translatedTitle } from "@/i18n/translated-title";
+import { Words } from "@/i18n/words";
 import { portalPage } from "@/lib/auth/portal-page";
 import { listConnections } from "@/lib/connections/data";
 import { takesOrders } from "@/lib/connections/rules";
 import { newId } from "@/lib/domain/ids";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import { listDrafts } from "@/lib/drafts/data";
 import { forms } from "@/lib/kinds";
 import { orderDraft } from "@/lib/orders/draft";
 import { getOrderFormOptions } from "@/lib/orders/form-options/data";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = translatedTitle("orderForm.title");
 
 type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
@@ -23,7 +23,11 @@ export default portalPage(async (actor, { searchParams }: Props) => {
   if (!takesOrders(await listConnections(actor))) redirect("/orders");
   const draft = await namedDraft(actor, orderDraft, await searchParams);
   const [options, drafts] = await Promise.all([getOrderFormOptions(actor, draft), listDrafts(actor, forms)]);
-  if (options.blockedBy) return <OrderingBlocked message={options.blockedBy.message} />;
+  if (options.blockedBy) return <OrderingBlocked by={options.blockedBy} />;
   const form = { person: formPerson(actor), draft, drafts, visit: newId() };
-  return <OrderFormScreen {...form} options={options} />;
+  return (
+    <Words of={["orders", "orderForm", "drafts", "forms", "draftErrors", "connectionErrors", "login"]}>
+      <OrderFormScreen {...form} options={options} />
+    </Words>
+  );
 });

@@ -1,8 +1,8 @@
 "use client";
 
 import { Check, ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type Ref, useEffect, useRef } from "react";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { OfferedLanguage } from "./matching-languages";
 import { useLanguageCombobox } from "./use-language-combobox";
 
@@ -20,6 +20,7 @@ type LanguageComboboxProps = {
 
 /** A language by type-ahead; the options carry the names that the service gives them. */
 export function LanguageCombobox(props: LanguageComboboxProps) {
+  const t = useTranslations();
   const { id, invalid, describedBy, inputRef, onBlur } = props;
   const combobox = useLanguageCombobox(props);
   const listId = `${id}-options`;
@@ -42,7 +43,7 @@ export function LanguageCombobox(props: LanguageComboboxProps) {
         aria-invalid={invalid}
         aria-describedby={describedBy}
         aria-required
-        placeholder={texts.languages.placeholder}
+        placeholder={t("orderForm.languages.placeholder")}
         value={combobox.text}
         onChange={combobox.type}
         onClick={combobox.show}
@@ -52,11 +53,11 @@ export function LanguageCombobox(props: LanguageComboboxProps) {
           combobox.leave();
           onBlur();
         }}
-        className="field-input w-full pr-9"
+        className="field-input w-full pe-9"
       />
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-ink-soft"
       />
       {combobox.open && (
         <Options
@@ -83,6 +84,7 @@ type OptionsProps = {
 };
 
 function Options({ id, optionId, combobox, value }: OptionsProps) {
+  const t = useTranslations();
   const { matches, activeIndex } = combobox;
   const activeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -97,7 +99,7 @@ function Options({ id, optionId, combobox, value }: OptionsProps) {
       <div
         id={id}
         role="listbox"
-        aria-label={texts.languages.heading}
+        aria-label={t("orderForm.languages.heading")}
         className="max-h-72 overflow-y-auto p-1"
       >
         {matches.map((language, index) => (
@@ -122,7 +124,9 @@ function Options({ id, optionId, combobox, value }: OptionsProps) {
       </div>
       {matches.length === 0 && (
         <p role="status" className="px-4 pb-3 text-sm text-ink-soft">
-          {combobox.typed ? texts.languages.none(combobox.typed) : texts.languages.noneOffered}
+          {combobox.typed
+            ? t("orderForm.languages.none", { typed: combobox.typed })
+            : t("orderForm.languages.noneOffered")}
         </p>
       )}
     </div>

@@ -1,12 +1,12 @@
 "use client";
 
 import { ArrowLeftRight, ArrowRight, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type Control, Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { FieldErrors } from "@/components/drafts/field-errors";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
 import { Button } from "@/components/ui/button";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
 import { LanguageCombobox } from "./language-combobox";
@@ -15,6 +15,7 @@ type LanguagesSectionProps = { form: UseFormReturn<OrderContent>; options: Order
 
 /** From which language to which; the pairs used last are one press away. */
 export function LanguagesSection({ form, options }: LanguagesSectionProps) {
+  const t = useTranslations();
   const [source, target] = useWatch({ control: form.control, name: ["sourceLanguage", "targetLanguage"] });
   const choosePair = (pair: { source: string; target: string }) => {
     const shouldValidate = form.formState.isSubmitted;
@@ -23,20 +24,20 @@ export function LanguagesSection({ form, options }: LanguagesSectionProps) {
   };
 
   return (
-    <FormSection title={texts.languages.heading}>
+    <FormSection title={t("orderForm.languages.heading")}>
       <RecentPairs options={options} onChoose={choosePair} />
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_auto_1fr]">
         <LanguageField
           control={form.control}
           options={options}
           name="sourceLanguage"
-          label={texts.languages.source}
+          label={t("orderForm.languages.source")}
         />
         <Button
           variant="quiet"
           className="sm:mt-7"
-          aria-label={texts.languages.swap}
-          title={texts.languages.swap}
+          aria-label={t("orderForm.languages.swap")}
+          title={t("orderForm.languages.swap")}
           onClick={() => choosePair({ source: target, target: source })}
         >
           <ArrowLeftRight aria-hidden className="size-4 max-sm:rotate-90" />
@@ -45,14 +46,14 @@ export function LanguagesSection({ form, options }: LanguagesSectionProps) {
           control={form.control}
           options={options}
           name="targetLanguage"
-          label={texts.languages.target}
+          label={t("orderForm.languages.target")}
         />
       </div>
       <p role="status" className="mt-3 flex items-start gap-1.5 text-sm text-warning empty:hidden">
         {source !== "" && source === target && !form.formState.errors.targetLanguage && (
           <>
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {texts.languages.same}
+            {t("draftErrors.fields.sameLanguage")}
           </>
         )}
       </p>
@@ -104,6 +105,7 @@ type RecentPairsProps = {
 };
 
 function RecentPairs({ options, onChoose }: RecentPairsProps) {
+  const t = useTranslations();
   const nameOf = (code: string) => options.languages.find((language) => language.code === code)?.name;
   const pairs = options.recentPairs.flatMap((pair) => {
     const [source, target] = [nameOf(pair.source), nameOf(pair.target)];
@@ -112,7 +114,7 @@ function RecentPairs({ options, onChoose }: RecentPairsProps) {
   if (pairs.length === 0) return null;
   return (
     <fieldset className="mb-4 flex flex-wrap items-center gap-2">
-      <legend className="float-left mr-1 text-sm text-ink-soft">{texts.languages.recent}</legend>
+      <legend className="float-start me-1 text-sm text-ink-soft">{t("orderForm.languages.recent")}</legend>
       {pairs.map(({ pair, source, target }) => (
         <button
           key={`${pair.source} ${pair.target}`}
@@ -121,8 +123,8 @@ function RecentPairs({ options, onChoose }: RecentPairsProps) {
           className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-paper px-3 text-sm text-ink hover:bg-hover"
         >
           {source}
-          <ArrowRight aria-hidden className="size-3.5 text-ink-soft" />
-          <span className="sr-only">{texts.languages.to}</span>
+          <ArrowRight aria-hidden className="size-3.5 text-ink-soft rtl:-scale-x-100" />
+          <span className="sr-only">{t("orderForm.languages.to")}</span>
           {target}
         </button>
       ))}

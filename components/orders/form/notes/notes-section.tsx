@@ -1,11 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { FieldErrors } from "@/components/drafts/field-errors";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 import type { OrderContent } from "@/lib/orders/form";
 
 /** Holds exactly the room that the toolbar and the empty editor take. */
@@ -16,14 +16,15 @@ const NotesEditor = dynamic(() => import("./notes-editor").then((module) => modu
 
 /** What the people who work on the order should know. */
 export function NotesSection({ form, isClosed }: { form: UseFormReturn<OrderContent>; isClosed: boolean }) {
+  const t = useTranslations();
   const id = fieldId("notesHtml");
   return (
-    <FormSection title={texts.notes.heading}>
+    <FormSection title={t("orderForm.notes.heading")}>
       <span id={`${id}-label`} className="sr-only">
-        {texts.notes.label}
+        {t("orderForm.notes.label")}
       </span>
       <p id={`${id}-hint`} className="-mt-2 mb-4 text-sm text-ink-soft">
-        {texts.notes.hint}
+        {t("orderForm.notes.hint")}
       </p>
       <Controller
         control={form.control}

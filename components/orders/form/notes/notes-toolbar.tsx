@@ -2,8 +2,8 @@
 
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Bold, Italic, List, ListOrdered, type LucideIcon, Strikethrough, Underline } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Toolbar } from "radix-ui";
-import { orderFormTexts as texts } from "@/lib/domain/texts/order-form";
 
 type Format = {
   name: "bold" | "italic" | "underline" | "strike" | "bulletList" | "orderedList";
@@ -58,6 +58,7 @@ const formats = [...marks, ...lists];
 
 /** One tab stop, arrow keys within (the toolbar pattern); drawn the same before the editor is there. */
 export function NotesToolbar({ editor }: { editor: Editor | null }) {
+  const t = useTranslations();
   const active = useEditorState({
     editor,
     selector: ({ editor: current }) => formats.map((format) => current?.isActive(format.name) ?? false),
@@ -71,7 +72,7 @@ export function NotesToolbar({ editor }: { editor: Editor | null }) {
     />
   );
   return (
-    <Toolbar.Root aria-label={texts.notes.toolbar} className="flex gap-0.5 border-b border-line p-1">
+    <Toolbar.Root aria-label={t("orderForm.notes.toolbar")} className="flex gap-0.5 border-b border-line p-1">
       {marks.map(button)}
       <Toolbar.Separator className="mx-1 my-1.5 w-px bg-line" />
       {lists.map(button)}
@@ -88,7 +89,8 @@ function FormatButton({
   editor: Editor | null;
   pressed: boolean;
 }) {
-  const label = texts.notes[format.name];
+  const t = useTranslations();
+  const label = t(`orderForm.notes.${format.name}`);
   return (
     <Toolbar.Button
       type="button"

@@ -4,8 +4,7 @@ import { runCommand } from "@/lib/commands/run";
 import { accessForActor } from "@/lib/credentials/access";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError, type FieldMessages, toAppError } from "@/lib/domain/errors";
-import { draftWords as words } from "@/lib/domain/texts/draft-words";
-import { formWords } from "@/lib/domain/texts/forms";
+import { message } from "@/lib/domain/message";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
 import { listDocuments, scopeOfDraft } from "../../data";
@@ -110,7 +109,7 @@ function tellKnown(
   if (isSame(own) || !view.refusal || view.refusal.instead) return view;
   return {
     ...view,
-    refusal: { ...view.refusal, code: "conflict", message: words.triedMeanwhile, fields: {} },
+    refusal: { code: "conflict", message: message("draftErrors.triedMeanwhile"), fields: {} },
   };
 }
 
@@ -129,7 +128,7 @@ function faultsOf<Content extends object, Known>(
 ): FieldMessages {
   const ofDocuments =
     shown && !areAsSeen(documents, shown)
-      ? [formWords[form.name].otherDocuments]
+      ? [message(`draftErrors.${form.name}.otherDocuments`)]
       : form.documentFaults(documents);
   return {
     ...contentFaults(form, content, known),

@@ -3,8 +3,8 @@ import { visibleTo } from "@/lib/auth/visible-to";
 import { lockCommand } from "@/lib/commands/lease";
 import { settleRefused } from "@/lib/commands/settle";
 import { AppError } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
 import { storedRefusal } from "@/lib/domain/refusal";
-import { draftWords as words } from "@/lib/domain/texts/draft-words";
 import { databaseNow } from "@/lib/mirror/clock";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
@@ -30,10 +30,13 @@ export async function stopWaiting(actor: Actor, { commandId }: { commandId: stri
     if (!mayStopWaiting(view)) return view;
     await assertWaited(tx, locked);
     const { fields } = locked.refusal === null ? { fields: {} } : storedRefusal(locked.refusal);
-    const message = words.stoppedWaiting(view.known?.said ?? null);
+    const said = view.known?.said?.params?.text;
+    const why = said
+      ? message("draftErrors.stoppedWaitingSaid", { said })
+      : message("draftErrors.stoppedWaiting");
     await settleRefused(tx, commandId, {
       sends: locked.sends,
-      refusal: { code: "outcome_unknown", message, fields },
+      refusal: { code: "outcome_unknown", message: why, fields },
     });
     return attemptView(await tx.command.findUniqueOrThrow({ where: { id: commandId } }));
   });
@@ -44,6 +47,6 @@ async function assertWaited(tx: Tx, { id, createdAt }: Command): Promise<void> {
   const waitedMs = Date.parse(await databaseNow(tx)) - createdAt.getTime();
   if (waitedMs >= decidesAfterSeconds * 1000) return;
   throw new AppError("conflict", `Attempt ${id} was waited for ${waitedMs} ms`, {
-    userMessage: words.stillChecking,
+    userMessage: message("draftErrors.stillChecking"),
   });
 }

@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { refusalOf } from "@/lib/commands/settle";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
 import type { Refusal } from "@/lib/domain/refusal";
-import { formWords } from "@/lib/domain/texts/forms";
 import { db } from "@/lib/platform/db";
 import { getOwnDraft, listDocuments } from "../../data";
 import { type DraftKind, kindOfDraft } from "../../kind";
@@ -40,7 +40,7 @@ export async function withdrawAttempt(
 
 function neverArrived({ form, command }: Pick<DraftKind, "form" | "command">): Refusal {
   const error = new AppError("service_unavailable", "Withdrawn before it arrived", {
-    userMessage: formWords[form.name].neverArrived,
+    userMessage: message(`draftErrors.${form.name}.neverArrived`),
   });
   return refusalOf(error, command.nothingDone);
 }

@@ -1,4 +1,3 @@
-/** Words of the sign-in page. */
 export const login = {
   title: "Sign in",
   lead: "Order translations of your documents, and follow them to the last page.",
@@ -6,7 +5,7 @@ export const login = {
   password: "Password",
   submit: "Sign in",
   or: "or",
-  singleSignOn: (name: string) => `Continue with ${name}`,
+  singleSignOn: "Continue with {name}",
   missing: "Type your email and your password.",
   refused: "That did not work. Check your email and password and try again.",
   tooManyAttempts:
@@ -15,4 +14,4 @@ export const login = {
   singleSignOnRefused:
     "The single sign-on did not work. Sign in with email and password, or ask an administrator of your business.",
   unreachable: "We could not reach the portal. Check your connection and try again.",
-};
+} as const;

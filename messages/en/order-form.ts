@@ -1,9 +1,6 @@
-/** Words of the order form. Functions where values are put in. */
-
-export const orderFormTexts = {
+export const orderForm = {
   title: "New order",
   intro: "Add your documents and say what you need. Your answers are saved as you go.",
-
   languages: {
     heading: "Languages",
     source: "Source language",
@@ -11,14 +8,10 @@ export const orderFormTexts = {
     placeholder: "Type to search",
     recent: "Recent pairs",
     to: "to",
-    pair: (source: string, target: string) => `${source} to ${target}`,
     swap: "Swap languages",
-    none: (typed: string) => `No language matches “${typed}”.`,
-    noneOffered:
-      "The languages are being fetched from the translation service. Reload this page in a moment.",
-    same: "Source and target are the same language. Choose a different one for one of them.",
+    none: "No language matches “{typed}”.",
+    noneOffered: "The portal does not know the service's languages yet. Reload this page in a moment.",
   },
-
   services: {
     heading: "Services",
     certification: "Certification",
@@ -32,16 +25,14 @@ export const orderFormTexts = {
     currencyConversionHint: "Amounts in the documents are also given in US dollars.",
     needsCertification: "Available with certification.",
   },
-
   coversheet: {
     heading: "Coversheet",
     intro: "These appear on your coversheet and help you find the order again.",
+    labels: { reference: "Reference", field1: "Field 1", field2: "Field 2" },
     required: "required",
-    optional: "optional",
-    left: (n: number) => `${n} ${n === 1 ? "character" : "characters"} left`,
-    over: (n: number) => `${n} ${n === 1 ? "character" : "characters"} too many`,
+    left: "{n, plural, one {# character left} other {# characters left}}",
+    over: "{n, plural, one {# character too many} other {# characters too many}}",
   },
-
   notes: {
     heading: "Notes",
     label: "Notes",
@@ -53,18 +44,15 @@ export const orderFormTexts = {
     strike: "Strikethrough",
     bulletList: "Bulleted list",
     orderedList: "Numbered list",
-    undo: "Undo",
-    redo: "Redo",
   },
-
   review: {
     heading: "Review",
     documents: "Documents",
-    sources: (n: number) => `${n} to translate`,
-    references: (n: number) => `${n} for reference`,
+    sources: "{n, number} to translate",
+    references: "{n, number} for reference",
     noDocuments: "None yet",
-    travelling: (n: number) => `${n} still uploading`,
-    failed: (n: number) => `${n} not uploaded`,
+    travelling: "{n, number} still uploading",
+    failed: "{n, number} not uploaded",
     languages: "Languages",
     noLanguages: "Not chosen yet",
     missingLanguage: "…",
@@ -77,17 +65,6 @@ export const orderFormTexts = {
     approval: "A notarized order waits for your approval before it is finalized.",
     place: "Place order",
   },
-
-  errors: {
-    sourceLanguage: "Choose the language your documents are in.",
-    targetLanguage: "Choose the language you need.",
-    languageNotOffered: "The translation service does not offer this language.",
-    requiresCertification: "This is available with certification only.",
-    fill: (label: string) => `Fill in ${label}.`,
-    tooLong: (label: string, max: number) => `${label} can have ${max} characters at most.`,
-    notesTooLong: "Your notes are too long. Shorten them, or put them into a reference document.",
-  },
-
   blocked: {
     title: "You cannot order yet",
     action: "Go to Settings",

@@ -1,0 +1,30 @@
+import { headers } from "next/headers";
+import { getRequestConfig } from "next-intl/server";
+import { env } from "@/lib/platform/env";
+import { catalogues, defaultLocale } from "@/messages/catalogue";
+import { type Compiled, compiled } from "./compile";
+import { negotiated } from "./negotiate";
+import { pseudo, pseudoLocales } from "./pseudo";
+
+/** Every request has the language that its browser prefers, and the whole of its catalogue on the server. */
+export default getRequestConfig(async () => {
+  const locales = [...Object.keys(catalogues), ...(env().PSEUDO_LOCALES ? pseudoLocales : [])];
+  const locale = negotiated((await headers()).get("accept-language"), locales, defaultLocale);
+  // Times are shown in the reader's zone, which the page knows.
+  return { locale, timeZone: "UTC", messages: await messagesOf(locale) };
+});
+
+const known = new Map<string, Promise<Compiled>>();
+
+/** Once in a process: a catalogue does not change while it runs. */
+function messagesOf(locale: string): Promise<Compiled> {
+  const messages = known.get(locale) ?? readMessages(locale);
+  known.set(locale, messages);
+  return messages;
+}
+
+async function readMessages(locale: string): Promise<Compiled> {
+  if (pseudoLocales.includes(locale)) return pseudo(await catalogues[defaultLocale]());
+  const read = catalogues[locale as keyof typeof catalogues];
+  return compiled(await read());
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+
+/** Titles of pages that are always called the same. */
+type TitleKey =
+  | "shell.notFound.title"
+  | "orderForm.title"
+  | "orderList.title"
+  | "home.title"
+  | "settings.title"
+  | "login.title";
+
+/** The title of a page that is always called the same. */
+export function translatedTitle(key: TitleKey): () => Promise<Metadata> {
+  return async () => {
+    const t = await getTranslations();
+    return { title: t(key) };
+  };
+}

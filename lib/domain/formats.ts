@@ -1,0 +1,85 @@
+/** How numbers, amounts, sizes and times are written in a language. Amounts are integer cents in USD. */
+export type Formats = {
+  number(value: number): string;
+  /** `250000` cents as `$2,500.00`; less than nothing with the minus sign of figures, as wide as a figure. */
+  cents(amountCents: number): string;
+  /** What is taken off: `748` cents as `−$7.48`. */
+  reduction(amountCents: number): string;
+  /** `2495` tenths of a cent as `$2.495`; whole cents keep two places. */
+  tenthsOfCent(tenthsOfCent: number): string;
+  /** `1536` as `1.5 kB`: steps of 1,024, one decimal place below ten. */
+  bytes(bytes: number): string;
+  /** A day and the time of it, in a time zone. */
+  moment(time: Date, timeZone: string): string;
+};
+
+const known = new Map<string, Formats>();
+
+/** They are made once for each language: Intl's objects are dear. */
+export function formatsOf(locale: string): Formats {
+  const formats = known.get(locale) ?? makeFormats(locale);
+  known.set(locale, formats);
+  return formats;
+}
+
+const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+function makeFormats(locale: string): Formats {
+  const numbers = new Intl.NumberFormat(locale);
+  const usd = { style: "currency", currency: "USD" } as const;
+  const dollars = new Intl.NumberFormat(locale, usd);
+  const mills = new Intl.NumberFormat(locale, {
+    ...usd,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 3,
+  });
+  const cents = (amountCents: number) => dollars.format(amountCents / 100).replace("-", "−");
+  const zones = new Map<string, Intl.DateTimeFormat>();
+  const inZone = (timeZone: string) => {
+    const format = zones.get(timeZone) ?? momentFormat(locale, timeZone);
+    zones.set(timeZone, format);
+    return format;
+  };
+  return {
+    number: (value) => numbers.format(value),
+    cents,
+    reduction: (amountCents) => cents(amountCents === 0 ? 0 : -amountCents),
+    tenthsOfCent: (tenths) => mills.format(tenths / 1000),
+    bytes: (bytes) => formatBytes(locale, bytes),
+    moment: (time, timeZone) => plainSpaces(inZone(timeZone).format(time)),
+  };
+}
+
+function momentFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+}
+
+/** Browsers and servers join the parts with different spaces, and must write the same. */
+function plainSpaces(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, " ");
+}
+
+function formatBytes(locale: string, bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < byteUnits.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const places = unit > 0 && value < 10 ? 1 : 0;
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+  const unitDisplay = unit === 0 ? "long" : "short";
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: byteUnits[unit],
+    unitDisplay,
+    ...digits,
+  }).format(value);
+}

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { type Message, type MessageKey, message } from "./message";
+
+/** What a rule of ours puts into its message: `issues.push({ code: "custom", params, … })`. */
+type OwnParams = { params?: Message["params"] };
+
+/** For what a schema has no words of its own for: those of its library are for programmers. */
+export const plainIssues: z.core.$ZodErrorMap = (issue) =>
+  isTooLong(issue) ? tooLong : ("errors.request.fieldUnusable" satisfies MessageKey);
+
+/** What is wrong with a field: the messages of our schemas are keys of the catalogue. */
+export function issueMessage(issue: z.core.$ZodIssue): Message {
+  const key = issue.message as MessageKey;
+  if (key === tooLong && isTooLong(issue)) return message(key, { characters: Number(issue.maximum) });
+  return message(key, issue.code === "custom" ? (issue as OwnParams).params : undefined);
+}
+
+const tooLong = "errors.request.fieldTooLong" satisfies MessageKey;
+
+function isTooLong(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): issue is z.core.$ZodIssueTooBig {
+  return issue.code === "too_big" && issue.origin === "string";
+}

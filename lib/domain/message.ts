@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Catalogue } from "@/messages/catalogue";
+
+/**
+ * Something that a person is told, by its key in the catalogue and what is put into it: the browser says it in the
+ * person's language. Messages are stored with what they explain, so that a key is never given another meaning.
+ */
+export type Message = { key: MessageKey; params?: Readonly<Record<string, string | number>> };
+
+/** The namespaces of what the server tells. */
+type Told = Pick<Catalogue, "errors" | "connectionErrors" | "orderErrors" | "draftErrors">;
+export type MessageKey = KeysOf<Told>;
+
+type KeysOf<Messages> = {
+  [Key in keyof Messages & string]: Messages[Key] extends string ? Key : `${Key}.${KeysOf<Messages[Key]>}`;
+}[keyof Messages & string];
+
+export function message(key: MessageKey, params?: Message["params"]): Message {
+  return params ? { key, params } : { key };
+}
+
+/** Somebody else's words as they are, those of the service above all. */
+export function verbatim(text: string): Message {
+  return message("errors.text", { text });
+}
+
+/** A message as it is stored; releases before there were keys stored sentences, which are shown as they are. */
+export const messageSchema: z.ZodType<Message> = z.union([
+  z.string().transform(verbatim),
+  z.object({
+    key: z.string().transform((key) => key as MessageKey),
+    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
+]) as z.ZodType<Message>;

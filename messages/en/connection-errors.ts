@@ -1,0 +1,33 @@
+/** What went wrong with a connection or an access token. */
+export const connectionErrors = {
+  unusable: "Your business is connected to a variant of the service that this portal cannot use yet.",
+  notConnected: "Your business is not connected to the translation service yet.",
+  noToken: "You have no access token yet. Add yours in Settings.",
+  onBehalf: "Only the person whom an access token belongs to can save or remove it.",
+
+  token: {
+    notSaved: "The token was not saved.",
+    missing: "Paste your access token.",
+    tooLong: "This is too long for an access token.",
+    characters: "An access token has no spaces or special letters.",
+    rejected: "The translation service does not know this token. Check that you copied all of it.",
+    denied:
+      "The translation service knows this token but denies it access. Ask whoever manages your account there.",
+    otherAccount:
+      "This token belongs to another account of the translation service than the one your business uses here.",
+    firstIsAdministrators:
+      "An administrator of your business has to save their token first, so that the portal knows which account your business uses.",
+    unproven:
+      "We cannot tell yet whether this token belongs to the account that your business uses: nothing is there that was uploaded or ordered with the token that is saved already. Try again once something is.",
+    tooManyAttempts:
+      "The translation service refused the last five tokens that you tried. You can try another one in an hour.",
+    unreachable: "We could not reach the translation service to check this token. Try again in a moment.",
+  },
+
+  /** Said instead of the order form. */
+  blocked: {
+    connection_unusable: "Your business''s connection to the translation service cannot be used yet.",
+    no_token: "Add your access token in Settings before you place an order.",
+    token_refused: "The translation service does not accept your access token. Replace it in Settings.",
+  },
+} as const;

@@ -1,0 +1,77 @@
+/** Why a form was not kept or sent. */
+export const draftErrors = {
+  beingSent: "This is already being placed. We are following it for you.",
+  alreadySent: "This was already placed. Changes made here do not reach it.",
+  thrownAway: "This draft was discarded.",
+  changedElsewhere:
+    "This form was changed in another tab. Reload the page to see the newer version. What you typed here is not saved yet.",
+  noTrace: "The translation service does not know of this, though we asked several times.",
+  /** An earlier press of the button was carried out after all. */
+  earlierDone: "What you sent earlier was placed after all. Later changes are not in it.",
+  earlierDoneWithout: "What you sent earlier was placed after all, without {names}.",
+  triedMeanwhile:
+    "This form was sent meanwhile, in another tab or by an earlier click, and was not accepted. Your last click sent nothing. Check the form and try again.",
+  stoppedWaiting:
+    "We do not know whether this was placed, and you chose not to wait. Keep the documents as they are: the service takes each document once, so sending this form again cannot place them twice. If you upload them anew, they could be ordered twice.",
+  stoppedWaitingSaid:
+    "We do not know whether this was placed, and you chose not to wait. The translation service said: {said} Keep the documents as they are: the service takes each document once, so sending this form again cannot place them twice. If you upload them anew, they could be ordered twice.",
+  stillChecking:
+    "We are still finding out whether this was placed. Wait a moment; after half a minute you can go on without knowing.",
+  triedTooOften:
+    "This form was sent {most, plural, one {# time} other {# times}} and cannot be sent again. Start another one. Your documents and answers stay here.",
+  typeStands: "The service was told the type with the upload. To change it, upload the document again.",
+
+  upload: {
+    empty: "This file is empty, so it was not uploaded. Check it and add it again.",
+    tooLarge:
+      "This file is larger than 100 MB, so it was not uploaded. Split or compress it and add it again.",
+    notWhole: "The document did not arrive whole. Upload it again.",
+    interrupted: "The upload was interrupted. Upload it again; nothing else was lost.",
+    interruptedEarlier: "The upload was interrupted. Choose the file again.",
+    cancelled: "The upload was cancelled.",
+    connectionLost: "The connection was lost during the upload. Retry when you are online.",
+    signedOut: "Waits until you have signed in again",
+    failed: "The upload did not work. Retry in a moment.",
+  },
+  documents: {
+    tooMany:
+      "A form takes {most, plural, one {# document} other {# documents}} at most. Remove one of them first.",
+    noSource: "Add at least one source document.",
+    stillUploading: "Wait until your documents are uploaded.",
+    stillRemoving: "Wait until {name} is removed.",
+    notUploaded: "{name} is not uploaded. Retry or remove it.",
+  },
+
+  /** The answers of an order. */
+  fields: {
+    sourceLanguage: "Choose the language your documents are in.",
+    targetLanguage: "Choose the language you need.",
+    languageNotOffered: "The translation service does not offer this language.",
+    sameLanguage: "Source and target are the same language. Choose a different one for one of them.",
+    requiresCertification: "This is available with certification only.",
+    fill: "Fill in {label}.",
+    tooLong: "{label} can have {max, plural, one {# character} other {# characters}} at most.",
+    fillUsual: "Fill in {field, select, reference {Reference} field1 {Field 1} other {Field 2}}.",
+    tooLongUsual:
+      "{field, select, reference {Reference} field1 {Field 1} other {Field 2}} can have {max, plural, one {# character} other {# characters}} at most.",
+    notesTooLong: "Your notes are too long. Shorten them, or put them into a reference document.",
+  },
+
+  order: {
+    notDone: "Your order was not placed. Your documents and answers are kept.",
+    tooManyOpen:
+      "You have {most, plural, one {# unfinished order} other {# unfinished orders}}. Place or discard one of them first.",
+    otherDocuments:
+      "The documents you saw were not the ones we have. The list is up to date now: check it, and place your order again.",
+    neverArrived: "The connection was lost before your order reached us.",
+  },
+  quote: {
+    notDone: "Your quote was not requested. Your documents and answers are kept.",
+    unavailable: "This account of the translation service gives no quotes. You can place an order instead.",
+    tooManyOpen:
+      "You have {most, plural, one {# unfinished request} other {# unfinished requests}} for quotes. Send or discard one of them first.",
+    otherDocuments:
+      "The documents you saw were not the ones we have. The list is up to date now: check it, and ask for your quote again.",
+    neverArrived: "The connection was lost before your request reached us.",
+  },
+} as const;

@@ -1,0 +1,59 @@
+/** What went wrong, on whichever page. */
+export const errors = {
+  /** Somebody else's words as they are: the service's own, or a sentence that an earlier release stored. */
+  text: "{text}",
+  /** Of something that a later release has stored. */
+  unknown: "What happened cannot be shown here.",
+  fileNotDeleted: "The file was not deleted.",
+
+  kinds: {
+    invalid_input: "Some of your answers need another look.",
+    unauthenticated: "Your session has ended. Sign in again to go on.",
+    forbidden: "Your role does not allow this. An administrator of your business can change that.",
+    not_found: "We could not find this.",
+    conflict: "This was changed in the meantime. Look at how it stands now.",
+    too_large: "This file is too large.",
+    service_refused: "The translation service did not accept this.",
+    token_refused: "The translation service did not accept your access token. Check it in Settings.",
+    rate_limited: "The translation service is busy. Try again in a minute.",
+    service_unavailable: "We could not reach the translation service. Try again in a moment.",
+    outcome_unknown: "The translation service did not answer. We are checking what happened.",
+    busy: "The portal is very busy. Nothing you entered is lost. Try again in a moment.",
+    internal: "Something went wrong at the portal. Nothing you entered is lost.",
+  },
+
+  request: {
+    tooMuchAtOnce: "You asked for very much at once. Nothing you entered is lost. Try again in a minute.",
+    tooLong: "This is more than the portal can save at once.",
+    otherOrigin: "This request did not come from a page of the portal. Reload the page and try again.",
+    fieldTooLong: "This can have {characters, plural, one {# character} other {# characters}} at most.",
+    fieldUnusable: "This cannot be used as it is.",
+  },
+
+  session: {
+    otherPerson: "Somebody else is signed in in this browser now. To go on with this page, sign in again.",
+    otherBusiness:
+      "This page was opened for another business or on behalf of another person. To go on with it, sign in for them again.",
+  },
+
+  /** The portal itself did not answer. */
+  unanswered: {
+    read: "We could not reach the portal. What you see may be out of date.",
+    write:
+      "We could not reach the portal, so we do not know yet whether this was done. You can safely try again.",
+  },
+  action: {
+    lost: "The connection was lost before the portal answered, so we do not know yet whether this was done. You can safely try again.",
+    offline: "You are offline, so we do not know yet whether this was done. You can safely try again.",
+    outdated:
+      "The portal was updated after you opened this page. Nothing was done. Reload the page and try again.",
+  },
+
+  /** Of somebody's account at the portal. */
+  people: {
+    emailTaken: "There is already a person with the email {email}.",
+    passwordTooShort:
+      "Choose a password with at least {characters, plural, one {# character} other {# characters}}.",
+    passwordIsEmail: "Choose a password that is not your email address.",
+  },
+} as const;

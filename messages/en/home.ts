@@ -1,0 +1,27 @@
+export const home = {
+  title: "Home",
+  greeting: "Hello, {name}",
+  yours: "Yours to decide",
+  nothingIsYours: "Nothing waits for you.",
+  waitingForReview: "Order {number} is waiting for your approval.",
+  review: "Review",
+  showAll: "Show all",
+  checking: "We are checking whether this order was placed.",
+  checkingDetail: "You need not do anything. Your documents and answers are kept.",
+  look: "Have a look",
+  waitForApprover:
+    "{isMore, select, true {More than {count, number} orders wait for an approver.} other {{count, plural, one {One order waits for an approver.} other {# orders wait for an approver.}}}}",
+  colleaguesChecked:
+    "{count, plural, one {One order of a colleague is being checked.} other {# orders of your colleagues are being checked.}}",
+  inProgress: "In progress",
+  allInProgress: "All orders in progress",
+  recentlyCompleted: "Recently completed",
+  allCompleted: "All completed orders",
+  seeAll: "All orders",
+  emptyTitle: "Order your first translation",
+  emptySteps: {
+    first: "Drop the documents that you want translated.",
+    second: "Choose the languages, and certification where a court or an authority asks for it.",
+    third: "Place the order. Its page shows each step, and the translation when it is done.",
+  },
+} as const;

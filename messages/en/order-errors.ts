@@ -1,0 +1,25 @@
+/** Why something cannot be done with an order, or was not. */
+export const orderErrors = {
+  cancel: {
+    notDone: "The order was not cancelled.",
+    role: "Only the person who placed this order, an approver or an administrator can cancel it.",
+    status: "An order can be cancelled only until a translator is assigned.",
+    cancelled: "This order is already cancelled.",
+  },
+  approve: {
+    notDone: "The order was not approved.",
+    role: "Only an approver or an administrator of your business can approve orders.",
+    early: "There is nothing to approve yet.",
+    done: "This order was already approved.",
+    status: "This order is not waiting for approval.",
+    changed: "The translation was changed in the meantime. Look at it again before you approve it.",
+  },
+  gone: "The translation service no longer knows this order.",
+  movedOn: "This order was changed in the meantime. You see how it stands now.",
+  actionWaits:
+    "The translation service is busy. Your request is sent as soon as there is room; this page shows when it is done.",
+  actionUnreadable:
+    "We cannot find out whether what you asked for was done. The status of this order shows how it stands.",
+  actionUnknown:
+    "The translation service did not answer. We are checking whether it was done; this page shows what we find.",
+} as const;

@@ -1,0 +1,79 @@
+export const order = {
+  pageTitle: "{number}, {status}",
+  status: "Status",
+  timeline: "Timeline",
+  documents: "Documents",
+  noTranslationYet: "The translation appears here when it is done.",
+  download: "Download {name}",
+  downloadShort: "Download",
+  services: "Services",
+  serviceColumns: {
+    name: "Service",
+    quantity: "Quantity",
+    price: "Price each",
+    discount: "Discount",
+    total: "Total",
+  },
+  each: "{amount} each",
+  notItemized: "Other charges and credits of the translation service",
+  pricePending: "The price is set when the service has reviewed the documents.",
+  total: "Total",
+  comments: "Comments",
+  noComments: "No comments.",
+  transactions: "Transactions",
+  transactionColumns: {
+    date: "Date",
+    description: "Description",
+    method: "Paid by",
+    amount: "Amount",
+  },
+  refund: "Refund",
+  shipments: "Shipments",
+  tracking: "Tracking number {number}",
+  facts: "Details",
+  reference: "Reference",
+  field1: "Field 1",
+  field2: "Field 2",
+  placedBy: "Placed by",
+  placedAt: "Placed",
+  /** What the service has of it and we could not read. */
+  unread: {
+    files:
+      "{count, plural, one {One document of this order could not be read and is not shown here. The translation service has it.} other {# documents of this order could not be read and are not shown here. The translation service has them.}}",
+    comments:
+      "{count, plural, one {One comment of this order could not be read and is not shown here. The translation service has it.} other {# comments of this order could not be read and are not shown here. The translation service has them.}}",
+    services:
+      "{count, plural, one {One service of this order could not be read and is not shown here. The translation service has it.} other {# services of this order could not be read and are not shown here. The translation service has them.}}",
+    revisions:
+      "{count, plural, one {One revision of this order could not be read and is not shown here. The translation service has it.} other {# revisions of this order could not be read and are not shown here. The translation service has them.}}",
+    transactions:
+      "{count, plural, one {One payment of this order could not be read and is not shown here. The translation service has it.} other {# payments of this order could not be read and are not shown here. The translation service has them.}}",
+  },
+  notWhole:
+    "We have not read all of this order yet. Its documents, prices and comments appear here when we have.",
+  gone: "The translation service no longer knows this order. This is what it told us last.",
+  kinds: {
+    source: "Source",
+    reference: "Reference",
+    translation: "Translation",
+    revision: "Revision",
+  },
+  approve: "Approve",
+  approveTitle: "Approve order {number}?",
+  approveBody:
+    "The translation is finalized and notarized as it is. After this the order is locked: the text can no longer be changed before it is completed.",
+  approveConfirm: "Approve order",
+  approved: "You approved order {number}.",
+  cancel: "Cancel order",
+  cancelTitle: "Cancel order {number}?",
+  cancelBody:
+    "The translation is not started, and nothing is charged. A cancelled order cannot be taken up again.",
+  cancelConfirm: "Cancel order",
+  cancelled: "Order {number} is cancelled.",
+  keep: "Keep it as it is",
+  numbered: {
+    title: "Orders with the number {number}",
+    lead: "Choose the one that you mean.",
+    link: "{number}, {connectionName}",
+  },
+} as const;

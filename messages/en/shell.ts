@@ -1,0 +1,80 @@
+export const shell = {
+  brand: "Verso",
+  pageTitle: "{title} · Verso",
+  description: "Order translations of documents and follow them",
+  skip: "Skip to the content",
+  navigation: {
+    label: "Main",
+    home: "Home",
+    orders: "Orders",
+    settings: "Settings",
+  },
+  newOrder: "New order",
+  account: {
+    label: "Account",
+    roles: {
+      requester: "Requester",
+      approver: "Approver",
+      administrator: "Administrator",
+    },
+    staff: "Staff of the portal",
+    theme: "Appearance",
+    themes: {
+      system: "As the device",
+      light: "Light",
+      dark: "Dark",
+    },
+    signOut: "Sign out",
+    notSignedOut: "We could not reach the portal. Check your connection and try again.",
+  },
+  otherAddress: {
+    label: "Address",
+    title: "You have opened the portal at {here}",
+    body: "You can neither sign in nor save anything at this address. Open the portal at",
+  },
+  session: {
+    ended: "Your session has ended. Sign in again to go on.",
+    signInAgain: "Sign in again",
+    lead: "This page stays open, and you go on where you were.",
+    inNewTab: "Continue with {name} in a new tab",
+    notNow: "Not now",
+    returned: "You are signed in again.",
+  },
+  messages: "Messages",
+  dismiss: "Dismiss",
+  connectionUnusable: {
+    title: "This connection cannot be used yet",
+    body: "Your business is connected to a variant of the translation service that this portal cannot use yet. You cannot place orders here until it can.",
+  },
+  noConnection: {
+    title: "Your business is not connected yet",
+    body: "Whoever runs this portal must connect your business to the translation service first.",
+  },
+  service: {
+    unreachable: "We cannot reach the translation service at the moment",
+    unreachableBody: "You can read everything and prepare orders. What you see is from <at></at>.",
+    tokenStopped: "Your access token stopped working",
+    tokenStoppedBody:
+      "The translation service no longer accepts it. You cannot order or approve until you replace it.",
+    noToken: "You have no access token yet",
+    noTokenBody: "You need it to place and approve orders.",
+    toSettings: "Go to Settings",
+    ofConnection: "{connection}: {title}",
+  },
+  staffOnly: {
+    title: "Ordering for customers is not available yet",
+    body: "You are signed in as staff of this portal and belong to no customer business. There is nothing for you to do here yet.",
+  },
+  notFound: {
+    title: "There is nothing here",
+    body: "The address may be mistyped, or what was here belongs to another business.",
+    home: "Go to Home",
+    signIn: "Sign in",
+  },
+  failed: {
+    title: "Something went wrong",
+    body: "This page could not be shown. Nothing that you saved is lost. Try again; if it happens again, tell whoever runs this portal.",
+    reference: "Reference {digest}",
+    retry: "Try again",
+  },
+} as const;
