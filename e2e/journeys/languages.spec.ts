@@ -10,6 +10,8 @@ import { expectTranslated } from "../support/words";
 const ofTheService = [
   ...["Certified translation", "Notarization", "Expedited", "Translation", "Certification"],
   ...["Spanish", "English", "Currency conversion", "USD", "http://", "https://"],
+  // Units are written by Intl.
+  ...["bytes", "kB"],
 ];
 
 /** Pages that need nothing to be there. */

@@ -2,18 +2,16 @@ export const pendingOrder = {
   title: "Your order",
   titles: {
     sending: "We are placing your order",
-    waiting:
-      "The translation service is busy or cannot be reached. Your order is placed as soon as there is room. You need not do anything, and you may leave this page.",
-    checking:
-      "We sent your order, but the translation service did not answer. We are checking whether it arrived. Do not order again: the service takes each document once, so this order cannot be placed twice. This page shows the result within half a minute after the service answers. Your documents and answers are kept.",
+    waiting: "We are placing your order",
+    checking: "We are checking what happened",
     accepted: "Your order was placed",
     refused: "Your order was not placed",
   },
   sending: "This takes a moment.",
   waiting:
-    "The translation service is busy or cannot be reached. We are waiting our turn, and place your order as soon as there is room. There is nothing you need to do, and you may leave this page.",
+    "The translation service is busy or cannot be reached. Your order is placed as soon as there is room. You need not do anything, and you may leave this page.",
   checking:
-    "We sent your order and did not hear back from the translation service. We look whether it arrived, again and again: within half a minute of the service's answering this page leads to your order, or we send the same once more. The service takes each document once, so it cannot be placed twice. You need not do anything and must not order again. Your documents and answers are kept.",
+    "We sent your order, but the translation service did not answer. We are checking whether it arrived. Do not order again: the service takes each document once, so this order cannot be placed twice. This page shows the result within half a minute after the service answers. Your documents and answers are kept.",
   known: {
     title: "What we know",
     sent: "{times, plural, one {Sent once, and not answered.} other {Sent # times, and not answered.}}",
