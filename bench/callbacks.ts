@@ -41,7 +41,7 @@ try {
     if (status !== 200) throw new Error(`A callback was answered ${status}`);
   };
   const insert = async () => {
-    const answer = await fetch(`${url}/insert`, { method: "POST", body: orderCallback(1) });
+    const answer = await fetch(`${url}/insert`, signedRequest(randomUUID()));
     if (!answer.ok) throw new Error(`The bare route answered ${answer.status}`);
     await answer.arrayBuffer();
   };
@@ -93,15 +93,15 @@ async function send(address: string, webhookId: string): Promise<number> {
 }
 
 async function sendOnce(address: string, webhookId: string): Promise<number> {
-  const body = orderCallback(1 + (Number.parseInt(webhookId.slice(0, 8), 16) % orders));
-  const secret = ready.sandbox.a.signing_secret;
-  const answer = await fetch(address, {
-    method: "POST",
-    body,
-    headers: signedHeaders({ secret, body, webhookId }),
-  });
+  const answer = await fetch(address, signedRequest(webhookId));
   await answer.arrayBuffer();
   return answer.status;
+}
+
+function signedRequest(webhookId: string): RequestInit {
+  const body = orderCallback(1 + (Number.parseInt(webhookId.slice(0, 8), 16) % orders));
+  const secret = ready.sandbox.a.signing_secret;
+  return { method: "POST", body, headers: signedHeaders({ secret, body, webhookId }) };
 }
 
 /** Writes down a command that the service knows an address of. @returns the key in that address */

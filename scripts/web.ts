@@ -3,6 +3,7 @@ import next from "next";
 import { inSignInTurn } from "@/lib/auth/limits/sign-in-turns";
 import { carriesSession } from "@/lib/auth/session/cookie";
 import { closeAllStreams } from "@/lib/live/hub";
+import { answerCallback } from "@/lib/mirror/answer-callback";
 import { closeDb } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { closeQueue } from "@/lib/platform/queue";
@@ -33,6 +34,7 @@ const handle = app.getRequestHandler();
 const { PORTAL_URL, MAX_CONNECTIONS, TRUSTED_PROXIES } = env();
 const open = door((request, response) => inSignInTurn(request, response, () => handle(request, response)), {
   portal: new URL(PORTAL_URL),
+  answerCallback,
   hasSession: ({ headers }) => carriesSession(headers.cookie),
   uploadPace: { idleMs: 60_000, windowMs: 120_000, leastBytesPerSecond: 2 * 1024, lookMs: 1_000 },
 });

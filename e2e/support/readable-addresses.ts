@@ -22,7 +22,6 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/login": null,
   "/[...nowhere]": null,
   "/api/auth/[...nextauth]": null,
-  "/api/callbacks/[key]": null,
   "/api/connections": () => ["/api/connections"],
   "/api/drafts": () => ["/api/drafts"],
   "/api/drafts/[id]": ({ draftId }) => [`/api/drafts/${draftId}`],

@@ -2,7 +2,7 @@ import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health
 import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
 import type { Gateway, ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
-import { callbackKeyFor } from "@/lib/mirror/callback-key";
+import { callbackKeyFor, callbackPath } from "@/lib/mirror/callback-key";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored } from "@/lib/mirror/kind";
 import { readWhole } from "@/lib/mirror/reading";
@@ -73,7 +73,7 @@ async function send<Request, Whole extends Mirrored>(
 ): Promise<Answer<Whole>> {
   const gateway = gatewayFor(access);
   const sending = sendingOf(kind, command);
-  const callbackUrl = `${env().PORTAL_URL}/api/callbacks/${callbackKeyFor(command.id)}`;
+  const callbackUrl = `${env().PORTAL_URL}${callbackPath}${callbackKeyFor(command.id)}`;
   const requestedAt = await databaseNow(db());
   const made = await kind.send(gateway, sending.request, callbackUrl);
   if (!made) return await readOutcome(kind, () => kind.look({ ...sending, gateway }));

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { keyedDigest } from "@/lib/platform/seal";
 
+/** Where the service reports; the key follows. */
+export const callbackPath = "/api/callbacks/";
+
 /**
  * The secret part of a command's callback address. It is made of the command's id, so that it is known before
  * it is used and can be made again; nobody can guess it from the id.

@@ -68,6 +68,7 @@ type Addressed = {
 async function findAddressed(key: string): Promise<Addressed | null> {
   if (!callbackKeyForm.test(key)) return null;
   const [found] = await db().$queryRaw<Addressed[]>`
+    /* prepared: find_addressed */
     SELECT command.id AS "commandId", command."businessId", command."connectionId", connection.variant,
       ${sealedSecretsOf(Prisma.sql`connection.id`)} AS "sealedSecrets"
     FROM "Command" AS command JOIN "Connection" AS connection ON connection.id = command."connectionId"
@@ -83,6 +84,7 @@ async function record(
 ): Promise<Receipt> {
   const headers = JSON.stringify(recordedHeaders(variant, callback.headers));
   const count = await db().$executeRaw`
+    /* prepared: record_callback */
     INSERT INTO "CallbackDelivery" (id, "businessId", "connectionId", "commandId", kind, "serviceId", "dedupeKey",
       "rawBody", headers, verdict)
     VALUES (${newId()}::uuid, ${businessId}::uuid, ${connectionId}::uuid, ${commandId}::uuid, ${kind}, ${serviceId},

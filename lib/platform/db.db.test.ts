@@ -79,3 +79,12 @@ test("what fails otherwise is not taken for it", async () => {
   expect(wrong).toBeInstanceOf(Error);
   expect(isDatabaseBusy(wrong)).toBe(false);
 });
+
+test("a statement that begins with a name is planned once by its connection, and no other is", async () => {
+  const names = await db().$transaction(async (tx) => {
+    for (const value of [1, 2]) await tx.$queryRaw`/* prepared: add_one */ SELECT ${value}::int + 1`;
+    await tx.$queryRaw`SELECT ${1}::int + 2`;
+    return await tx.$queryRaw<{ name: string }[]>`SELECT name FROM pg_prepared_statements`;
+  });
+  expect(names).toEqual([{ name: "add_one" }]);
+});

@@ -21,14 +21,26 @@ const globalForDb = globalThis as typeof globalThis & { versoDb?: PrismaClient }
 
 export function db(): Db {
   globalForDb.versoDb ??= new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString: env().DATABASE_URL,
-      max: env().DATABASE_CONNECTIONS,
-      connectionTimeoutMillis: waitForConnectionMs,
-    }),
+    adapter: new PrismaPg(
+      {
+        connectionString: env().DATABASE_URL,
+        max: env().DATABASE_CONNECTIONS,
+        connectionTimeoutMillis: waitForConnectionMs,
+      },
+      { statementNameGenerator: preparedName },
+    ),
     transactionOptions: { maxWait: waitForTransactionMs, timeout: longestTransactionMs },
   });
   return globalForDb.versoDb;
+}
+
+/**
+ * A statement that begins with a name in a comment is planned once by each connection: for the few that run hundreds of
+ * times a second. Others are planned with their values, which may tell how many rows to expect.
+ * @returns an empty name for those, which stands for none
+ */
+function preparedName({ sql }: { sql: string }): string {
+  return /^\s*\/\* prepared: (\S+) \*\//.exec(sql)?.[1] ?? "";
 }
 
 /** What is said where no connection came free or could be opened in time, and by PostgreSQL where it has no room. */

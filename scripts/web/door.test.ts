@@ -27,6 +27,7 @@ async function open(portal = "http://portal.test") {
   const options = {
     portal: new URL(portal),
     uploadPace,
+    answerCallback: async (_: IncomingMessage, response: ServerResponse) => void response.end("reported"),
     hasSession: async ({ headers }: IncomingMessage) => headers.cookie === session.Cookie,
   };
   const server = await listening(createServer(door(inside, options)));
@@ -199,7 +200,12 @@ test("a fault inside is answered, and the next request too", async () => {
           if (url === "/fault") throw new Error("not meant to happen");
           response.end("came through");
         },
-        { portal: new URL("http://portal.test"), uploadPace, hasSession: async () => true },
+        {
+          portal: new URL("http://portal.test"),
+          uploadPace,
+          answerCallback: async () => undefined,
+          hasSession: async () => true,
+        },
       ),
     ),
   );
@@ -244,11 +250,12 @@ describe("a write", () => {
     }
   });
 
-  test("of the service is none of a page's, and its signature counts", async () => {
-    const { client } = await open();
+  test("of the service is none of a page's, and is answered here", async () => {
+    const { through, client } = await open();
     const sender = await client();
     sender.head("POST /api/callbacks/key", { Origin: "https://service.test", "Content-Length": 0 });
-    expect(await sender.answered("came through")).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await sender.answered("reported")).toMatch(/^HTTP\/1\.1 200 /);
+    expect(through).toEqual([]);
   });
 });
 

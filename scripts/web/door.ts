@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { noteConnectionAddress } from "@/lib/auth/requests/client-address";
 import { statesForeignOrigin } from "@/lib/auth/requests/same-origin";
 import { AppError, type ErrorCode, errorBody } from "@/lib/domain/errors";
+import { callbackPath } from "@/lib/mirror/callback-key";
 import { log } from "@/lib/platform/log";
 import { oddRequestStatus } from "./odd-request";
 import { ownAddress, settleAddress } from "./portal-address";
@@ -11,7 +12,7 @@ import { keepPace, type Pace } from "./upload-pace";
 import { announcesBody, wholeRequest } from "./whole-request";
 
 /**
- * What every request passes before Next sees it, in this order: a form Next can take, the portal's own address,
+ * What every request passes before Next sees it, in this order: a form Next can take, whether it is a callback, the portal's own address,
  * no write that a foreign page has caused, no action of somebody without a session, a body that is there and not too
  * long.
  */
@@ -29,6 +30,8 @@ export type DoorOptions = {
   /** The address that the portal is known by. */
   portal: URL;
   uploadPace: Pace;
+  /** What the service reports is answered here. Its signature tells who sent it; it comes from elsewhere by nature. */
+  answerCallback: Answer;
   /** Whether the request comes with a session that we have once given out. */
   hasSession: (request: IncomingMessage) => Promise<boolean>;
 };
@@ -57,13 +60,14 @@ async function letIn(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
-  { portal, uploadPace, hasSession }: DoorOptions,
+  { portal, uploadPace, answerCallback, hasSession }: DoorOptions,
 ): Promise<void> {
   const odd = oddRequestStatus(request);
   if (odd) {
     response.writeHead(odd, { "Cache-Control": "no-store" }).end();
     return;
   }
+  if (request.url?.startsWith(callbackPath)) return await answerCallback(request, response);
   const elsewhere = ownAddress(request, portal);
   if (elsewhere) {
     response.writeHead(307, { Location: elsewhere, "Cache-Control": "no-store" }).end();
@@ -102,9 +106,8 @@ async function longestFor(request: IncomingMessage, hasSession: DoorOptions["has
   return !isShort && (await hasSession(request)) ? longestBodyBytes : longestStrangerBodyBytes;
 }
 
-/** A callback comes from elsewhere by nature; its signature tells who sent it. */
-function isForeignWrite({ method = "", url = "", headers }: IncomingMessage): boolean {
-  if (readingMethods.has(method) || url.startsWith("/api/callbacks/")) return false;
+function isForeignWrite({ method = "", headers }: IncomingMessage): boolean {
+  if (readingMethods.has(method)) return false;
   return statesForeignOrigin({ get: (name) => headers[name]?.toString() ?? null });
 }
 

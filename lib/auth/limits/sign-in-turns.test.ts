@@ -27,7 +27,8 @@ beforeEach(async () => {
     });
   const uploadPace = { idleMs: 60_000, windowMs: 60_000, leastBytesPerSecond: 0, lookMs: 1_000 };
   const portal = new URL("http://portal.test");
-  server = createServer(door(answer, { portal, uploadPace, hasSession: async () => false }));
+  const answerCallback = async () => undefined;
+  server = createServer(door(answer, { portal, uploadPace, answerCallback, hasSession: async () => false }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

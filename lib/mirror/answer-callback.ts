@@ -1,15 +1,15 @@
-import type { NextApiRequest, NextApiResponse } from "next";
-import { longestCallbackBytes, receiptStatus, receiveCallback } from "@/lib/mirror/receive";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "@/lib/platform/log";
 import { readBody } from "@/lib/platform/read-body";
+import { callbackPath } from "./callback-key";
+import { longestCallbackBytes, receiptStatus, receiveCallback } from "./receive";
 
 /**
- * Where the service reports. It has no session: the key and the signature say who it is. Beside the upload, because a
- * route of this kind takes far more requests a second, and a service that makes up for an outage sends many.
+ * Where the service reports, answered before Next: a service that makes up for an outage sends thousands, and what Next
+ * does for a request costs more than writing a callback down. It has no session: the key and the signature say who it is.
  */
-export const config = { api: { bodyParser: false, externalResolver: true } };
 
-export default async function callback(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+export async function answerCallback(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.setHeader("Cache-Control", "no-store");
   if (request.method !== "POST") {
     response.writeHead(405, { Allow: "POST" }).end();
@@ -17,14 +17,14 @@ export default async function callback(request: NextApiRequest, response: NextAp
   }
   const rawBody = await readBody(request, longestCallbackBytes);
   if (!rawBody) {
+    request.resume();
     response.writeHead(413, { Connection: "close" }).end();
     return;
   }
   try {
-    const { key } = request.query;
     const headers = Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]);
     const receipt = await receiveCallback({
-      key: String(key),
+      key: request.url?.slice(callbackPath.length) ?? "",
       rawBody,
       headers: Object.fromEntries(headers),
     });
