@@ -15,7 +15,9 @@ export type Action<Input, Data> = (input: Input, owner: string | null) => Promis
  *   done; `outcome_unknown` where the answer was lost or does not come
  */
 export async function callAction<Input, Data>(action: Action<Input, Data>, input: Input): Promise<Data> {
-  const result = await answerTo(action(input, shownOwner())).catch((cause: unknown) => {
+  // The door takes nothing else, and React writes what occurs twice in it as a reference.
+  const plain = JSON.parse(JSON.stringify(input)) as Input;
+  const result = await answerTo(action(plain, shownOwner())).catch((cause: unknown) => {
     throw unanswered(cause);
   });
   if (result.ok) return result.data;

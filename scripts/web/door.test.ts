@@ -1,10 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import config from "@/next.config.mjs";
 import { door, longestBodyBytes, longestStrangerBodyBytes } from "./door";
 import { listening } from "./testing/listening";
 import { RawClient } from "./testing/raw-client";
+
+/** How the browser writes what an action is called with. */
+const { encodeReply } = createRequire(import.meta.url)(
+  "next/dist/compiled/react-server-dom-turbopack/client.node",
+) as { encodeReply(args: unknown): Promise<string | FormData> };
 
 const uploadPace = { idleMs: 60_000, windowMs: 60_000, leastBytesPerSecond: 0, lookMs: 1_000 };
 const own = { Origin: "http://portal.test" };
@@ -135,18 +141,10 @@ describe("a form that the browser sends itself", () => {
     expect(through).toEqual([]);
   });
 
-  test("comes through to a route, and to an action of a page", async () => {
+  test("comes through to a route", async () => {
     const { client } = await open();
-    for (const [line, headers] of [
-      ["POST /api/auth/callback/password", form],
-      [
-        "POST /orders",
-        { ...form, ...session, "Content-Type": "multipart/form-data; boundary=x", "Next-Action": action },
-      ],
-    ] as const) {
-      const sender = (await client()).head(line, headers).send("password=a");
-      expect(await sender.answered("came through")).toMatch(/^HTTP\/1\.1 200 /);
-    }
+    const sender = (await client()).head("POST /api/auth/callback/password", form).send("password=a");
+    expect(await sender.answered("came through")).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
@@ -164,11 +162,51 @@ describe("an action", () => {
     },
   );
 
-  test("of somebody with one does", async () => {
-    const { client } = await open();
-    const headers = { ...own, ...session, "Next-Action": action, "Content-Length": 1 };
-    const sender = (await client()).head("POST /orders", headers).send("x");
-    expect(await sender.answered("came through")).toMatch(/^HTTP\/1\.1 200 /);
+  const call = async (body: string, headers = {}, line = "POST /orders") => {
+    const { through, client } = await open();
+    const sent = { ...own, ...session, "Next-Action": action, "Content-Type": "text/plain;charset=UTF-8" };
+    const length = { "Content-Length": Buffer.byteLength(body) };
+    const sender = (await client()).head(line, { ...sent, ...length, ...headers }).send(body);
+    await expect.poll(() => sender.text).toMatch(/\r\n\r\n./s);
+    return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(sender.text)?.[1]), through };
+  };
+
+  test.each([
+    [[{ orderId: "1", note: "$5, please" }, null]],
+    [[{ reference: "$undefined" }, undefined]],
+    [[{ nested: [{ deep: ["ü", 1.5, true, null, undefined] }] }, "an owner"]],
+  ])("of somebody with one does, as a page calls it: %j", async (args) => {
+    const body = await encodeReply(args);
+    expect(typeof body).toBe("string");
+    const { status, through } = await call(String(body));
+    expect(status).toBe(200);
+    expect(through[0]?.body).toBe(body);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["no JSON", "{{{"],
+    ["no arguments", '"text"'],
+    ["a function", '["$F1"]'],
+    ["a form", '["$K1","$@2"]'],
+    ["a reference", '["$1:constructor:constructor"]'],
+    ["a promise", '[{"then":"$1:__proto__:then"}]'],
+    ["bytes deep within", '[{"$B1":1,"deep":["$B1"]}]'],
+    ["a long number", `["$n${"9".repeat(100_000)}"]`],
+    ["what is nested deep", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
+  ])("called with %s does not reach Next", async (_, body) => {
+    const { status, through } = await call(body);
+    expect([status, through]).toEqual([422, []]);
+  });
+
+  test.each([
+    [{ "Content-Type": "multipart/form-data; boundary=x" }, "POST /orders"],
+    [{ "Content-Type": "application/x-www-form-urlencoded" }, "POST /orders"],
+    [{ "Content-Type": "application/json" }, "POST /orders"],
+    [{}, "PUT /orders"],
+  ])("called in another way does not reach Next: %j %s", async (headers, line) => {
+    const { status, through } = await call("[1]", headers, line);
+    expect([status, through]).toEqual([422, []]);
   });
 });
 

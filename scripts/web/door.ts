@@ -4,6 +4,7 @@ import { statesForeignOrigin } from "@/lib/auth/requests/same-origin";
 import { AppError, type ErrorCode, errorBody } from "@/lib/domain/errors";
 import { callbackPath } from "@/lib/mirror/callback-key";
 import { log } from "@/lib/platform/log";
+import { isPlainCall } from "./action-body";
 import { oddRequestStatus } from "./odd-request";
 import { ownAddress, settleAddress } from "./portal-address";
 import { dropUnreadableRouterState } from "./router-state";
@@ -14,7 +15,7 @@ import { announcesBody, wholeRequest } from "./whole-request";
 /**
  * What every request passes before Next sees it, in this order: a form Next can take, whether it is a callback, the portal's own address,
  * no write that a foreign page has caused, no action of somebody without a session, a body that is there and not too
- * long.
+ * long, and that of an action is one that our pages send.
  */
 
 /** Of any form or server action; `next.config.mjs` names the same to Next. */
@@ -83,7 +84,8 @@ async function letIn(
     response.writeHead(303, { Location: portal.origin + request.url, "Cache-Control": "no-store" }).end();
     return;
   }
-  if (request.headers["next-action"] !== undefined && !(await hasSession(request))) {
+  const action = request.headers["next-action"];
+  if (action !== undefined && !(await hasSession(request))) {
     // No public page has an action, and Next writes what it cannot read of one into the log. As plain text, because that
     // is what Next hands to the page as the error of the call.
     response.writeHead(401, { "Content-Type": "text/plain", "Cache-Control": "no-store" });
@@ -94,10 +96,14 @@ async function letIn(
     keepPace(request, uploadPace);
     return await answer(request, response);
   }
-  if (!announcesBody(request)) return await answer(request, response);
-  const whole = await wholeRequest(request, await longestFor(request, hasSession));
-  if (whole) return await answer(whole, response);
-  refuse(response, new AppError("too_large", "A body is longer than any form"));
+  if (action === undefined && !announcesBody(request)) return await answer(request, response);
+  const read = await wholeRequest(request, await longestFor(request, hasSession));
+  if (!read) return refuse(response, new AppError("too_large", "A body is longer than any form"));
+  if (action !== undefined && !isPlainCall(request, read.body)) {
+    log.warn({ action }, "An action was called with what no page sends");
+    return refuse(response, new AppError("invalid_input", "An action was called with what no page sends"));
+  }
+  await answer(read.whole, response);
 }
 
 /** As much as may be read before it is known to be too long. A session is looked for with long ones alone. */

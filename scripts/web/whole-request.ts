@@ -19,7 +19,7 @@ export function announcesBody({ headers }: IncomingMessage): boolean {
 export async function wholeRequest(
   request: IncomingMessage,
   longestBytes: number,
-): Promise<IncomingMessage | null> {
+): Promise<{ whole: IncomingMessage; body: Buffer } | null> {
   const body = await readBody(request, longestBytes);
   if (!body) {
     request.resume();
@@ -32,5 +32,5 @@ export async function wholeRequest(
   });
   whole.push(body);
   whole.push(null);
-  return whole;
+  return { whole, body };
 }
