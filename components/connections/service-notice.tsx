@@ -32,21 +32,28 @@ export function ServiceNotice({ initial }: { initial: ConnectionView[] }) {
     return (
       <TokenNotice title={titled(t("shell.service.noToken"), closed)} body={t("shell.service.noTokenBody")} />
     );
-  const [worst] = usable
-    .filter(({ unreachableSince }) => unreachableSince !== null)
-    .sort((one, other) => (one.unreachableSince ?? "").localeCompare(other.unreachableSince ?? ""));
-  const since = worst?.unreachableSince;
-  if (!worst || !since) return null;
+  const unreachable = longest(usable, "unreachableSince");
+  const old = unreachable ?? longest(usable, "heldUpSince");
+  if (!old) return null;
+  const { connection, since } = old;
+  const [title, body] = unreachable
+    ? (["shell.service.unreachable", "shell.service.unreachableBody"] as const)
+    : (["shell.service.heldUp", "shell.service.heldUpBody"] as const);
   return (
-    <Notice
-      tone="warning"
-      role="status"
-      title={titled(t("shell.service.unreachable"), worst)}
-      className="mt-0 mb-8"
-    >
-      {t.rich("shell.service.unreachableBody", { at: () => <Moment at={since} /> })}
+    <Notice tone="warning" role="status" title={titled(t(title), connection)} className="mt-0 mb-8">
+      {t.rich(body, { at: () => <Moment at={since} /> })}
     </Notice>
   );
+}
+
+/** The connection of which what is shown is oldest, for that reason. */
+function longest(connections: ConnectionView[], reason: "unreachableSince" | "heldUpSince") {
+  const old = connections.flatMap((connection) => {
+    const since = connection[reason];
+    return since === null ? [] : [{ connection, since }];
+  });
+  const [first] = old.sort((one, other) => one.since.localeCompare(other.since));
+  return first;
 }
 
 /** What the person can put right themselves, and the way there for whoever is elsewhere. */

@@ -15,7 +15,7 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
     where: { businessId },
     orderBy: [{ isDefault: "desc" }, { name: "asc" }, { id: "asc" }],
     include: {
-      progress: { select: { sweptAt: true, failedAt: true } },
+      progress: { select: { sweptAt: true, failedAt: true, heldUpAt: true } },
       accessTokens: {
         where: { OR: [{ userId: person }, { userId: null }] },
         select: { userId: true, lastFour: true, state: true, checkedAt: true },
@@ -32,7 +32,8 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       environment: connection.environment,
       baseUrl: seesConnectionAddress(role) ? connection.baseUrl : null,
       isUsable: isUsable(connection.variant),
-      unreachableSince: unreachableSince(progress),
+      unreachableSince: oldSince(progress, "failedAt"),
+      heldUpSince: oldSince(progress, "heldUpAt"),
       token: own
         ? { lastFour: own.lastFour, state: own.state, checkedAt: own.checkedAt.toISOString() }
         : null,
@@ -41,11 +42,11 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
   });
 }
 
-/** Since when what is shown may be old: the earliest success of whatever fails now. */
-function unreachableSince(
-  progress: readonly { sweptAt: Date | null; failedAt: Date | null }[],
-): string | null {
-  const since = progress.flatMap(({ sweptAt, failedAt }) => (failedAt ? [sweptAt ?? failedAt] : []));
+type Progress = Record<"sweptAt" | "failedAt" | "heldUpAt", Date | null>;
+
+/** Since when what is shown may be old for that reason: the earliest success of whatever it keeps back now. */
+function oldSince(progress: readonly Progress[], reason: "failedAt" | "heldUpAt"): string | null {
+  const since = progress.flatMap(({ sweptAt, [reason]: at }) => (at ? [sweptAt ?? at] : []));
   const [first] = since.sort((one, other) => one.getTime() - other.getTime());
   return first?.toISOString() ?? null;
 }

@@ -39,6 +39,8 @@ export type ConnectionView = {
   isUsable: boolean;
   /** When the service last told what changed, while it cannot be asked; null while it can. */
   unreachableSince: string | null;
+  /** When it last did, while it has been asked for minutes as often as it allows, and not for what changed. */
+  heldUpSince: string | null;
   /** The person's own token. */
   token: TokenView | null;
   /** Whether the business shares one with everybody. */

@@ -67,13 +67,13 @@ export async function noteSwept(
   { connectionId, businessId }: ConnectionScope,
   kind: ResourceKind,
 ): Promise<void> {
-  const [progress] = await db().$queryRaw<{ hadFailed: boolean }[]>`
-    UPDATE "MirrorProgress" AS progress SET "sweptAt" = now(), "failedAt" = NULL, "failure" = NULL
-    FROM (SELECT "failedAt" FROM "MirrorProgress"
+  const [progress] = await db().$queryRaw<{ wasBehind: boolean }[]>`
+    UPDATE "MirrorProgress" AS progress SET "sweptAt" = now(), "failedAt" = NULL, "failure" = NULL, "heldUpAt" = NULL
+    FROM (SELECT "failedAt", "heldUpAt" FROM "MirrorProgress"
       WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} FOR UPDATE) AS before
     WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind}
-    RETURNING before."failedAt" IS NOT NULL AS "hadFailed"`;
-  if (!progress?.hadFailed) return;
+    RETURNING COALESCE(before."failedAt", before."heldUpAt") IS NOT NULL AS "wasBehind"`;
+  if (!progress?.wasBehind) return;
   await db().$transaction((tx) => recordChange(tx, { businessId, topic: "connection", id: connectionId }));
 }
 
@@ -90,5 +90,22 @@ export async function noteSweepFailed(
     await tx.mirrorProgress.upsert({ where, create: { connectionId, kind, ...failed }, update: failed });
     if (before?.failure === failure) return;
     await recordChange(tx, { businessId, topic: "connection", id: connectionId });
+  });
+}
+
+/** One sweep, or a few, that get no turn are no news: others use the token, and the next one goes on. */
+const heldUpMinutes = 5;
+
+/** A sweep got no turn. People are told once that makes what they see old. */
+export async function noteSweepHeldUp(
+  { connectionId, businessId }: ConnectionScope,
+  kind: ResourceKind,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const isNews = await tx.$executeRaw`
+      UPDATE "MirrorProgress" SET "heldUpAt" = now()
+      WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} AND "heldUpAt" IS NULL
+        AND "sweptAt" < now() - make_interval(mins => ${heldUpMinutes})`;
+    if (isNews > 0) await recordChange(tx, { businessId, topic: "connection", id: connectionId });
   });
 }

@@ -176,6 +176,46 @@ describe("a sweep that fails", () => {
   });
 });
 
+describe("a sweep that gets no turn", () => {
+  const told = () => db().change.count({ where: { subjectId: connectionId, topic: "connection" } });
+  const budget = () => ({ fingerprint: world.access.tokenFingerprint });
+  const leaveNoTurn = () =>
+    db().requestBudget.upsert({
+      where: budget(),
+      update: { blockedUntil: new Date(Date.now() + 3_600_000) },
+      create: { ...budget(), blockedUntil: new Date(Date.now() + 3_600_000) },
+    });
+  const sweptMinutesAgo = (minutes: number) =>
+    db().mirrorProgress.updateMany({
+      where: { connectionId, kind: "order" },
+      data: { sweptAt: new Date(Date.now() - minutes * 60_000) },
+    });
+
+  test("is no news while the one before it is not long ago", async () => {
+    await sweepNow();
+    await leaveNoTurn();
+    const before = await told();
+    await sweptMinutesAgo(2);
+    await sweepNow();
+    expect(await progress()).toMatchObject({ heldUpAt: null, failedAt: null });
+    expect(await told()).toBe(before);
+  });
+
+  test("is told of once where the list grows old by it, and no more once one has reached the end", async () => {
+    await sweepNow();
+    await leaveNoTurn();
+    const before = await told();
+    await sweptMinutesAgo(6);
+    for (let sweeps = 0; sweeps < 3; sweeps += 1) await sweepNow();
+    expect(await progress()).toMatchObject({ heldUpAt: expect.any(Date), failedAt: null });
+    expect(await told()).toBe(before + 1);
+    await db().requestBudget.update({ where: budget(), data: { blockedUntil: null } });
+    await sweepNow();
+    expect(await progress()).toMatchObject({ heldUpAt: null });
+    expect(await told()).toBe(before + 2);
+  });
+});
+
 test("several workers queue one sweep of each kind, and none of one that the portal cannot speak to", async () => {
   await db().connection.update({ where: { id: connectionId }, data: { variant: "a" } });
   const other = await createMirroredWorld(sandbox.origin);

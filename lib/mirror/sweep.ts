@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db";
 import { enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import type { MirroredKind } from "./kind";
 import { listedConnections } from "./listed";
-import { noteSweepFailed, noteSwept } from "./progress";
+import { noteSweepFailed, noteSweepHeldUp, noteSwept } from "./progress";
 import { readChanges } from "./read-changes";
 import { kindNamed } from "./refresh";
 import { rotate } from "./rotate";
@@ -59,6 +59,7 @@ export async function sweep(
       await noteTokenRefused(access, error.serviceStatus === 403 ? "denied" : "rejected");
     }
     // The allowance is used by people just now: the next sweep, a minute away, goes on there.
-    if (error.code !== "rate_limited") await noteSweepFailed(scope, name, error.message);
+    if (error.code === "rate_limited") await noteSweepHeldUp(scope, name);
+    else await noteSweepFailed(scope, name, error.message);
   }
 }

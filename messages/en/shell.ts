@@ -53,6 +53,9 @@ export const shell = {
   service: {
     unreachable: "We cannot reach the translation service at the moment",
     unreachableBody: "You can read everything and prepare orders. What you see is from <at></at>.",
+    heldUp: "What you see may be some minutes old",
+    heldUpBody:
+      "The translation service is asked as often as it allows, and much is asked of it just now. What you see is from <at></at>.",
     tokenStopped: "Your access token stopped working",
     tokenStoppedBody:
       "The translation service no longer accepts it. You cannot order or approve until you replace it.",

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "MirrorProgress" ADD COLUMN     "heldUpAt" TIMESTAMPTZ(6);
