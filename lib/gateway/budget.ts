@@ -33,7 +33,8 @@ const patienceMs = { person: 65_000, urgent: 10_000, background: 1_500 } as cons
 
 /** A line that moves is looked at as often, so that who becomes first in it goes on. */
 const longestSleepMs = 1_000;
-const firstSleepMs = 15;
+/** The shortest sleep, of those who find room and somebody before them: the less urgent, the less often they ask. */
+const leastSleepMs = { person: 15, urgent: 50, background: 150 } as const;
 
 /** Longer than they count, so that a slow answer can be compared with what was granted before it. */
 const kept = grantsSince(Prisma.sql`${clock} - 2 * ${minute}`);
@@ -142,7 +143,7 @@ async function tryTake(asker: Asker): Promise<GrantedAt | null> {
 /** Until a turn may be had, and a little more, so that those who wait spread. */
 async function untilRoomMs(asker: Asker): Promise<number> {
   const [row] = await db().$queryRaw<{ waitMs: number }[]>`${untilRoom(asker)}`;
-  return (row?.waitMs ?? 0) + firstSleepMs * (1 + 2 * Math.random());
+  return (row?.waitMs ?? 0) + leastSleepMs[asker.priority] * (1 + Math.random());
 }
 
 /** Stands in the line until then, and a little. */

@@ -13,6 +13,8 @@ export const clock = Prisma.sql`clock_timestamp()`;
 
 /** Who has not asked again so long after they said they would is gone. */
 const goneAfterSeconds = 1;
+/** Who asks later than this is not waited for: they know of no room for them before. */
+const dueWithinSeconds = 0.1;
 /** Enough to tell whose the turns of the last minute were. */
 const turnsKept = 200;
 
@@ -90,6 +92,7 @@ function askers({ waiterId, priority, party, fingerprint }: Asker): Prisma.Sql {
     SELECT "id", "priority", "party", "since" FROM "WaitingTurn"
     WHERE "fingerprint" = ${fingerprint} AND "id" <> ${waiterId}::uuid
       AND "asksAt" > ${clock} - make_interval(secs => ${goneAfterSeconds})
+      AND "asksAt" < ${clock} + make_interval(secs => ${dueWithinSeconds})
     UNION ALL SELECT ${waiterId}::uuid, ${priority}, ${party},
       COALESCE((SELECT "since" FROM "WaitingTurn" WHERE "id" = ${waiterId}::uuid), ${clock})`;
 }
@@ -128,20 +131,32 @@ export function isNext(asker: Asker): Prisma.Sql {
       ORDER BY standing.place, standing.had_last NULLS FIRST, asker."since", asker."id" LIMIT 1)`;
 }
 
-/** Milliseconds until there is room for the asker, whoever comes before them; null for a token that nobody has used. */
+/** How many of the same class of work wait longer. People are not counted: they take turns. */
+function before({ waiterId, priority, fingerprint }: Asker): Prisma.Sql {
+  if (priority === "person") return Prisma.sql`0`;
+  return Prisma.sql`(SELECT count(*) FROM "WaitingTurn"
+    WHERE "fingerprint" = ${fingerprint} AND "priority" = ${priority} AND "id" <> ${waiterId}::uuid
+      AND "asksAt" > ${clock} - make_interval(secs => ${goneAfterSeconds})
+      AND "since" < COALESCE((SELECT "since" FROM "WaitingTurn" WHERE "id" = ${waiterId}::uuid), ${clock}))`;
+}
+
+/**
+ * Milliseconds until there is room for the asker and for those of their class who wait longer; null for a token that
+ * nobody has used.
+ */
 export function untilRoom(asker: Asker): Prisma.Sql {
   // All but people also wait until their reserve has shrunk to what is left of the allowance.
   const reserveShrinks = Prisma.sql`CASE WHEN standing."share" > 0 THEN
     EXTRACT(epoch FROM state.oldest + ${minute} - ${clock})::float8 - ${minuteSeconds}::float8
       * GREATEST(0, budget."limit" - 1 - state.held) / standing."share" END`;
   return Prisma.sql`
-    SELECT 1000 * GREATEST(0,
+    SELECT 1000 * (${before(asker)} * ${minuteSeconds}::float8 / budget."limit" + GREATEST(0,
       EXTRACT(epoch FROM budget."blockedUntil" - ${clock}),
       EXTRACT(epoch FROM state.grants[state.held - budget."limit" + 1 + LEAST(budget."limit" - 1, standing.rooms)]
         + ${minute} - ${clock}),
       ${reserveShrinks},
       standing.spaced
-    )::float8 AS "waitMs"
+    ))::float8 AS "waitMs"
     FROM "RequestBudget" AS budget, LATERAL (${state}) AS state,
       LATERAL (SELECT ${asker.priority}::text AS "priority", ${asker.party}::text AS "party") AS asker,
       LATERAL (${standing}) AS standing
