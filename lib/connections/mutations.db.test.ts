@@ -249,6 +249,28 @@ describe("the first token of a connection", () => {
     expect(kept?.fingerprint).toBe(fingerprintOf(stranger.token));
   });
 
+  test("proves nothing of a colleague's where it is replaced by one of another account meanwhile", async () => {
+    const stranger = await ServiceClient.open(sandbox.origin);
+    const colleague = await another("requester");
+    expect(await save(newcomer, stranger.token)).toBe("taken");
+    const tried = await db().$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${colleague.userId}::uuid FOR UPDATE`;
+        const saving = saveMyToken(colleague, { connectionId, token: stranger.token }).then(
+          () => "taken",
+          (error) => error.code,
+        );
+        await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true), 10_000);
+        expect(await save(newcomer, service.token)).toBe("taken");
+        return { saving };
+      },
+      { timeout: 30_000 },
+    );
+    expect(await tried.saving).toBe("conflict");
+    const tokens = await db().accessToken.findMany({ where: { connectionId } });
+    expect(tokens.map(({ fingerprint }) => fingerprint)).toEqual([fingerprintOf(service.token)]);
+  });
+
   test("forgets how far the mirror of a wrong account had come", async () => {
     const stranger = await ServiceClient.open(sandbox.origin);
     await save(newcomer, stranger.token);

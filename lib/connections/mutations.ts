@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { discount } from "@/lib/auth/limits/failure-counts";
 import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
 import {
+  assertSameAccount,
   beginAccount,
   isAnythingMirrored,
   lockAccount,
@@ -48,6 +49,8 @@ export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyT
     // Two saves of one person, by a double click or in two tabs, follow one another.
     await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.userId}::uuid FOR NO KEY UPDATE`;
     if (isFirst) await takeAsFirst(tx, actor, connectionId);
+    // What it was proved by may have been a wrong first token's, which another has replaced since.
+    else await assertSameAccount(tx, scope);
     await tx.accessToken.deleteMany({ where: { connectionId, userId: actor.userId } });
     await tx.accessToken.create({
       data: {
