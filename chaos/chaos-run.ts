@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { addBusiness, addPerson } from "@/e2e/support/people";
-import type { OrderListPage } from "@/lib/orders/schema";
+import { type OrderListPage, orderListAddress } from "@/lib/orders/schema";
 import { intentionKinds } from "./intentions/kinds";
 import { IntentionLog } from "./intentions/log";
 import { Visitor } from "./people/visitor";
@@ -202,11 +202,11 @@ export class ChaosRun {
     this.#visitedAt = Date.now();
     for (const { visitors } of this.worlds) {
       const [visitor] = visitors.slice(-1);
-      let cursor: string | null = "";
-      while (visitor && cursor !== null) {
-        const page: OrderListPage = await visitor.ask(`/api/orders${cursor && `?cursor=${cursor}`}`);
-        for (const { id } of page.rows) await visitor.ask(`/api/orders/${id}`);
-        cursor = page.nextCursor;
+      let address: string | null = orderListAddress.source({});
+      while (visitor && address !== null) {
+        const { rows, nextCursor }: OrderListPage = await visitor.ask(address);
+        for (const { id } of rows) await visitor.ask(`/api/orders/${id}`);
+        address = nextCursor && orderListAddress.source({ cursor: nextCursor });
       }
     }
   }

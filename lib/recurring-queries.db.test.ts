@@ -12,7 +12,7 @@ import { rotate } from "./mirror/rotate";
 import { getHome } from "./orders/home/data";
 import { listOrders } from "./orders/list/data";
 import { listOrdersByNumber } from "./orders/numbers/data";
-import { orderListAddressSchema } from "./orders/schema";
+import { orderListAddress } from "./orders/schema";
 import { asOwner } from "./platform/testing/as-owner";
 
 /**
@@ -131,7 +131,7 @@ describe("by itself", () => {
 describe("for a person", () => {
   test.each<[string, () => Promise<unknown>]>([
     ["home: orders under way and completed", () => getHome(actor, forms)],
-    ["the first page of orders", () => listOrders(actor, orderListAddressSchema.parse({}))],
+    ["the first page of orders", () => listOrders(actor, orderListAddress.load({}))],
     ["an order by its number", () => listOrdersByNumber(actor, "RT-77")],
   ])("%s", async (_, read) => {
     expect(await readsTooMuch(read)).toEqual({});

@@ -6,6 +6,7 @@ import { PortalFrame } from "@/components/shell/portal-frame";
 import { StaffOnly } from "@/components/shell/staff-only";
 import { Notice } from "@/components/ui/notice";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
+import { TodayProvider } from "@/components/ui/today";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
@@ -34,18 +35,20 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   return (
     <OwnerBoundary owner={pageOwnerOf(actor)}>
       <TimeZoneProvider timeZone={actor.timeZone}>
-        <meta name={pageOwnerMeta} content={pageOwnerOf(actor)} />
-        <LiveUpdates />
-        <PortalFrame person={person} mayOrder={mayOrder}>
-          {mayOrder ? (
-            <ServiceNotice initial={connections} />
-          ) : (
-            <Notice tone="warning" title={t(`shell.${obstacle}.title`)} className="mt-0 mb-8">
-              {t(`shell.${obstacle}.body`)}
-            </Notice>
-          )}
-          {children}
-        </PortalFrame>
+        <TodayProvider at={Date.now()}>
+          <meta name={pageOwnerMeta} content={pageOwnerOf(actor)} />
+          <LiveUpdates />
+          <PortalFrame person={person} mayOrder={mayOrder}>
+            {mayOrder ? (
+              <ServiceNotice initial={connections} />
+            ) : (
+              <Notice tone="warning" title={t(`shell.${obstacle}.title`)} className="mt-0 mb-8">
+                {t(`shell.${obstacle}.body`)}
+              </Notice>
+            )}
+            {children}
+          </PortalFrame>
+        </TodayProvider>
       </TimeZoneProvider>
     </OwnerBoundary>
   );

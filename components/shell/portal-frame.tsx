@@ -21,7 +21,7 @@ export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
         {t("shell.skip")}
       </a>
       <header className="border-b border-line bg-paper print:border-0">
-        <div className="mx-auto flex w-full max-w-304 flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap sm:gap-x-8 sm:px-6">
+        <div className="mx-auto flex w-full max-w-360 flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap sm:gap-x-8 sm:px-6">
           <Link href="/" className="inline-flex h-16 items-center text-xl">
             <Brand />
           </Link>
@@ -40,7 +40,7 @@ export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-304 grow px-4 pt-10 pb-20 outline-none sm:px-6 print:py-0"
+        className="mx-auto w-full max-w-304 grow has-[.list-screen]:max-w-360 px-4 pt-10 pb-20 outline-none sm:px-6 print:py-0"
       >
         {children}
       </main>

@@ -9,10 +9,11 @@ type SearchBoxProps = {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
+  maxLength?: number;
 };
 
 /** A search that acts while it is typed. */
-export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onChange, maxLength }: SearchBoxProps) {
   const id = useId();
   return (
     <div className={cn("min-w-0 grow basis-64 sm:max-w-sm", value === "" && "print:hidden")}>
@@ -30,6 +31,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
           value={value}
           placeholder={placeholder}
           autoComplete="off"
+          maxLength={maxLength}
           onChange={(event) => onChange(event.target.value)}
           className="field-input w-full ps-9"
         />

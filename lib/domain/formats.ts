@@ -11,6 +11,10 @@ export type Formats = {
   bytes(bytes: number): string;
   /** A day and the time of it, in a time zone. */
   moment(time: Date, timeZone: string): string;
+  /** The day alone. */
+  day(time: Date, timeZone: string): string;
+  /** The time of the day alone. */
+  hour(time: Date, timeZone: string): string;
 };
 
 const known = new Map<string, Formats>();
@@ -34,31 +38,29 @@ function makeFormats(locale: string): Formats {
     maximumFractionDigits: 3,
   });
   const cents = (amountCents: number) => dollars.format(amountCents / 100).replace("-", "−");
-  const zones = new Map<string, Intl.DateTimeFormat>();
-  const inZone = (timeZone: string) => {
-    const format = zones.get(timeZone) ?? momentFormat(locale, timeZone);
-    zones.set(timeZone, format);
-    return format;
-  };
   return {
     number: (value) => numbers.format(value),
     cents,
     reduction: (amountCents) => cents(amountCents === 0 ? 0 : -amountCents),
     tenthsOfCent: (tenths) => mills.format(tenths / 1000),
     bytes: (bytes) => formatBytes(locale, bytes),
-    moment: (time, timeZone) => plainSpaces(inZone(timeZone).format(time)),
+    moment: timeFormat(locale, { ...day, ...hour }),
+    day: timeFormat(locale, day),
+    hour: timeFormat(locale, hour),
   };
 }
 
-function momentFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  });
+const day = { year: "numeric", month: "short", day: "numeric" } as const;
+const hour = { hour: "numeric", minute: "2-digit" } as const;
+
+/** Each made once for each zone. */
+function timeFormat(locale: string, parts: Intl.DateTimeFormatOptions) {
+  const zones = new Map<string, Intl.DateTimeFormat>();
+  return (time: Date, timeZone: string) => {
+    const format = zones.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone });
+    zones.set(timeZone, format);
+    return plainSpaces(format.format(time));
+  };
 }
 
 /** Browsers and servers join the parts with different spaces, and must write the same. */

@@ -2,28 +2,17 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/platform/fetch-json";
-import {
-  addressQuery,
-  type HomeView,
-  type OrderListPage,
-  type OrderListQuery,
-  type OrderView,
-} from "./schema";
+import { listOptions } from "@/lib/platform/list-options";
+import { type HomeView, type OrderListPage, type OrderView, orderListAddress } from "./schema";
 
 /** The browser's reads of orders. Live events invalidate by the first words of these keys. */
 
 export const orderKeys = {
-  list: (query: OrderListQuery) => ["orders", query] as const,
   order: (orderId: string) => ["order", orderId] as const,
   home: ["home"] as const,
 };
 
-export function ordersOptions(query: OrderListQuery) {
-  return queryOptions({
-    queryKey: orderKeys.list(query),
-    queryFn: ({ signal }) => fetchJson<OrderListPage>(`/api/orders?${addressQuery(query)}`, { signal }),
-  });
-}
+export const orderListOptions = listOptions<OrderListPage>()(orderListAddress);
 
 export function orderOptions(orderId: string) {
   return queryOptions({

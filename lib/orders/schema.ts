@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Doer } from "@/lib/domain/doer";
 import { idSchema } from "@/lib/domain/ids";
+import { listAddress } from "@/lib/domain/lists/address";
+import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
 import type { Message } from "@/lib/domain/message";
 import type { Shipment, Transaction } from "@/lib/domain/orders/shapes";
 import type { OrderStatus } from "@/lib/domain/orders/status";
 import type { Refusal } from "@/lib/domain/refusal";
 import type { Comment, ServiceLine, Unread } from "@/lib/domain/shapes";
-import { storableText } from "@/lib/domain/storable-text";
 import type { Step } from "@/lib/domain/timeline";
 import { type AttemptView, type DraftSummary, type DraftView, pressSchema } from "@/lib/drafts/schema";
 import { type CoversheetField, type OrderContent, typedOrderSchema } from "./form";
@@ -20,53 +21,10 @@ export type OrderRef = z.infer<typeof orderRefSchema>;
 export const approvalSchema = orderRefSchema.extend({ reviewVersion: z.string().max(10_000) });
 export type Approval = z.infer<typeof approvalSchema>;
 
-/** Letters of a search, and of a filter as an address has it. */
-export const longestSearch = 200;
-export const longestFilter = 1000;
+/** The list of orders as addresses say it: `/orders?search=okafor&status=translating,completed`. */
+export const orderListAddress = listAddress("/orders", ["status"]);
 
-/** What the list can be narrowed by beside the search: columns of orders, by their names in the address as well. */
-export const orderFilters = ["status"] as const;
-type OrderFilter = (typeof orderFilters)[number];
-
-/** The same of every filter. */
-export function eachFilter<Value>(value: Value): Record<OrderFilter, Value> {
-  return Object.fromEntries(orderFilters.map((filter) => [filter, value])) as Record<OrderFilter, Value>;
-}
-
-const wordsSchema = z
-  .string()
-  .max(longestFilter)
-  .default("")
-  .transform((words) =>
-    storableText(words)
-      .split(",")
-      .filter((word) => word !== ""),
-  );
-
-/** The query as it stands in an address: `?search=&status=translating,completed&cursor=`. */
-export const orderListAddressSchema = z.object({
-  search: z.string().trim().max(longestSearch).transform(storableText).default(""),
-  ...eachFilter(wordsSchema),
-  /** Opaque keyset position from the answer before. */
-  cursor: z.string().max(400).nullable().default(null),
-});
-
-export type OrderListQuery = z.infer<typeof orderListAddressSchema>;
-
-/** The list's query as it stands in an address. */
-export function addressQuery(query: OrderListQuery): string {
-  const address = new URLSearchParams();
-  if (query.search) address.set("search", query.search);
-  for (const filter of orderFilters)
-    if (query[filter].length > 0) address.set(filter, query[filter].join(","));
-  if (query.cursor) address.set("cursor", query.cursor);
-  return address.toString();
-}
-
-/** Whether it leaves out any order that is there. */
-export function isNarrowed(query: OrderListQuery): boolean {
-  return query.search !== "" || orderFilters.some((filter) => query[filter].length > 0);
-}
+export type OrderListQuery = ReturnType<typeof orderListAddress.load>;
 
 export type OrderListRow = {
   id: string;
@@ -86,14 +44,9 @@ export type OrderListRow = {
 /** An order where others answer to the same number. */
 export type NumberedOrder = OrderListRow & { connectionName: string };
 
-export type OrderListPage = {
-  rows: OrderListRow[];
-  nextCursor: string | null;
-  previousCursor: string | null;
+export type OrderListPage = ListPage<OrderListRow> & {
   /** When the service last confirmed what is shown; null before it ever did. */
   confirmedAt: string | null;
-  /** How many orders the search and the filters leave; null without any. */
-  found: CountedUpTo | null;
   /** False where the reader sees no prices: then there are none in it. */
   showsPrices: boolean;
 };
@@ -175,9 +128,6 @@ export type PendingOrderView = AttemptView & {
   /** The reader's own, who alone may wait for it no longer. */
   isOwn: boolean;
 };
-
-/** How many there are; with `isMore` there are more than `count`, which is as far as they were counted. */
-export type CountedUpTo = { count: number; isMore: boolean };
 
 /** The first of a list, and whether there are more. */
 export type FirstOf<Line> = { orders: Line[]; isMore: boolean };

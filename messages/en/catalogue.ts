@@ -4,6 +4,7 @@ import { drafts } from "./drafts";
 import { errors } from "./errors";
 import { forms } from "./forms";
 import { home } from "./home";
+import { lists } from "./lists";
 import { login } from "./login";
 import { order } from "./order";
 import { orderErrors } from "./order-errors";
@@ -21,6 +22,7 @@ export const catalogue = {
   connectionErrors,
   orderErrors,
   draftErrors,
+  lists,
   login,
   home,
   orders,

@@ -1,6 +1,5 @@
 export const orderList = {
   title: "Orders",
-  search: "Search",
   searchHint: "Number, reference, file, name, language",
   found:
     "{isMore, select, true {More than {count, number} orders found} other {{count, plural, one {# order found} other {# orders found}}}}",
@@ -17,13 +16,9 @@ export const orderList = {
     placedBy: "Placed by",
     received: "Placed",
   },
-  pages: "Pages of the list",
-  nextPage: "Next page",
-  previousPage: "Previous page",
   emptyTitle: "No orders yet",
   empty: "Orders that you and your colleagues place appear here.",
   noMatchTitle: "No order matches",
   noMatch: "Try fewer words, or another status.",
-  clear: "Clear search and filters",
   notPriced: "Not priced yet",
 } as const;

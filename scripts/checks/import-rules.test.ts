@@ -76,7 +76,16 @@ describe("the import rules", () => {
       copyFileSync(rules, path.join(folder, rules));
     }
     plant(folder, [...forbidden, wayBack, ...allowed]);
-    planted = await cruise(folder, ["app", "components", "lib", "messages", "prisma", "sandbox", "scripts"]);
+    planted = await cruise(folder, [
+      "app",
+      "components",
+      "i18n",
+      "lib",
+      "messages",
+      "prisma",
+      "sandbox",
+      "scripts",
+    ]);
   }, readsAllWithinMs);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

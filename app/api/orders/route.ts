@@ -1,7 +1,7 @@
 import { authorizedRoute } from "@/lib/auth/authorized-route";
 import { listOrders } from "@/lib/orders/list/data";
-import { orderListAddressSchema } from "@/lib/orders/schema";
+import { orderListAddress } from "@/lib/orders/schema";
 
-export const GET = authorizedRoute("orders.list", { query: orderListAddressSchema }, (actor, { query }) =>
+export const GET = authorizedRoute("orders.list", { query: orderListAddress.schema }, (actor, { query }) =>
   listOrders(actor, query),
 );

@@ -7,15 +7,8 @@ import type { Prisma } from "@/prisma/generated/client";
 import { doerFor } from "../authors/rules";
 import { languageNames } from "../data";
 import type { LanguageNames } from "../rules";
-import {
-  isNarrowed,
-  type OrderListPage,
-  type OrderListQuery,
-  type OrderListRow,
-  orderFilters,
-} from "../schema";
+import { type OrderListPage, type OrderListQuery, type OrderListRow, orderListAddress } from "../schema";
 import { searchOrders } from "../search/data";
-import { readCursor, writeCursor } from "./rules";
 
 export const listRowSelect = {
   id: true,
@@ -47,7 +40,6 @@ const newestFirst = [{ receivedAt: "desc" }, { id: "desc" }] satisfies Prisma.Or
  * come before all others, on the first page.
  */
 export async function listOrders(actor: Actor, query: OrderListQuery): Promise<OrderListPage> {
-  const position = query.cursor === null ? null : readCursor(query.cursor);
   const { where, numberKeys, found } = await narrow(actor, query);
   const [meant, nameOf, swept] = await Promise.all([
     findMeant(actor, where, numberKeys),
@@ -55,13 +47,13 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
     sweptTimes(actor),
   ]);
   const others = { AND: [where, { id: { notIn: meant.map(({ id }) => id) } }] };
-  const { page, isFirst, isLast } = await readPage(actor, others, position, meant.length);
+  const { page, isFirst, isLast } = await readPage(actor, others, query.cursor, meant.length);
   const rows = isFirst ? [...meant, ...page] : page;
   const [first, last] = [page.at(0), page.at(-1)];
   return {
     rows: rows.map((order) => listRow(actor, order, nameOf)),
-    nextCursor: last && !isLast ? writeCursor({ direction: "after", id: last.id }) : null,
-    previousCursor: first && !isFirst ? writeCursor({ direction: "before", id: first.id }) : null,
+    nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
+    previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
     confirmedAt: confirmedSince(rows, swept),
     found,
     showsPrices: actingOf(actor).seesPrices,
@@ -74,11 +66,11 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
  */
 async function narrow(actor: Actor, query: OrderListQuery) {
   const { where: searched, numberKeys } = await searchOrders(actor, query.search);
-  const filtered = orderFilters.map(
+  const filtered = orderListAddress.filters.map(
     (filter): Prisma.OrderWhereInput => (query[filter].length > 0 ? { [filter]: { in: query[filter] } } : {}),
   );
   const where: Prisma.OrderWhereInput = { AND: [searched, ...filtered] };
-  if (!isNarrowed(query)) return { where, numberKeys, found: null };
+  if (!orderListAddress.isNarrowed(query)) return { where, numberKeys, found: null };
   const ids = await visibleTo(actor).order.findMany({ where, select: { id: true }, take: countedAtMost + 1 });
   const isMore = ids.length > countedAtMost;
   return {

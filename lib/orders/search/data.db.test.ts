@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
-import { rowsPerPage } from "@/lib/domain/keyset";
+import { type Position, rowsPerPage } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { listOrders } from "../list/data";
@@ -143,7 +143,8 @@ test("of many the count says so, and the order of the number is there once, what
   const reader = await busy.addPerson("requester");
   world = { ...world, businessId: busy.businessId, connectionId: busy.connectionId };
   await addOrders(Array.from({ length: 1_010 }, (_, index) => ({ number: `T-${index + 1}` })));
-  const list = (cursor: string | null, search = "1") => listOrders(reader, { ...wholeList, search, cursor });
+  const list = (cursor: Position | null, search = "1") =>
+    listOrders(reader, { ...wholeList, search, cursor });
   const first = await list(null);
   expect(first.rows[0]?.number).toBe("T-1");
   expect(first.rows).toHaveLength(rowsPerPage);

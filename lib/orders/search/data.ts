@@ -1,7 +1,6 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { literally } from "../list/rules";
 import { termOf, wordsOf } from "./rules";
 
 /**
@@ -72,7 +71,7 @@ function wordFilter(
   const [people, languages] = [meant("person"), meant("language")];
   return {
     OR: [
-      { searchWords: { contains: literally(term) } },
+      { searchWords: { contains: escapeLike(term) } },
       ...(hasLeadingZero ? [{ numberKey }] : []),
       ...(people.length > 0 ? [{ placedById: { in: people } }] : []),
       ...(languages.length > 0
@@ -80,4 +79,9 @@ function wordFilter(
         : []),
     ],
   };
+}
+
+/** A term for LIKE with its wildcards taken for what they are. */
+function escapeLike(term: string): string {
+  return term.replace(/[\\%_]/g, "\\$&");
 }

@@ -1,4 +1,4 @@
-import { orderListAddressSchema } from "../schema";
+import { orderListAddress } from "../schema";
 
 /** The query of the list of orders without a search, a filter or a place. */
-export const wholeList = orderListAddressSchema.parse({});
+export const wholeList = orderListAddress.load({});

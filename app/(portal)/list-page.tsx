@@ -1,0 +1,25 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { redirect } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import type { ReactNode } from "react";
+import type { Actor } from "@/lib/auth/actor";
+import { portalPage } from "@/lib/auth/portal-page";
+import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
+import type { ListPage } from "@/lib/domain/lists/page";
+
+/** The page of a list: reads what its address asks for, and hands it over to the browser, which reads on from there. */
+export function listPage<Filter extends string>(
+  address: ListAddress<Filter>,
+  read: (actor: Actor, query: ListQuery<Filter>) => Promise<ListPage<unknown>>,
+  screen: ReactNode,
+) {
+  return portalPage(async (actor, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const query = address.load(await searchParams);
+    const page = await read(actor, query);
+    // Behind a row that is not there, or not theirs, the list begins again.
+    if (page.rows.length === 0 && query.cursor !== null) redirect(address.link({ ...query, cursor: null }));
+    const queries = new QueryClient();
+    queries.setQueryData(address.key(query), page);
+    return <HydrationBoundary state={dehydrate(queries)}>{screen}</HydrationBoundary>;
+  });
+}

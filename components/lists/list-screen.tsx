@@ -1,0 +1,121 @@
+"use client";
+
+import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { useSay } from "@/components/words/use-say";
+import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
+import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
+import { type ListFilter, ListFilters } from "./list-filters";
+import { type Column, ListTable } from "./list-table";
+import { Pager } from "./pager";
+import { useListAddress } from "./use-list-address";
+import { useTurnedPage } from "./use-turned-page";
+
+/** What a list says in words of its own. */
+type ListWords = {
+  title: string;
+  searchHint: string;
+  found: (found: CountedUpTo) => string;
+  emptyTitle: string;
+  empty: string;
+  noMatchTitle: string;
+  noMatch: string;
+};
+
+type ReadOptions<Page, Filter extends string> = Pick<
+  UseQueryOptions<Page, Error, Page, readonly [noun: string, query: ListQuery<Filter>]>,
+  "queryKey" | "queryFn"
+>;
+
+type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
+  address: ListAddress<Filter>;
+  /** The read, as the feature's `client.ts` has it by `listOptions`. */
+  optionsOf: (query: ListQuery<Filter>) => ReadOptions<Page, Filter>;
+  words: ListWords;
+  filters: readonly ListFilter<Filter>[];
+  columnsOf: (page: Page) => readonly Column<Row>[];
+  linkOf: (row: Row) => string;
+  /** What the cells take their icons from: drawn in each of them, icons were a fifth of the page. */
+  spriteOf?: (page: Page) => ReactNode;
+  /** What is said below the rows, beside the ways to other pages. */
+  noteOf?: (page: Page) => ReactNode;
+};
+
+/** A list: search, filters, rows, pages, and what is said where nothing is. The first page comes with the document. */
+export function ListScreen<Row extends { id: string }, Page extends ListPage<Row>, Filter extends string>(
+  props: ListScreenProps<Row, Page, Filter>,
+) {
+  const { address, words } = props;
+  const t = useTranslations();
+  const say = useSay();
+  const { query, search, narrow, turnTo, clear } = useListAddress(address);
+  const read = useQuery({ ...props.optionsOf(query), placeholderData: keepPreviousData });
+  const page = read.data as Page | undefined;
+  const { table, turn } = useTurnedPage(page);
+  const isNarrowed = address.isNarrowed(query);
+  return (
+    <div className="list-screen">
+      <PageHeader title={words.title} />
+      <ListFilters
+        label={t("lists.search")}
+        placeholder={words.searchHint}
+        filters={props.filters}
+        query={query}
+        onSearch={search}
+        onNarrow={narrow}
+      />
+      <p role="status" className="mt-3 min-h-5 text-sm text-ink-soft">
+        {page?.found ? words.found(page.found) : null}
+      </p>
+      {read.error ? (
+        <Notice tone="danger" role="alert">
+          <p>{say(read.error.userMessage)}</p>
+          <Button variant="secondary" size="small" className="mt-3" onClick={() => read.refetch()}>
+            {t("lists.again")}
+          </Button>
+        </Notice>
+      ) : null}
+      {page && page.rows.length > 0 ? (
+        <>
+          {props.spriteOf?.(page)}
+          <ListTable
+            ref={table}
+            label={words.title}
+            columns={props.columnsOf(page)}
+            rows={page.rows}
+            linkOf={props.linkOf}
+            isBusy={read.isPlaceholderData}
+          />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+            {props.noteOf?.(page)}
+            <Pager
+              page={page}
+              onTurn={(cursor) => {
+                turn();
+                void turnTo(cursor);
+              }}
+            />
+          </div>
+        </>
+      ) : null}
+      {page?.rows.length === 0 ? (
+        <EmptyState
+          title={isNarrowed ? words.noMatchTitle : words.emptyTitle}
+          body={isNarrowed ? words.noMatch : words.empty}
+          action={
+            isNarrowed ? (
+              <Button variant="secondary" onClick={clear}>
+                {t("lists.clear")}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

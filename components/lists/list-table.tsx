@@ -1,0 +1,59 @@
+import Link from "next/link";
+import type { ReactNode, Ref } from "react";
+
+export type Column<Row> = {
+  id: string;
+  heading: string;
+  /**
+   * Where it stands: amounts at the end of their column, and on a phone, where a row is a card, `title` and `badge` at
+   * its head, `wide` in a line of its own, `aside` and `amount` at its foot. A column without one is not in a card.
+   * The title leads to what the row tells of.
+   */
+  place?: "title" | "badge" | "wide" | "aside" | "amount";
+  cell: (row: Row) => ReactNode;
+};
+
+export type ListTableProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  linkOf: (row: Row) => string;
+  /** While other rows than those that were asked for are shown. */
+  isBusy: boolean;
+  ref: Ref<HTMLTableElement>;
+};
+
+/** Rows as a table; on a phone each is a card that can be pressed anywhere. Its look is in `app/lists.css`. */
+export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
+  const { label, columns, rows, linkOf, isBusy, ref } = props;
+  return (
+    <table ref={ref} aria-label={label} aria-busy={isBusy || undefined} className="list-table">
+      <thead>
+        <tr>
+          {columns.map(({ id, heading, place }) => (
+            <th key={id} scope="col" className={place}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ id, place, cell }) => (
+              <td key={id} className={place}>
+                {place === "title" ? (
+                  <Link href={linkOf(row)} prefetch={false}>
+                    {cell(row)}
+                  </Link>
+                ) : (
+                  cell(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

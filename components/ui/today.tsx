@@ -1,0 +1,31 @@
+"use client";
+
+import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
+import { useFormats } from "@/components/words/use-formats";
+import { useTimeZone } from "./time-zone";
+
+const RenderedAt = createContext(0);
+const lookEveryMs = 30_000;
+
+/** @param at when the server made the page, in milliseconds since 1970: until it has come to life it is that day */
+export function TodayProvider({ at, children }: { at: number; children: ReactNode }) {
+  return <RenderedAt value={at}>{children}</RenderedAt>;
+}
+
+/** The day that it is for the person, as a list writes days; another once it is midnight there. */
+export function useToday(): string {
+  const renderedAt = use(RenderedAt);
+  const timeZone = useTimeZone();
+  const formats = useFormats();
+  const dayOf = useCallback((time: number) => formats.day(new Date(time), timeZone), [formats, timeZone]);
+  return useSyncExternalStore(
+    looksAgain,
+    () => dayOf(Date.now()),
+    () => dayOf(renderedAt),
+  );
+}
+
+function looksAgain(look: () => void): () => void {
+  const timer = setInterval(look, lookEveryMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "../ids";
+import { listAddress } from "./address";
+
+const things = listAddress("/things", ["status", "kind"]);
+const whole = { search: "", status: [], kind: [], cursor: null };
+const cursor = { direction: "after", id: newId() } as const;
+
+describe("what an address of a list shows", () => {
+  const query = { search: " a & b+ü", status: ["completed", "on_hold"], kind: ["x"], cursor };
+
+  test("is what a link to it asks for, on the server, in the browser and in a route", () => {
+    const { search, searchParams } = new URL(things.link(query), "https://portal.example");
+    expect(things.load(Object.fromEntries(searchParams))).toEqual(query);
+    expect(things.load(search)).toEqual(query);
+    expect(things.schema.parse(Object.fromEntries(searchParams))).toEqual(query);
+    expect(things.source(query)).toBe(`/api${things.link(query)}`);
+  });
+
+  test("is everything where it names nothing, and everything has the bare address", () => {
+    expect(things.load("")).toEqual(whole);
+    expect(things.link(whole)).toBe("/things");
+    expect(things.link({})).toBe("/things");
+  });
+
+  test("is told by what leaves something out, not by a place in the list", () => {
+    expect(things.isNarrowed({ ...whole, search: " ", cursor })).toBe(false);
+    expect(things.isNarrowed({ ...whole, search: "a" })).toBe(true);
+    expect(things.isNarrowed({ ...whole, kind: ["x"] })).toBe(true);
+  });
+
+  test.each(["zzz", "%00", "after-", `beside-${cursor.id}`, `after-${cursor.id}x`, `x-after-${cursor.id}`])(
+    "is the first page where the place %s is not one of ours",
+    (place) => {
+      expect(things.load(`?search=a&cursor=${place}`)).toEqual({ ...whole, search: "a" });
+    },
+  );
+
+  test("is what the beginning of an endless search finds, or of an endless filter", () => {
+    const { search, status } = things.load({ search: "🗎".repeat(400), status: "completed,".repeat(400) });
+    expect(search).toBe("🗎".repeat(100));
+    expect(things.load({ search: `x${"🗎".repeat(400)}` }).search).toBe(`x${"🗎".repeat(99)}`);
+    expect(status).toHaveLength(100);
+  });
+
+  test("is the first of what it says twice, as browsers read it", () => {
+    const twice = { search: ["a", "b"], status: ["completed", "cancelled"] };
+    expect(things.load(twice)).toEqual({ ...whole, search: "a", status: ["completed"] });
+    expect(things.load("?search=a&search=b&status=completed&status=cancelled")).toEqual(things.load(twice));
+  });
+
+  test("is everything where nothing that was asked for can be kept", () => {
+    expect(things.load("?search=%00&status=%00,&cursor=&page=7&__proto__=1&kind=")).toEqual(whole);
+  });
+});

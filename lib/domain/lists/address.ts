@@ -1,0 +1,98 @@
+import { createLoader, createParser, createSerializer, type SearchParams } from "nuqs/server";
+import { z } from "zod";
+import { idSchema } from "../ids";
+import type { Position } from "../keyset";
+import { storableText } from "../storable-text";
+
+/**
+ * A list as its address says it, told once for the server, the browser and the links: what is searched, what it is
+ * narrowed to, and where in it one is. Whatever somebody made of an address, it is read as the list that comes
+ * nearest: what is too long is cut, and a place that is not one of ours is the first page.
+ */
+
+/** Letters of a search, and of a filter as an address has it. */
+export const longestSearch = 200;
+const longestFilter = 1000;
+
+export type ListQuery<Filter extends string = never> = {
+  search: string;
+  cursor: Position | null;
+} & Record<Filter, string[]>;
+
+type Address = SearchParams | URLSearchParams | string;
+
+export type ListAddress<Filter extends string = string> = {
+  path: string;
+  filters: readonly Filter[];
+  parsers: ReturnType<typeof parsersFor>;
+  load: (address: Address) => ListQuery<Filter>;
+  /** The same as a schema of a route's query. */
+  schema: z.ZodType<ListQuery<Filter>>;
+  /** Where it is shown; what is not told is not narrowed. */
+  link: (query: Partial<ListQuery<Filter>>) => string;
+  /** Where its rows are read from. */
+  source: (query: Partial<ListQuery<Filter>>) => string;
+  /** Its name among the browser's reads; live events make old what begins with its first word. */
+  key: (query: ListQuery<Filter>) => readonly [noun: string, query: ListQuery<Filter>];
+  /** Whether it leaves out anything that is there. */
+  isNarrowed: (query: ListQuery<Filter>) => boolean;
+};
+
+/**
+ * @param path of the page; its rows are read from the same path below `/api`
+ * @param filters what the list can be narrowed by beside the search, by their names in the address as well
+ */
+export function listAddress<Filter extends string>(
+  path: `/${string}`,
+  filters: readonly Filter[],
+): ListAddress<Filter> {
+  const parsers = parsersFor(filters);
+  const load = createLoader(parsers) as (address: Address) => ListQuery<Filter>;
+  const link = createSerializer(parsers);
+  return {
+    path,
+    filters,
+    parsers,
+    load,
+    schema: z.record(z.string(), z.string()).transform(load),
+    link: (query) => link(path, query),
+    source: (query) => link(`/api${path}`, query),
+    key: (query) => [path.slice(1), query],
+    isNarrowed: (query) => query.search.trim() !== "" || filters.some((filter) => query[filter].length > 0),
+  };
+}
+
+function parsersFor(filters: readonly string[]) {
+  return {
+    search: searchText.withDefault(""),
+    ...Object.fromEntries(filters.map((filter) => [filter, words.withDefault([])])),
+    cursor,
+  };
+}
+
+const searchText = createParser({
+  parse: (text) => storableText(text.slice(0, longestSearch)),
+  serialize: String,
+});
+
+/** `translating,completed` */
+const words = createParser({
+  parse: (text) =>
+    storableText(text.slice(0, longestFilter))
+      .split(",")
+      .filter((word) => word !== ""),
+  serialize: (list) => list.join(","),
+  eq: (one, other) => one.join() === other.join(),
+});
+
+const cursorPattern = /^(after|before)-(.+)$/;
+
+/** `after-` or `before-` the id of a row. */
+const cursor = createParser<Position>({
+  parse(text) {
+    const [, direction, id] = cursorPattern.exec(text) ?? [];
+    return idSchema.safeParse(id).success ? ({ direction, id } as Position) : null;
+  },
+  serialize: ({ direction, id }) => `${direction}-${id}`,
+  eq: (one, other) => one.direction === other.direction && one.id === other.id,
+});

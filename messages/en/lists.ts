@@ -1,0 +1,9 @@
+/** What every list says. */
+export const lists = {
+  search: "Search",
+  clear: "Clear search and filters",
+  again: "Try again",
+  pages: "Pages of the list",
+  nextPage: "Next page",
+  previousPage: "Previous page",
+} as const;
