@@ -12,7 +12,8 @@ export const plainIssues: z.core.$ZodErrorMap = (issue) =>
 export function issueMessage(issue: z.core.$ZodIssue): Message {
   const key = issue.message as MessageKey;
   if (key === tooLong && isTooLong(issue)) return message(key, { characters: Number(issue.maximum) });
-  return message(key, issue.code === "custom" ? (issue as OwnParams).params : undefined);
+  const { params } = issue as OwnParams;
+  return issue.code === "custom" && params ? { key, params } : { key };
 }
 
 const tooLong = "errors.request.fieldTooLong" satisfies MessageKey;

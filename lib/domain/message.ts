@@ -1,3 +1,4 @@
+import type { ICUArgs } from "use-intl/core";
 import { z } from "zod";
 import type { Catalogue } from "@/messages/catalogue";
 
@@ -15,8 +16,25 @@ type KeysOf<Messages> = {
   [Key in keyof Messages & string]: Messages[Key] extends string ? Key : `${Key}.${KeysOf<Messages[Key]>}`;
 }[keyof Messages & string];
 
-export function message(key: MessageKey, params?: Message["params"]): Message {
-  return params ? { key, params } : { key };
+type TextOf<Key, Messages = Told> = Key extends `${infer First}.${infer Rest}`
+  ? First extends keyof Messages
+    ? TextOf<Rest, Messages[First]>
+    : never
+  : Key extends keyof Messages
+    ? Messages[Key]
+    : never;
+
+/** What is put into a message, as its text in the catalogue names it; of one of several, all that they name. */
+type ParamsOf<Key extends MessageKey> = ICUArgs<
+  TextOf<Key> & string,
+  { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: never }
+>;
+
+export function message<Key extends MessageKey>(
+  key: Key,
+  ...[params]: keyof ParamsOf<Key> extends never ? [] : [params: ParamsOf<Key>]
+): Message {
+  return params ? { key, params: params as Message["params"] } : { key };
 }
 
 /** Somebody else's words as they are, those of the service above all. */

@@ -38,7 +38,7 @@ describe("an order can be placed", () => {
   });
   test("with the required coversheet fields when certified, under the business's own label", () => {
     expect(faultsOf({ certification: true, reference: "  " })).toEqual({
-      reference: [{ key: "draftErrors.fields.fill", params: { label: "Case", max: 50 } }],
+      reference: [{ key: "draftErrors.fields.fill", params: { label: "Case" } }],
     });
     expect(faultsOf({ certification: false, reference: "" })).toEqual({});
   });

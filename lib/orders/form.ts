@@ -92,38 +92,42 @@ function placeableOrderSchema({ languages, coversheet }: OrderKnown): z.ZodType<
   const isOffered = (code: string) =>
     languages.length === 0 || languages.some((known) => known.code === code);
   return z.custom<OrderContent>().check(({ value: content, issues }) => {
-    const refuse = (field: keyof OrderContent, key: MessageKey, params: Message["params"] = {}) =>
+    const refuse = (field: keyof OrderContent, { key, params }: Message) =>
       issues.push({ code: "custom", message: key, params, path: [field], input: content[field] });
 
     for (const field of ["sourceLanguage", "targetLanguage"] as const) {
-      if (content[field] === "") refuse(field, `draftErrors.fields.${field}`);
-      else if (!isOffered(content[field])) refuse(field, "draftErrors.fields.languageNotOffered");
+      if (content[field] === "") refuse(field, message(`draftErrors.fields.${field}`));
+      else if (!isOffered(content[field])) refuse(field, message("draftErrors.fields.languageNotOffered"));
     }
     if (content.sourceLanguage !== "" && content.sourceLanguage === content.targetLanguage) {
-      refuse("targetLanguage", "draftErrors.fields.sameLanguage");
+      refuse("targetLanguage", message("draftErrors.fields.sameLanguage"));
     }
     for (const field of ["notarization", "currencyConversion"] as const) {
-      if (content[field] && !content.certification) refuse(field, "draftErrors.fields.requiresCertification");
+      if (content[field] && !content.certification) {
+        refuse(field, message("draftErrors.fields.requiresCertification"));
+      }
     }
     for (const field of coversheet) {
       const typed = visibleText(content[field.field]);
       if (typed === "" && isFieldRequired(field, content.certification)) {
-        refuse(field.field, ...labelled("fill", field));
+        refuse(field.field, labelled("fill", field));
       }
       if (typed.length > field.maxLength) {
-        refuse(field.field, ...labelled("tooLong", field));
+        refuse(field.field, labelled("tooLong", field));
       }
     }
-    if (content.notesHtml.length > longestNotes) refuse("notesHtml", notesTooLong);
+    if (content.notesHtml.length > longestNotes) refuse("notesHtml", message(notesTooLong));
   });
 }
 
 /** A message about a field of the coversheet by its label. */
-function labelled(
-  fault: "fill" | "tooLong",
-  { field, label, maxLength: max }: CoversheetField,
-): [MessageKey, NonNullable<Message["params"]>] {
+function labelled(fault: "fill" | "tooLong", { field, label, maxLength: max }: CoversheetField): Message {
+  if (fault === "fill") {
+    return label === null
+      ? message("draftErrors.fields.fillUsual", { field })
+      : message("draftErrors.fields.fill", { label });
+  }
   return label === null
-    ? [`draftErrors.fields.${fault}Usual`, { field, max }]
-    : [`draftErrors.fields.${fault}`, { label, max }];
+    ? message("draftErrors.fields.tooLongUsual", { field, max })
+    : message("draftErrors.fields.tooLong", { label, max });
 }
