@@ -1,3 +1,5 @@
+import { failed } from "./failed";
+
 export const shell = {
   brand: "Verso",
   pageTitle: "{title} · Verso",
@@ -74,10 +76,5 @@ export const shell = {
     home: "Go to Home",
     signIn: "Sign in",
   },
-  failed: {
-    title: "Something went wrong",
-    body: "This page could not be shown. Nothing that you saved is lost. Try again; if it happens again, tell whoever runs this portal.",
-    reference: "Reference {digest}",
-    retry: "Try again",
-  },
+  failed,
 } as const;
