@@ -17,7 +17,7 @@ export function Transactions({ transactions }: { transactions: Transaction[] }) 
         className="mt-3 w-full text-sm tabular-nums phone:block phone:border-t phone:border-line [&>tbody]:phone:block"
       >
         <thead className="phone:sr-only">
-          <tr className="border-b border-line text-start text-ink-soft">
+          <tr className="border-b border-line text-ink-soft">
             <th className="py-2 pe-4 font-medium">{t("order.transactionColumns.date")}</th>
             <th className="py-2 pe-4 font-medium">{t("order.transactionColumns.description")}</th>
             <th className="py-2 pe-4 font-medium">{t("order.transactionColumns.method")}</th>
