@@ -13,23 +13,27 @@ export async function expectTranslated(page: Page, others: readonly string[]): P
   await expect(async () => {
     const { texts, title } = await page.evaluate(readTexts, spoken);
     const strange = [...texts, title]
-      .map((text) => outside(text, others))
+      .flatMap((text) => outside(text, others))
       .filter((text) => /\p{L}/u.test(text));
     expect([...new Set(strange)], page.url()).toEqual([]);
   }).toPass({ timeout: 5_000 });
 }
 
-/** What of a text is in no brackets, without what others wrote. */
-function outside(text: string, others: readonly string[]): string {
+/** What of a text is in no brackets, line by line and without what others wrote. */
+function outside(text: string, others: readonly string[]): string[] {
   let depth = 0;
   let rest = "";
   for (const letter of text) {
     if (letter === "⟦") depth += 1;
-    else if (letter === "⟧") depth -= 1;
-    else if (depth === 0) rest += letter;
+    else if (letter === "⟧") {
+      depth -= 1;
+      rest += "\n";
+    } else if (depth === 0) rest += letter;
   }
+  if (depth !== 0) return [`Brackets that do not close: ${text}`];
   const longestFirst = others.toSorted((one, other) => other.length - one.length);
-  return longestFirst.reduce((left, words) => left.replaceAll(words, ""), rest).trim();
+  const unknown = longestFirst.reduce((left, words) => left.replaceAll(words, ""), rest);
+  return unknown.split("\n").map((line) => line.trim());
 }
 
 /** In the browser: the page's text in whole, because brackets may begin in one element and end in another. */
@@ -40,9 +44,8 @@ function readTexts(attributes: string[]): { texts: string[]; title: string } {
   while (walker.nextNode()) {
     if (!walker.currentNode.parentElement?.closest(unread)) parts.push(walker.currentNode.textContent ?? "");
   }
-  const blocks = parts.join("\n").split(/(?<=⟧)|\n(?=⟦)/);
   const named = [...document.body.querySelectorAll(attributes.map((name) => `[${name}]`).join(","))]
     .filter((element) => element.tagName !== "TIME")
     .flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ""));
-  return { texts: [...blocks, ...named], title: document.title };
+  return { texts: [parts.join("\n"), ...named], title: document.title };
 }
