@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "@/lib/domain/orders/status";
 import { hasHappened, inGivenOrder, isTooLate, languageName, reviewVersionOf, timelineOf } from "./rules";
+import { approvalSchema } from "./schema";
 
 const times = {
   receivedAt: "2026-01-01T10:00:00.000Z",
@@ -152,11 +154,22 @@ describe("what there is to approve", () => {
     ["another in the place of one", { reviewAt, files: [...files.slice(0, 2), file("4", "translation")] }],
     ["a revised one beside it", { reviewAt, files: [...files, file("4", "revision")] }],
     ["nothing but a row of a list", { reviewAt }],
+    ["a file that cannot be read beside it", { reviewAt, files, unread: { files: 1 } }],
+    ["a revision that cannot be read", { reviewAt, files, unread: { revisions: 1 } }],
   ])("is something else with %s", (_, order) => expect(reviewVersionOf(order)).not.toBe(shown));
 
   test.each([
     ["told less exactly", { reviewAt: "2026-01-02T10:00:00Z", files }],
     ["told in another order", { reviewAt, files: files.toReversed() }],
     ["beside a document of the customer's", { reviewAt, files: [...files, file("4", "reference")] }],
+    ["beside a comment that cannot be read", { reviewAt, files, unread: { comments: 1 } }],
   ])("is the same %s", (_, order) => expect(reviewVersionOf(order)).toBe(shown));
+
+  test("can be approved however many translations there are", () => {
+    const many = Array.from({ length: 5_000 }, (_, index) =>
+      file(`${index}`.padStart(64, "0"), "translation"),
+    );
+    const reviewVersion = reviewVersionOf({ reviewAt, files: many });
+    expect(approvalSchema.safeParse({ orderId: randomUUID(), reviewVersion }).success).toBe(true);
+  });
 });

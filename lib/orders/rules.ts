@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Doer } from "@/lib/domain/doer";
 import type { OrderRow, OrderSnapshot } from "@/lib/domain/orders/shapes";
 import { isServicesWorkOnOrder, type OrderStatus } from "@/lib/domain/orders/status";
@@ -24,12 +25,17 @@ const reviewedFiles: readonly string[] = ["translation", "revision"];
 
 /**
  * Names what there is to look at before an approval: another name, another thing to decide on. Times are compared by the
- * second, because a list may tell less of them than the order itself.
+ * second, because a list may tell less of them than the order itself. What cannot be read may be a translation; its count
+ * belongs to it. A digest, so that it is as long for any number of translations.
  */
 export function reviewVersionOf(order: Pick<OrderRow, "reviewAt"> & Partial<OrderSnapshot>): string {
   const review = order.reviewAt === null ? "none" : new Date(order.reviewAt).toISOString().slice(0, 19);
   const files = (order.files ?? []).filter(({ kind }) => reviewedFiles.includes(kind));
-  return [review, ...files.map(({ serviceId }) => serviceId).sort()].join(" ");
+  const unread = [order.unread?.files ?? 0, order.unread?.revisions ?? 0];
+  const ids = files.map(({ serviceId }) => serviceId).sort();
+  return createHash("sha256")
+    .update(JSON.stringify([review, unread, ids]))
+    .digest("hex");
 }
 
 type TimedOrder = Pick<OrderRow, "receivedAt" | "reviewAt" | "approvedAt" | "completedAt" | "cancelledAt">;

@@ -18,7 +18,7 @@ export const orderRefSchema = z.object({ orderId: idSchema });
 export type OrderRef = z.infer<typeof orderRefSchema>;
 
 /** What is approved is what the person has looked at, as `OrderView` names it. */
-export const approvalSchema = orderRefSchema.extend({ reviewVersion: z.string().max(10_000) });
+export const approvalSchema = orderRefSchema.extend({ reviewVersion: z.string().max(100) });
 export type Approval = z.infer<typeof approvalSchema>;
 
 /** The list of orders as addresses say it: `/orders?search=okafor&status=translating,completed`. */
