@@ -157,6 +157,30 @@ describe.each([1, 24])("after a step by hours: %i", (hours) => {
   });
 });
 
+test("a step that comes while the clock is looked at is seen by the next look", async () => {
+  const { id } = await world.service.placeOrder();
+  await hint(id);
+  let looked: Promise<void> | undefined;
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM "ClockMark" FOR UPDATE`;
+    looked = mendClockStep();
+    await expect.poll(async () => await countBlocked()).toBe(1);
+    // As if the moment of the look had been by the clock of before.
+    await tx.$executeRaw`UPDATE "ClockMark" SET "at" = "at" + interval '1 hour'`;
+  });
+  await looked;
+  await db().$executeRaw`UPDATE "RefreshState" SET "nextLookAt" = "nextLookAt" + interval '1 hour'`;
+  await mendClockStep();
+  expect(await listAhead()).toEqual([]);
+});
+
+async function countBlocked(): Promise<number> {
+  const [found] = await db().$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"ClockMark"%'`;
+  return found.count;
+}
+
 test("where the clock goes on, what lies ahead stays", async () => {
   const { id } = await world.service.placeOrder();
   await hint(id);

@@ -68,9 +68,12 @@ export async function mendClockStep(): Promise<void> {
     await openTurns();
     await openSlots();
   }
-  // Last, so that whatever breaks this off, all of it is done again.
+  // Last, so that whatever breaks this off, all of it is done again. A step that came since the look is left to the next.
+  const shown = step
+    ? Prisma.sql`clock_timestamp()`
+    : Prisma.sql`GREATEST("ClockMark"."at", clock_timestamp())`;
   await db().$executeRaw`INSERT INTO "ClockMark" ("id", "at") VALUES (1, clock_timestamp())
-    ON CONFLICT ("id") DO UPDATE SET "at" = clock_timestamp()`;
+    ON CONFLICT ("id") DO UPDATE SET "at" = ${shown}`;
 }
 
 type Times = { schema: string; table: string; columns: string[] };
