@@ -35,7 +35,8 @@ export async function recognizeCallback(
   kinds: readonly CommandKind[],
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    const command = await tx.command.findUniqueOrThrow({ where: { id: commandId } });
+    const command = await tx.command.findUnique({ where: { id: commandId } });
+    if (!command) return;
     const commandKind = commandKindNamed(kinds, command.kind);
     if (command.state === "done" || commandKind.mirrored.kind !== kind.kind) return;
     const stored = await findStored(tx, commandKind.mirrored, { connectionId, serviceId });

@@ -68,6 +68,17 @@ describe("a callback that just came", () => {
     expect(ranked.map(({ serviceId }) => serviceId)).toEqual(["new", "old"]);
   });
 
+  test("is looked at again five minutes after its job was queued, and then with pauses that grow", async () => {
+    const id = await deliver(world, about("7"));
+    const pauses: number[] = [];
+    for (let look = 0; look < 6; look += 1) {
+      await followInbox();
+      pauses.push(Math.round((Number(await nextLookAt(id)) - Date.now()) / 60_000));
+      await db().callbackDelivery.updateMany({ data: { nextLookAt: new Date(0) } });
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 60, 60]);
+  });
+
   test("of thousands at once gets its job by one call", async () => {
     const ids = Array.from({ length: 700 }, (_, index) => String(index));
     for (const id of ids) await deliver(world, about(id));

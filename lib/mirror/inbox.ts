@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { takeOverdue } from "@/lib/platform/overdue";
+import { nextLook, takeOverdue } from "@/lib/platform/overdue";
 import { enqueue, enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import { Prisma } from "@/prisma/generated/client";
 import type { Resource } from "./lease";
@@ -78,7 +78,14 @@ type Due = CallbackJob & { id: string; isNew: boolean; isHopeless: boolean };
 async function followSome(tx: Tx): Promise<number> {
   const due = await takeOverdue<Due>(
     tx,
-    { table: "CallbackDelivery", owners: "Connection", ownerId: "connectionId" },
+    {
+      table: "CallbackDelivery",
+      owners: "Connection",
+      ownerId: "connectionId",
+      // Its first job, too, is had by being taken.
+      taking: Prisma.sql`"requeues" = waiting."requeues" + 1,
+        "nextLookAt" = ${nextLook(Prisma.sql`waiting."requeues"`)}`,
+    },
     Prisma.sql`waiting.id, waiting."connectionId", waiting."commandId", waiting.kind, waiting."serviceId",
       waiting."requeues" = 1 AS "isNew",
       waiting."receivedAt" < now() - make_interval(hours => ${givenUpAfterHours}) AS "isHopeless"`,

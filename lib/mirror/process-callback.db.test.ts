@@ -77,3 +77,11 @@ test("one whose command cannot be told is tried again", async () => {
   await processAll();
   expect(recognized).toHaveLength(1);
 });
+
+test("one whose command is forgotten by now is followed all the same", async () => {
+  const deliveryId = await addDelivery();
+  await db().command.delete({ where: { id: commandId } });
+  await processAll();
+  expect((await findMirrored(world, id))?.status).toBe("submitted");
+  expect(await processedAt(deliveryId)).not.toBeNull();
+});
