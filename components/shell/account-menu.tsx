@@ -7,6 +7,7 @@ import { DropdownMenu } from "radix-ui";
 import { buttonVariants } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { Acting } from "@/lib/auth/actor";
+import { sessionEndedEvent } from "./leave-for-sign-in";
 import { ThemeChoice } from "./theme-choice";
 
 export type Person = {
@@ -18,10 +19,14 @@ export type Person = {
 
 /** Ends the session and leaves by a full load, so that nothing read for this person stays in the browser. */
 async function leave(failed: string): Promise<void> {
+  // What is read meanwhile finds the session ended; it must not lead back here after the next sign-in.
+  const stay = (event: Event) => event.preventDefault();
+  window.addEventListener(sessionEndedEvent, stay);
   try {
     await signOut({ redirect: false });
     window.location.assign("/login");
   } catch {
+    window.removeEventListener(sessionEndedEvent, stay);
     toast.error(failed);
   }
 }

@@ -159,7 +159,7 @@ test("an order that the form would not let pass is refused with its reason, and 
   const { error } = await callAction(client, placing, { content });
   expect(error).toMatchObject({
     code: "invalid_input",
-    fields: { notarization: [expect.stringContaining("certification")] },
+    fields: { notarization: [{ key: "draftErrors.fields.requiresCertification" }] },
   });
   expect(await service.orders()).toEqual([]);
   // What was pressed is kept: other answers are sent only by whoever has seen it.

@@ -319,6 +319,23 @@ test("a form that has nothing to lose is left when its person signs out in anoth
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
 });
 
+test("who signs out is led to the sign-in, and not back by it, whatever the page reads meanwhile", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await page.goto("/orders");
+  await page.route("**/api/auth/signout", async (route) => {
+    const found = page.waitForResponse((answer) => answer.url().endsWith("/api/connections") && !answer.ok());
+    const response = await route.fetch();
+    await found;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test("where the browser keeps nothing the page says so, and asks before it is closed", async ({
   page,
   system,

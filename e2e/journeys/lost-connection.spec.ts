@@ -52,7 +52,7 @@ test("an approval whose answer is lost shows as soon as the connection is back, 
   const answered = loseNextAnswer(page);
   await approve();
   await answered;
-  await expect(page.getByRole("alert").filter({ hasText: "do not know yet" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "connection was lost" })).toBeVisible();
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(page.getByRole("status", { name: "Status" })).toContainText("Client approved");
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);

@@ -10,14 +10,14 @@ export async function addMirroredOrders(
   { id, connectionId }: Business,
   { count, status }: { count: number; status: string },
 ): Promise<string[]> {
-  // Answered far ahead: nothing that the service says of them is newer, not even that it knows none.
+  // Neither due nor missed for a day: the service, which knows none of them, is not asked.
   const rows = await query<{ number: string }>(
     system,
     `INSERT INTO "Order" ("id", "businessId", "connectionId", "serviceId", "number", "status", "sourceLanguage",
        "targetLanguage", "serviceNames", "receivedAt", "reviewAt", "completedAt", "searchText", "snapshot",
-       "snapshotWhole", "requestedAt", "answeredAt", "confirmedAt")
+       "snapshotWhole", "requestedAt", "answeredAt", "confirmedAt", "readAgainAt")
      SELECT gen_random_uuid(), $1::uuid, $2::uuid, $3 || i, 'M-' || $3 || '-' || i, $3, 'es', 'en', '{}', at, at,
-       CASE WHEN $3 = 'completed' THEN at END, '', '{}', false, at, now() + interval '1 day', now() + interval '1 day'
+       CASE WHEN $3 = 'completed' THEN at END, '', '{}', false, at, now(), now() + interval '1 day', now() + interval '1 day'
      FROM generate_series(1, $4::int) AS i, LATERAL (SELECT now() - (1000 - i) * interval '1 hour' AS at) AS times
      RETURNING "number"`,
     [id, connectionId, status, count],
