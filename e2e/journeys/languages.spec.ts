@@ -16,6 +16,7 @@ const ofTheService = [
   ...[
     "Certified translation",
     "Standard translation",
+    "Translation service",
     "Per page",
     "Per word",
     "Notarization",
@@ -117,7 +118,7 @@ test("every page says what it says in the reader's language", async ({
     await reader.goto("/login");
     await expectTranslated(reader, written);
     await reader.getByRole("button", { name: pseudoMessage("Sign in") }).click();
-    await expect(reader.getByRole("alert")).toBeVisible();
+    await expect(reader.getByRole("alert").filter({ hasText: "⟦" })).toBeVisible();
     await expectTranslated(reader, written);
   });
   await reader.context().close();
@@ -140,6 +141,7 @@ test("an order says what it says in the reader's language, in each of its status
     number,
     `Order ${number}`,
     "Invoice",
+    "Cancelled order",
     `translation-${number}`,
   ];
   const reader = await readIn(browser, page, "en-XA");

@@ -93,7 +93,7 @@ test("a service that has no room for long shows that the portal waits its turn, 
   await fillOrder(page);
   await service.setFaults({ method: "POST", path: "/orders", kind: "status", status: 429, retry_after: 8 });
   await page.getByRole("button", { name: "Place order" }).click();
-  await expect(page.getByText("We are waiting our turn")).toBeVisible();
+  await expect(page.getByText("as soon as there is room")).toBeVisible();
   await orderNumber(page);
   expect(await service.orders()).toHaveLength(1);
 });
@@ -135,7 +135,7 @@ test("an answer that is lost shows as being checked, and becomes the one order t
   );
   await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByRole("heading", { name: "We are checking what happened" })).toBeVisible();
-  await expect(page.getByText("must not order again")).toBeVisible();
+  await expect(page.getByText("Do not order again")).toBeVisible();
   const number = await orderNumber(page);
   expect((await service.orders()).map((order) => order.number)).toEqual([number]);
   expect(await service.countRequests("POST", "/orders")).toBe(1);
