@@ -187,9 +187,12 @@ describe("what recurs", () => {
   });
 
   test.each([
-    ["Connection", ["recurring.callbacks", "recurring.hints", "recurring.sweeps", "recurring.walks"]],
+    [
+      "Connection",
+      ["recurring.callbacks", "recurring.commands", "recurring.hints", "recurring.sweeps", "recurring.walks"],
+    ],
     ["CallbackDelivery", ["recurring.callbacks", "recurring.purge.CallbackDelivery"]],
-    ["Command", ["recurring.commands"]],
+    ["Command", ["recurring.commands", "recurring.purge.Command", "recurring.purge.Draft"]],
   ])("goes on when others fail, here for want of the table %s", async (table, failing) => {
     await workInThisProcess();
     const tasks = await scheduled();

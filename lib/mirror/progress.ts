@@ -1,4 +1,5 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
+import type { ErrorCode } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import type { PageCursor } from "@/lib/gateway/gateway";
 import { recordChange } from "@/lib/outbox/record";
@@ -81,7 +82,7 @@ export async function noteSwept(
 export async function noteSweepFailed(
   { connectionId, businessId }: ConnectionScope,
   kind: ResourceKind,
-  failure: string,
+  failure: ErrorCode,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const where = { connectionId_kind: { connectionId, kind } };

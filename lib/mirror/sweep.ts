@@ -46,7 +46,7 @@ export async function sweep(
   const scope = await scopeOf(connectionId);
   // The list goes before what it asks to be read by itself.
   const access = await accessForScope(scope, { priority: "urgent" });
-  if (!access) return await noteSweepFailed(scope, name, "No access token of this connection works.");
+  if (!access) return await noteSweepFailed(scope, name, "token_refused");
   try {
     const isEnd = await readChanges(scope, gatewayFor({ ...access, patienceMs }), kind);
     await noteTokenTaken(access);
@@ -60,6 +60,6 @@ export async function sweep(
     }
     // The allowance is used by people just now: the next sweep, a minute away, goes on there.
     if (error.code === "rate_limited") await noteSweepHeldUp(scope, name);
-    else await noteSweepFailed(scope, name, error.message);
+    else await noteSweepFailed(scope, name, error.code);
   }
 }

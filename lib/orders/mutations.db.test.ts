@@ -176,11 +176,11 @@ describe("approving", () => {
 
   test("another business's order is not found", async () => {
     const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
-    for (const asked of [
-      approveOrder(stranger, { orderId, reviewVersion: "" }),
-      cancelOrder(stranger, { orderId }),
+    for (const ask of [
+      () => approveOrder(stranger, { orderId, reviewVersion: "" }),
+      () => cancelOrder(stranger, { orderId }),
     ])
-      await expect(asked).rejects.toMatchObject({ code: "not_found" });
+      await expect(ask()).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

@@ -113,11 +113,13 @@ describe("a page behind the sign-in", () => {
   it("is made by the one guard, and so is the title that it makes", () => {
     expect(pages().length).toBeGreaterThan(4);
     expect(pages().filter((file) => !isGuarded(readFileSync(file, "utf8")))).toEqual([]);
+    // What makes the pages of lists does so by the guard too.
+    expect(readFileSync("app/(portal)/list-page.tsx", "utf8")).toMatch(/^ {2}return portalPage\(/m);
   });
 
   it("has no folder of its own beside the others, where no guard would be looked for", () => {
     const elsewhere = sourceFiles().filter(
-      (file) => /^app\/.*page\.tsx$/.test(file) && !pages().includes(file),
+      (file) => /^app\/(.*\/)?page\.tsx$/.test(file) && !pages().includes(file),
     );
     expect(elsewhere.sort()).toEqual(["app/(public)/login/page.tsx", "app/[...nowhere]/page.tsx"]);
   });
@@ -142,7 +144,8 @@ describe("what people have", () => {
 
 function isGuarded(page: string): boolean {
   const made = page.match(/^export (default|(const|async function|function) generateMetadata).*/gm) ?? [];
-  const guards = /^export (default portalPage|const generateMetadata = (portalMetadata|translatedTitle))\(/;
+  const guards =
+    /^export (default (portalPage|listPage)|const generateMetadata = (portalMetadata|translatedTitle))\(/;
   return (
     made.length > 0 &&
     made.every((line) => guards.test(line)) &&

@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -76,16 +84,10 @@ describe("the import rules", () => {
       copyFileSync(rules, path.join(folder, rules));
     }
     plant(folder, [...forbidden, wayBack, ...allowed]);
-    planted = await cruise(folder, [
-      "app",
-      "components",
-      "i18n",
-      "lib",
-      "messages",
-      "prisma",
-      "sandbox",
-      "scripts",
-    ]);
+    planted = await cruise(
+      folder,
+      readdirSync(folder).filter((name) => sourceFolders.includes(name)),
+    );
   }, readsAllWithinMs);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
