@@ -15,9 +15,8 @@ import {
   type ContractWorld,
   contractVariants,
   plainServices,
+  serviceWords,
 } from "./testing/contract-worlds";
-
-const serviceWords = { key: "errors.text", params: { text: expect.any(String) } };
 
 describe.each(contractVariants)("variant $variant", ({ variant, start }) => {
   const capabilities = capabilitiesOf(variant);

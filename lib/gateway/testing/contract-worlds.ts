@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { expect } from "vitest";
 import { z } from "zod";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import type { ServiceFile } from "@/lib/domain/files/shapes";
@@ -112,3 +113,6 @@ export const plainServices = {
   notarization: false,
   currencyConversion: false,
 };
+
+/** What the service itself said, whatever that is. */
+export const serviceWords = { key: "errors.text", params: { text: expect.any(String) } };
