@@ -31,7 +31,7 @@ export async function decideOnOrder(
   const { id: orderId, number } = random.oneOf(eligible);
   const { reviewVersion } = await visitor.until(() => visitor.ask<OrderView>(`/api/orders/${orderId}`));
   const { note } = log.begin(kind);
-  note("given", { email: visitor.person.email, number, orderId });
+  note("given", { email: visitor.person.email, number, orderId, reviewVersion });
   try {
     await visitor.act(`/orders/${number}`, action, { orderId, reviewVersion });
     note("done");

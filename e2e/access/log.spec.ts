@@ -1,6 +1,6 @@
 import { interceptAction } from "../support/requests";
 import { startSystem } from "../support/system";
-import { expect, typeSignIn, test } from "../support/test";
+import { expect, test, typeSignIn } from "../support/test";
 
 /** What the portal writes down of requests that its own pages never send. */
 
