@@ -106,10 +106,12 @@ test("a form that is kept nowhere else is left only by whoever says so", async (
   for (const answer of ["dismiss", "accept"] as const) {
     await expect(reference).toHaveValue("RT-1042");
     const asked = page.waitForEvent("dialog");
-    await way(page, "Settings").click();
+    // The press is not over before it is answered.
+    const pressed = way(page, "Settings").click();
     const dialog = await asked;
     expect(dialog.type()).toBe("beforeunload");
     await dialog[answer]();
+    await pressed;
   }
   await expect(inPage(page, other.email)).toBeVisible();
   await expectFrameOf(page, other);
