@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { judgeTimelines } from "@/chaos/verdict/timelines";
+import type { Actor } from "@/lib/auth/actor";
+import { accessForActor } from "@/lib/credentials/access";
+import { scopeOf } from "@/lib/credentials/scope";
+import { isAppError } from "@/lib/domain/errors";
+import { stopWaiting } from "@/lib/drafts/attempts/waiting/mutations";
+import { mirroredKinds } from "@/lib/kinds";
+import { followHints, refresh } from "@/lib/mirror/refresh";
+import { sweep } from "@/lib/mirror/sweep";
+import { markImported } from "@/lib/mirror/testing/mirrored-world";
+import { getOrder } from "@/lib/orders/data";
+import { orders } from "@/lib/orders/mirrored";
+import { approveOrder } from "@/lib/orders/mutations";
+import { placeOrder } from "@/lib/orders/placing/mutations";
+import type { PlaceOrderInput } from "@/lib/orders/schema";
+import { callBack, tellFollowers } from "@/lib/orders/testing/lost-sends";
+import { withdrawAttempt } from "@/lib/orders/testing/order-drafts";
+import { createOrderingWorld, type OrderingWorld, readyToPlace } from "@/lib/orders/testing/ordering-world";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import type { Command } from "@/prisma/generated/client";
+import type { ServiceOrder } from "@/sandbox/testing/service-client";
+import { withClient } from "@/scripts/database/with-client";
+import { isOpen } from "../lease";
+import { letLeaseRunOut, letPass, runRound } from "./rounds";
+
+/** One order, and everybody who has to do with it at the same time: what each does, and what must hold in the end. */
+
+const listed = z.object({ data: z.array(z.object({ id: z.number() })) });
+const asked = z.object({
+  requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() })),
+});
+
+export class InterleavedOrder {
+  private constructor(
+    readonly world: OrderingWorld,
+    readonly actor: Actor,
+    readonly press: PlaceOrderInput,
+  ) {}
+
+  static async begin(sandboxOrigin: string): Promise<InterleavedOrder> {
+    const world = await createOrderingWorld(sandboxOrigin);
+    await markImported(world.connectionId);
+    const actor = await world.addPerson("approver");
+    return new InterleavedOrder(world, actor, await readyToPlace(actor));
+  }
+
+  /** What each of them does, by the name under which a counterexample tells of it. */
+  readonly acts = {
+    press: () => this.#asPerson(() => placeOrder(this.actor, this.press)),
+    /** The form's next attempt, where the first is refused or nobody waits for it any more. */
+    pressAgain: () =>
+      this.#asPerson(() => placeOrder(this.actor, { ...this.press, attempt: this.press.attempt + 1 })),
+    withdraw: () => this.#asPerson(() => withdrawAttempt(this.actor, this.press)),
+    stopWaiting: async () => {
+      for (const { id } of await this.commands()) {
+        await this.#asPerson(() => stopWaiting(this.actor, { commandId: id }));
+      }
+    },
+    approve: async () => {
+      for (const { id: orderId } of await this.mirrored()) {
+        const { reviewVersion } = await getOrder(this.actor, orderId);
+        await this.#asPerson(() => approveOrder(this.actor, { orderId, reviewVersion }));
+      }
+    },
+    resolve: async () => {
+      for (const { id } of (await this.commands()).filter(isOpen)) {
+        await letPass(id, 10);
+        await runRound(id);
+      }
+    },
+    /** The process that opened an attempt was stopped before it counted a send, past the end of its lease. */
+    outlive: async () => {
+      for (const { id, sends } of await this.commands()) if (sends === 0) await letLeaseRunOut(id);
+    },
+    callBack: async () => {
+      const [maker] = await this.commands();
+      for (const { id } of await this.orders()) {
+        if (maker) await callBack(this.world, this.actor, maker.id, String(id)).catch(tolerated);
+      }
+    },
+    read: async () => {
+      for (const { id } of await this.orders()) await this.#read(id);
+    },
+    sweep: () => sweep({ connectionId: this.world.connectionId, kind: "order" }, mirroredKinds),
+    followers: () => tellFollowers(this.world),
+    staff: async () => {
+      for (const { id, status } of await this.orders()) {
+        const next = { submitted: "translating", translating: "client_review", client_approved: "completed" }[
+          status as string
+        ];
+        if (next) await this.world.service.setOrderStatus(id, next);
+      }
+    },
+  };
+
+  /** Lets everything come to its end, with a service that is well again. */
+  async comeToRest(): Promise<void> {
+    await this.world.service.setFaults([]);
+    await db()
+      .$executeRaw`UPDATE "Connection" SET "askAgainAt" = NULL WHERE id = ${this.world.connectionId}::uuid`;
+    for (let round = 0; round < 16; round += 1) {
+      const open = (await this.commands()).filter(isOpen);
+      if (open.length === 0) break;
+      for (const { id } of open) {
+        await letPass(id, 3_600);
+        await runRound(id);
+      }
+    }
+    await this.acts.sweep();
+    const { connectionId } = this.world;
+    for (const { serviceId } of await db().refreshState.findMany({ where: { connectionId } }))
+      await followHints({ connectionId, kind: "order", serviceId, source: "sweep" }, mirroredKinds);
+    await this.acts.followers();
+  }
+
+  /** @returns what is not as it must be, in a sentence each */
+  async listBroken(): Promise<string[]> {
+    const [commands, made, mirrored] = [await this.commands(), await this.orders(), await this.mirrored()];
+    const done = commands.filter(({ state, kind }) => state === "done" && kind === "order.place");
+    const broken: string[] = [];
+    const must = (holds: boolean, sentence: string) => holds || broken.push(sentence);
+    must(made.length <= 1, `${made.length} orders are made of one file`);
+    must(
+      commands.every((command) => !isOpen(command)),
+      "a command is open, though all has come to rest",
+    );
+    must(
+      commands.every(({ leaseToken }) => leaseToken === null),
+      "a command is held by nobody's lease",
+    );
+    // Attempts that asked for the very same are done with the one that made it.
+    must(
+      done.length > 0 === made.length > 0,
+      `${made.length} orders are there, and ${done.length} attempts done`,
+    );
+    must(mirrored.length === made.length, `${made.length} orders are there, and ${mirrored.length} mirrored`);
+    for (const { status, serviceId, commandId } of mirrored) {
+      const there = made.find((order) => String(order.id) === serviceId);
+      must(there?.status === status, `the order is ${there?.status}, and mirrored as ${status}`);
+      must(
+        done.some(({ id: maker }) => maker === commandId),
+        "the order is tied to an attempt that is not done",
+      );
+    }
+    const audited = (action: string) =>
+      db().auditEvent.count({ where: { businessId: this.world.businessId, action } });
+    must(
+      (await audited("order.place")) === made.length,
+      "the audit tells more or less of placing than was done",
+    );
+    const approved = commands.filter(
+      ({ kind, state, byAnother }) => kind === "order.approve" && state === "done" && !byAnother,
+    );
+    must((await audited("order.approve")) === approved.length, "the audit tells more or less of approving");
+    const { connectionId } = this.world;
+    broken.push(...(await withClient(env().DATABASE_URL, (client) => judgeTimelines(client, connectionId))));
+    const held = await db().refreshState.count({ where: { connectionId, leaseToken: { not: null } } });
+    must(held === 0, "a resource is held by nobody's lease");
+    if (commands.filter(({ kind }) => kind === "order.place").length === 1)
+      must(await this.#looksBetween(), "sent again without a look");
+    return broken;
+  }
+
+  async commands(): Promise<Command[]> {
+    const { businessId } = this.world;
+    return await db().command.findMany({ where: { businessId }, orderBy: { id: "asc" } });
+  }
+
+  async orders(): Promise<ServiceOrder[]> {
+    const { service } = this.world;
+    const { data } = listed.parse((await service.get("/orders")).json);
+    return await Promise.all(data.map(({ id }) => service.getOrder(id)));
+  }
+
+  async mirrored() {
+    return await db().order.findMany({ where: { connectionId: this.world.connectionId } });
+  }
+
+  async #read(id: number): Promise<void> {
+    const scope = await scopeOf(this.world.connectionId);
+    await refresh(orders, scope, await accessForActor(this.actor, scope), String(id), "sweep").catch(
+      tolerated,
+    );
+  }
+
+  /** What the portal says no to is an answer. */
+  async #asPerson(act: () => Promise<unknown>): Promise<void> {
+    await act().catch(tolerated);
+  }
+
+  /** Whether the portal listed orders between any two sends of the same attempt. */
+  async #looksBetween(): Promise<boolean> {
+    const { requests } = asked.parse((await this.world.service.control("GET", "/requests")).json);
+    const about = requests.filter(({ path }) => path === "/api/v1/orders");
+    return about.every(
+      ({ method }, index) => method !== "POST" || index === 0 || about[index - 1]?.method === "GET",
+    );
+  }
+}
+
+function tolerated(error: unknown): void {
+  if (!isAppError(error) || error.code === "internal") throw error;
+}
