@@ -69,7 +69,7 @@ export function actingCommand<Row extends Mirrored, Whole extends Row>({
     look: (search) => lookAtState(about.mirrored, search, recognize, result),
     recognize,
     causes: result === "gone" ? null : { status: result.status, since: result.since },
-    audit: ({ request }, whole) =>
+    audit: ({ request }, whole: Whole | null) =>
       result === "gone"
         ? {}
         : {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Created, Gateway, ListInput, Page } from "@/lib/gateway/gateway";
 import type { Mirrored, MirroredKind } from "@/lib/mirror/kind";
-import type { CommandKind, Fit } from "./kind";
-import { lookByFiles, type MadeOfFiles, type WithFiles } from "./look-by-files";
+import type { CommandKind, Fit, MadeOfFiles, MadeRow } from "./kind";
+import { lookByFiles, type WithFiles } from "./look-by-files";
 import { filesFit } from "./rules";
 
 /**
@@ -11,7 +11,7 @@ import { filesFit } from "./rules";
  * no files has nothing that it could be known by, and is never sent again.
  */
 
-export type CreatingCommand<Request, Row extends Mirrored, Whole extends Row & MadeOfFiles> = Pick<
+export type CreatingCommand<Request, Row extends MadeRow, Whole extends Row & MadeOfFiles> = Pick<
   CommandKind<Request>,
   "name" | "nothingDone"
 > & {
@@ -21,14 +21,14 @@ export type CreatingCommand<Request, Row extends Mirrored, Whole extends Row & M
   /** Lists what something carries, without reading it. */
   listFiles(gateway: Gateway, serviceId: string, input: ListInput): Promise<Page<Mirrored>>;
   /** Whether its answers are those of the request, as far as it tells them. */
-  hasAnswersOf(whole: Whole, request: Request): boolean;
+  hasAnswersOf(row: NoInfer<Row>, request: Request): boolean;
   /** The status of what was just made. */
   firstStatus: string;
 };
 
 export function creatingCommand<
   Request extends WithFiles,
-  Row extends Mirrored,
+  Row extends MadeRow,
   Whole extends Row & MadeOfFiles,
 >({
   create,
@@ -38,9 +38,9 @@ export function creatingCommand<
   ...about
 }: CreatingCommand<Request, Row, Whole>): CommandKind<Request, Whole> {
   const { mirrored } = about;
-  const fitOf = (whole: Whole, request: Request): Fit | null => {
-    const files = filesFit(whole, request.fileServiceIds);
-    return files && { ...files, isAsAsked: hasAnswersOf(whole, request) };
+  const fitOf = (made: Row & MadeOfFiles, request: Request): Fit | null => {
+    const files = filesFit(made, request.fileServiceIds);
+    return files && { ...files, isAsAsked: hasAnswersOf(made, request) };
   };
   return {
     version: 1,
@@ -52,8 +52,8 @@ export function creatingCommand<
     fit: fitOf,
     recognize: () => null,
     causes: { status: firstStatus, since: mirrored.bornAt },
-    audit: ({ command }, whole) => ({
-      after: { number: whole?.number ?? null, commandId: command.id, attempt: command.attempt },
+    audit: ({ command }, made) => ({
+      after: { number: made?.number ?? null, commandId: command.id, attempt: command.attempt },
     }),
   };
 }

@@ -25,7 +25,7 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
   /** Whether it makes something: that is then tied to it, and its form closed. */
   creates: boolean;
   /** How something fits as what it made; null where that shows that it did not, and for a kind that makes nothing. */
-  fit(whole: Whole, request: Request): Fit | null;
+  fit(made: Whole | MadeOfFiles, request: Request): Fit | null;
   resend(request: Request): Resend;
   /**
    * Sends it, once. What it made, or null where it made nothing.
@@ -40,9 +40,12 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
    */
   recognize(whole: Whole, sending: Sending<Request>): By | null;
   /** The step of the timeline that it causes. */
-  causes: { status: string; since(whole: Whole): string | null } | null;
-  /** What the audit says beside who did what to what; `whole` where it is known how things stand since. */
-  audit(sending: Sending<Request>, whole: Whole | null): { before?: AuditDetails; after?: AuditDetails };
+  causes: { status: string; since(stands: Whole | MadeRow): string | null } | null;
+  /** What the audit says beside who did what to what; `stands` where it is known how things stand since. */
+  audit(
+    sending: Sending<Request>,
+    stands: Whole | MadeRow | null,
+  ): { before?: AuditDetails; after?: AuditDetails };
   /** What a person is told beside why nothing was done: what that means for them. */
   nothingDone: Message;
 };
@@ -52,6 +55,10 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
  * twice changes nothing; `guarded`, because the service itself refuses the second; `never`.
  */
 export type Resend = "harmless" | "guarded" | "never";
+
+/** What is made of files, as far as it is known: whole, or by its row and the list of its files. */
+export type MadeOfFiles = MadeRow & { files: readonly Mirrored[] };
+export type MadeRow = Mirrored & { number: string };
 
 /** How far something is what a command would have made. */
 export type Fit = {
@@ -76,8 +83,8 @@ export type Look<Whole extends Mirrored> =
   | { kind: "found"; by: By; reading: Reading<Whole> }
   /** What is no longer there, where that is what was asked for. */
   | { kind: "gone"; by: By; requestedAt: string }
-  /** What carries its files, and cannot be read itself. */
-  | { kind: "listed"; serviceId: string }
+  /** What carries its files, and cannot be read itself: `shown` by its row, where that can be read. */
+  | { kind: "listed"; serviceId: string; shown: Shown | null; unreadable: Tries }
   /** A whole look did not find it carried out; what it read of the thing all the same. */
   | {
       kind: "nothing";
@@ -101,11 +108,22 @@ export function triesOf({ unreadable }: Pick<Command, "unreadable">): Tries {
   return triesSchema.parse(unreadable);
 }
 
+/** What was made and cannot be read itself, as its row and the list of its files tell it. */
+export type Shown = { kind: "shown"; by: By; reading: Reading<MadeRow>; files: readonly Mirrored[] };
+
 /** How it is known to be done. */
 export type Done<Whole extends Mirrored> =
   | Extract<Look<Whole>, { by: By }>
+  | Shown
   /** The service said so, and how things stand now is still to be read. */
   | { kind: "acknowledged" };
+
+/** What was made, as far as it is known. */
+export type Made<Whole extends Mirrored> = Shown | Extract<Look<Whole>, { kind: "found" }>;
+
+export function madeOf<Whole extends Mirrored>(made: Made<Whole>): Whole | MadeOfFiles {
+  return made.kind === "found" ? made.reading.snapshot : { ...made.reading.snapshot, files: made.files };
+}
 
 /** Whether a look found it carried out. */
 export function isDone<Whole extends Mirrored>(look: Look<Whole>): look is Extract<Look<Whole>, { by: By }> {

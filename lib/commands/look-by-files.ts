@@ -1,13 +1,22 @@
 import { scopeOf } from "@/lib/credentials/scope";
 import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
 import { firstPage, type Gateway, type ListInput, type Page, type PageCursor } from "@/lib/gateway/gateway";
+import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
 import { readWhole } from "@/lib/mirror/reading";
 import { store } from "@/lib/mirror/store";
 import { tableOf } from "@/lib/mirror/table";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { type Look, type Search, type Sending, sentByServiceClock, triesOf } from "./kind";
+import {
+  type Look,
+  type MadeOfFiles,
+  type MadeRow,
+  type Search,
+  type Sending,
+  sentByServiceClock,
+  triesOf,
+} from "./kind";
 import { clockSlackSeconds, filesFit, hidesFiles, isLookWhole } from "./rules";
 
 /**
@@ -18,9 +27,6 @@ import { clockSlackSeconds, filesFit, hidesFiles, isLookWhole } from "./rules";
 
 export type WithFiles = { fileServiceIds: string[] };
 
-/** What is made of files. */
-export type MadeOfFiles = Mirrored & { number: string; files: readonly Mirrored[] };
-
 type Sought<Row extends Mirrored, Whole extends Row> = {
   mirrored: MirroredKind<Row, Whole>;
   listFiles(gateway: Gateway, serviceId: string, input: ListInput): Promise<Page<Mirrored>>;
@@ -29,12 +35,14 @@ type Sought<Row extends Mirrored, Whole extends Row> = {
 const rowsPerPage = 100;
 const pagesAtMost = 50;
 
-/** In the place of rows that nobody can read: they have no id to be tried by. */
+/** In the place of rows that nobody can read, not even by an id. */
 const unreadableRows = "rows";
+/** Rows that nobody can read and that are tried by their ids in one look: of a list that is all broken not each. */
+const unreadableTriedAtMost = 20;
 
 export async function lookByFiles<
   Request extends WithFiles,
-  Row extends Mirrored,
+  Row extends MadeRow,
   Whole extends Row & MadeOfFiles,
 >(sought: Sought<Row, Whole>, search: Search<Request>): Promise<Look<Whole>> {
   const { request } = search;
@@ -47,20 +55,26 @@ export async function lookByFiles<
     if (found === "too_many") isToTheEnd = false;
     else if (found === "unreadable") unreadable[unreadableRows] = (before[unreadableRows] ?? 0) + 1;
     else {
+      const { serviceId } = found;
       const seen = await readCandidate(sought, search, found);
-      if (seen === null) unreadable[found] = (before[found] ?? 0) + 1;
-      else if (seen !== "another") return seen;
+      if (seen === "another") continue;
+      if (seen?.kind === "found") return seen;
+      unreadable[serviceId] = (before[serviceId] ?? 0) + 1;
+      if (seen) return { ...seen, unreadable };
     }
   }
   const isWhole = isToTheEnd && isLookWhole(unreadable);
   return isWhole ? { kind: "nothing", reading: null, unreadable } : { kind: "incomplete", unreadable };
 }
 
-/** The ids of what may carry the files, each once. */
+/** What may carry the files, with its row where that can be read. */
+type Candidate<Row> = { serviceId: string; row: Reading<Row> | null };
+
+/** Each once. */
 async function* candidates<Row extends Mirrored, Whole extends Row & MadeOfFiles>(
   kind: MirroredKind<Row, Whole>,
   search: Search<WithFiles>,
-): AsyncGenerator<string | "unreadable" | "too_many"> {
+): AsyncGenerator<Candidate<Row> | "unreadable" | "too_many"> {
   const sentAt = await firstSentAt(search);
   const ago = (seconds: number) => new Date(sentAt.getTime() - seconds * 1000);
   const name = await findName(search);
@@ -74,7 +88,7 @@ async function* candidates<Row extends Mirrored, Whole extends Row & MadeOfFiles
       if (typeof row === "string") yield row;
       else if (!looked.has(row.serviceId)) {
         looked.add(row.serviceId);
-        if (!(await isKnownOther(kind, search, row.serviceId))) yield row.serviceId;
+        if (!(await isKnownOther(kind, search, row.serviceId))) yield row;
       }
     }
   }
@@ -106,18 +120,20 @@ async function findName({ command, request }: Sending<WithFiles>): Promise<strin
 }
 
 /**
- * The rows since then; `unreadable` in the place of those that nobody can read, `too_many` where they go on. A row that
+ * The rows since then; `unreadable` in the place of those that have no id either, `too_many` where they go on. A row that
  * is older says nothing of those behind it: only a whole page of them ends it.
  */
 async function* rowsSince<Row extends Mirrored, Whole extends Row>(
   kind: MirroredKind<Row, Whole>,
   gateway: Gateway,
   { since, search }: { since: Date; search?: string },
-): AsyncGenerator<Row | "unreadable" | "too_many"> {
+): AsyncGenerator<Candidate<Row> | "unreadable" | "too_many"> {
   let page: PageCursor | null = firstPage;
+  let unreadable = 0;
   for (let read = 0; page !== null; read += 1) {
     if (read === pagesAtMost) return yield "too_many";
     const input: ListInput = { page, perPage: rowsPerPage, order: "newest_first" };
+    const requestedAt = await databaseNow(db());
     const found: Page<Row> | AppError = await kind
       .list(gateway, search === undefined ? input : { ...input, search })
       .catch(toAppError);
@@ -128,9 +144,15 @@ async function* rowsSince<Row extends Mirrored, Whole extends Row>(
       if (!isAppError(found, "service_refused", "too_large")) yield "unreadable";
       return;
     }
-    if (found.unreadable.length > 0) yield "unreadable";
+    for (const { serviceId } of found.unreadable) {
+      unreadable += 1;
+      yield serviceId && unreadable <= unreadableTriedAtMost ? { serviceId, row: null } : "unreadable";
+    }
+    const answeredAt = await databaseNow(db());
     const young = found.rows.filter((row) => Date.parse(kind.bornAt(row)) >= since.getTime());
-    yield* young;
+    for (const snapshot of young) {
+      yield { serviceId: snapshot.serviceId, row: { snapshot, requestedAt, answeredAt } };
+    }
     page = young.length > 0 || found.unreadable.length > 0 ? found.next : null;
   }
 }
@@ -152,16 +174,17 @@ async function isKnownOther<Row extends Mirrored, Whole extends Row & MadeOfFile
   return Boolean(whole?.success && !hidesFiles(whole.data) && !filesFit(whole.data, request.fileServiceIds));
 }
 
-type Seen<Whole extends Mirrored> = Extract<Look<Whole>, { kind: "found" | "listed" }> | "another" | null;
+type Listed = Omit<Extract<Look<Mirrored>, { kind: "listed" }>, "unreadable">;
+type Seen<Whole extends Mirrored> = Extract<Look<Whole>, { kind: "found" }> | Listed | "another" | null;
 
 /**
  * What a candidate turns out to be; null where nobody can tell yet. Another is stored: it is not read again then, and is
  * held against whatever else is open.
  */
-async function readCandidate<Row extends Mirrored, Whole extends Row & MadeOfFiles>(
+async function readCandidate<Row extends MadeRow, Whole extends Row & MadeOfFiles>(
   { mirrored, listFiles }: Sought<Row, Whole>,
   { gateway, command, request }: Search<WithFiles>,
-  serviceId: string,
+  { serviceId, row }: Candidate<Row>,
 ): Promise<Seen<Whole>> {
   const reading: Reading<Whole> | AppError = await readWhole(mirrored, gateway, serviceId).catch(toAppError);
   if (!isAppError(reading)) {
@@ -172,16 +195,23 @@ async function readCandidate<Row extends Mirrored, Whole extends Row & MadeOfFil
     );
     if (!hidesFiles(reading.snapshot)) return "another";
   } else if (!isOfTheThing(reading)) throw reading;
-  return await readFilesOf(listFiles, gateway, request, serviceId);
+  const files = await readFilesOf(listFiles, gateway, request, serviceId);
+  // What is known to be made by it needs no list of its files.
+  const isKnown = serviceId === command.serviceId;
+  if (files === "another" && !isKnown) return files;
+  const asked = request.fileServiceIds.map((id) => ({ serviceId: id }));
+  const carried = Array.isArray(files) ? files : isKnown ? asked : null;
+  const shown = row && carried && ({ kind: "shown", by: "by_us", reading: row, files: carried } as const);
+  return carried && { kind: "listed", serviceId, shown };
 }
 
-/** What cannot be read itself may still be known by the list of what it carries. */
+/** What cannot be read itself may still be known by the list of what it carries: null where that tells nothing. */
 async function readFilesOf(
   listFiles: Sought<Mirrored, Mirrored>["listFiles"],
   gateway: Gateway,
   { fileServiceIds }: WithFiles,
   serviceId: string,
-): Promise<Extract<Look<Mirrored>, { kind: "listed" }> | "another" | null> {
+): Promise<Mirrored[] | "another" | null> {
   const rowsAtOnce = gateway.capabilities.listing.file?.rowsPerPageAtMost;
   if (!rowsAtOnce) return null;
   const input: ListInput = { page: firstPage, perPage: rowsAtOnce, order: "newest_first" };
@@ -191,8 +221,10 @@ async function readFilesOf(
     return null;
   }
   // Also a row that cannot be read says whose it is, by its id.
-  const isOne = (file: { serviceId: string | null }) => fileServiceIds.some((id) => id === file.serviceId);
-  if (page.rows.some(isOne) || page.unreadable.some(isOne)) return { kind: "listed", serviceId };
+  const files = [...page.rows, ...page.unreadable].flatMap((file) =>
+    file.serviceId === null ? [] : { serviceId: file.serviceId },
+  );
+  if (filesFit({ files }, fileServiceIds)) return files;
   const isWhole = page.next === null && page.unreadable.length === 0 && page.rows.length > 0;
   return isWhole ? "another" : null;
 }
@@ -203,7 +235,7 @@ function isOfWords(error: AppError): boolean {
 }
 
 /** Whether a failure speaks of what was asked for, and neither of the token nor of how much is asked. */
-function isOfTheThing(error: AppError): boolean {
+export function isOfTheThing(error: AppError): boolean {
   const { code, serviceStatus } = error;
   return (
     code === "not_found" ||

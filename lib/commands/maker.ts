@@ -1,8 +1,7 @@
 import type { Mirrored } from "@/lib/mirror/kind";
-import type { Stored } from "@/lib/mirror/stored";
 import type { Tx } from "@/lib/platform/db";
 import { listFitting } from "./fitting";
-import type { CommandKind } from "./kind";
+import { type CommandKind, type Made, madeOf } from "./kind";
 import { lockCommands } from "./lease";
 import { bestFit } from "./rules";
 import { settleDone } from "./settle";
@@ -13,8 +12,6 @@ import { findTied } from "./storing";
  * the command that it fits best has made it, not the one that learned of it first.
  */
 
-type Made<Whole extends Mirrored> = Pick<Stored<Whole>, "connectionId" | "reading">;
-
 /**
  * Settles the command that made something, where that was not known.
  * @param calledBack the command whose address the service used
@@ -23,32 +20,34 @@ type Made<Whole extends Mirrored> = Pick<Stored<Whole>, "connectionId" | "readin
 export async function settleMaker<Request, Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<Request, Whole>,
+  connectionId: string,
   made: Made<Whole>,
   calledBack?: string,
 ): Promise<boolean> {
-  const { connectionId, reading } = made;
-  const unsettled = await listFitting(tx, kind, connectionId, reading.snapshot, calledBack);
+  const unsettled = await listFitting(tx, kind, connectionId, madeOf(made), calledBack);
   if (unsettled.length === 0) return false;
   await lockCommands(
     tx,
     unsettled.map(({ id }) => id),
   );
-  const commandId = await findMaker(tx, kind, made, calledBack);
+  const commandId = await findMaker(tx, kind, connectionId, made, calledBack);
   if (commandId === null) return false;
-  await settleDone(tx, kind, commandId, { kind: "found", by: "by_us", reading });
+  await settleDone(tx, kind, commandId, made);
   return true;
 }
 
-/** Null where none was sent of those that may have made it. */
-async function findMaker<Request, Whole extends Mirrored>(
+/** The command that made something; null where none was sent of those that may have. */
+export async function findMaker<Request, Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<Request, Whole>,
-  { connectionId, reading: { snapshot } }: Made<Whole>,
-  calledBack: string | undefined,
+  connectionId: string,
+  made: Made<Whole>,
+  calledBack?: string,
 ): Promise<string | null> {
+  const { snapshot } = made.reading;
   const known = await findTied(tx, kind, connectionId, snapshot);
   if (known) return known;
-  const fitting = await listFitting(tx, kind, connectionId, snapshot, calledBack);
+  const fitting = await listFitting(tx, kind, connectionId, madeOf(made), calledBack);
   const named = fitting.find((command) => command.serviceId === snapshot.serviceId);
   const sent = fitting.filter(
     (command) => command.serviceId === null && (command.sends > 0 || command.id === calledBack),

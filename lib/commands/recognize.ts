@@ -21,7 +21,7 @@ export async function recognizeChange(
   const stored = first && (await findStored(tx, first.mirrored, { id: subjectId }));
   if (!stored) return;
   for (const kind of about) {
-    if (kind.creates) await settleMaker(tx, kind, stored);
+    if (kind.creates) await settleMaker(tx, kind, stored.connectionId, foundBy(stored));
     else await settleActing(tx, kind, stored);
   }
 }
@@ -40,9 +40,13 @@ export async function recognizeCallback(
     const commandKind = commandKindNamed(kinds, command.kind);
     if (command.state === "done" || commandKind.mirrored.kind !== kind.kind) return;
     const stored = await findStored(tx, commandKind.mirrored, { connectionId, serviceId });
-    if (stored && (await settleMaker(tx, commandKind, stored, commandId))) return;
+    if (stored && (await settleMaker(tx, commandKind, connectionId, foundBy(stored), commandId))) return;
     log.warn({ commandId, serviceId }, "A callback led to something that its command did not make");
   });
+}
+
+function foundBy<Whole extends Mirrored>({ reading }: Stored<Whole>) {
+  return { kind: "found", by: "by_us", reading } as const;
 }
 
 /** Settles what acts on it and is done. Whoever is sending hears the answer, and only that tells who came first. */

@@ -1,22 +1,23 @@
 import { writtenFor } from "@/lib/auth/actor";
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
-import { AppError } from "@/lib/domain/errors";
+import { AppError, isAppError, toAppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { type Refusal, storedRefusal } from "@/lib/domain/refusal";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
-import type { Mirrored } from "@/lib/mirror/kind";
+import type { Mirrored, Reading } from "@/lib/mirror/kind";
 import { readWhole } from "@/lib/mirror/reading";
 import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { Command, Prisma } from "@/prisma/generated/client";
 import { type Asked, tolerated } from "./asking";
-import { type CommandKind, commandKindNamed, type Look, sendingOf, triesOf } from "./kind";
+import { type CommandKind, commandKindNamed, isDone, type Look, sendingOf, triesOf } from "./kind";
 import { isOpen, type Lease, lockHeld, renewLease, takeCommandLease } from "./lease";
-import { settleMaker } from "./maker";
+import { isOfTheThing } from "./look-by-files";
+import { findMaker, settleMaker } from "./maker";
 import { type ResolveJob, scheduleRound, scheduleRoundAfterLease } from "./queue";
-import { afterLook, afterSend, hidesFiles, mayMeanAttached } from "./rules";
+import { afterLook, afterSend, hidesFiles, mayMeanAttached, triesToRead } from "./rules";
 import { type LeasedCommand, sendCommand } from "./send";
 import { keepUnknown, nextRoundInSeconds, refusalOf, settleDone, settleRefused } from "./settle";
 import { noteAnswering, noteSilent, standingOf } from "./silence";
@@ -113,39 +114,55 @@ async function look<Request, Whole extends Mirrored>(
   { kind, lease, access }: LeasedCommand<Request, Whole>,
   command: Command,
 ): Promise<Looked> {
-  const gateway = gatewayFor(access);
-  const { serviceId } = command;
-  if (kind.creates && serviceId) return await readKnown({ kind, lease, access }, command, serviceId);
-  const seen = await kind.look({ ...sendingOf(kind, command), gateway });
-  if (seen.kind === "incomplete") {
-    await db().$transaction((tx) => learn(tx, lease, { unreadable: seen.unreadable ?? {} }));
-    return { kind: "incomplete" };
-  }
-  if (seen.kind === "listed") {
-    // It exists, and is read by its id from now on.
-    await db().$transaction((tx) => learn(tx, lease, { serviceId: seen.serviceId }));
-    return { kind: "incomplete" };
-  }
+  const isMade = kind.creates && command.serviceId !== null;
+  const known = isMade ? await readKnown({ kind, lease, access }, command) : null;
+  if (known) return known;
+  const seen = await kind.look({ ...sendingOf(kind, command), gateway: gatewayFor(access) });
+  const { connectionId } = command;
   await db().$transaction(async (tx) => {
-    if (seen.kind === "nothing") {
-      await learn(tx, lease, { unreadable: seen.unreadable ?? {} });
-      await storeSeen(tx, kind, command, seen);
-    } else if (kind.creates && seen.kind === "found") await settleMaker(tx, kind, { ...command, ...seen });
-    else await settleDone(tx, kind, lease.commandId, seen);
+    if ("unreadable" in seen) await learn(tx, lease, { unreadable: seen.unreadable ?? {} });
+    if (seen.kind === "listed") await settleListed(tx, kind, { ...command, ...lease }, seen);
+    else if (seen.kind === "nothing") await storeSeen(tx, kind, command, seen);
+    else if (kind.creates && seen.kind === "found") await settleMaker(tx, kind, connectionId, seen);
+    else if (isDone(seen)) await settleDone(tx, kind, lease.commandId, seen);
   });
   // What was found may be what another command made.
   const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
   if (!isOpen({ state })) return { kind: "settled" };
+  // Of what is known to be made nothing else is concluded.
+  if (isMade || seen.kind === "incomplete" || seen.kind === "listed") return { kind: "incomplete" };
   return seen.kind === "nothing" ? seen : { kind: "nothing" };
 }
 
-/** Reads what a command is known to have made by its id. */
+/**
+ * What cannot be read itself is certain to exist, and is read by its id from now on; after three tries its row and the
+ * list of its files settle what made it.
+ */
+async function settleListed<Request, Whole extends Mirrored>(
+  tx: Tx,
+  kind: CommandKind<Request, Whole>,
+  { connectionId, ...lease }: Lease & Pick<Command, "connectionId">,
+  { serviceId, shown, unreadable }: Extract<Look<Whole>, { kind: "listed" }>,
+): Promise<void> {
+  const maker = shown ? await findMaker(tx, kind, connectionId, shown) : lease.commandId;
+  if (maker === lease.commandId) await learn(tx, lease, { serviceId });
+  if (shown && (unreadable[serviceId] ?? 0) >= triesToRead) await settleMaker(tx, kind, connectionId, shown);
+}
+
+/** Reads what a command is known to have made by its id; null where that cannot be read. */
 async function readKnown<Request, Whole extends Mirrored>(
   { kind, lease, access }: LeasedCommand<Request, Whole>,
   command: Command,
-  serviceId: string,
-): Promise<Looked> {
-  const reading = await readWhole(kind.mirrored, gatewayFor(access), serviceId);
+): Promise<Looked | null> {
+  const reading: Reading<Whole> | AppError = await readWhole(
+    kind.mirrored,
+    gatewayFor(access),
+    command.serviceId ?? "",
+  ).catch(toAppError);
+  if (isAppError(reading)) {
+    if (!isOfTheThing(reading)) throw reading;
+    return null;
+  }
   await db().$transaction(async (tx) => {
     const { snapshot } = reading;
     if (kind.fit(snapshot, sendingOf(kind, command).request) === null && !hidesFiles(snapshot)) {

@@ -8,7 +8,7 @@ import { recordChange } from "@/lib/outbox/record";
 import type { Tx } from "@/lib/platform/db";
 import { type Command, Prisma } from "@/prisma/generated/client";
 import { listFitting } from "./fitting";
-import { type CommandKind, type Done, sendingOf } from "./kind";
+import { type CommandKind, type Done, type Made, madeOf, sendingOf } from "./kind";
 import { isOpen, lockCommand } from "./lease";
 import { scheduleRound } from "./queue";
 import { moveRemainder } from "./remainder";
@@ -34,7 +34,7 @@ export async function settleDone<Request, Whole extends Mirrored>(
   // What another attempt of the form made carries these files too: it was done once, and is told once.
   if (isOfAnother && command.state === "refused") return;
   await markDone(tx, kind, { ...command, subjectId }, done, { isTold: !isOfAnother });
-  if (kind.creates && done.kind === "found") await closeForm(tx, kind, { ...command, subjectId }, done);
+  if (kind.creates && "reading" in done) await closeForm(tx, kind, { ...command, subjectId }, done);
 }
 
 /** @param isTold whether it is written down who did it: not where another command did the same */
@@ -47,12 +47,12 @@ async function markDone<Request, Whole extends Mirrored>(
 ): Promise<void> {
   const settledAt = new Date(await databaseNow(tx));
   const byAnother = done.kind !== "acknowledged" && done.by === "by_another";
-  const whole = done.kind === "found" ? done.reading.snapshot : null;
+  const stands = "reading" in done ? madeOf(done) : null;
   const { id, subjectId } = command;
-  const serviceId = whole?.serviceId ?? command.serviceId;
+  const serviceId = stands?.serviceId ?? command.serviceId;
   const about = { byAnother, subjectId, serviceId, refusal: Prisma.DbNull, settledAt };
   await tx.command.update({ where: { id }, data: { ...nothingDue, state: "done", ...about } });
-  if (isTold) await tellDone(tx, kind, { ...command, byAnother }, whole, settledAt);
+  if (isTold) await tellDone(tx, kind, { ...command, byAnother }, stands, settledAt);
   await recordCommandChange(tx, command);
 }
 
@@ -65,7 +65,7 @@ async function closeForm<Request, Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<Request, Whole>,
   maker: Settled,
-  made: Extract<Done<Whole>, { kind: "found" }>,
+  made: Made<Whole>,
 ): Promise<void> {
   const { draftId, connectionId } = maker;
   if (!draftId) return;
@@ -73,7 +73,7 @@ async function closeForm<Request, Whole extends Mirrored>(
     where: { id: draftId, closedAt: null },
     data: { closedAt: new Date(await databaseNow(tx)) },
   });
-  for (const other of await listFitting(tx, kind, connectionId, made.reading.snapshot)) {
+  for (const other of await listFitting(tx, kind, connectionId, madeOf(made))) {
     if (other.draftId !== draftId || !isOpen(other)) continue;
     if (isDeepStrictEqual(other.request, maker.request)) {
       await markDone(tx, kind, { ...other, subjectId: maker.subjectId }, made, { isTold: false });

@@ -29,13 +29,16 @@ export async function storeDone<Request, Whole extends Mirrored>(
   const { mirrored } = kind;
   const { id: commandId, connectionId, serviceId, subjectId, departmentId } = command;
   const scope = await scopeOf(connectionId, tx);
-  if (done.kind === "found") {
+  if ("reading" in done) {
     const maker = kind.creates ? await findTied(tx, kind, connectionId, done.reading.snapshot) : null;
     const isOfAnother = maker !== null && maker !== commandId;
     const isMaker = kind.creates && !isOfAnother;
     const madeBy = { commandId, placedById: writtenFor(command), departmentId };
-    const told = { scope, source: "action", ...done.reading, whole: true } as const;
-    const { id } = await store(tx, mirrored, { ...told, ...(isMaker ? { madeBy } : {}) });
+    const told = { scope, source: "action", ...(isMaker ? { madeBy } : {}) } as const;
+    const { id } =
+      done.kind === "found"
+        ? await store(tx, mirrored, { ...told, ...done.reading, whole: true })
+        : await store(tx, mirrored, { ...told, ...done.reading, whole: false });
     return { subjectId: id, isOfAnother };
   }
   if (serviceId && done.kind === "gone") {

@@ -4,7 +4,7 @@ import type { Mirrored } from "@/lib/mirror/kind";
 import { attributeStatus, causerOf } from "@/lib/mirror/timeline";
 import type { Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
-import { type CommandKind, sendingOf } from "./kind";
+import { type CommandKind, type MadeRow, sendingOf } from "./kind";
 
 /** What is written down of a command that is done: whose step of the timeline it was, and its line in the audit. */
 
@@ -15,11 +15,11 @@ export async function tellDone<Request, Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<Request, Whole>,
   command: Settled,
-  whole: Whole | null,
+  stands: Whole | MadeRow | null,
   settledAt: Date,
 ): Promise<void> {
-  if (!command.byAnother) await nameInTimeline(tx, kind, command, whole, settledAt);
-  await writeAudit(tx, kind, command, whole);
+  if (!command.byAnother) await nameInTimeline(tx, kind, command, stands, settledAt);
+  await writeAudit(tx, kind, command, stands);
 }
 
 /** The step of the timeline is whose command caused it, whichever process learned of it first. */
@@ -27,7 +27,7 @@ async function nameInTimeline<Request, Whole extends Mirrored>(
   tx: Tx,
   { mirrored, causes }: CommandKind<Request, Whole>,
   command: Settled,
-  whole: Whole | null,
+  stands: Whole | MadeRow | null,
   settledAt: Date,
 ): Promise<void> {
   if (!causes) return;
@@ -37,7 +37,7 @@ async function nameInTimeline<Request, Whole extends Mirrored>(
     kind: mirrored.kind,
     subjectId,
     status: causes.status,
-    occurredAt: whole && causes.since(whole),
+    occurredAt: stands && causes.since(stands),
     seenAt: settledAt,
     notBefore: firstSentAt ?? createdAt,
     source: "action",
@@ -53,13 +53,13 @@ async function writeAudit<Request, Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<Request, Whole>,
   command: Settled,
-  whole: Whole | null,
+  stands: Whole | MadeRow | null,
 ): Promise<void> {
   const { businessId, subjectId, actorId: userId, onBehalfOfId, requestId, byAnother } = command;
   const onBehalfOf = onBehalfOfId === null ? null : { userId: onBehalfOfId };
   const by = { userId, acting: { businessId, onBehalfOf }, requestId };
   const about = { subjectKind: kind.mirrored.kind, subjectId };
-  const { before, after } = kind.audit(sendingOf(kind, command), whole);
+  const { before, after } = kind.audit(sendingOf(kind, command), stands);
   if (!byAnother) return await recordAudit(tx, by, { action: kind.name, ...about, before, after });
   const doneBy = kind.causes && (await causerOf(tx, subjectId, kind.causes.status));
   const action = `${kind.name}.by_another`;

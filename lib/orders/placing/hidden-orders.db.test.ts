@@ -145,20 +145,6 @@ describe("an order that was placed is found", () => {
     expect((await countOrders(world.service)).posts).toBe(1);
   });
 
-  test("by the list of its files, though it cannot be read itself, and is shown once it can be", async () => {
-    const placed = await place(carriedOut);
-    const unreadable = { method: "GET", path: "/orders/", kind: "status", status: 403, times: 1_000 };
-    await world.service.setFaults([unreadable]);
-    const attempt = await settle(placed);
-    expect(attempt).toMatchObject({ state: "checking", known: { isMade: true } });
-    await letPass(placed.commandId, decidesAfterSeconds);
-    expect(await stopWaiting(actor, placed)).toMatchObject({ state: "checking" });
-    await world.service.setFaults([]);
-    await runRound(placed.commandId);
-    await expectOneOrder(await getAttemptByCommand(actor, placed.commandId));
-    expect((await countOrders(world.service)).posts).toBe(1);
-  });
-
   test("though the service says at first that its documents are attached, and shows nothing of it", async () => {
     const placed = await place(carriedOut);
     await goBy((path, body) => (isList(path) ? { body: { ...(body as Rows), data: [] } } : { body }));

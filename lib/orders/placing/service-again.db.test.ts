@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { quietSecondsBeforeSend } from "@/lib/commands/rules";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
+import { openAlteredWay } from "@/lib/gateway/testing/altered-way";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { countOrders } from "../testing/count-orders";
@@ -36,6 +37,11 @@ async function reachServiceBy(origin: string): Promise<void> {
   await db().connection.update({ where: { id: connectionId }, data: { baseUrl: `${origin}/api/v1` } });
 }
 const goSilent = () => reachServiceBy("http://127.0.0.1:9");
+
+const withoutStatus = ({ data, ...page }: { data: object[] }) => ({
+  ...page,
+  data: data.map((row) => ({ ...row, status: 7 })),
+});
 
 async function dueInSeconds(commandId: string): Promise<number> {
   const [row] = await db().$queryRaw<[{ seconds: number }]>`
@@ -89,15 +95,25 @@ test("a service that does not answer is asked by one command at a time, and all 
 });
 
 test.each([
-  ["500", { kind: "status", status: 500 }],
-  ["no JSON", { kind: "garbage" }],
+  ["500", { status: 500, body: {} }],
+  ["what is no order", { body: "no order" }],
 ])(
   "one order that is answered by %s makes no silence, and is not asked for all the time",
-  async (_, fault) => {
+  async (_, answer) => {
     const input = await readyToPlace(actor);
     const lost = { method: "POST", path: "/orders", kind: "drop", after: true };
-    await world.service.setFaults([lost, { method: "GET", path: "/orders/", times: 1_000, ...fault }]);
+    await world.service.setFaults([lost]);
     const { commandId } = await placeOrder(actor, input);
+    const way = await openAlteredWay(
+      sandbox.origin,
+      (body) => body,
+      (path, body) => {
+        if (/\/orders\/\d+$/.test(path)) return answer;
+        // Nor can its row be read.
+        return { body: /\/orders\?/.test(path) ? withoutStatus(body as { data: object[] }) : body };
+      },
+    );
+    await reachServiceBy(way.origin);
     for (let round = 0; round < 8; round += 1) {
       await runRound(commandId);
       expect(await db().connection.findUniqueOrThrow({ where: { id: world.connectionId } })).toMatchObject({
@@ -106,6 +122,7 @@ test.each([
     }
     expect(await getAttemptByCommand(actor, commandId)).toMatchObject({ known: { isMade: true } });
     expect(await dueInSeconds(commandId)).toBeGreaterThan(20);
+    await way.close();
   },
 );
 
