@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { fromPrisma, type JobInsert, type JobWithMetadata, PgBoss } from "pg-boss";
 import { type Priority, priorityRank } from "@/lib/domain/priority";
 import type { Db, Tx } from "./db";
@@ -167,18 +168,26 @@ function priorityOf({ priority }: { priority: number }): Priority {
 }
 
 /**
- * Makes the queue's tables and queues as far as they are not there. Done before anything is enqueued.
+ * Makes the queue's tables and queues as far as they are not there. Done before anything is enqueued, by one process
+ * after the other: one that saw a queue as an earlier release had it would otherwise throw away what waits in the new one.
  * @param connectionString the database as its owner reaches it; the application may make queues, but no tables
  */
 export async function ensureQueues(
   queues: readonly QueueDefinition<object>[],
-  connectionString?: string,
+  connectionString = env().DATABASE_URL,
 ): Promise<void> {
-  const boss = await started({ connectionString, supervise: false, schedule: false });
+  const turn = new Client({ connectionString });
+  await turn.connect();
   try {
-    for (const queue of queues) await ensureQueue(boss, queue);
+    await turn.query("SELECT pg_advisory_lock(hashtextextended('queues', 0))");
+    const boss = await started({ connectionString, supervise: false, schedule: false });
+    try {
+      for (const queue of queues) await ensureQueue(boss, queue);
+    } finally {
+      await boss.stop({ graceful: false });
+    }
   } finally {
-    await boss.stop({ graceful: false });
+    await turn.end();
   }
 }
 
