@@ -132,6 +132,25 @@ test("a write has a connection of its own, so that it never meets one that is be
   expect(sockets.size).toBe(3);
 });
 
+test("a read that meets a kept connection which the service has ended is made on another", async () => {
+  const asked: Socket[] = [];
+  const url = await serve((request, response) => {
+    const isKept = asked.includes(request.socket);
+    asked.push(request.socket);
+    if (isKept) request.socket.resetAndDestroy();
+    else response.end("{}");
+  });
+  for (let time = 0; time < 2; time += 1) {
+    expect(await ask(url, { method: "GET", body: null })).toMatchObject({ status: 200 });
+  }
+  expect(new Set(asked).size).toBe(2);
+});
+
+test("a read whose new connection is ended too has failed", async () => {
+  const url = await serve((request) => request.socket.resetAndDestroy());
+  await expect(ask(url, { method: "GET", body: null })).rejects.toMatchObject({ sent: true });
+});
+
 test("a stream is read no faster than the service takes it", async () => {
   const { body, count } = countedBytes(64 * 1024 * 1024);
   // It takes nothing: only what fits into the buffers on the way is read.

@@ -46,11 +46,27 @@ const agents = {
 
 /** @throws ExchangeError, also for an answer that broke off half way */
 export async function exchange(input: ExchangeRequest): Promise<Exchange> {
-  const { request, connected } = open(input);
+  const shared = input.method === "GET" ? agents[input.url.protocol === "https:" ? "https:" : "http:"] : null;
+  if (!shared) return await exchangeBy(false, input);
+  try {
+    return await exchangeBy(shared, input);
+  } catch (error) {
+    if (!(error instanceof KeptConnectionEnded)) throw error;
+    return await exchangeBy(false, input);
+  }
+}
+
+/** The service ended a kept connection just as it was used again, and says nothing of itself by that. */
+class KeptConnectionEnded extends ExchangeError {}
+
+/** @param agent whose connections may be used; `false` for a new one */
+async function exchangeBy(agent: http.Agent | false, input: ExchangeRequest): Promise<Exchange> {
+  const { request, connected } = open(agent, input);
+  let response: IncomingMessage | undefined;
   try {
     const answered = answerOf(request);
     await Promise.all([send(request, input.body, answered), answered]);
-    const response = await answered;
+    response = await answered;
     const text = await readWhole(response);
     // The service answered without reading the whole body: what is left is not sent.
     if (!request.writableFinished) request.destroy();
@@ -58,15 +74,22 @@ export async function exchange(input: ExchangeRequest): Promise<Exchange> {
   } catch (error) {
     request.destroy();
     if (error instanceof ExchangeError) throw error;
+    if (request.reusedSocket && !response && isReset(error)) throw new KeptConnectionEnded(true, error);
     // Where what was to be sent broke off, the connection's own end says nothing.
     const brokeOff = input.body instanceof Readable ? input.body.errored : null;
     throw new ExchangeError(connected(), brokeOff ?? error);
   }
 }
 
-function open({ method, url, headers, connectMs, silenceMs, signal }: ExchangeRequest) {
+function isReset(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ECONNRESET";
+}
+
+function open(
+  agent: http.Agent | false,
+  { method, url, headers, connectMs, silenceMs, signal }: ExchangeRequest,
+) {
   const isSecure = url.protocol === "https:";
-  const agent = method === "GET" ? agents[isSecure ? "https:" : "http:"] : false;
   const options = { method, headers, agent, ...(signal ? { signal } : {}) };
   const request = isSecure ? https.request(url, options) : http.request(url, options);
   let isConnected = false;
