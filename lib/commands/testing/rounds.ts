@@ -16,8 +16,11 @@ export async function letLeaseRunOut(commandId: string): Promise<void> {
     WHERE id = ${commandId}::uuid AND "leaseUntil" IS NOT NULL`;
 }
 
-/** Puts everything that happened to the command `seconds` further into the past. */
+/** Puts everything that happened to the command, and a silence of its service, `seconds` further into the past. */
 export async function letPass(commandId: string, seconds: number): Promise<void> {
+  await db()
+    .$executeRaw`UPDATE "Connection" SET "askAgainAt" = "askAgainAt" - make_interval(secs => ${seconds})
+    WHERE id = (SELECT "connectionId" FROM "Command" WHERE id = ${commandId}::uuid)`;
   await db().$executeRaw`UPDATE "Command" SET
     "createdAt" = "createdAt" - make_interval(secs => ${seconds}),
     "firstSentAt" = "firstSentAt" - make_interval(secs => ${seconds}),
