@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateClients } from "./start/build";
 import { orSay, Sentence } from "./start/sentence";
+import type { TestReport } from "./test/reports";
 import { runStep, stopCurrent } from "./test/run-step";
 import { steps } from "./test/steps";
 
@@ -20,20 +21,22 @@ async function main(): Promise<void> {
     );
   }
   generateClients();
-  const total = { passed: 0, failed: 0 };
+  const total: TestReport = { passed: 0, failed: 0, failures: [] };
   const broken = new Set<string>();
   for (const step of all) {
     if (wanted.length > 0 && !wanted.includes(step.name)) continue;
     const isPointless = step.needs !== undefined && broken.has(step.needs);
     if (isPointless) console.log(`\n✖ ${step.title}: left out, because the ${step.needs} failed`);
-    const { passed, failed } = isPointless
-      ? { passed: 0, failed: 1 }
+    const { passed, failed, failures } = isPointless
+      ? { passed: 0, failed: 1, failures: [] }
       : await runStep(step, step.name === last ? extra : []);
     total.passed += passed;
     total.failed += failed;
+    total.failures.push(...failures);
     if (failed > 0) broken.add(step.name);
   }
   rmSync(reports, { recursive: true, force: true });
+  for (const { test, reason } of total.failures) console.log(`\n✖ ${test}\n${reason}`);
   if (broken.size > 0) console.log(`\nFailed: ${[...broken].join(", ")}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;

@@ -173,6 +173,11 @@ async function giveToken(
   );
 }
 
+/** Nobody can do anything at the service for this business any more, nor does the worker. */
+export async function removeTokens(system: SystemReady, { connectionId }: Business): Promise<void> {
+  await query(system, `DELETE FROM "AccessToken" WHERE "connectionId" = $1`, [connectionId]);
+}
+
 async function openAccount({ sandbox }: SystemReady, name: string): Promise<Account> {
   const { base_url } = sandbox.a;
   const response = await fetch(`${new URL(base_url).origin}/_sandbox/accounts`, {

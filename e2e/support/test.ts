@@ -1,5 +1,13 @@
 import { type APIRequestContext, test as base, expect, type Page } from "playwright/test";
-import { addBusiness, addPerson, type Business, type Member, type Person, type Role } from "./people";
+import {
+  addBusiness,
+  addPerson,
+  type Business,
+  type Member,
+  type Person,
+  type Role,
+  removeTokens,
+} from "./people";
 import { Service } from "./service";
 import type { SystemReady } from "./system";
 
@@ -44,7 +52,12 @@ export const test = base.extend<Fixtures>({
       await expect(other.getByRole("navigation", { name: "Main" })).toBeVisible();
     });
   },
-  business: async ({ system }, use) => use(await addBusiness(system)),
+  business: async ({ system }, use) => {
+    const business = await addBusiness(system);
+    await use(business);
+    // Otherwise the worker would go on reading the accounts of all the tests before.
+    await removeTokens(system, business);
+  },
   service: async ({ business }, use) => use(new Service(business.account)),
   newPerson: async ({ system, business }, use) => {
     await use((role, other = business) => addPerson(system, other, role));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import path from "node:path";
-import type { TestCounts } from "./counts";
+import type { TestReport } from "./reports";
 import type { Step } from "./steps";
 
 let current: ChildProcess | undefined;
@@ -17,16 +17,16 @@ export function stopCurrent(): void {
  * says: a tool that dies has not passed.
  * @param extra arguments for the step's last command
  */
-export async function runStep(step: Step, extra: string[]): Promise<TestCounts> {
+export async function runStep(step: Step, extra: string[]): Promise<TestReport> {
   console.log(`\n── ${step.title} ${"─".repeat(Math.max(2, 60 - step.title.length))}`);
-  if (step.report) rmSync(step.report, { force: true });
+  if (step.reportFile) rmSync(step.reportFile, { force: true });
   const startedAt = performance.now();
   const isGood = await runAll(step.commands, extra);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const { passed, failed } = countsOf(step, isGood);
+  const { passed, failed, failures } = reportOf(step, isGood);
   const isPassed = isGood && failed === 0;
   console.log(`${isPassed ? "✔" : "✖"} ${step.title}: ${seconds} s`);
-  return { passed, failed: isPassed ? 0 : Math.max(failed, 1) };
+  return { passed, failed: isPassed ? 0 : Math.max(failed, 1), failures };
 }
 
 async function runAll(commands: string[][], extra: string[]): Promise<boolean> {
@@ -45,12 +45,12 @@ async function exitCodeOf(tool: string, args: string[]): Promise<number> {
   return code ?? 1;
 }
 
-function countsOf(step: Step, isGood: boolean): TestCounts {
-  if (!step.counts) return { passed: 0, failed: 0 };
+function reportOf({ title, read, reportFile }: Step, isGood: boolean): TestReport {
+  if (!read || !reportFile) return { passed: 0, failed: 0, failures: [] };
   try {
-    return step.counts();
+    return read(reportFile);
   } catch (error) {
-    if (isGood) console.error(`${step.title} left no report:`, error);
-    return { passed: 0, failed: 1 };
+    if (isGood) console.error(`${title} left no report:`, error);
+    return { passed: 0, failed: 1, failures: [] };
   }
 }

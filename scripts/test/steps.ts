@@ -1,5 +1,5 @@
 import { sourceFolders } from "../checks/source-files";
-import { readPlaywrightReport, readVitestReport, type TestCounts } from "./counts";
+import { readPlaywrightReport, readVitestReport, type TestReport } from "./reports";
 
 /** Everything that `npm test` runs, the cheap ones first. */
 
@@ -9,10 +9,10 @@ export type Step = {
   title: string;
   /** A command of `node_modules/.bin` with its arguments; several are run until one fails. */
   commands: string[][];
-  /** Reads how many tests passed and failed; a step without it is one check, which either holds or does not. */
-  counts?: () => TestCounts;
-  /** Report to remove first, so that an old one is never counted. */
-  report?: string;
+  /** Reads which tests passed and failed; a step without it is one check, which either holds or does not. */
+  read?: (reportFile: string) => TestReport;
+  /** Removed first, so that an old one is never read. */
+  reportFile?: string;
   /** A step that makes no sense after this one has failed. */
   needs?: string;
 };
@@ -53,15 +53,15 @@ export function steps(reports: string): Step[] {
       name: "e2e",
       title: "Browser tests",
       commands: [["playwright", "test"]],
-      counts: () => readPlaywrightReport("test-results/playwright.json"),
-      report: "test-results/playwright.json",
+      read: readPlaywrightReport,
+      reportFile: "test-results/playwright.json",
       needs: "build",
     },
   ];
 }
 
 function vitest(reports: string, project: string, title: string): Step {
-  const report = `${reports}/${project}.json`;
+  const reportFile = `${reports}/${project}.json`;
   return {
     name: project,
     title,
@@ -73,10 +73,10 @@ function vitest(reports: string, project: string, title: string): Step {
         project,
         "--reporter=default",
         "--reporter=json",
-        `--outputFile.json=${report}`,
+        `--outputFile.json=${reportFile}`,
       ],
     ],
-    counts: () => readVitestReport(report),
-    report,
+    read: readVitestReport,
+    reportFile,
   };
 }
