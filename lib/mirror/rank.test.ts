@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { joined, ranksOf, restOf } from "./rank";
+import { describe, expect, test } from "vitest";
+import { joined, markRestless, ranksOf, restOf } from "./rank";
 
 /** Looks in short: each letter a row, in capitals once it tells something else. */
 const look = (letters: string) =>
@@ -49,4 +49,31 @@ test("what the earlier look did not reach may follow, and shows nothing", () => 
 
 test("looks are joined with each row where it stands first, as far as they are kept", () => {
   expect(joined(look("Cx"), look("abcd"), 4)).toEqual(look("Cxab"));
+});
+
+describe("a row that tells something else and stands where it stood", () => {
+  /** Looks one after the other, each held against the one before it. @returns what stands before the rest of the last */
+  const changedIn = (...looks: string[]) => {
+    let before: string[] = [];
+    let from: number | undefined;
+    for (const letters of looks) {
+      const now = markRestless(before, look(letters));
+      from = restOf(before, now)?.from;
+      before = now;
+    }
+    return looks.at(-1)?.slice(0, from);
+  };
+
+  test.each([
+    ["shows the first time that all before it may have changed", ["abcd", "abCd"], "abC"],
+    ["shows nothing from then on", ["abcd", "abCd", "abcd"], ""],
+    ["hides nothing that moves to the front", ["abcd", "abCd", "dabc"], "d"],
+    ["hides nothing that is new", ["abcd", "abCd", "xabcd"], "x"],
+    ["has changed where it moves to the front itself", ["abcd", "abCd", "cabd"], "c"],
+    ["is believed again once it has moved", ["abcd", "abCd", "cabd", "xcabd", "xCabd"], "xC"],
+    ["is none where it has moved beside another", ["abcd", "dcab", "dCab"], "dC"],
+    ["is told apart from another that changes", ["abcde", "abcDe", "aBcde"], "aB"],
+  ])("%s", (_, looks, expected) => {
+    expect(changedIn(...looks)).toBe(expected);
+  });
 });

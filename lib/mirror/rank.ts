@@ -6,16 +6,38 @@ import { createHash } from "node:crypto";
  * it, and what stands before it has, even where its row looks the same (a comment, a file). Pure.
  */
 
-/** A row in its place: the service's id, and a digest of what the row tells. */
+/** A row in its place: the service's id, and a digest of what the row tells, or that it is restless. */
 export type Rank = string;
 
 const digestLength = 8;
+const restless = "~".repeat(digestLength);
 
 export function ranksOf(rows: readonly { serviceId: string }[]): Rank[] {
   return rows.map(
     (row) =>
       `${row.serviceId} ${createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, digestLength)}`,
   );
+}
+
+/**
+ * Rows that tell something else and stand where they stood are restless from then on, for as long as they stand there:
+ * whatever changes moves to the front, and what tells something else each time that it is asked for would have all
+ * before it taken for changed each time. The first time it may be that all before it has changed since.
+ */
+export function markRestless(before: readonly Rank[], now: readonly Rank[]): Rank[] {
+  const places = new Map(before.map((rank, place) => [idOf(rank), place]));
+  let behind = Number.POSITIVE_INFINITY;
+  return now
+    .toReversed()
+    .map((rank) => {
+      const place = places.get(idOf(rank));
+      if (place === undefined) return rank;
+      // What has moved stands before some of those that it stood behind.
+      const hasStayed = place < behind;
+      behind = Math.min(behind, place);
+      return hasStayed && before[place] !== rank ? `${idOf(rank)} ${restless}` : rank;
+    })
+    .reverse();
 }
 
 /** The rest of a list that stands as it stood. */

@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db";
 import { databaseNow } from "./clock";
 import type { Mirrored, MirroredKind } from "./kind";
 import { type Progress, readProgress, type SweepState, saveProgress } from "./progress";
-import { joined, type Rank, type Rest, ranksOf, restOf } from "./rank";
+import { joined, markRestless, type Rank, type Rest, ranksOf, restOf } from "./rank";
 import { storePage } from "./store-page";
 import { noteUnreadable } from "./unreadable";
 
@@ -132,7 +132,7 @@ async function lookAt(
   { requestedAt, isAll }: { requestedAt: string; isAll: boolean },
 ): Promise<Look> {
   const found = await kind.list(gateway, { page, perPage, order: listing.order });
-  const ranks = ranksOf(found.rows);
+  const ranks = markRestless(before, ranksOf(found.rows));
   const run = restOf(before, [...seen, ...ranks]);
   const rest = run && { ...run, from: Math.max(0, run.from - seen.length) };
   const isEnd = isAll || found.next === null || (rest !== null && rest.shown >= shownAtLeast);
