@@ -27,6 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   world = await createMirroredWorld(sandbox.origin);
   await asOwner(`DELETE FROM pgboss.job`);
+  await asOwner(`DELETE FROM "ClockMark"`);
   await mendClockStep();
 });
 afterAll(() => sandbox.dispose());
@@ -50,6 +51,11 @@ async function stepBack(hours: number): Promise<void> {
     `UPDATE "RequestBudget" SET taken = ARRAY(SELECT granted + ${step} FROM unnest(taken) AS granted)`,
   );
   await asOwner(`UPDATE pgboss.job SET singleton_on = singleton_on + ${step}`);
+}
+
+/** Lets the time pass that lies between two looks. */
+async function letLookPass(): Promise<void> {
+  await asOwner(`UPDATE "ClockMark" SET "stepSeenAt" = "stepSeenAt" - interval '10 seconds'`);
 }
 
 /** The columns that have times further ahead than somebody at work needs. */
@@ -115,6 +121,33 @@ describe.each([1, 24])("after a step by hours: %i", (hours) => {
       WHERE "connectionId" = ${world.scope.connectionId}::uuid`;
     expect(held.seconds).toBeGreaterThan(50);
     expect(held.seconds).toBeLessThanOrEqual(60);
+  });
+
+  test("what was written before the step and committed after it was seen is put right by the next look", async () => {
+    const { id } = await world.service.placeOrder();
+    await hint(id);
+    await stepBack(hours);
+    await mendClockStep();
+    await letLookPass();
+    await db().$executeRaw`UPDATE "RefreshState" SET "nextLookAt" = now() + make_interval(hours => ${hours})`;
+    await mendClockStep();
+    expect(await listAhead()).toEqual([]);
+    // Then the step is over: what is to wait waits.
+    await letLookPass();
+    await db().$executeRaw`UPDATE "RefreshState" SET "nextLookAt" = now() + make_interval(hours => ${hours})`;
+    await mendClockStep();
+    expect(await listAhead()).toEqual(["RefreshState.nextLookAt"]);
+  });
+
+  test("a job that runs is not run a second time", async () => {
+    await db().$executeRaw`INSERT INTO pgboss.job (name, state, started_on, heartbeat_on, heartbeat_seconds)
+      VALUES (${refreshQueue.name}, 'active', now() - interval '5 seconds', now(), 10)`;
+    await stepBack(hours);
+    await mendClockStep();
+    const [job] = await db().$queryRaw<[{ seconds: number }]>`
+      SELECT EXTRACT(epoch FROM clock_timestamp() - heartbeat_on)::float8 AS seconds FROM pgboss.job`;
+    expect(job.seconds).toBeGreaterThanOrEqual(0);
+    expect(job.seconds).toBeLessThan(10);
   });
 
   test("requests of the minute before count for a minute from now", async () => {

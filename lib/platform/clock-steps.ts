@@ -19,6 +19,8 @@ const toleratedSeconds = 1;
 /** Of those leases, somebody may be at work under one: it lasts as long as it could if it were taken now. */
 const leaseSeconds = 60;
 const leases = ["leaseUntil"];
+/** Whoever gave one may be at work: it is as if it were given now, or what they do would be done twice. */
+const signsOfLife = ["heartbeat_on"];
 
 /** Times that may lie ahead, because nothing waits for them or the clock is another's. By table where not in all. */
 export const mayLieAhead: Record<string, readonly string[]> = {
@@ -54,26 +56,32 @@ export function watchClock(): { stop(): Promise<void> } {
   };
 }
 
-/** Puts all stored times right where the clock has stepped back since it was looked at last. Twice does no harm. */
+/**
+ * Puts all stored times right where the clock has stepped back since it was looked at last, and once more by the look after
+ * that: what was under way may have been committed since, with times of before. Twice does no harm.
+ */
 export async function mendClockStep(): Promise<void> {
-  const [step] = await db().$queryRaw<{ seconds: number }[]>`
-    SELECT EXTRACT(epoch FROM "at" - clock_timestamp())::float8 AS seconds FROM "ClockMark"
-    WHERE "at" > clock_timestamp() + make_interval(secs => ${toleratedSeconds})`;
+  const isAhead = Prisma.sql`"at" > clock_timestamp() + make_interval(secs => ${toleratedSeconds})`;
+  const [step] = await db().$queryRaw<{ seconds: number; isNew: boolean }[]>`
+    SELECT EXTRACT(epoch FROM "at" - clock_timestamp())::float8 AS seconds, ${isAhead} AS "isNew"
+    FROM "ClockMark" WHERE ${isAhead} OR "stepSeenAt" IS NOT NULL`;
   if (step) {
-    log.warn(
-      { seconds: step.seconds },
-      "The database's clock has stepped back; what was to wait for it is due",
-    );
+    const { seconds, isNew } = step;
+    if (isNew) log.warn({ seconds }, "The database's clock has stepped back; what was to wait for it is due");
     for (const { schema, table, columns } of await listTimes()) await putBack(schema, table, columns);
     await openTurns();
     await openSlots();
   }
   // Last, so that whatever breaks this off, all of it is done again. A step that came since the look is left to the next.
-  const shown = step
+  const shown = step?.isNew
     ? Prisma.sql`clock_timestamp()`
     : Prisma.sql`GREATEST("ClockMark"."at", clock_timestamp())`;
+  const seenAt = step?.isNew
+    ? Prisma.sql`clock_timestamp()`
+    : Prisma.sql`CASE WHEN "ClockMark"."stepSeenAt" > clock_timestamp() - make_interval(secs => ${lookSeconds})
+        THEN "ClockMark"."stepSeenAt" END`;
   await db().$executeRaw`INSERT INTO "ClockMark" ("id", "at") VALUES (1, clock_timestamp())
-    ON CONFLICT ("id") DO UPDATE SET "at" = ${shown}`;
+    ON CONFLICT ("id") DO UPDATE SET "at" = ${shown}, "stepSeenAt" = ${seenAt}`;
 }
 
 type Times = { schema: string; table: string; columns: string[] };
@@ -96,9 +104,11 @@ async function listTimes(): Promise<Times[]> {
 async function putBack(schema: string, table: string, columns: readonly string[]): Promise<void> {
   const limits = columns.map((column) => {
     const name = Prisma.raw(`"${column}"`);
-    const isLease = leases.includes(column);
-    const isAhead = Prisma.sql`${name} > clock_timestamp() + make_interval(secs => ${isLease ? leaseSeconds : 0})`;
-    const latest = Prisma.sql`clock_timestamp() + make_interval(secs => ${isLease ? leaseSeconds : -beforeTheStepSeconds})`;
+    const lastsSeconds = leases.includes(column) ? leaseSeconds : 0;
+    const isAhead = Prisma.sql`${name} > clock_timestamp() + make_interval(secs => ${lastsSeconds})`;
+    const isOfSomebody = [...leases, ...signsOfLife].includes(column);
+    const putSeconds = isOfSomebody ? lastsSeconds : -beforeTheStepSeconds;
+    const latest = Prisma.sql`clock_timestamp() + make_interval(secs => ${putSeconds})`;
     return { isAhead, put: Prisma.sql`${name} = CASE WHEN ${isAhead} THEN ${latest} ELSE ${name} END` };
   });
   const puts = limits.map(({ put }) => put);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ClockMark" ADD COLUMN     "stepSeenAt" TIMESTAMPTZ(6);
