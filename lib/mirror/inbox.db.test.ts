@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { type CallbackJob, callbackQueue, followInbox, inboxQueue, wakeInbox } from "./inbox";
+import { type CallbackJob, callbackQueue, followInbox, inboxQueue, triesToGiveUp, wakeInbox } from "./inbox";
 import { deliver, deliverMany } from "./testing/deliveries";
 import { addCommand, createMirroredWorld, jobsOf, type MirroredWorld } from "./testing/mirrored-world";
 
@@ -97,9 +97,21 @@ describe("a callback that was left unprocessed", () => {
     expect(await jobs()).toEqual(["7"]);
   });
 
-  test("is given up after two days, which is logged, and not queued again", async () => {
+  test("is followed however old it is where nobody could try it yet, and not given up with its first try", async () => {
+    const id = await deliver(world, about("7", 60 * 72));
+    for (const _ of ["first", "second"]) {
+      await followInbox();
+      expect(await jobs()).toEqual(["7"]);
+      expect(await nextLookAt(id)).not.toBeNull();
+      await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${callbackQueue.name}`;
+      await db().callbackDelivery.updateMany({ data: { nextLookAt: new Date(0) } });
+    }
+  });
+
+  test("is given up after two days of tries, which is logged, and not queued again", async () => {
     const logged = vi.spyOn(log, "error");
     const hopeless = await deliver(world, about("7", 60 * 49));
+    await db().callbackDelivery.update({ where: { id: hopeless }, data: { requeues: triesToGiveUp } });
     await followInbox();
     expect([await jobs(), await nextLookAt(hopeless)]).toEqual([[], null]);
     expect(logged).toHaveBeenCalledWith(

@@ -69,8 +69,12 @@ export async function followInbox(): Promise<void> {
   await enqueue(db(), inboxQueue, {}, { priority: "background" });
 }
 
-/** What could not be read for so long will not be: the sweep has seen what there was to see. */
+/**
+ * What could not be read for so long, and so often, will not be: the sweep has seen what there was to see. Where no worker
+ * ran, age alone says nothing.
+ */
 const givenUpAfterHours = 48;
+export const triesToGiveUp = 10;
 
 type Due = CallbackJob & { id: string; isNew: boolean; isHopeless: boolean };
 
@@ -88,7 +92,8 @@ async function followSome(tx: Tx): Promise<number> {
     },
     Prisma.sql`waiting.id, waiting."connectionId", waiting."commandId", waiting.kind, waiting."serviceId",
       waiting."requeues" = 1 AS "isNew",
-      waiting."receivedAt" < now() - make_interval(hours => ${givenUpAfterHours}) AS "isHopeless"`,
+      waiting."requeues" > ${triesToGiveUp}
+        AND waiting."receivedAt" < now() - make_interval(hours => ${givenUpAfterHours}) AS "isHopeless"`,
   );
   const { hopeless = [], promising = [] } = Object.groupBy(due, ({ isHopeless }) =>
     isHopeless ? "hopeless" : "promising",
