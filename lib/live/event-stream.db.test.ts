@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { revokeSession } from "@/lib/auth/session/store";
@@ -176,6 +178,25 @@ test("a reader that takes nothing is let go instead of being kept in memory", as
     'businessId', ${businessId}::text, 'topic', 'order', 'id', repeat('x', 7000) || number)::text)
     FROM generate_series(1, 4000) AS number`;
   await expect.poll(() => liveHub().streamsOf(actor.userId), { timeout: 15_000 }).toBe(0);
+});
+
+test("a stream that is to end, and whose reader takes nothing, gives its place back at once and is cut off", async () => {
+  const taken = Promise.withResolvers<ServerResponse>();
+  const reader = await FrameReader.open((response) => {
+    openEventStream(actor, response, { heartbeatMs: 3_600_000, endsWithinMs: 50 });
+    taken.resolve(response);
+  });
+  opened.push(reader);
+  const response = await taken.promise;
+  // As many frames as the connection holds, and a few more that wait in it.
+  while (response.writableLength === 0) {
+    response.write(`:${"x".repeat(16_384)}\n\n`);
+    await new Promise(setImmediate);
+  }
+  const closed = once(response, "close");
+  await db().$transaction((tx) => revokeSession(tx, actor.sessionId));
+  await expect.poll(() => liveHub().streamsOf(actor.userId)).toBe(0);
+  await closed;
 });
 
 test("a person cannot open streams without end, in however many sessions, and takes none from a colleague", async () => {

@@ -12,18 +12,24 @@ import type { LiveChange } from "./topics";
 const usualHeartbeatMs = 20_000;
 /** A page closes its stream when it is hidden, so that more than this is no person, on however many devices. */
 const streamsAtMost = 20;
+/** What a reader may take to read the end; a stalled one never would. */
+const usualEndMs = 5_000;
 /** What a reader may be behind; then the stream ends, and a living reader comes back and fetches all. */
 const backlogBytesAtMost = 64 * 1024;
 
 /**
  * @param response ends when the browser goes away, or the session ends
  * @param options.heartbeatMs how often the stream shows that it lives, and looks whether its session does
+ * @param options.endsWithinMs how long after its end it is cut off, where its reader does not take that
  * @throws AppError `forbidden` for who works for no business, `rate_limited` when the person has too many
  */
 export function openEventStream(
   actor: Actor,
   response: ServerResponse,
-  { heartbeatMs = usualHeartbeatMs }: { heartbeatMs?: number } = {},
+  {
+    heartbeatMs = usualHeartbeatMs,
+    endsWithinMs = usualEndMs,
+  }: { heartbeatMs?: number; endsWithinMs?: number } = {},
 ): void {
   const { businessId } = actingOf(actor);
   if (liveHub().streamsOf(actor.userId) >= streamsAtMost) {
@@ -40,7 +46,21 @@ export function openEventStream(
   };
   // As things stood at the last look: a role, a department or a setting may change while the stream is open.
   let now = actor;
-  const leave = liveHub().join({
+  const heartbeat = setInterval(() => void beat(), heartbeatMs);
+  let cutOff: NodeJS.Timeout | undefined;
+  let leave = () => {};
+  const close = () => {
+    leave();
+    clearInterval(heartbeat);
+    clearTimeout(cutOff);
+  };
+  const end = () => {
+    close();
+    response.end();
+    cutOff = setTimeout(() => response.destroy(), endsWithinMs).unref();
+  };
+  response.once("close", close);
+  leave = liveHub().join({
     businessId,
     userId: actor.userId,
     onChange: (change) => {
@@ -49,23 +69,15 @@ export function openEventStream(
     },
     onResync: () => write(eventFrame("resync", {})),
     onSessionsEnded: () => void beat(),
-    onClose: () => response.end(),
+    onClose: end,
   });
-  const beat = async () => {
+  async function beat() {
     // A database that is away for a moment is no reason to end streams.
     const renewed = await renewedActor(actor).catch(() => now);
-    if (renewed?.acting?.businessId !== businessId) {
-      response.end();
-      return;
-    }
+    if (renewed?.acting?.businessId !== businessId) return end();
     now = renewed;
     write(heartbeatFrame);
-  };
-  const heartbeat = setInterval(beat, heartbeatMs);
-  response.once("close", () => {
-    leave();
-    clearInterval(heartbeat);
-  });
+  }
 }
 
 /** A connection is everybody's. */
