@@ -48,6 +48,8 @@ export function authorizedNodeRoute<Query extends z.ZodType>(
       if (!response.headersSent) send(response, 200, { "Cache-Control": "no-store" }, data);
     } catch (error) {
       const known = reportError(error, name, actor);
+      // An answer that has begun cannot become another: broken off, nobody takes it for whole.
+      if (response.headersSent) return void response.destroy();
       // What is left of a body is not read: the connection ends with the answer.
       const headers = { ...answerHeaders(known), ...(method === "GET" ? {} : { Connection: "close" }) };
       send(response, known.status, headers, errorBody(known));
