@@ -109,6 +109,14 @@ describe("after a look that did not find it", () => {
     const tooSoon = { ...soon, secondsSinceLastSend: quietSecondsBeforeSend[resend] - 1 };
     expect(afterLook(resend, tooSoon)).toBe("look_again");
   });
+  test.each(["harmless", "guarded"] as const)(
+    "%s is sent as often as it gets lost in half an hour",
+    (resend) => {
+      for (let sends = 1; sends <= 180; sends += 1) {
+        expect(afterLook(resend, { ...sent, sends, secondsSinceLastSend: 10 })).toBe("send");
+      }
+    },
+  );
   test("what nothing guards is never sent again, however long it is looked for", () => {
     for (let looks = 0; looks < 1_000; looks += 1) {
       for (const sends of [0, 1, 2]) {

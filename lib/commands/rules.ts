@@ -15,8 +15,8 @@ export const leaseSeconds = 60;
 export const looksBeforeSend = 1;
 export const quietSecondsBeforeSend: Record<Resend, number> = { harmless: 2, guarded: 5, never: Infinity };
 
-/** So many answers may get lost before the portal only looks; of what is guarded as many as an hour takes. */
-export const sendsAtMost: Record<Resend, number> = { harmless: 5, guarded: 240, never: 1 };
+/** So many answers may get lost before the portal only looks: as many as an hour takes. */
+export const sendsAtMost: Record<Resend, number> = { harmless: 240, guarded: 240, never: 1 };
 
 /** Before a command that a later send was refused for counts as refused. */
 export const looksBeforeRefusal = 4;
