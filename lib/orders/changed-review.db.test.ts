@@ -134,6 +134,21 @@ test("a page that showed an earlier translation approves nothing, and is told wh
   expect([await timesAsked(), await statusAtService()]).toEqual([0, "client_review"]);
 });
 
+test("whoever approves while an approval of an earlier translation is on its way is not told that theirs is", async () => {
+  const other = await world.addPerson("approver");
+  await loseRequest();
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+  await revise();
+  await learn();
+  await expect(approveShown(other, { orderId })).rejects.toMatchObject({
+    code: "conflict",
+    userMessage: message("orderErrors.approve.earlierWaits"),
+  });
+  await resolveLater();
+  await approveShown(other, { orderId });
+  expect(await statusAtService()).toBe("client_approved");
+});
+
 test("an approval that was carried out is the person's, though the translation was revised since", async () => {
   await world.service.setFaults([
     { method: "POST", path: path(), kind: "drop", after: true },

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
-import type { ActingRequest } from "@/lib/commands/acting";
+import { type ActingRequest, actingRequest } from "@/lib/commands/acting";
 import type { CommandKind } from "@/lib/commands/kind";
 import { openCommand } from "@/lib/commands/open";
 import { runCommand } from "@/lib/commands/run";
@@ -58,7 +58,7 @@ async function act(
       subject: { id: orderId, serviceId },
     }),
   );
-  assertDone(actor, command);
+  assertDone(actor, command, decision);
   return await getOrder(actor, orderId);
 }
 
@@ -73,7 +73,11 @@ async function findForAction(actor: Actor, action: OrderAction, orderId: string)
 }
 
 /** What the actor is told where it was not, or not certainly, their doing. */
-function assertDone(actor: Actor, { id, state, byAnother, actorId, refusal, sends }: Command): void {
+function assertDone(
+  actor: Actor,
+  { id, state, byAnother, actorId, refusal, sends, request }: Command,
+  { decidedOn }: Pick<ActingRequest, "decidedOn">,
+): void {
   if (state === "refused") {
     const { code, message: why } = storedRefusal(refusal);
     if (code !== "service_refused")
@@ -83,6 +87,13 @@ function assertDone(actor: Actor, { id, state, byAnother, actorId, refusal, send
   if (state === "done" || state === "refused") {
     throw new AppError("conflict", `Command ${id} came too late`, {
       userMessage: message("orderErrors.movedOn"),
+    });
+  }
+  // What was open already may have been decided on something else, and then ends without the actor's decision.
+  const asked = actingRequest.safeParse(request).data;
+  if (asked && asked.decidedOn !== decidedOn) {
+    throw new AppError("conflict", `Command ${id} was decided on something else`, {
+      userMessage: message("orderErrors.approve.earlierWaits"),
     });
   }
   throw new AppError("outcome_unknown", `What became of command ${id} is not known yet`, {

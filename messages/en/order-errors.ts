@@ -13,6 +13,8 @@ export const orderErrors = {
     done: "This order was already approved.",
     status: "This order is not waiting for approval.",
     changed: "The translation was changed in the meantime. Look at it again before you approve it.",
+    earlierWaits:
+      "An approval of the translation as it was before is still on its way. Try again in a moment to approve this one.",
   },
   gone: "The translation service no longer knows this order.",
   movedOn: "This order was changed in the meantime. You see how it stands now.",
