@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { addBusiness, addPerson } from "@/e2e/support/people";
 import { type OrderListPage, orderListAddress } from "@/lib/orders/schema";
+import { withClient } from "@/scripts/database/with-client";
 import { intentionKinds } from "./intentions/kinds";
 import { IntentionLog } from "./intentions/log";
 import { Visitor } from "./people/visitor";
@@ -11,7 +12,8 @@ import { randomFrom } from "./plan/random";
 import { ServiceAccount } from "./service/account";
 import { endProcess, findPid, killable } from "./system/processes";
 import { type ChaosSystem, startChaosSystem } from "./system/start";
-import { judgeMemory, MemoryRecord } from "./verdict/memory";
+import { judgeCertainty, readCertainty, slownessOf, tellCertainty } from "./verdict/certainty";
+import { growthOf, judgeMemory, MemoryRecord, tellGrowth } from "./verdict/memory";
 import { judge } from "./verdict/verdict";
 
 /** One run: what the plan says, at its moments; then rest, until everything is as it was promised or long enough is over. */
@@ -24,6 +26,8 @@ export const shortForm = { seed: 1, minutes: 0.75 } as const;
  */
 const quietAtMostMs = 12 * 60_000;
 const lookEveryMs = 3_000;
+/** Whoever waits for so many things wants no more: a slow machine is asked for no more than it can do. */
+const atOnceAtMost = 8;
 /** How often somebody looks at every order meanwhile, which is when the portal learns of what nothing tells it. */
 const visitEveryMs = 30_000;
 
@@ -31,12 +35,14 @@ type World = { connectionId: string; account: ServiceAccount; visitors: Visitor[
 
 export class ChaosRun {
   readonly #over = new AbortController();
-  /** People who are at it. */
-  readonly #underWay = new Set<Promise<void>>();
+  /** What people are at, with whose it is. */
+  readonly #underWay = new Map<Promise<void>, Visitor | undefined>();
   /** What went wrong with the run itself. */
   readonly #broken: string[] = [];
   readonly #memory = new MemoryRecord();
   #visitedAt = 0;
+  /** The most since nothing failed any more. */
+  #slowness = 1;
   #isStopping = false;
 
   private constructor(
@@ -66,22 +72,20 @@ export class ChaosRun {
 
   /** @returns every broken promise, in a sentence each */
   async untilJudged(): Promise<string[]> {
-    const watch = setInterval(() => this.#memory.note(this.system), 5_000);
+    const watch = setInterval(() => this.#memory.ask(this.system), 5_000);
     await this.#follow();
-    const endedAt = Date.now();
     await this.#endFaults();
+    const endedAt = Date.now();
     const faults = await this.#untilWell(endedAt);
     clearInterval(watch);
-    this.#report(endedAt, faults);
-    return [...this.#broken, ...faults, ...judgeMemory(this.#memory)];
+    return [...this.#broken, ...faults, ...(await this.#report(endedAt, faults))];
   }
 
   async stop(): Promise<void> {
     if (this.#isStopping) return;
     this.#isStopping = true;
     this.#over.abort(new Error("The run is over"));
-    const said = this.system.machines.map((machine) => machine.said()).join("\n──\n");
-    writeFileSync(path.join(this.folder, "system.log"), said);
+    writeFileSync(path.join(this.folder, "system.log"), this.#said());
     await this.system.stop();
   }
 
@@ -110,8 +114,14 @@ export class ChaosRun {
   }
 
   #take(step: Step): void {
+    const visitor = step.does === "intend" ? this.#world(step).visitors[step.person] : undefined;
+    const isAtMuch = [...this.#underWay.values()].filter((whose) => whose === visitor).length >= atOnceAtMost;
+    if (visitor && isAtMuch) {
+      this.#note(`${visitor.person.email} waits for ${atOnceAtMost} things already`);
+      return;
+    }
     const taken = this.#doing(step);
-    if (step.does === "intend") this.#keep(taken, "A person broke off");
+    if (step.does === "intend") this.#keep(taken, "A person broke off", visitor);
     // The service's staff and its controls have their trouble too when its database is down.
     else
       taken.catch((error: unknown) =>
@@ -150,7 +160,7 @@ export class ChaosRun {
     await kind.carryOut({ visitor, random: randomFrom(choice), log: this.log });
   }
 
-  #keep(person: Promise<void>, what: string): void {
+  #keep(person: Promise<void>, what: string, visitor?: Visitor): void {
     const kept: Promise<void> = person
       .catch((error: unknown) => {
         if (this.#over.signal.aborted) return;
@@ -158,7 +168,7 @@ export class ChaosRun {
         this.#note(`${what}: ${error}`);
       })
       .finally(() => this.#underWay.delete(kept));
-    this.#underWay.add(kept);
+    this.#underWay.set(kept, visitor);
   }
 
   async #endFaults(): Promise<void> {
@@ -169,6 +179,7 @@ export class ChaosRun {
   /** Looks again and again until all is well. @returns what is not */
   async #untilWell(endedAt: number): Promise<string[]> {
     for (;;) {
+      this.#slowness = Math.max(this.#slowness, slownessOf());
       const faults = await this.#faults().catch((error: unknown) => [`Nothing could be judged: ${error}`]);
       if (faults.length === 0 || Date.now() - endedAt > quietAtMostMs) return faults;
       this.#note([`${Math.round((Date.now() - endedAt) / 1000)} s quiet`, ...faults].join("\n  "));
@@ -211,19 +222,35 @@ export class ChaosRun {
     }
   }
 
-  #report(endedAt: number, faults: string[]): void {
+  /** Tells how it went. @returns what is broken of what only shows in the end */
+  async #report(endedAt: number, faults: string[]): Promise<string[]> {
     const quietSeconds = Math.round((Date.now() - endedAt) / 1000);
     const counted = Object.entries(
       Object.groupBy(this.log.read(), ({ kind, outcome }) => `${kind} ${outcome}`),
     ).map(([what, found]) => `${found?.length} ${what}`);
     console.log(`${counted.sort().join(", ")}; at rest after ${quietSeconds} s`);
-    writeFileSync(path.join(this.folder, "verdict.json"), JSON.stringify({ quietSeconds, faults }, null, 1));
+    const certainty = await withClient(this.system.ready.databaseUrl, (client) =>
+      readCertainty(client, new Date(endedAt)),
+    );
+    const lives = this.#memory.lives(this.#said());
+    const grown = growthOf(lives);
+    console.log([tellCertainty(certainty, this.#slowness), ...grown.map(tellGrowth)].join("\n"));
+    const figures = { quietSeconds, faults, certainty, slowness: this.#slowness, grown, lives };
+    writeFileSync(path.join(this.folder, "verdict.json"), JSON.stringify(figures, null, 1));
+    const { watched } = this.plan;
+    // Where processes die up to the end, their leases are waited for.
+    const late = watched.length > 0 ? judgeCertainty(certainty, this.#slowness) : [];
+    return [...late, ...judgeMemory(grown, watched)];
   }
 
   #world({ business }: { business: number }): World {
     const world = this.worlds[business];
     if (!world) throw new Error(`The plan knows business ${business}, and the run does not`);
     return world;
+  }
+
+  #said(): string {
+    return this.system.machines.map((machine) => machine.said()).join("\n──\n");
   }
 
   /** For whoever wants to know why; what breaks a promise is told by the verdict. */

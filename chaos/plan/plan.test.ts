@@ -52,6 +52,28 @@ test("no process is ended more often than whoever starts it again puts up with",
   }
 });
 
+test("a long run leaves the processes of one machine alone for long enough, and at last everybody", () => {
+  for (const seed of seeds) {
+    const { steps, watched } = drawPlan(seed, 12);
+    expect(watched).toHaveLength(2);
+    const ends = steps.flatMap((step) => (step.does === "process" ? step : []));
+    expect(ends.filter(({ name, atMs }) => watched.includes(name) && atMs >= 6 * 60_000)).toEqual([]);
+    expect(ends.filter(({ atMs }) => atMs >= 12 * 60_000 - 70_000)).toEqual([]);
+    expect(ends.filter(({ atMs }) => atMs >= 6 * 60_000)).not.toEqual([]);
+  }
+});
+
+test("at its end a run has the service refuse everybody, and nothing else goes on failing", () => {
+  for (const minutes of [0.75, 12]) {
+    const { steps } = drawPlan(1, minutes);
+    const wire = steps.flatMap((step) => (step.does === "wire" ? step : []));
+    const endsAt = wire.map(({ atMs, forMs }) => atMs + forMs);
+    expect(Math.max(...endsAt)).toBe(minutes * 60_000);
+    const stop = wire.filter(({ atMs, forMs }) => atMs + forMs === minutes * 60_000 && forMs > 10_000);
+    expect(stop).toMatchObject([{ fault: { kind: "reset", of: "requests", afterBytes: 0 } }]);
+  }
+});
+
 test("numbers lie where they are asked for, and reach both ends", () => {
   const random = randomFrom(1);
   const drawn = Array.from({ length: 500 }, () => random.whole(3, 6));

@@ -1,4 +1,5 @@
 import type { FaultRule } from "@/e2e/support/service";
+import { leaseSeconds } from "@/lib/commands/rules";
 import { intentionKinds } from "../intentions/kinds";
 import type { WireFault } from "../proxy/proxy";
 import { type StaffAct, staffActs } from "../service/account";
@@ -18,6 +19,8 @@ export type Plan = {
   /** How far the service's clock is ahead of the portal's, for the whole run. */
   skewMs: number;
   businesses: number;
+  /** Processes that live for long at the end, so that their memory can be judged, and how soon people are certain. */
+  watched: KillableName[];
   steps: Step[];
 };
 
@@ -42,6 +45,14 @@ const businesses = 2;
 const restMs = 6_000;
 /** Whoever starts processes again stops doing so when one ends too often within a minute. */
 const betweenKillsMs = 70_000;
+/** At its end the service answers nobody, for so long or a quarter of the run. */
+const stopAtMostMs = 40_000;
+/** A run of so many minutes has time to leave processes alone. */
+const longMinutes = 10;
+/** How long the processes of one machine live on then, so that it shows whether their memory grows. */
+const watchedMs = 6 * 60_000;
+/** Nobody dies then for so long before the end: how soon people are certain is asked of who lives. */
+const lastingMs = (leaseSeconds + 10) * 1000;
 
 export function drawPlan(seed: number, minutes: number): Plan {
   const random = randomFrom(seed);
@@ -51,7 +62,8 @@ export function drawPlan(seed: number, minutes: number): Plan {
     ...drawIntentions(random, lengthMs),
     ...repeated(random, lengthMs, 3_000, (atMs) => drawStaffStep(random, atMs)),
     ...repeated(random, lengthMs, 5_000, (atMs) => {
-      return { atMs, does: "wire", forMs: random.whole(500, 4_000), fault: drawWireFault(random) };
+      const forMs = Math.min(random.whole(500, 4_000), lengthMs - atMs);
+      return { atMs, does: "wire", forMs, fault: drawWireFault(random) };
     }),
     ...repeated(random, lengthMs, 3_000, (atMs) => {
       return { atMs, does: "service", business: anyBusiness(random), rule: drawServiceFault(random) };
@@ -61,8 +73,18 @@ export function drawPlan(seed: number, minutes: number): Plan {
       return { atMs, does: "callbacks", forMs, fate: random.oneOf(callbackFates), choice: anyChoice(random) };
     }),
     ...killable.flatMap((name) => drawEnds(random, lengthMs, name)),
+    drawStop(lengthMs),
   ];
-  return { seed, minutes, skewMs, businesses, steps: steps.sort((a, b) => a.atMs - b.atMs) };
+  const machine = random.oneOf(["1", "2"]);
+  const watched = minutes < longMinutes ? [] : killable.filter((name) => name.endsWith(machine));
+  return {
+    seed,
+    minutes,
+    skewMs,
+    businesses,
+    watched,
+    steps: leavingAlone(watched, lengthMs, steps).sort((a, b) => a.atMs - b.atMs),
+  };
 }
 
 function drawIntentions(random: Random, lengthMs: number): Step[] {
@@ -96,6 +118,22 @@ function drawEnds(random: Random, lengthMs: number, name: KillableName): Step[] 
     steps.push({ atMs, does: "process", name, signal });
   }
   return steps;
+}
+
+/** Every connection to the service is refused, so that everything has to wait; the run's end is when it answers again. */
+function drawStop(lengthMs: number): Step {
+  const forMs = Math.round(Math.min(stopAtMostMs, lengthMs / 4));
+  const fault: WireFault = { kind: "reset", of: "requests", afterBytes: 0 };
+  return { atMs: lengthMs - forMs, does: "wire", forMs, fault };
+}
+
+/** What is watched lives on until the end; shortly before it nobody dies at all. */
+function leavingAlone(watched: readonly KillableName[], lengthMs: number, steps: readonly Step[]): Step[] {
+  return steps.filter((step) => {
+    if (watched.length === 0 || step.does !== "process") return true;
+    const untilEndMs = lengthMs - step.atMs;
+    return untilEndMs > (watched.includes(step.name) ? watchedMs : lastingMs);
+  });
 }
 
 /** Steps at random moments, on average so far from each other. */

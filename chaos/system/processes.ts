@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { processBelow } from "@/e2e/support/processes";
 import { postgresPid } from "@/e2e/support/system";
 import type { ChaosSystem } from "./start";
 
-/** The processes of the system: which can be ended, how much memory each has, and whether it runs at all. */
+/** The processes of the system: which can be ended, and whether each runs at all. */
 
 export const killable = ["web 1", "web 2", "worker 1", "worker 2", "postgres"] as const;
 export type KillableName = (typeof killable)[number];
@@ -16,14 +15,12 @@ export function endProcess(system: ChaosSystem, name: KillableName, signal: "SIG
   return true;
 }
 
-/** Memory of each process that runs, in bytes, as the kernel counts it. */
-export function residentBytes(system: ChaosSystem): Map<KillableName, { pid: number; bytes: number }> {
-  const found = new Map<KillableName, { pid: number; bytes: number }>();
+/** The processes of ours that run. */
+export function pidsOf(system: ChaosSystem): Map<KillableName, number> {
+  const found = new Map<KillableName, number>();
   for (const name of killable) {
     const pid = name === "postgres" ? null : findPid(system, name);
-    if (pid === null) continue;
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    found.set(name, { pid, bytes: Number(kilobytes) * 1024 });
+    if (pid !== null) found.set(name, pid);
   }
   return found;
 }

@@ -1,3 +1,5 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { makeSecrets } from "@/e2e/support/secrets";
 import { type Machine, type SystemReady, startMachine, startSystem } from "@/e2e/support/system";
 import { applicationUrl } from "@/scripts/start/own-role";
@@ -25,13 +27,15 @@ const rateLimit = "1200";
 
 export async function startChaosSystem(skewMs: number): Promise<ChaosSystem> {
   const secrets = makeSecrets();
+  const tellMemory = pathToFileURL(path.resolve("chaos/system/tell-memory.mjs")).href;
   const ports = [await freePort(), await freePort()];
   const door = await openFrontDoor(ports);
   const shared = { ...secrets, PORTAL_URL: door.url, TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" };
-  const first = await startSystem({ ...shared, PORT: String(ports[0]), SANDBOX_RATE_LIMIT: rateLimit });
+  const processes = { ...shared, NODE_OPTIONS: `--import ${tellMemory}` };
+  const first = await startSystem({ ...processes, PORT: String(ports[0]), SANDBOX_RATE_LIMIT: rateLimit });
   const { ready } = first;
   const second: Machine = await startMachine({
-    ...shared,
+    ...processes,
     PORT: String(ports[1]),
     DATABASE_OWNER_URL: ready.databaseUrl,
     DATABASE_URL: applicationUrl(ready.databaseUrl, secrets.NEXTAUTH_SECRET),
