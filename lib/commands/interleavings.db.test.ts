@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { asked, interleave } from "@/lib/platform/testing/interleaving";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asked, interleave, type Pause, stops } from "@/lib/platform/testing/interleaving";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { InterleavedOrder } from "./testing/interleaved-order";
 
@@ -17,94 +17,155 @@ beforeAll(async () => {
 afterAll(() => sandbox.dispose());
 
 type Name = keyof InterleavedOrder["acts"];
-type Drawn = { does: Name; pausesAt: number[] };
+type Drawn = { does: Name; pauses: Pause[] };
+/** What becomes of the requests to come, who was there before the others, one after the other, and who is there at once. */
+type Way = { faults: object[]; before: Name[]; atOnce: Drawn[] };
 
-const early = { weight: 3, arbitrary: fc.integer({ min: 1, max: 10 }) };
-const late = { weight: 1, arbitrary: fc.integer({ min: 11, max: 30 }) };
-const pausesAt = fc.uniqueArray(fc.oneof(early, late), { maxLength: 2 });
-/** One of each, and some of those. */
-const actsOf = (always: readonly Name[], ...names: Name[]) =>
-  fc
-    .tuple(
-      fc.tuple(...always.map((does) => fc.record({ does: fc.constant(does), pausesAt }))),
-      fc.array(fc.record({ does: fc.constantFrom(...names), pausesAt }), { maxLength: 4 }),
-    )
-    .map((acts): Drawn[] => acts.flat());
+const nth = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }) },
+  fc.integer({ min: 4, max: 9 }),
+);
+const pauses = fc.array(fc.tuple(fc.constantFrom(...stops), nth), { maxLength: 2 });
 
-/** What becomes of the first request that makes an order. */
+const lost = { method: "POST", path: "/orders", kind: "drop", after: true };
 const faults = fc.constantFrom<object[][]>(
   [],
-  [{ method: "POST", path: "/orders", kind: "drop" }],
-  [{ method: "POST", path: "/orders", kind: "drop", after: true }],
-  [{ method: "POST", path: "/orders", kind: "status", status: 500, after: true }],
+  [{ ...lost, after: false }],
+  [lost],
+  [{ ...lost, kind: "status", status: 500 }],
 );
+
+/** One of each, and some of those. */
+const waysOf = (always: readonly Name[], ...names: Name[]): fc.Arbitrary<Way> =>
+  fc.record({
+    faults,
+    before: fc.array(fc.constantFrom(...names), { maxLength: 2 }),
+    atOnce: fc
+      .tuple(
+        fc.tuple(...always.map((does) => fc.record({ does: fc.constant(does), pauses }))),
+        fc.array(fc.record({ does: fc.constantFrom(...names), pauses }), { maxLength: 3 }),
+      )
+      .map((drawn): Drawn[] => drawn.flat()),
+  });
 
 async function expectNothingBroken(
   scheduler: fc.Scheduler,
-  drawn: readonly Drawn[],
-  prepare: (order: InterleavedOrder) => Promise<unknown>,
+  { faults: rules, before, atOnce }: Way,
+  prepared: readonly Name[],
 ): Promise<void> {
   const order = await InterleavedOrder.begin(sandbox.origin);
-  await prepare(order);
-  const acts = drawn.map(({ does, ...pauses }, index) => {
-    return { name: `${index + 1} ${does}`, act: order.acts[does], ...pauses };
+  for (const name of prepared) await order.acts[name]();
+  await order.world.service.setFaults(rules);
+  for (const name of before) await order.acts[name]();
+  const acts = atOnce.map(({ does, ...drawn }, index) => {
+    return { name: `${index + 1} ${does}`, act: order.acts[does], ...drawn };
   });
   await interleave(scheduler, acts);
   await order.comeToRest();
   expect(await order.listBroken()).toEqual([]);
+  // What a sweep finds beside that is no news.
+  await order.acts.sweep();
+  await order.comeToRest();
+  expect(await order.listBroken()).toEqual([]);
 }
 
-const options = { ...asked, endOnFailure: true };
-const timeout = 60_000 + asked.numRuns * 15_000;
+/** Everybody goes on in the order in which they came. */
+const inTurn = () => fc.schedulerFor(Array.from({ length: 40 }, (_, index) => index + 1));
+const act = (does: Name, ...at: Pause[]): Drawn => ({ does, pauses: at });
 
-test(
-  "an order that is being placed",
-  async () => {
-    const acts = actsOf(
+type Situation = { name: string; prepared: readonly Name[]; ways: fc.Arbitrary<Way>; known: readonly Way[] };
+
+/** `known` are ways on which a guard was missed that was left out: docs/chaos.md tells which. */
+const situations: Situation[] = [
+  {
+    name: "being placed",
+    prepared: [],
+    ways: waysOf(
       ["press", "resolve", "callBack"],
       ...(["press", "pressAgain", "withdraw", "stopWaiting", "resolve", "outlive"] as const),
-      ...(["callBack", "sweep", "followers", "staff", "read"] as const),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), faults, acts, (scheduler, rules, drawn) =>
-        expectNothingBroken(scheduler, drawn, ({ world }) => world.service.setFaults(rules)),
-      ),
-      options,
-    );
+      ...(["callBack", "sweep", "follow", "followers", "staff", "read", "replaceToken"] as const),
+    ),
+    known: [
+      {
+        faults: [lost],
+        before: [],
+        atOnce: [act("press", ["transaction", 2]), act("outlive"), act("resolve")],
+      },
+      { faults: [], before: [], atOnce: [act("press", ["request", 1]), act("replaceToken")] },
+      {
+        faults: [{ ...lost, kind: "status", status: 500 }],
+        before: [],
+        atOnce: [act("press", ["transaction", 3]), act("callBack")],
+      },
+      { faults: [lost], before: ["press"], atOnce: [act("resolve")] },
+    ],
   },
-  timeout,
-);
+  {
+    name: "moving on",
+    prepared: ["press"],
+    ways: waysOf(["sweep", "staff", "read"], "staff", "read", "sweep", "follow", "callBack", "followers"),
+    known: [
+      { faults: [], before: [], atOnce: [act("read", ["transaction", 1]), act("staff"), act("sweep")] },
+    ],
+  },
+  {
+    name: "being approved",
+    prepared: ["press", "staff", "staff", "read"],
+    ways: waysOf(
+      ["approve", "resolve", "read"],
+      ...([
+        "approve",
+        "resolve",
+        "outlive",
+        "staff",
+        "sweep",
+        "follow",
+        "followers",
+        "replaceToken",
+      ] as const),
+    ),
+    known: [
+      {
+        faults: [lost],
+        before: ["followers"],
+        atOnce: [act("approve", ["transaction", 4]), act("read"), act("followers", ["commit", 2])],
+      },
+      {
+        faults: [],
+        before: [],
+        atOnce: [act("approve", ["moment", 4]), act("staff"), act("follow", ["transaction", 1])],
+      },
+    ],
+  },
+  {
+    name: "gone and there again",
+    prepared: ["press"],
+    ways: waysOf(["vanish", "appear", "follow"], "vanish", "appear", "follow", "read", "sweep", "outlive"),
+    known: [
+      {
+        faults: [],
+        before: ["vanish"],
+        atOnce: [act("read", ["transaction", 1]), act("appear"), act("outlive"), act("follow")],
+      },
+    ],
+  },
+];
 
-test(
-  "an order that moves on",
-  async () => {
-    const acts = actsOf(["sweep", "staff", "read"], "staff", "read", "sweep", "callBack", "followers");
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), acts, (scheduler, drawn) =>
-        expectNothingBroken(scheduler, drawn, ({ acts: { press } }) => press()),
-      ),
-      options,
-    );
-  },
-  timeout,
-);
+/** For one way, on a machine that has much else to do. */
+const timeoutMs = 120_000;
 
-test(
-  "an order that is being approved",
-  async () => {
-    const acts = actsOf(["approve", "resolve", "read"], "approve", "resolve", "staff", "sweep", "followers");
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), faults, acts, (scheduler, rules, drawn) =>
-        expectNothingBroken(scheduler, drawn, async ({ acts: { press, staff, read }, world }) => {
-          await press();
-          await staff();
-          await staff();
-          await read();
-          await world.service.setFaults(rules);
-        }),
-      ),
-      options,
-    );
-  },
-  timeout,
-);
+describe.each(situations)("an order that is $name", ({ prepared, ways, known }) => {
+  const property = fc.asyncProperty(fc.scheduler(), ways, (scheduler, way) =>
+    expectNothingBroken(scheduler, way, prepared),
+  );
+
+  test.each(known.map((way) => ({ way, who: way.atOnce.map(({ does }) => does).join(", ") })))(
+    "by $who",
+    { timeout: timeoutMs },
+    async ({ way }) => await expectNothingBroken(inTurn(), way, prepared),
+  );
+
+  test("by anybody", { timeout: asked.numRuns * timeoutMs }, async () => {
+    await fc.assert(property, { ...asked, endOnFailure: true });
+  });
+});

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { judgeTimelines } from "@/chaos/verdict/timelines";
 import type { Actor } from "@/lib/auth/actor";
-import { accessForActor } from "@/lib/credentials/access";
+import { saveMyToken } from "@/lib/connections/mutations";
+import { accessForActor, fingerprintOf } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { isAppError } from "@/lib/domain/errors";
 import { stopWaiting } from "@/lib/drafts/attempts/waiting/mutations";
 import { mirroredKinds } from "@/lib/kinds";
-import { followHints, refresh } from "@/lib/mirror/refresh";
+import { followHints, type RefreshJob, refresh, requestRefresh } from "@/lib/mirror/refresh";
 import { sweep } from "@/lib/mirror/sweep";
 import { markImported } from "@/lib/mirror/testing/mirrored-world";
 import { getOrder } from "@/lib/orders/data";
@@ -20,30 +21,50 @@ import { createOrderingWorld, type OrderingWorld, readyToPlace } from "@/lib/ord
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { Command } from "@/prisma/generated/client";
-import type { ServiceOrder } from "@/sandbox/testing/service-client";
+import { call } from "@/sandbox/testing/service-client";
 import { withClient } from "@/scripts/database/with-client";
 import { isOpen } from "../lease";
 import { letLeaseRunOut, letPass, runRound } from "./rounds";
 
 /** One order, and everybody who has to do with it at the same time: what each does, and what must hold in the end. */
 
-const listed = z.object({ data: z.array(z.object({ id: z.number() })) });
+const listed = z.object({ data: z.array(z.object({ id: z.number(), status: z.string() })) });
 const asked = z.object({
   requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() })),
 });
+const madeToken = z.object({ token: z.string() });
+
+/** What staff bring about of each status. */
+const nextStatus = new Map([
+  ["submitted", "translating"],
+  ["translating", "client_review"],
+  ["client_approved", "completed"],
+]);
 
 export class InterleavedOrder {
+  #isGone = false;
+
   private constructor(
     readonly world: OrderingWorld,
     readonly actor: Actor,
-    readonly press: PlaceOrderInput,
+    private readonly press: PlaceOrderInput,
+    /** Of the person, as the service knows it by now. */
+    private token: string,
   ) {}
 
   static async begin(sandboxOrigin: string): Promise<InterleavedOrder> {
     const world = await createOrderingWorld(sandboxOrigin);
     await markImported(world.connectionId);
-    const actor = await world.addPerson("approver");
-    return new InterleavedOrder(world, actor, await readyToPlace(actor));
+    const actor = await world.addPerson("administrator");
+    const { service } = world;
+    // The person's may be revoked, and the service is steered all the same.
+    const steering = service.withToken(await makeToken(world));
+    return new InterleavedOrder(
+      { ...world, service: steering },
+      actor,
+      await readyToPlace(actor),
+      service.token,
+    );
   }
 
   /** What each of them does, by the name under which a counterexample tells of it. */
@@ -70,9 +91,11 @@ export class InterleavedOrder {
         await runRound(id);
       }
     },
-    /** The process that opened an attempt was stopped before it counted a send, past the end of its lease. */
+    /** Whoever holds a lease is stopped past its end, unless their request has left. */
     outlive: async () => {
       for (const { id, sends } of await this.commands()) if (sends === 0) await letLeaseRunOut(id);
+      await db().$executeRaw`UPDATE "RefreshState" SET "leaseUntil" = now() - interval '1 second'
+        WHERE "connectionId" = ${this.world.connectionId}::uuid AND "leaseUntil" IS NOT NULL`;
     },
     callBack: async () => {
       const [maker] = await this.commands();
@@ -83,21 +106,46 @@ export class InterleavedOrder {
     read: async () => {
       for (const { id } of await this.orders()) await this.#read(id);
     },
+    /** A worker reads what the portal was told of. */
+    follow: async () => {
+      for (const hints of await this.#hintsLeft()) await followHints(hints, mirroredKinds).catch(tolerated);
+    },
     sweep: () => sweep({ connectionId: this.world.connectionId, kind: "order" }, mirroredKinds),
     followers: () => tellFollowers(this.world),
+    /** The service's staff move the order on, and the portal is told. */
     staff: async () => {
       for (const { id, status } of await this.orders()) {
-        const next = { submitted: "translating", translating: "client_review", client_approved: "completed" }[
-          status as string
-        ];
-        if (next) await this.world.service.setOrderStatus(id, next);
+        const next = nextStatus.get(status);
+        if (!next) continue;
+        await this.world.service.setOrderStatus(id, next);
+        await this.#tell(id);
       }
+    },
+    /** The service knows an order no more that was there for long, though its list still has it. */
+    vanish: async () => {
+      this.#isGone = true;
+      await this.letGrowOld();
+      await this.#changeWhetherGone();
+    },
+    appear: async () => {
+      this.#isGone = false;
+      await this.#changeWhetherGone();
+    },
+    /** The person saves another token of the account, and the service takes the one before no more. */
+    replaceToken: async () => {
+      const { service, connectionId } = this.world;
+      const before = this.token;
+      const token = await makeToken(this.world);
+      const saved = await saveMyToken(this.actor, { connectionId, token }).catch(refused);
+      if (saved === false) return;
+      this.token = token;
+      await service.control("DELETE", `/tokens/${before}`);
     },
   };
 
-  /** Lets everything come to its end, with a service that is well again. */
+  /** Lets everything come to its end, with a service that is well again; nobody looks for what nothing told of. */
   async comeToRest(): Promise<void> {
-    await this.world.service.setFaults([]);
+    await this.#setFaults();
     await db()
       .$executeRaw`UPDATE "Connection" SET "askAgainAt" = NULL WHERE id = ${this.world.connectionId}::uuid`;
     for (let round = 0; round < 16; round += 1) {
@@ -108,10 +156,10 @@ export class InterleavedOrder {
         await runRound(id);
       }
     }
-    await this.acts.sweep();
-    const { connectionId } = this.world;
-    for (const { serviceId } of await db().refreshState.findMany({ where: { connectionId } }))
-      await followHints({ connectionId, kind: "order", serviceId, source: "sweep" }, mirroredKinds);
+    for (let round = 0; round < 4 && (await this.#hintsLeft()).length > 0; round += 1) {
+      await this.letGrowOld();
+      await this.acts.follow();
+    }
     await this.acts.followers();
   }
 
@@ -136,9 +184,13 @@ export class InterleavedOrder {
       `${made.length} orders are there, and ${done.length} attempts done`,
     );
     must(mirrored.length === made.length, `${made.length} orders are there, and ${mirrored.length} mirrored`);
-    for (const { status, serviceId, commandId } of mirrored) {
+    for (const { status, serviceId, commandId, goneAt } of mirrored) {
       const there = made.find((order) => String(order.id) === serviceId);
-      must(there?.status === status, `the order is ${there?.status}, and mirrored as ${status}`);
+      must((goneAt !== null) === this.#isGone, `the order is ${goneAt ? "" : "not "}thought gone`);
+      must(
+        this.#isGone || there?.status === status,
+        `the order is ${there?.status}, and mirrored as ${status}`,
+      );
       must(
         done.some(({ id: maker }) => maker === commandId),
         "the order is tied to an attempt that is not done",
@@ -158,6 +210,8 @@ export class InterleavedOrder {
     broken.push(...(await withClient(env().DATABASE_URL, (client) => judgeTimelines(client, connectionId))));
     const held = await db().refreshState.count({ where: { connectionId, leaseToken: { not: null } } });
     must(held === 0, "a resource is held by nobody's lease");
+    must((await this.#hintsLeft()).length === 0, "the portal was told of what nobody has read");
+    must(await this.#isTokenGood(), "the person's token is another, or doubted");
     if (commands.filter(({ kind }) => kind === "order.place").length === 1)
       must(await this.#looksBetween(), "sent again without a look");
     return broken;
@@ -168,14 +222,21 @@ export class InterleavedOrder {
     return await db().command.findMany({ where: { businessId }, orderBy: { id: "asc" } });
   }
 
-  async orders(): Promise<ServiceOrder[]> {
-    const { service } = this.world;
-    const { data } = listed.parse((await service.get("/orders")).json);
-    return await Promise.all(data.map(({ id }) => service.getOrder(id)));
+  /** The list is asked for in other letters, so that the service's log tells it from the portal's. */
+  async orders(): Promise<z.infer<typeof listed>["data"]> {
+    const { origin, token } = this.world.service;
+    const headers = { authorization: `Bearer ${token}` };
+    return listed.parse((await call(`${origin}/api/v1/%6Frders`, "GET", headers)).json).data;
   }
 
   async mirrored() {
     return await db().order.findMany({ where: { connectionId: this.world.connectionId } });
+  }
+
+  /** What is young and cannot be found is only not there yet. */
+  async letGrowOld(): Promise<void> {
+    const { connectionId } = this.world;
+    await db().order.updateMany({ where: { connectionId }, data: { receivedAt: new Date(0) } });
   }
 
   async #read(id: number): Promise<void> {
@@ -185,9 +246,43 @@ export class InterleavedOrder {
     );
   }
 
+  async #tell(id: number): Promise<void> {
+    const { connectionId } = this.world;
+    await requestRefresh(db(), { connectionId, kind: "order", serviceId: String(id), source: "callback" });
+  }
+
+  async #hintsLeft(): Promise<RefreshJob[]> {
+    const { connectionId } = this.world;
+    const states = await db().refreshState.findMany({ where: { connectionId } });
+    return states
+      .filter(({ wanted, done }) => wanted > done)
+      .map(({ serviceId }) => ({ connectionId, kind: "order", serviceId, source: "callback" }));
+  }
+
+  async #changeWhetherGone(): Promise<void> {
+    await this.#setFaults();
+    for (const { id } of await this.orders()) await this.#tell(id);
+  }
+
+  /** No more than what is gone. */
+  async #setFaults(): Promise<void> {
+    const gone = { method: "GET", path: "/orders/", kind: "status", status: 404, times: 1_000_000 };
+    await this.world.service.setFaults(this.#isGone ? [gone] : []);
+  }
+
   /** What the portal says no to is an answer. */
   async #asPerson(act: () => Promise<unknown>): Promise<void> {
     await act().catch(tolerated);
+  }
+
+  async #isTokenGood(): Promise<boolean> {
+    const { connectionId } = this.world;
+    const tokens = await db().accessToken.findMany({ where: { connectionId } });
+    const fingerprint = fingerprintOf(this.token);
+    return (
+      tokens.length === 1 &&
+      tokens.every((token) => token.fingerprint === fingerprint && token.refusals === 0)
+    );
   }
 
   /** Whether the portal listed orders between any two sends of the same attempt. */
@@ -200,6 +295,15 @@ export class InterleavedOrder {
   }
 }
 
+async function makeToken({ service }: OrderingWorld): Promise<string> {
+  return madeToken.parse((await service.control("POST", "/tokens", {})).json).token;
+}
+
 function tolerated(error: unknown): void {
   if (!isAppError(error) || error.code === "internal") throw error;
+}
+
+function refused(error: unknown): false {
+  tolerated(error);
+  return false;
 }

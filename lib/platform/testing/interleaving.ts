@@ -11,17 +11,25 @@ import { type Db, db, type Tx } from "../db";
  * such pauses, that last long. Who waits for a row that another has locked stands still as well, until that one commits.
  */
 
-/** What somebody does, and at which of its stops, counted from one, it stands still. */
-export type Act = { name: string; act: () => Promise<unknown>; pausesAt: readonly number[] };
-
-/** How often, and from where: another seed takes other ways. So few take about a minute. */
+/** How many ways are taken that nobody took before, and from which seed; one is drawn, and told where a way fails. */
 export const asked = {
-  numRuns: Number(process.env.INTERLEAVINGS ?? 8),
-  seed: Number(process.env.INTERLEAVINGS_SEED ?? 1),
+  numRuns: Number(process.env.INTERLEAVINGS ?? 3),
+  ...(process.env.INTERLEAVINGS_SEED ? { seed: Number(process.env.INTERLEAVINGS_SEED) } : {}),
 };
 
-type Actor = { name: string; isMoving: boolean };
-type Stop = (label: string) => Promise<void>;
+/** Where somebody can stand still; `moment` is when the time is asked for, before a request and after its answer. */
+export const stops = ["transaction", "commit", "write", "moment", "request"] as const;
+export type StopKind = (typeof stops)[number];
+
+/** The stop before the first, second, … of its kind that the actor comes to. */
+export type Pause = readonly [StopKind, number];
+
+/** What somebody does, and where it stands still. */
+export type Act = { name: string; act: () => Promise<unknown>; pauses: readonly Pause[] };
+
+/** Who is asking the service is waited for, however long that takes. */
+type Actor = { name: string; isMoving: boolean; isAsking: boolean };
+type Stop = (kind: StopKind) => Promise<void>;
 
 const stopping = new AsyncLocalStorage<Stop>();
 const globalForDb = globalThis as typeof globalThis & { versoDb?: PrismaClient };
@@ -29,7 +37,7 @@ const globalForDb = globalThis as typeof globalThis & { versoDb?: PrismaClient }
 /** Who has come to no stop for so long may wait for another's commit: PostgreSQL is asked. */
 const askAfterMs = 20;
 /** Who has come to no stop for so long looks again and again whether another has gone on. */
-const polledAfterMs = 500;
+const polledAfterMs = 1_500;
 
 /**
  * Runs all actors to their ends.
@@ -42,30 +50,34 @@ export async function interleave(scheduler: Scheduler, acts: readonly Act[]): Pr
   const paused: (() => void)[] = [];
   let ready = 0;
   let wake = () => {};
-  const stopOf = (actor: Actor, pausesAt: readonly number[]): Stop => {
-    let passed = 0;
-    return async (label) => {
-      const isBeginning = passed === 0;
-      const isPause = pausesAt.includes(passed);
-      passed += 1;
-      if (!isBeginning && !isPause) return;
-      actor.isMoving = false;
-      const rested = isPause ? new Promise<void>((resolve) => paused.push(resolve)) : null;
-      wake();
-      await rested;
-      ready += 1;
-      await scheduler.schedule(Promise.resolve(), `${actor.name}: ${label}`);
-      ready -= 1;
-      actor.isMoving = true;
+  const goOn = async (actor: Actor, label: string) => {
+    ready += 1;
+    await scheduler.schedule(Promise.resolve(), `${actor.name}: ${label}`);
+    ready -= 1;
+    actor.isMoving = true;
+  };
+  const stopOf = (actor: Actor, pauses: readonly Pause[]): Stop => {
+    const passed = new Map<StopKind, number>();
+    return async (kind) => {
+      const nth = (passed.get(kind) ?? 0) + 1;
+      passed.set(kind, nth);
+      actor.isAsking = false;
+      if (pauses.some(([at, which]) => at === kind && which === nth)) {
+        actor.isMoving = false;
+        const rested = new Promise<void>((resolve) => paused.push(resolve));
+        wake();
+        await rested;
+        await goOn(actor, `${kind} ${nth}`);
+      }
+      actor.isAsking = kind === "request";
     };
   };
-  const begin = ({ name, act, pausesAt }: Act) => {
-    const actor = { name, isMoving: true };
+  const begin = ({ name, act, pauses }: Act) => {
+    const actor = { name, isMoving: false, isAsking: false };
     actors.add(actor);
-    const stop = stopOf(actor, pausesAt);
-    return stopping.run(stop, async () => {
+    return stopping.run(stopOf(actor, pauses), async () => {
       try {
-        await stop("begins");
+        await goOn(actor, "begins");
         await act();
       } finally {
         actors.delete(actor);
@@ -77,10 +89,11 @@ export async function interleave(scheduler: Scheduler, acts: readonly Act[]): Pr
   try {
     const ended = Promise.allSettled(acts.map(begin));
     for (;;) {
-      const since = Date.now();
+      let since = Date.now();
       for (;;) {
         const moving = [...actors].filter(({ isMoving }) => isMoving).length;
         if (moving === 0) break;
+        if ([...actors].some(({ isAsking }) => isAsking)) since = Date.now();
         const woken = await new Promise<boolean>((resolve) => {
           const late = setTimeout(() => resolve(false), askAfterMs);
           wake = () => {
@@ -93,7 +106,7 @@ export async function interleave(scheduler: Scheduler, acts: readonly Act[]): Pr
       }
       if (actors.size === 0) break;
       if (ready === 0) {
-        for (const goOn of paused.splice(0)) goOn();
+        for (const endPause of paused.splice(0)) endPause();
         await immediate();
       }
       await scheduler.waitNext(1);
@@ -122,8 +135,8 @@ function stoppingDb(client: PrismaClient): PrismaClient {
       if (property === "$transaction") return inTransaction(method, stop);
       if (property !== "$queryRaw" && property !== "$executeRaw") return method;
       return async (...given: unknown[]) => {
-        const label = labelOf(given[0]);
-        if (label) await stop(label);
+        const kind = stopBefore(given[0]);
+        if (kind) await stop(kind);
         return await method(...given);
       };
     },
@@ -144,11 +157,11 @@ function inTransaction(method: (...given: unknown[]) => Promise<unknown>, stop: 
   };
 }
 
-/** What a statement outside of a transaction is, where an actor stops before it. What only reads belongs to what follows. */
-function labelOf(asked: unknown): string | null {
+/** What stop there is before a statement outside of a transaction. What only reads belongs to what follows. */
+function stopBefore(asked: unknown): StopKind | null {
   const text = Array.isArray(asked) ? asked.join("?") : (asked as { text: string }).text;
   if (text.includes('INTO "RequestBudget"')) return "request";
   if (text.includes('"RequestBudget"') || text.includes('"clockAheadSeconds"')) return null;
-  if (!/^\s*SELECT/i.test(text)) return text.match(/(?:INTO|UPDATE|FROM) "(\w+)"/)?.[1] ?? "write";
+  if (!/^\s*SELECT/i.test(text)) return "write";
   return text.includes("to_char") || text.startsWith("SELECT ? AS now") ? "moment" : null;
 }
