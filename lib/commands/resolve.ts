@@ -1,27 +1,24 @@
 import { writtenFor } from "@/lib/auth/actor";
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
-import { AppError, isAppError, toAppError } from "@/lib/domain/errors";
+import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { type Refusal, storedRefusal } from "@/lib/domain/refusal";
-import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
-import type { Mirrored, Reading } from "@/lib/mirror/kind";
-import { readWhole } from "@/lib/mirror/reading";
-import { db, type Tx } from "@/lib/platform/db";
+import type { Mirrored } from "@/lib/mirror/kind";
+import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import type { Command, Prisma } from "@/prisma/generated/client";
+import type { Command } from "@/prisma/generated/client";
 import { type Asked, tolerated } from "./asking";
-import { type CommandKind, commandKindNamed, isDone, type Look, sendingOf, triesOf } from "./kind";
+import { giveUpUnsent } from "./give-up-unsent";
+import { type CommandKind, commandKindNamed, sendingOf, triesOf } from "./kind";
 import { isOpen, type Lease, lockHeld, renewLease, takeCommandLease } from "./lease";
-import { isOfTheThing } from "./look-by-files";
-import { findMaker, settleMaker } from "./maker";
+import { type Looked, look } from "./look";
 import { type ResolveJob, scheduleRound, scheduleRoundAfterLease } from "./queue";
-import { afterLook, afterSend, hidesFiles, mayMeanAttached, triesToRead } from "./rules";
+import { afterLook, mayMeanAttached } from "./rules";
 import { type LeasedCommand, sendCommand } from "./send";
-import { keepUnknown, nextRoundInSeconds, refusalOf, settleDone, settleRefused } from "./settle";
+import { keepUnknown, nextRoundInSeconds, refusalOf, settleRefused } from "./settle";
 import { noteAnswering, noteSilent, standingOf } from "./silence";
-import { storeSeen } from "./storing";
 
 /**
  * Finds out what became of a command whose answer was lost or whose process died. One round does one look and
@@ -104,80 +101,6 @@ async function runRound<Request, Whole extends Mirrored>(
 
 const notLookedAt = "What is to be changed could not be looked at before";
 
-/** What a look came to; `nothing` where it was whole and did not find it carried out. */
-type Looked =
-  | { kind: "settled" | "incomplete" }
-  | Pick<Extract<Look<Mirrored>, { kind: "nothing" }>, "kind" | "isTooLate" | "changed">;
-
-/** Settles the command if it was carried out. */
-async function look<Request, Whole extends Mirrored>(
-  { kind, lease, access }: LeasedCommand<Request, Whole>,
-  command: Command,
-): Promise<Looked> {
-  const isMade = kind.creates && command.serviceId !== null;
-  const known = isMade ? await readKnown({ kind, lease, access }, command) : null;
-  if (known) return known;
-  const seen = await kind.look({ ...sendingOf(kind, command), gateway: gatewayFor(access) });
-  const { connectionId } = command;
-  await db().$transaction(async (tx) => {
-    if ("unreadable" in seen) await learn(tx, lease, { unreadable: seen.unreadable ?? {} });
-    if (seen.kind === "listed") await settleListed(tx, kind, { ...command, ...lease }, seen);
-    else if (seen.kind === "nothing") await storeSeen(tx, kind, command, seen);
-    else if (kind.creates && seen.kind === "found") await settleMaker(tx, kind, connectionId, seen);
-    else if (isDone(seen)) await settleDone(tx, kind, lease.commandId, seen);
-  });
-  // What was found may be what another command made.
-  const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
-  if (!isOpen({ state })) return { kind: "settled" };
-  // Of what is known to be made nothing else is concluded.
-  if (isMade || seen.kind === "incomplete" || seen.kind === "listed") return { kind: "incomplete" };
-  return seen.kind === "nothing" ? seen : { kind: "nothing" };
-}
-
-/**
- * What cannot be read itself is certain to exist, and is read by its id from now on; after three tries its row and the
- * list of its files settle what made it.
- */
-async function settleListed<Request, Whole extends Mirrored>(
-  tx: Tx,
-  kind: CommandKind<Request, Whole>,
-  { connectionId, ...lease }: Lease & Pick<Command, "connectionId">,
-  { serviceId, shown, unreadable }: Extract<Look<Whole>, { kind: "listed" }>,
-): Promise<void> {
-  const maker = shown ? await findMaker(tx, kind, connectionId, shown) : lease.commandId;
-  if (maker === lease.commandId) await learn(tx, lease, { serviceId });
-  if (shown && (unreadable[serviceId] ?? 0) >= triesToRead) await settleMaker(tx, kind, connectionId, shown);
-}
-
-/** Reads what a command is known to have made by its id; null where that cannot be read. */
-async function readKnown<Request, Whole extends Mirrored>(
-  { kind, lease, access }: LeasedCommand<Request, Whole>,
-  command: Command,
-): Promise<Looked | null> {
-  const reading: Reading<Whole> | AppError = await readWhole(
-    kind.mirrored,
-    gatewayFor(access),
-    command.serviceId ?? "",
-  ).catch(toAppError);
-  if (isAppError(reading)) {
-    if (!isOfTheThing(reading)) throw reading;
-    return null;
-  }
-  await db().$transaction(async (tx) => {
-    const { snapshot } = reading;
-    if (kind.fit(snapshot, sendingOf(kind, command).request) === null && !hidesFiles(snapshot)) {
-      await learn(tx, lease, { serviceId: null });
-    } else await settleDone(tx, kind, lease.commandId, { kind: "found", by: "by_us", reading });
-  });
-  const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
-  return { kind: isOpen({ state }) ? "incomplete" : "settled" };
-}
-
-async function learn(tx: Tx, lease: Lease, learned: Prisma.CommandUpdateInput): Promise<void> {
-  const held = await lockHeld(tx, lease);
-  if (held) await tx.command.update({ where: { id: held.id }, data: learned });
-}
-
 async function concludeLook<Request, Whole extends Mirrored>(
   leased: LeasedCommand<Request, Whole>,
   { isTooLate = false, changed = null }: Extract<Looked, { kind: "nothing" }>,
@@ -237,29 +160,6 @@ async function accessForCommand(command: Command) {
   if (!access)
     log.warn({ commandId: id }, "No token to find out with what became of a command; it waits for one");
   return access;
-}
-
-/** Nothing left, and it cannot be sent for long: the person is told. What may have left waits, however long. */
-async function giveUpUnsent(
-  kind: Pick<CommandKind, "nothingDone" | "creates">,
-  lease: Lease,
-  error: AppError,
-): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const held = await lockHeld(tx, lease);
-    if (!held) return;
-    const next = afterSend(
-      { kind: "not_carried_out", error },
-      {
-        mayBeDone: held.sends > 0 || held.refusal !== null || (kind.creates && held.serviceId !== null),
-        personWaits: false,
-        isAwaited: held.isAwaited,
-        ageSeconds: (Date.parse(await databaseNow(tx)) - held.createdAt.getTime()) / 1000,
-      },
-    );
-    const refusal = refusalOf(error, kind.nothingDone);
-    if (next === "refused") await settleRefused(tx, held.id, { sends: 0, refusal });
-  });
 }
 
 /** Ends a round: whatever still holds the lease becomes unknown again, with its next round. */

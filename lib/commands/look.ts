@@ -1,0 +1,90 @@
+import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
+import { gatewayFor } from "@/lib/gateway/registry";
+import type { Mirrored, Reading } from "@/lib/mirror/kind";
+import { readWhole } from "@/lib/mirror/reading";
+import { db, type Tx } from "@/lib/platform/db";
+import type { Command, Prisma } from "@/prisma/generated/client";
+import { type CommandKind, isDone, type Look, sendingOf } from "./kind";
+import { isOpen, type Lease, lockHeld } from "./lease";
+import { isOfTheThing } from "./look-by-files";
+import { findMaker, settleMaker } from "./maker";
+import { hidesFiles, triesToRead } from "./rules";
+import type { LeasedCommand } from "./send";
+import { settleDone } from "./settle";
+import { storeSeen } from "./storing";
+
+/** One look whether a command was carried out, and what is kept of what it saw. */
+
+/** What a look came to; `nothing` where it was whole and did not find it carried out. */
+export type Looked =
+  | { kind: "settled" | "incomplete" }
+  | Pick<Extract<Look<Mirrored>, { kind: "nothing" }>, "kind" | "isTooLate" | "changed">;
+
+/** Settles the command if it was carried out. */
+export async function look<Request, Whole extends Mirrored>(
+  { kind, lease, access }: LeasedCommand<Request, Whole>,
+  command: Command,
+): Promise<Looked> {
+  const isMade = kind.creates && command.serviceId !== null;
+  const known = isMade ? await readKnown({ kind, lease, access }, command) : null;
+  if (known) return known;
+  const seen = await kind.look({ ...sendingOf(kind, command), gateway: gatewayFor(access) });
+  const { connectionId } = command;
+  await db().$transaction(async (tx) => {
+    if ("unreadable" in seen) await learn(tx, lease, { unreadable: seen.unreadable ?? {} });
+    if (seen.kind === "listed") await settleListed(tx, kind, { ...command, ...lease }, seen);
+    else if (seen.kind === "nothing") await storeSeen(tx, kind, command, seen);
+    else if (kind.creates && seen.kind === "found") await settleMaker(tx, kind, connectionId, seen);
+    else if (isDone(seen)) await settleDone(tx, kind, lease.commandId, seen);
+  });
+  // What was found may be what another command made.
+  const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
+  if (!isOpen({ state })) return { kind: "settled" };
+  // Of what is known to be made nothing else is concluded.
+  if (isMade || seen.kind === "incomplete" || seen.kind === "listed") return { kind: "incomplete" };
+  return seen.kind === "nothing" ? seen : { kind: "nothing" };
+}
+
+/**
+ * What cannot be read itself is certain to exist, and is read by its id from now on; after three tries its row and the
+ * list of its files settle what made it.
+ */
+async function settleListed<Request, Whole extends Mirrored>(
+  tx: Tx,
+  kind: CommandKind<Request, Whole>,
+  { connectionId, ...lease }: Lease & Pick<Command, "connectionId">,
+  { serviceId, shown, unreadable }: Extract<Look<Whole>, { kind: "listed" }>,
+): Promise<void> {
+  const maker = shown ? await findMaker(tx, kind, connectionId, shown) : lease.commandId;
+  if (maker === lease.commandId) await learn(tx, lease, { serviceId });
+  if (shown && (unreadable[serviceId] ?? 0) >= triesToRead) await settleMaker(tx, kind, connectionId, shown);
+}
+
+/** Reads what a command is known to have made by its id; null where that cannot be read. */
+async function readKnown<Request, Whole extends Mirrored>(
+  { kind, lease, access }: LeasedCommand<Request, Whole>,
+  command: Command,
+): Promise<Looked | null> {
+  const reading: Reading<Whole> | AppError = await readWhole(
+    kind.mirrored,
+    gatewayFor(access),
+    command.serviceId ?? "",
+  ).catch(toAppError);
+  if (isAppError(reading)) {
+    if (!isOfTheThing(reading)) throw reading;
+    return null;
+  }
+  await db().$transaction(async (tx) => {
+    const { snapshot } = reading;
+    if (kind.fit(snapshot, sendingOf(kind, command).request) === null && !hidesFiles(snapshot)) {
+      await learn(tx, lease, { serviceId: null });
+    } else await settleDone(tx, kind, lease.commandId, { kind: "found", by: "by_us", reading });
+  });
+  const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
+  return { kind: isOpen({ state }) ? "incomplete" : "settled" };
+}
+
+async function learn(tx: Tx, lease: Lease, learned: Prisma.CommandUpdateInput): Promise<void> {
+  const held = await lockHeld(tx, lease);
+  if (held) await tx.command.update({ where: { id: held.id }, data: learned });
+}
