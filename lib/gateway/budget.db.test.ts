@@ -66,30 +66,66 @@ test("room is used as it opens, and never does a minute hold more than the allow
 });
 
 test("a fresh minute is half people's, and a quarter also of what is urgent", async () => {
-  const [busy, full] = [await tokenWithGrants(Array(29).fill(1)), await tokenWithGrants(Array(31).fill(1))];
+  const [busy, full] = [
+    await tokenWithGrants(Array(31).fill(3.2)),
+    await tokenWithGrants(Array(32).fill(3.2)),
+  ];
   expect(await ask(busy, "background")).not.toBeNull();
   expect(await ask(full, "background")).toBeNull();
   expect(await grantsOf(100, () => ask(full, "urgent"))).toHaveLength(14);
-  expect(await grantsOf(100, () => ask(full, "person"))).toHaveLength(15);
+  expect(await grantsOf(100, () => ask(full, "person"))).toHaveLength(14);
 });
 
 test("of a minute that ends every class leaves the last rooms to those before it", async () => {
-  const fingerprint = await tokenWithGrants(spread(57, 1.9, 60));
+  const fingerprint = await tokenWithGrants(spread(57, 1.9, 57.5));
   expect(await grantsOf(20, () => ask(fingerprint, "background"))).toHaveLength(1);
   expect(await grantsOf(20, () => ask(fingerprint, "urgent"))).toHaveLength(1);
   expect(await grantsOf(20, () => ask(fingerprint, "person"))).toHaveLength(1);
 });
 
 test("background work does not take at once all the rooms that open at once", async () => {
-  const fingerprint = await tokenWithGrants([...Array(20).fill(50), 0]);
-  expect(await grantsOf(20, () => ask(fingerprint, "background"))).toHaveLength(0);
-  const granted = (await grantsOf(3, () => ask(fingerprint, "background", 5_000))).map((at) =>
-    Date.parse(at),
-  );
-  const [first = 0, second = 0, third = 0] = granted.toSorted((one, other) => one - other);
-  expect(Math.min(second - first, third - second)).toBeGreaterThan(750);
+  const fingerprint = await tokenWithGrants(Array(21).fill(50));
+  const first = await grantsOf(20, () => ask(fingerprint, "background"));
+  expect(first).toHaveLength(3);
+  const granted = [...first, ...(await grantsOf(4, () => ask(fingerprint, "background", 15_000)))]
+    .map((at) => Date.parse(at))
+    .toSorted((one, other) => one - other);
+  const threeLater = granted.slice(3).map((at, index) => at - (granted[index] ?? 0));
+  expect(threeLater).toHaveLength(4);
+  expect(Math.min(...threeLater)).toBeGreaterThan(2_500);
   expect(await grantsOf(20, () => ask(fingerprint, "urgent"))).toHaveLength(20);
 });
+
+test("background work that was late catches up", async () => {
+  expect(await ask(await tokenWithGrants([0, 14, 28], 6), "background")).not.toBeNull();
+  expect(await ask(await tokenWithGrants([0, 1, 14, 28], 6), "background")).toBeNull();
+});
+
+test("of the rooms that background work leaves one is free, and the other may be about to open", async () => {
+  expect(await ask(await tokenWithGrants([30, 40, 56.5, 56.5], 6), "background")).not.toBeNull();
+  expect(await ask(await tokenWithGrants([30, 35, 40, 56.5, 56.5], 6), "background")).toBeNull();
+  expect(await ask(await tokenWithGrants([30, 43, 44, 45], 6), "background")).toBeNull();
+});
+
+test("background work that waits stays when a person comes before it, and has the room that opens next", async () => {
+  const fingerprint = await tokenWithGrants([60, 60, 57.5, 57.5, ...spread(55, 3, 57.5)]);
+  const turn = { tokenFingerprint: fingerprint, priority: "background" } as const;
+  const waiting = takeTurn(turn, turnDeadline("background"));
+  await expect.poll(() => db().waitingTurn.count({ where: { fingerprint } })).toBe(1);
+  expect(await grantsOf(3, () => ask(fingerprint, "person", 5_000))).toHaveLength(3);
+  expect(await waiting).toBeTruthy();
+});
+
+test.each(["urgent", "background"] as const)(
+  "%s work that is late keeps no other of its class",
+  async (priority) => {
+    const fingerprint = await tokenWithGrants(spread(40, 3, 57));
+    await db().$executeRaw`
+    INSERT INTO "WaitingTurn" ("id", "fingerprint", "priority", "party", "asksAt")
+    VALUES (${newId()}::uuid, ${fingerprint}, ${priority}, ${priority}, clock_timestamp())`;
+    expect(await ask(fingerprint, priority)).not.toBeNull();
+  },
+);
 
 test("a few background requests of a quiet token go at once", async () => {
   const fingerprint = await tokenWithGrants();
@@ -200,6 +236,22 @@ test("a person who asks for one thing after another has as many turns as a colle
   const [many, few] = await turnsOf(await busyToken(), 60, [{ ...person, askers: 20 }, person]);
   expect(few).toBeGreaterThan(20);
   expect(many).toBeGreaterThan(20);
+});
+
+test("while one person has much to send and background work asks too, a colleague has the first room that opens", async () => {
+  const fingerprint = await tokenWithGrants(spread(60, 1, 56.5));
+  const busy = "one who has much to send";
+  // Nobody is owed a turn.
+  const had = [...Array(6).fill(busy), "urgent", "urgent", "background", busy, busy, busy];
+  await db().requestBudget.update({ where: { fingerprint }, data: { turns: had } });
+  const background = grantsOf(2, () => ask(fingerprint, "background", 15_000));
+  const much = grantsOf(8, () => ask(fingerprint, "person", 30_000, busy));
+  await expect.poll(() => db().waitingTurn.count({ where: { fingerprint } })).toBe(10);
+  expect(await ask(fingerprint, "person", 30_000, "a colleague")).not.toBeNull();
+  await Promise.all([background, much]);
+  const { turns } = await db().requestBudget.findUniqueOrThrow({ where: { fingerprint } });
+  expect(turns[had.length]).toBe("a colleague");
+  expect(turns.slice(had.length)).toContain("background");
 });
 
 test("however much a person asks for, a colleague finds room at once", async () => {

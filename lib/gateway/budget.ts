@@ -30,11 +30,16 @@ export type Allowance = {
 
 /** How long a request waits for its turn before it gives up; what nobody waits for is queued again instead. */
 const patienceMs = { person: 65_000, urgent: 10_000, background: 1_500 } as const;
+/**
+ * How much longer what nobody waits for stays once it is in the line: who left because others came before them would
+ * leave the room empty that opens next, and whoever follows them would wait as long.
+ */
+const staysMs = { person: 0, urgent: 0, background: 10_000 } as const;
 
 /** A line that moves is looked at as often, so that who becomes first in it goes on. */
 const longestSleepMs = 1_000;
 /** The shortest sleep, of those who find room and somebody before them: the less urgent, the less often they ask. */
-const leastSleepMs = { person: 15, urgent: 50, background: 150 } as const;
+const leastSleepMs = { person: 15, urgent: 50, background: 50 } as const;
 
 /** Longer than they count, so that a slow answer can be compared with what was granted before it. */
 const kept = grantsSince(Prisma.sql`${clock} - 2 * ${minute}`);
@@ -61,7 +66,7 @@ export async function takeTurn(turn: Turn, deadline: number, signal?: AbortSigna
       const grantedAt = await tryTake(asker);
       if (grantedAt) return grantedAt;
       const waitMs = await untilRoomMs(asker);
-      if (Date.now() + waitMs > deadline) {
+      if (Date.now() + waitMs > deadline + (isWaiting ? staysMs[priority] : 0)) {
         throw new AppError("rate_limited", `No turn for ${priority} work within ${Math.ceil(waitMs)} ms`);
       }
       const sleepMs = Math.min(waitMs, longestSleepMs);

@@ -10,6 +10,8 @@ import { Prisma } from "@/prisma/generated/client";
 export const minuteSeconds = 60.5;
 export const minute = Prisma.sql`make_interval(secs => ${minuteSeconds}::float8)`;
 export const clock = Prisma.sql`clock_timestamp()`;
+/** Seconds from one room to the next, where they open evenly. */
+const interval = Prisma.sql`(${minuteSeconds}::float8 / budget."limit")`;
 
 /** Who has not asked again so long after they said they would is gone. */
 const goneAfterSeconds = 1;
@@ -40,20 +42,23 @@ const ownShare = 1 / 3;
 /**
  * What each leaves to those before it: a share of a fresh minute, which shrinks as the oldest request of the minute comes
  * to its end, because new room is near then; and never less than so many rooms, so that who comes before it finds one at
- * once. A person leaves half as much as they had themselves.
+ * once. The last of them is free; another may be about to open, so that who is a little late leaves no room unused. A
+ * person leaves half as much as they had themselves.
  */
 const leaves = {
   urgent: { share: 1 / 4, rooms: 1 },
   background: { share: 1 / 2, rooms: 2 },
 } as const;
+const soon = Prisma.sql`(${interval} / 2)`;
 
 /**
  * Rooms that were taken at once open again at once, a minute later, and none between. So background work, and a person
- * with much, take them one after the other, a little faster than the allowance would have it, but for the first of a
- * quiet minute: then room opens all the time.
+ * with much, take no more than a few at once, and a little faster than the allowance would have it, but for the first of
+ * a quiet minute: then room opens all the time. With one at once each that is late would make all that follow later.
  */
 const atOnceShare = 1 / 3;
-const spacing = 0.8;
+const fewAtOnce = 3;
+const spacing = 0.85;
 
 /** The grants of the row named `budget` since an instant, oldest first. */
 export function grantsSince(instant: Prisma.Sql): Prisma.Sql {
@@ -77,20 +82,28 @@ export function turnsWith({ party }: Asker): Prisma.Sql {
 /** What the row says of the minute, and of who had the last turns. */
 const state = Prisma.sql`
   SELECT minute.*, last_turns.*,
+    (SELECT count(*) FROM unnest(grants) AS grant_time
+      WHERE grant_time > ${clock} - ${minute} + make_interval(secs => ${soon})) AS held_soon,
     GREATEST(0, LEAST(1, COALESCE(EXTRACT(epoch FROM oldest + ${minute} - ${clock}) / ${minuteSeconds}::float8, 1))) AS freshness,
-    CASE WHEN held >= budget."limit" * ${atOnceShare}::float8 THEN EXTRACT(epoch FROM latest - ${clock})::float8
-      + ${spacing * minuteSeconds}::float8 / budget."limit" ELSE 0 END AS spaced
-  FROM (SELECT cardinality(grants) AS held, grants, grants[1] AS oldest, grants[cardinality(grants)] AS latest
+    CASE WHEN held >= budget."limit" * ${atOnceShare}::float8
+      THEN EXTRACT(epoch FROM grants[held + 1 - LEAST(held, ${fewAtOnce}::int)] - ${clock})::float8
+        + LEAST(held, ${fewAtOnce}::int) * ${spacing}::float8 * ${interval} ELSE 0 END AS spaced
+  FROM (SELECT cardinality(grants) AS held, grants, grants[1] AS oldest
     FROM (SELECT ${recent} AS grants) AS counted) AS minute,
   (SELECT count(*) FILTER (WHERE turn = 'urgent') AS urgent, count(*) FILTER (WHERE turn = 'background') AS background,
       count(*) FILTER (WHERE turn NOT IN ('urgent', 'background')) AS people
     FROM ${lastTurns(Prisma.sql`${sharedOut}::int`)}) AS last_turns`;
 
-/** Those who wait, and the one who asks. */
+/**
+ * Those who wait, and the one who asks. What a class of work asks for has no order: whoever is awake takes the turn, so
+ * that no room stays empty for one that is late.
+ */
 function askers({ waiterId, priority, party, fingerprint }: Asker): Prisma.Sql {
+  const others =
+    priority === "person" ? Prisma.sql`"id" <> ${waiterId}::uuid` : Prisma.sql`"priority" <> ${priority}`;
   return Prisma.sql`
     SELECT "id", "priority", "party", "since" FROM "WaitingTurn"
-    WHERE "fingerprint" = ${fingerprint} AND "id" <> ${waiterId}::uuid
+    WHERE "fingerprint" = ${fingerprint} AND ${others}
       AND "asksAt" > ${clock} - make_interval(secs => ${goneAfterSeconds})
       AND "asksAt" < ${clock} + make_interval(secs => ${dueWithinSeconds})
     UNION ALL SELECT ${waiterId}::uuid, ${priority}, ${party},
@@ -127,7 +140,8 @@ export function isNext(asker: Asker): Prisma.Sql {
   return Prisma.sql`(budget."blockedUntil" IS NULL OR budget."blockedUntil" <= ${clock})
     AND ${asker.waiterId}::uuid = (
       SELECT asker."id" FROM (${state}) AS state, (${askers(asker)}) AS asker, LATERAL (${standing}) AS standing
-      WHERE state.held < budget."limit" - ${reserve} AND standing.spaced <= 0
+      WHERE state.held < budget."limit" - LEAST(1, ${reserve}) AND state.held_soon < budget."limit" - ${reserve}
+        AND standing.spaced <= 0
       ORDER BY standing.place, standing.had_last NULLS FIRST, asker."since", asker."id" LIMIT 1)`;
 }
 
@@ -140,6 +154,12 @@ function before({ waiterId, priority, fingerprint }: Asker): Prisma.Sql {
       AND "since" < COALESCE((SELECT "since" FROM "WaitingTurn" WHERE "id" = ${waiterId}::uuid), ${clock}))`;
 }
 
+/** Seconds until there is room for the asker and so many more; null where there is. */
+function untilLeft(rooms: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`EXTRACT(epoch FROM
+    state.grants[state.held - budget."limit" + 1 + LEAST(budget."limit" - 1, ${rooms})] + ${minute} - ${clock})::float8`;
+}
+
 /**
  * Milliseconds until there is room for the asker and for those of their class who wait longer; null for a token that
  * nobody has used.
@@ -150,10 +170,10 @@ export function untilRoom(asker: Asker): Prisma.Sql {
     EXTRACT(epoch FROM state.oldest + ${minute} - ${clock})::float8 - ${minuteSeconds}::float8
       * GREATEST(0, budget."limit" - 1 - state.held) / standing."share" END`;
   return Prisma.sql`
-    SELECT 1000 * (${before(asker)} * ${minuteSeconds}::float8 / budget."limit" + GREATEST(0,
+    SELECT 1000 * (${before(asker)} * ${interval} + GREATEST(0,
       EXTRACT(epoch FROM budget."blockedUntil" - ${clock}),
-      EXTRACT(epoch FROM state.grants[state.held - budget."limit" + 1 + LEAST(budget."limit" - 1, standing.rooms)]
-        + ${minute} - ${clock}),
+      ${untilLeft(Prisma.sql`LEAST(1, standing.rooms)`)},
+      ${untilLeft(Prisma.sql`standing.rooms`)} - ${soon},
       ${reserveShrinks},
       standing.spaced
     ))::float8 AS "waitMs"
