@@ -45,5 +45,6 @@ export async function decideOnOrder(
 function outcomeOf({ code }: Refused): Outcome {
   // The portal finds out what became of it, and says so.
   if (code === "outcome_unknown") return "acknowledged";
-  return code === "internal" ? "given" : "refused";
+  // What met a trouble of the portal's own may have been taken on before it.
+  return code === "internal" || code === "busy" ? "given" : "refused";
 }

@@ -135,6 +135,7 @@ export class Visitor {
 const passing: readonly ErrorCode[] = [
   "service_unavailable",
   "internal",
+  "busy",
   "rate_limited",
   "outcome_unknown",
   // The service turned the token away once, and takes it the next time.
