@@ -92,13 +92,13 @@ test("background work does not take at once all the rooms that open at once", as
     .toSorted((one, other) => one - other);
   const threeLater = granted.slice(3).map((at, index) => at - (granted[index] ?? 0));
   expect(threeLater).toHaveLength(4);
-  expect(Math.min(...threeLater)).toBeGreaterThan(2_500);
+  expect(Math.min(...threeLater)).toBeGreaterThan(2_800);
   expect(await grantsOf(20, () => ask(fingerprint, "urgent"))).toHaveLength(20);
 });
 
 test("background work that was late catches up", async () => {
-  expect(await ask(await tokenWithGrants([0, 14, 28], 6), "background")).not.toBeNull();
-  expect(await ask(await tokenWithGrants([0, 1, 14, 28], 6), "background")).toBeNull();
+  expect(await ask(await tokenWithGrants([0, 15, 30], 6), "background")).not.toBeNull();
+  expect(await ask(await tokenWithGrants([0, 1, 15, 30], 6), "background")).toBeNull();
 });
 
 test("of the rooms that background work leaves one is free, and the other may be about to open", async () => {

@@ -53,12 +53,12 @@ const soon = Prisma.sql`(${interval} / 2)`;
 
 /**
  * Rooms that were taken at once open again at once, a minute later, and none between. So background work, and a person
- * with much, take no more than a few at once, and a little faster than the allowance would have it, but for the first of
- * a quiet minute: then room opens all the time. With one at once each that is late would make all that follow later.
+ * with much, take no more than a few at once, and hardly faster than the allowance would have it, but for the first of a
+ * quiet minute: then room opens all the time. With one at once each that is late would make all that follow later.
  */
 const atOnceShare = 1 / 3;
 const fewAtOnce = 3;
-const spacing = 0.85;
+const spacing = 0.95;
 
 /** The grants of the row named `budget` since an instant, oldest first. */
 export function grantsSince(instant: Prisma.Sql): Prisma.Sql {
