@@ -1,9 +1,9 @@
 import { buildPortal, generateClients } from "./start/build";
-import { orSay } from "./start/sentence";
+import { runMain } from "./start/user-error";
 
 /** `npm run build`: generated code and the production build, made only when their sources have changed. */
 
-await orSay(async () => {
+await runMain(async () => {
   generateClients();
   buildPortal();
 });

@@ -8,7 +8,7 @@ import { createFirstAdministrator } from "@/lib/people/mutations";
 import { firstAdministratorSchema } from "@/lib/people/schema";
 import { closeDb } from "@/lib/platform/db";
 import { runningPortal } from "./start/running-portal";
-import { orSay, Sentence } from "./start/sentence";
+import { runMain, UserError } from "./start/user-error";
 import { askNewSecret, askSecret } from "./terminal/ask-secret";
 
 /**
@@ -47,11 +47,11 @@ async function main(): Promise<void> {
     allowHttp: values["allow-http"],
     ...(await readSecrets(values.variant, values["signing-secret-file"])),
   });
-  if (!input.success) throw new Sentence(`${z.prettifyError(input.error)}\n\n${usage}`);
+  if (!input.success) throw new UserError(`${z.prettifyError(input.error)}\n\n${usage}`);
   try {
     await createFirstAdministrator(input.data);
   } catch (error) {
-    throw isAppError(error) ? new Sentence(inEnglish(error.userMessage)) : error;
+    throw isAppError(error) ? new UserError(inEnglish(error.userMessage)) : error;
   } finally {
     await closeDb();
   }
@@ -62,7 +62,7 @@ function readArguments() {
   try {
     return parseArgs({ options }).values;
   } catch (error) {
-    throw new Sentence(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    throw new UserError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
 }
 
@@ -87,8 +87,8 @@ function readSecretFile(file: string): string {
   try {
     return readFileSync(file, "utf8").trim();
   } catch {
-    throw new Sentence(`The file ${file} cannot be read.`);
+    throw new UserError(`The file ${file} cannot be read.`);
   }
 }
 
-await orSay(main);
+await runMain(main);

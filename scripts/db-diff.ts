@@ -2,14 +2,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { diffMigrations } from "./database/diff";
 import { startThrowawayServer } from "./database/throwaway-server";
-import { orSay, Sentence } from "./start/sentence";
+import { runMain, UserError } from "./start/user-error";
 
 /** `npm run db:diff -- <name>`: writes the migration that leads from the migrations so far to the schema. */
 
 async function main(): Promise<void> {
   const [prismaDir = "prisma", name] = process.argv.slice(2);
   if (!name || !/^[a-z0-9_]+$/.test(name)) {
-    throw new Sentence("Say in a few words what the migration does: npm run db:diff -- add_order_notes");
+    throw new UserError("Say in a few words what the migration does: npm run db:diff -- add_order_notes");
   }
   const server = await startThrowawayServer();
   try {
@@ -28,4 +28,4 @@ async function main(): Promise<void> {
   }
 }
 
-await orSay(main);
+await runMain(main);

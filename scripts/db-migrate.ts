@@ -1,14 +1,16 @@
 import { generateClients } from "./start/build";
 import { readyPortalDatabase } from "./start/portal-database";
-import { orSay, Sentence } from "./start/sentence";
 import { readSettings } from "./start/settings";
+import { runMain, UserError } from "./start/user-error";
 
 /** `npm run db:migrate`: what `npm start` does with a database of one's own, for processes that run apart. */
 
-await orSay(async () => {
+await runMain(async () => {
   const { DATABASE_URL, DATABASE_OWNER_URL } = readSettings();
   if (!DATABASE_URL) {
-    throw new Sentence("Set DATABASE_URL; the embedded database is brought up to date by every `npm start`.");
+    throw new UserError(
+      "Set DATABASE_URL; the embedded database is brought up to date by every `npm start`.",
+    );
   }
   generateClients();
   await readyPortalDatabase({

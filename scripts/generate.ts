@@ -1,6 +1,6 @@
 import { generateClients } from "./start/build";
-import { orSay } from "./start/sentence";
+import { runMain } from "./start/user-error";
 
 /** `npm run db:generate`: Prisma's clients, where a schema has changed. */
 
-await orSay(async () => generateClients());
+await runMain(async () => generateClients());

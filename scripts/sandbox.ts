@@ -7,8 +7,8 @@ import { readyDatabase } from "./start/databases";
 import { startEmbedded } from "./start/postgres";
 import { sandboxChild } from "./start/sandbox-child";
 import { readySandboxDatabase } from "./start/sandbox-database";
-import { orSay } from "./start/sentence";
 import { readSettings, type Settings } from "./start/settings";
+import { runMain } from "./start/user-error";
 
 /** `npm run sandbox`: the sandbox alone, with a PostgreSQL of its own unless one is named. */
 
@@ -44,4 +44,4 @@ async function readyOwnDatabase(settings: Settings): Promise<string> {
 
 process.on("SIGINT", () => void stopAll(0));
 process.on("SIGTERM", () => void stopAll(0));
-await orSay(main);
+await runMain(main);

@@ -13,8 +13,8 @@ import { portalEnvironment } from "./start/portal-env";
 import { requirePort, startEmbedded } from "./start/postgres";
 import { sandboxChild } from "./start/sandbox-child";
 import { readySandboxDatabase } from "./start/sandbox-database";
-import { orSay, Sentence } from "./start/sentence";
 import { readSettings, type Settings } from "./start/settings";
+import { runMain, UserError } from "./start/user-error";
 
 /** `npm start`: everything on one machine, from an empty folder to the sign-in page. */
 
@@ -126,12 +126,12 @@ async function untilHealthy(url: string): Promise<void> {
     if (isHealthy) return;
     await pause(100);
   }
-  throw new Sentence(`The portal does not answer at ${url}; the lines above say why.`);
+  throw new UserError(`The portal does not answer at ${url}; the lines above say why.`);
 }
 
 process.on("SIGINT", () => void stopAll(0));
 process.on("SIGTERM", () => void stopAll(0));
-await orSay(() =>
+await runMain(() =>
   startAll().catch(async (error: unknown) => {
     isStopping = true;
     for (const child of children.toReversed()) await child.stop();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateClients } from "./start/build";
-import { orSay, Sentence } from "./start/sentence";
+import { runMain, UserError } from "./start/user-error";
 import type { TestReport } from "./test/reports";
 import { runStep, stopCurrent } from "./test/run-step";
 import { steps } from "./test/steps";
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const extra = process.argv.slice(2).filter((arg) => !wanted.includes(arg));
   const last = wanted.at(-1);
   if (extra.length > 0 && !last) {
-    throw new Sentence(
+    throw new UserError(
       `Name one of ${all.map(({ name }) => name).join(", ")} to run it with ${extra.join(" ")}.`,
     );
   }
@@ -48,4 +48,4 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.exit(1);
   });
 }
-await orSay(main);
+await runMain(main);

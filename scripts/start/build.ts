@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash, type Hash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Sentence } from "./sentence";
+import { UserError } from "./user-error";
 
 /** Generated code and the built pages, made again only when what they are made of has changed. */
 
@@ -55,7 +55,7 @@ function run(tool: string, args: string[], failure: string): void {
       },
     },
   );
-  if (status !== 0) throw new Sentence(`${failure}:\n${stdout}${stderr}`);
+  if (status !== 0) throw new UserError(`${failure}:\n${stdout}${stderr}`);
 }
 
 function isCurrent(marker: string, inputs: string[]): boolean {

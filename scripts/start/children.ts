@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { Sentence } from "./sentence";
 import type { SystemUser } from "./system-user";
+import { UserError } from "./user-error";
 
 /**
  * The processes of one machine. Each runs in a process group of its own, so that Ctrl-C reaches only the
@@ -97,7 +97,7 @@ export class Child {
     if (this.isStopping) return;
     if (!this.isReady) {
       this.ready.reject(
-        new Sentence(`The ${this.options.name} could not be started; the lines above say why.`),
+        new UserError(`The ${this.options.name} could not be started; the lines above say why.`),
       );
       return;
     }

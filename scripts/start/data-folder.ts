@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "
 import path from "node:path";
 import { z } from "zod";
 import { makeOpenFolder } from "./open-folder";
-import { Sentence } from "./sentence";
+import { UserError } from "./user-error";
 
 /** What an installation keeps on disk: its secrets, and PostgreSQL's data on the embedded default. */
 
@@ -18,14 +18,14 @@ export type Secrets = z.infer<typeof secretsSchema>;
 /**
  * Makes it where it is missing. Everybody may enter it, because its parts belong to several users; each part is
  * its owner's alone.
- * @throws Sentence when the folder cannot be written
+ * @throws UserError when the folder cannot be written
  */
 export function openDataFolder(folder: string): void {
   try {
     makeOpenFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
-    throw new Sentence(`The data folder ${folder} cannot be written. Set DATA_DIR to one that can.`);
+    throw new UserError(`The data folder ${folder} cannot be written. Set DATA_DIR to one that can.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DemonstrationPerson, seedDemonstration } from "@/prisma/seed";
-import { Sentence } from "./sentence";
 import type { Settings } from "./settings";
+import { UserError } from "./user-error";
 
 /** What the sandbox says when it is ready, as `sandbox-controls` describe it. */
 export const sandboxReadySchema = z.looseObject({
@@ -15,7 +15,7 @@ const absentB = "http://127.0.0.1:4020/api/v1";
 
 /**
  * Makes or renews the demonstration, at the sandbox or at the service that the settings name.
- * @throws Sentence when there is neither
+ * @throws UserError when there is neither
  */
 export async function demonstrate(
   settings: Settings,
@@ -34,7 +34,7 @@ export async function demonstrate(
         signingSecret: sandbox.a.signing_secret,
       };
   if (!a) {
-    throw new Sentence(
+    throw new UserError(
       "The demonstration needs the sandbox (SANDBOX=on) or a service of yours (DEMO_A_BASE_URL).",
     );
   }

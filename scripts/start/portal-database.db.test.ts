@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { withClient } from "../database/with-client";
 import { readyPortalDatabase } from "./portal-database";
 import { readySandboxDatabase } from "./sandbox-database";
-import { Sentence } from "./sentence";
+import { UserError } from "./user-error";
 
 /** Which role the portal works as, on servers of operators that grant more or less. */
 
@@ -118,7 +118,7 @@ describe("with DATABASE_OWNER_URL", () => {
   it("says what is wrong where that role cannot be used", async () => {
     const owner = await role("owner", "CREATEDB");
     const failing = ready(owner, addressOf(`${database}_nobody`));
-    await expect(failing).rejects.toThrow(Sentence);
+    await expect(failing).rejects.toThrow(UserError);
     await expect(failing).rejects.toThrow(/DATABASE_URL.*does not exist/);
   });
 
@@ -136,11 +136,11 @@ describe("with DATABASE_OWNER_URL", () => {
 it("an application without its owner starts on a database that is up to date, and is told when it is not", async () => {
   const owner = await role("owner", "CREATEDB");
   const application = await role("app");
-  await expect(ready(application)).rejects.toThrow(Sentence);
+  await expect(ready(application)).rejects.toThrow(UserError);
   await ready(owner, application);
   expect(await ready(application)).toBe(application);
   await run(`DELETE FROM "_prisma_migrations" WHERE migration_name LIKE '%_init'`, owner);
-  await expect(ready(application)).rejects.toThrow(Sentence);
+  await expect(ready(application)).rejects.toThrow(UserError);
 });
 
 it("the sandbox gets a database and a role of its own, whose password the application cannot make", async () => {

@@ -3,7 +3,7 @@ import { grantApplication } from "../database/roles";
 import { withClient } from "../database/with-client";
 import { readyDatabase } from "./databases";
 import { applicationUrl, roleOf, settleRole } from "./own-role";
-import { Sentence } from "./sentence";
+import { UserError } from "./user-error";
 
 /**
  * The portal's database, brought up to date by its owner and used by the application as a role that reads and
@@ -26,7 +26,7 @@ const advice =
 
 /**
  * @returns the address that web and worker use
- * @throws Sentence when the database cannot be brought up to date, or not be used as the named role
+ * @throws UserError when the database cannot be brought up to date, or not be used as the named role
  */
 export async function readyPortalDatabase(database: PortalDatabase): Promise<string> {
   const { ownerUrl } = database;
@@ -53,7 +53,7 @@ async function applicationAddress({
     const problem = await settleRole(owner, address, (role) => grantApplication(owner, role));
     if (problem === null) return address;
     if (named) {
-      throw new Sentence(`The database cannot be used as DATABASE_URL says: ${problem}.\n${advice}`);
+      throw new UserError(`The database cannot be used as DATABASE_URL says: ${problem}.\n${advice}`);
     }
     console.error(`The portal gets no role of its own at the database: ${problem}.`);
     return ownerUrl;

@@ -1,14 +1,14 @@
 import { parseEnvironment } from "@/lib/platform/env";
 import type { Secrets } from "./data-folder";
-import { Sentence } from "./sentence";
 import type { Settings } from "./settings";
+import { UserError } from "./user-error";
 
 type PortalEnvironment = Record<string, string> & { DATABASE_URL: string; NEXTAUTH_SECRET: string };
 
 /**
  * The environment of the portal's own processes.
  * @param kept the secrets of the embedded default; null where the operator must give them
- * @throws Sentence that names what is missing or wrong
+ * @throws UserError that names what is missing or wrong
  */
 export function portalEnvironment(
   settings: Settings,
@@ -21,7 +21,7 @@ export function portalEnvironment(
   };
   const missing = Object.entries(given).flatMap(([name, value]) => (value === "" ? [name] : []));
   if (missing.length > 0) {
-    throw new Sentence(
+    throw new UserError(
       `With a database of your own, set ${missing.join(" and ")} too; .env.example tells how.`,
     );
   }
@@ -40,7 +40,7 @@ export function portalEnvironment(
   try {
     parseEnvironment({ ...process.env, ...environment });
   } catch (error) {
-    throw new Sentence(error instanceof Error ? error.message : String(error));
+    throw new UserError(error instanceof Error ? error.message : String(error));
   }
   return environment;
 }

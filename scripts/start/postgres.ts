@@ -4,7 +4,7 @@ import path from "node:path";
 import { Client } from "pg";
 import { Child } from "./children";
 import { keptSecrets, type Secrets } from "./data-folder";
-import { Sentence } from "./sentence";
+import { UserError } from "./user-error";
 
 /** The PostgreSQL server that everything uses, and the databases on it. */
 
@@ -36,7 +36,7 @@ export async function startEmbedded(
   );
   await child.start().catch(() => {
     child.kill();
-    throw new Sentence(`The database in ${dataDir} could not be started; the line above says why.`);
+    throw new UserError(`The database in ${dataDir} could not be started; the line above says why.`);
   });
   return { child, serverUrl: serverUrlAt(port, secrets) };
 }
@@ -56,7 +56,7 @@ function serverUrlAt(port: number, { POSTGRES_PASSWORD }: Pick<Secrets, "POSTGRE
   return `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${port}`;
 }
 
-/** Makes a database when it is not there. @throws Sentence when the server cannot be reached */
+/** Makes a database when it is not there. @throws UserError when the server cannot be reached */
 export async function ensureDatabase(databaseUrl: string): Promise<void> {
   if (await canConnect(databaseUrl)) return;
   const url = new URL(databaseUrl);
@@ -68,7 +68,7 @@ export async function ensureDatabase(databaseUrl: string): Promise<void> {
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Sentence(`The database ${name} at ${url.host} cannot be reached or made: ${why}`);
+    throw new UserError(`The database ${name} at ${url.host} cannot be reached or made: ${why}`);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -92,19 +92,19 @@ async function canConnect(databaseUrl: string): Promise<boolean> {
     const { host } = new URL(databaseUrl);
     const why =
       error instanceof Error && error.message ? error.message : String((error as { code?: string }).code);
-    throw new Sentence(`The database at ${host} cannot be reached: ${why}`);
+    throw new UserError(`The database at ${host} cannot be reached: ${why}`);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** @throws Sentence when the port is taken */
+/** @throws UserError when the port is taken */
 export async function requirePort(port: number, host: string, setting: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
       const why = error.code === "EADDRINUSE" ? "is in use" : `cannot be used (${error.code})`;
-      reject(new Sentence(`Port ${port} on ${host} ${why}. Set ${setting} to another.`));
+      reject(new UserError(`Port ${port} on ${host} ${why}. Set ${setting} to another.`));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

@@ -2,18 +2,18 @@ import { keptSecrets } from "./data-folder";
 import { applicationUrl } from "./own-role";
 import { portalEnvironment } from "./portal-env";
 import { runningEmbedded } from "./postgres";
-import { Sentence } from "./sentence";
 import { readSettings } from "./settings";
+import { UserError } from "./user-error";
 
 /**
  * The environment of the portal that runs on the embedded default, for a command beside it.
- * @throws Sentence where none runs
+ * @throws UserError where none runs
  */
 export function runningPortal(): Record<string, string> {
   const settings = readSettings();
   const serverUrl = runningEmbedded(settings.DATA_DIR);
   if (!serverUrl) {
-    throw new Sentence(
+    throw new UserError(
       `No database runs in ${settings.DATA_DIR}. Start the portal with npm start, or set DATABASE_URL or DATA_DIR to its own.`,
     );
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Sentence } from "./sentence";
 import { readSettings } from "./settings";
+import { UserError } from "./user-error";
 
 /** What `npm start` runs, by what it is told of the database. */
 
@@ -31,6 +31,6 @@ describe("the demonstration and the sandbox", () => {
 });
 
 it("an owner's address alone is refused, because the application needs one of its own", () => {
-  expect(() => settingsWith({ DATABASE_OWNER_URL: own })).toThrow(Sentence);
+  expect(() => settingsWith({ DATABASE_OWNER_URL: own })).toThrow(UserError);
   expect(settingsWith({ DATABASE_OWNER_URL: own, DATABASE_URL: own }).isEmbedded).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { Sentence } from "./sentence";
+import { UserError } from "./user-error";
 
 /** What `npm start` is told by the environment; what the portal itself reads is in `lib/platform/env.ts`. */
 
@@ -67,18 +67,18 @@ export type Settings = z.output<typeof settingsSchema> & {
 /** The names it reads, for the check against `.env.example`. */
 export const settingNames = Object.keys(settingsSchema.shape);
 
-/** @throws Sentence with a line for each variable that is wrong */
+/** @throws UserError with a line for each variable that is wrong */
 export function readSettings(): Settings {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const result = settingsSchema.safeParse(process.env);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-    throw new Sentence(`Some settings are wrong:\n${lines.join("\n")}`);
+    throw new UserError(`Some settings are wrong:\n${lines.join("\n")}`);
   }
   const settings = result.data;
   const isEmbedded = settings.DATABASE_URL === undefined;
   if (isEmbedded && settings.DATABASE_OWNER_URL) {
-    throw new Sentence("DATABASE_OWNER_URL needs DATABASE_URL, which the application uses.");
+    throw new UserError("DATABASE_OWNER_URL needs DATABASE_URL, which the application uses.");
   }
   return {
     ...settings,

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { Sentence } from "../start/sentence";
+import { UserError } from "../start/user-error";
 
 /** What a secret is read from: a terminal, which shows nothing of it, or the lines of a pipe. */
 
@@ -8,7 +8,7 @@ export type Terminal = { input: NodeJS.ReadableStream; output: NodeJS.WritableSt
 
 /**
  * Asks on a terminal without showing what is typed.
- * @throws Sentence when the terminal is closed or Ctrl-C is pressed before there is an answer
+ * @throws UserError when the terminal is closed or Ctrl-C is pressed before there is an answer
  */
 export async function askSecret(
   question: string,
@@ -20,7 +20,7 @@ export async function askSecret(
   output.write(question);
   try {
     return await new Promise<string>((resolve, reject) => {
-      const giveUp = () => reject(new Sentence("Nothing was made."));
+      const giveUp = () => reject(new UserError("Nothing was made."));
       lines.once("close", giveUp);
       lines.once("SIGINT", giveUp);
       lines.once("line", resolve);
@@ -31,9 +31,9 @@ export async function askSecret(
   }
 }
 
-/** Asks twice, because nobody sees what they typed. @throws Sentence when the answers differ */
+/** Asks twice, because nobody sees what they typed. @throws UserError when the answers differ */
 export async function askNewSecret(question: string, again: string, terminal?: Terminal): Promise<string> {
   const secret = await askSecret(question, terminal);
-  if ((await askSecret(again, terminal)) !== secret) throw new Sentence("The two are not the same.");
+  if ((await askSecret(again, terminal)) !== secret) throw new UserError("The two are not the same.");
   return secret;
 }
