@@ -132,8 +132,10 @@ async function recordFailure<Request, Whole extends Mirrored>(
     if (!held) return;
     if (seen?.kind === "nothing") await storeSeen(tx, kind, held, seen);
     const refusal = refusalOf(error, kind.nothingDone);
+    // What can never be carried out any more no earlier send will carry out either.
+    const isTooLate = outcome.kind === "refused" && seen?.kind === "nothing" && seen.isTooLate === true;
     const earlierUnknown =
-      held.sends > 1 || seen?.kind === "incomplete" || (await hasUnknownSibling(tx, held));
+      !isTooLate && (held.sends > 1 || seen?.kind === "incomplete" || (await hasUnknownSibling(tx, held)));
     // Where no other can have attached the files, something on the way may have sent this one twice.
     const mayBeThis = !earlierUnknown && kind.creates && outcome.kind === "refused" && isAboutFiles(refusal);
     // Known not to be carried out: what remains are the sends of which nobody heard.

@@ -105,7 +105,7 @@ describe("cancelling", () => {
     expect(await statusAtService()).toBe("submitted");
   });
 
-  test("whose answer was lost and that came too late is refused with the first look that shows it", async () => {
+  test("whose answer was lost and that came too late is refused in the round that is told so", async () => {
     await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop", times: 1 }]);
     await expect(cancelOrder(requester, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
     await world.service.setOrderStatus(await serviceId(), "client_review");
@@ -113,8 +113,7 @@ describe("cancelling", () => {
       where: { kind: "order.cancel", subjectId: orderId },
     });
     await letPass(id, 10);
-    // Sent again and told that it cannot be; then how it stands settles it.
-    await runRound(id);
+    // Sent again and told that it cannot be: how it stands then settles it, without another wait.
     await runRound(id);
     expect(await db().command.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "refused" });
     expect((await getOrder(requester, orderId)).status).toBe("client_review");
