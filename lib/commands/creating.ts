@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Created, Gateway, ListInput, Page } from "@/lib/gateway/gateway";
 import type { Mirrored, MirroredKind } from "@/lib/mirror/kind";
-import type { CommandKind, Fit, MadeOfFiles, MadeRow } from "./kind";
+import type { Carrying, CommandKind, Fit, MadeOfFiles, MadeRow } from "./kind";
 import { lookByFiles, type WithFiles } from "./look-by-files";
 import { filesFit } from "./rules";
 
@@ -38,9 +38,9 @@ export function creatingCommand<
   ...about
 }: CreatingCommand<Request, Row, Whole>): CommandKind<Request, Whole> {
   const { mirrored } = about;
-  const fitOf = (made: Row & MadeOfFiles, request: Request): Fit | null => {
+  const fitOf = (made: (Row & Carrying) | Carrying, request: Request): Fit | null => {
     const files = filesFit(made, request.fileServiceIds);
-    return files && { ...files, isAsAsked: hasAnswersOf(made, request) };
+    return files && { ...files, isAsAsked: !tellsAnswers(made) || hasAnswersOf(made, request) };
   };
   return {
     version: 1,
@@ -56,4 +56,9 @@ export function creatingCommand<
       after: { number: made?.number ?? null, commandId: command.id, attempt: command.attempt },
     }),
   };
+}
+
+/** Of what is known by its files alone nobody can tell. */
+function tellsAnswers<Row extends MadeRow>(made: (Row & Carrying) | Carrying): made is Row & Carrying {
+  return "number" in made;
 }

@@ -1,7 +1,7 @@
 import type { Mirrored } from "@/lib/mirror/kind";
 import type { Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
-import { type CommandKind, type Fit, type MadeOfFiles, readableSending } from "./kind";
+import { type Carrying, type CommandKind, type Fit, readableSending } from "./kind";
 
 /** The commands that something may have been made by: several may name the same files, one after the other. */
 
@@ -19,7 +19,7 @@ export async function listFitting<Request, Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<Request, Whole>,
   connectionId: string,
-  made: Whole | MadeOfFiles,
+  made: Whole | Carrying,
   calledBack?: string,
 ): Promise<FittingCommand[]> {
   const recent = { gt: new Date(Date.now() - mayTurnUpDays * 24 * 3_600_000) };

@@ -25,7 +25,7 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
   /** Whether it makes something: that is then tied to it, and its form closed. */
   creates: boolean;
   /** How something fits as what it made; null where that shows that it did not, and for a kind that makes nothing. */
-  fit(made: Whole | MadeOfFiles, request: Request): Fit | null;
+  fit(made: Whole | Carrying, request: Request): Fit | null;
   resend(request: Request): Resend;
   /**
    * Sends it, once. What it made, or null where it made nothing.
@@ -56,8 +56,10 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
  */
 export type Resend = "harmless" | "guarded" | "never";
 
+/** What carries files: of what cannot be read, not even its row, nothing else is known. */
+export type Carrying = Mirrored & { files: readonly Mirrored[] };
 /** What is made of files, as far as it is known: whole, or by its row and the list of its files. */
-export type MadeOfFiles = MadeRow & { files: readonly Mirrored[] };
+export type MadeOfFiles = MadeRow & Carrying;
 export type MadeRow = Mirrored & { number: string };
 
 /** How far something is what a command would have made. */
@@ -83,8 +85,8 @@ export type Look<Whole extends Mirrored> =
   | { kind: "found"; by: By; reading: Reading<Whole> }
   /** What is no longer there, where that is what was asked for. */
   | { kind: "gone"; by: By; requestedAt: string }
-  /** What carries its files, and cannot be read itself: `shown` by its row, where that can be read. */
-  | { kind: "listed"; serviceId: string; shown: Shown | null; unreadable: Tries }
+  /** What carries its files, and cannot be read itself; its row, where that can be read. */
+  | { kind: "listed"; carrying: Carrying; row: Reading<MadeRow> | null; unreadable: Tries }
   /** A whole look did not find it carried out; what it read of the thing all the same. */
   | {
       kind: "nothing";

@@ -201,8 +201,7 @@ async function readCandidate<Row extends MadeRow, Whole extends Row & MadeOfFile
   if (files === "another" && !isKnown) return files;
   const asked = request.fileServiceIds.map((id) => ({ serviceId: id }));
   const carried = Array.isArray(files) ? files : isKnown ? asked : null;
-  const shown = row && carried && ({ kind: "shown", by: "by_us", reading: row, files: carried } as const);
-  return carried && { kind: "listed", serviceId, shown };
+  return carried && { kind: "listed", carrying: { serviceId, files: carried }, row };
 }
 
 /** What cannot be read itself may still be known by the list of what it carries: null where that tells nothing. */

@@ -53,11 +53,13 @@ async function settleListed<Request, Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<Request, Whole>,
   { connectionId, ...lease }: Lease & Pick<Command, "connectionId">,
-  { serviceId, shown, unreadable }: Extract<Look<Whole>, { kind: "listed" }>,
+  { carrying, row, unreadable }: Extract<Look<Whole>, { kind: "listed" }>,
 ): Promise<void> {
-  const maker = shown ? await findMaker(tx, kind, connectionId, shown) : lease.commandId;
+  const { serviceId, files } = carrying;
+  const maker = await findMaker(tx, kind, connectionId, row ? { ...row.snapshot, files } : carrying);
   if (maker === lease.commandId) await learn(tx, lease, { serviceId });
-  if (shown && (unreadable[serviceId] ?? 0) >= triesToRead) await settleMaker(tx, kind, connectionId, shown);
+  if (!row || (unreadable[serviceId] ?? 0) < triesToRead) return;
+  await settleMaker(tx, kind, connectionId, { kind: "shown", by: "by_us", reading: row, files });
 }
 
 /** Reads what a command is known to have made by its id; null where that cannot be read. */

@@ -1,7 +1,7 @@
 import type { Mirrored } from "@/lib/mirror/kind";
 import type { Tx } from "@/lib/platform/db";
 import { listFitting } from "./fitting";
-import { type CommandKind, type Made, madeOf } from "./kind";
+import { type Carrying, type CommandKind, type Made, madeOf } from "./kind";
 import { lockCommands } from "./lease";
 import { bestFit } from "./rules";
 import { settleDone } from "./settle";
@@ -30,7 +30,7 @@ export async function settleMaker<Request, Whole extends Mirrored>(
     tx,
     unsettled.map(({ id }) => id),
   );
-  const commandId = await findMaker(tx, kind, connectionId, made, calledBack);
+  const commandId = await findMaker(tx, kind, connectionId, madeOf(made), calledBack);
   if (commandId === null) return false;
   await settleDone(tx, kind, commandId, made);
   return true;
@@ -41,14 +41,13 @@ export async function findMaker<Request, Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<Request, Whole>,
   connectionId: string,
-  made: Made<Whole>,
+  made: Whole | Carrying,
   calledBack?: string,
 ): Promise<string | null> {
-  const { snapshot } = made.reading;
-  const known = await findTied(tx, kind, connectionId, snapshot);
+  const known = await findTied(tx, kind, connectionId, made);
   if (known) return known;
-  const fitting = await listFitting(tx, kind, connectionId, madeOf(made), calledBack);
-  const named = fitting.find((command) => command.serviceId === snapshot.serviceId);
+  const fitting = await listFitting(tx, kind, connectionId, made, calledBack);
+  const named = fitting.find((command) => command.serviceId === made.serviceId);
   const sent = fitting.filter(
     (command) => command.serviceId === null && (command.sends > 0 || command.id === calledBack),
   );

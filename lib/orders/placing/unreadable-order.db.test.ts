@@ -66,6 +66,17 @@ async function alterRows(alter: (row: object) => object): Promise<void> {
   await db().connection.update({ where: { id: connectionId }, data: { baseUrl: `${way.origin}/api/v1` } });
 }
 
+/** The service is reached as it is again. */
+async function leaveAltered(): Promise<void> {
+  await way?.close();
+  way = null;
+  const { connectionId } = world;
+  await db().connection.update({
+    where: { id: connectionId },
+    data: { baseUrl: `${sandbox.origin}/api/v1` },
+  });
+}
+
 async function runRounds(commandId: string, rounds = triesToRead): Promise<AttemptView> {
   for (let round = 0; round < rounds; round += 1) {
     await letPass(commandId, 60);
@@ -137,13 +148,7 @@ test("an order of which neither itself nor its row can be read is said to be the
   await letPass(commandId, 24 * 3_600);
   expect(await runRounds(commandId, 12)).toMatchObject({ state: "checking", known: { isMade: true } });
   expect(await countOrders(world.service)).toEqual({ orders: 1, posts: 1 });
-  await way?.close();
-  way = null;
-  const { connectionId } = world;
-  await db().connection.update({
-    where: { id: connectionId },
-    data: { baseUrl: `${sandbox.origin}/api/v1` },
-  });
+  await leaveAltered();
   await world.service.setFaults([]);
   expect(await runRounds(commandId, 1)).toMatchObject({ state: "accepted" });
 });
@@ -157,6 +162,28 @@ test("one that cannot be read is that of the press whose documents it carries, a
   const { commandId: later } = await placeOrder(actor, { ...input, attempt: 2 });
   await landLate(world, earlier);
   await runRounds(later);
+  const { state, subjectId } = await getAttemptByCommand(actor, earlier);
+  expect([state, subjectId]).toEqual(["accepted", expect.any(String)]);
+  expect(await getAttemptByCommand(actor, later)).toMatchObject({
+    state: "refused",
+    refusal: { message: { params: { names: "annex.pdf" } }, instead: subjectId },
+    remainder: expect.any(String),
+  });
+});
+
+test("one of which not even the row can be read at first is that of the press whose documents it carries, too", async () => {
+  await world.service.setFaults([{ ...lost, after: false }]);
+  const { commandId: earlier } = await placeOrder(actor, input);
+  await giveUp(earlier);
+  await upload(actor, input.draftId, { name: "annex.pdf" });
+  await world.service.setFaults([{ ...lost, after: false }, denied]);
+  const { commandId: later } = await placeOrder(actor, { ...input, attempt: 2 });
+  await landLate(world, earlier);
+  await alterRows((row) => ({ ...row, status: 7 }));
+  await runRounds(later, 1);
+  await leaveAltered();
+  await world.service.setFaults([]);
+  await runRounds(later, 1);
   const { state, subjectId } = await getAttemptByCommand(actor, earlier);
   expect([state, subjectId]).toEqual(["accepted", expect.any(String)]);
   expect(await getAttemptByCommand(actor, later)).toMatchObject({
