@@ -60,6 +60,14 @@ export async function lockHeld(tx: Tx, { commandId, leaseToken }: Lease): Promis
   return command.leaseToken === leaseToken && isOpen(command) ? command : null;
 }
 
+/** The command, locked, if it is open and nobody holds it. */
+export async function lockUnheld(tx: Tx, commandId: string): Promise<Command | null> {
+  const command = await lockCommand(tx, commandId);
+  const [held] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Command" WHERE id = ${commandId}::uuid AND "leaseUntil" >= now()`;
+  return isOpen(command) && !held ? command : null;
+}
+
 export async function lockCommand(tx: Tx, commandId: string): Promise<Command> {
   await lockCommands(tx, [commandId]);
   return await tx.command.findUniqueOrThrow({ where: { id: commandId } });

@@ -3,12 +3,15 @@ import { ownerOf } from "@/lib/auth/owners";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { FieldMessages } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
+import { message } from "@/lib/domain/message";
+import type { Refusal } from "@/lib/domain/refusal";
 import { callbackKeyFor, callbackKeyHash } from "@/lib/mirror/callback-key";
 import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
-import type { CommandKind } from "./kind";
-import { type Lease, renewLease } from "./lease";
+import { type CommandKind, readableSending } from "./kind";
+import { type Lease, lockUnheld, renewLease } from "./lease";
 import { scheduleRound, scheduleRoundAfterLease } from "./queue";
+import { settleRefused } from "./settle";
 
 /** A command is written down, with whoever gave it and the job that finds out what became of it, before it is sent. */
 
@@ -32,7 +35,7 @@ export type Opening =
   | { kind: "found"; commandId: string }
   | { kind: "faulty"; fields: FieldMessages };
 
-type Named<Request> = Pick<CommandKind<Request>, "name" | "version"> & {
+type Named<Request> = Pick<CommandKind<Request>, "name" | "version" | "request" | "creates"> & {
   mirrored: Pick<CommandKind["mirrored"], "kind">;
 };
 
@@ -43,7 +46,7 @@ export async function openCommand<Request>(
   given: NewCommand<Request>,
 ): Promise<Opening> {
   const open = await findOpen(tx, kind, given.key);
-  if (open) return { kind: "found", commandId: open };
+  if (open && !(await endUnreadable(tx, kind, open))) return { kind: "found", commandId: open };
   const leaseToken = newId();
   const commandId = await write(tx, kind, given, { state: "sending", leaseToken });
   const lease = { commandId, leaseToken };
@@ -78,6 +81,21 @@ async function findOpen(
     select: { id: true },
   });
   return open?.id ?? null;
+}
+
+/**
+ * An action of which nobody can read any more what it asks for is never sent, and keeps no other from being given: it ends,
+ * and its person is told that nobody knows what became of it. Not while somebody holds it, whose release may read it.
+ * What makes something is let go by its own page.
+ * @returns whether it is open no longer
+ */
+async function endUnreadable<Request>(tx: Tx, kind: Named<Request>, commandId: string): Promise<boolean> {
+  const command = kind.creates ? null : await lockUnheld(tx, commandId);
+  if (!command || readableSending(kind, command)) return false;
+  const why = message("orderErrors.actionUnreadable");
+  const refusal: Refusal = { code: "outcome_unknown", message: why, fields: {} };
+  await settleRefused(tx, commandId, { sends: command.sends, refusal });
+  return true;
 }
 
 /** @returns its id */

@@ -11,7 +11,7 @@ import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
 import { type Asked, tolerated } from "./asking";
 import { giveUpUnsent } from "./give-up-unsent";
-import { type CommandKind, commandKindNamed, sendingOf, triesOf } from "./kind";
+import { type CommandKind, commandKindNamed, readableSending, sendingOf, triesOf } from "./kind";
 import { isOpen, type Lease, lockHeld, renewLease, takeCommandLease } from "./lease";
 import { type Looked, look } from "./look";
 import { type ResolveJob, scheduleRound, scheduleRoundAfterLease } from "./queue";
@@ -33,6 +33,10 @@ export async function resolveCommand(
   const command = await db().command.findUnique({ where: { id: commandId } });
   if (!command || !isOpen(command) || command.round !== round) return;
   const kind = commandKindNamed(kinds, command.kind);
+  if (!readableSending(kind, command)) {
+    // Another release may read it. It is not held here meanwhile, so that a person can go on.
+    return await db().$transaction((tx) => scheduleRoundAfterLease(tx, commandId));
+  }
   const standing = await standingOf(command.connectionId);
   if (standing === "silent") {
     const inSeconds = silentSeconds(kind, command);

@@ -28,7 +28,7 @@ export async function deleteUnused(
       actor,
       scope,
       key: id,
-      request: { serviceId, statusBefore: null },
+      request: { serviceId, statusBefore: null, decidedOn: null },
       subject,
     });
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { takeCommandLease } from "@/lib/commands/lease";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
@@ -169,6 +170,37 @@ test("whoever approved is told by the order's page where nobody can read any mor
   expect((await getOrder(approver, orderId)).asked).toMatchObject({
     message: message("orderErrors.actionUnreadable"),
   });
+});
+
+test("what nobody can read any more of an earlier approval keeps nobody from approving what they look at", async () => {
+  const other = await world.addPerson("approver");
+  await loseRequest();
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+  const { id } = await approval();
+  await db().command.update({ where: { id }, data: { request: { version: 0 } } });
+  await resolveLater();
+  await revise();
+  await learn();
+  await approveShown(other, { orderId });
+  expect([await timesAsked(), await statusAtService()]).toEqual([2, "client_approved"]);
+  expect(await approval()).toMatchObject({ state: "done", actorId: other.userId, byAnother: false });
+  await letPass(id, 3_600);
+  await runRound(id);
+  expect(await db().command.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    state: "refused",
+    refusal: { code: "outcome_unknown", message: message("orderErrors.actionUnreadable") },
+  });
+  expect(await timesAsked()).toBe(2);
+});
+
+test("while another process is at work on what nobody here can read, nothing else is sent", async () => {
+  await loseRequest();
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+  const { id } = await approval();
+  await db().command.update({ where: { id }, data: { request: { version: 0 } } });
+  expect(await takeCommandLease(id)).not.toBeNull();
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+  expect([await timesAsked(), (await approval()).state]).toEqual([1, "unknown"]);
 });
 
 test("whoever approved is told by the order's page that it is being checked and that there is more to look at, and nobody else", async () => {
