@@ -1,5 +1,5 @@
 import type { FaultRule } from "@/e2e/support/service";
-import { leaseSeconds } from "@/lib/commands/rules";
+import { leaseSeconds } from "@/lib/platform/lease";
 import { intentionKinds } from "../intentions/kinds";
 import type { WireFault } from "../proxy/proxy";
 import { type StaffAct, staffActs } from "../service/account";

@@ -1,9 +1,9 @@
 import { newId } from "@/lib/domain/ids";
 import { db, type Tx } from "@/lib/platform/db";
+import { leaseSeconds } from "@/lib/platform/lease";
 import type { Command } from "@/prisma/generated/client";
-import { leaseSeconds } from "./rules";
 
-/** Who may send a command: only the holder of its lease, until it runs out or someone else takes it over. */
+/** Who may send a command: only the holder of its lease, until that runs out and someone else takes it over. */
 
 export type Lease = { commandId: string; leaseToken: string };
 

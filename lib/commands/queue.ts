@@ -1,7 +1,7 @@
 import type { Priority } from "@/lib/domain/priority";
 import type { Tx } from "@/lib/platform/db";
+import { leaseSeconds } from "@/lib/platform/lease";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
-import { leaseSeconds } from "./rules";
 
 /** One round of finding out what became of a command. */
 export type ResolveJob = { commandId: string; round: number; connectionId: string };

@@ -8,9 +8,6 @@ import type { Fit, Resend, Tries } from "./kind";
  * docs/decisions/010-unknown-outcomes.md, 040-commands-and-kinds.md and 044-certainty.md.
  */
 
-/** How long one process may be the only one to send a command; longer than any send can take. */
-export const leaseSeconds = 60;
-
 /** Before a command is sent again: so many whole looks that did not find it, and so long since it was last sent. */
 export const looksBeforeSend = 1;
 export const quietSecondsBeforeSend: Record<Resend, number> = { harmless: 2, guarded: 5, never: Infinity };

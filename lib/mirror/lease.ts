@@ -3,6 +3,7 @@ import { type Priority, priorityRank } from "@/lib/domain/priority";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { leaseSeconds } from "@/lib/platform/lease";
 import { nextLook } from "@/lib/platform/overdue";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { Prisma } from "@/prisma/generated/client";
@@ -14,11 +15,11 @@ import { Prisma } from "@/prisma/generated/client";
 
 export type Resource = { connectionId: string; kind: ResourceKind; serviceId: string };
 
-/** The right to fetch, and the hints that the fetch covers. */
+/**
+ * The right to fetch, and the hints that the fetch covers. A fetch that outlasts it loses its right, not its result: what
+ * is newer is decided when it is stored.
+ */
 export type FetchLease = Resource & { leaseToken: string; covers: bigint };
-
-/** A fetch that takes longer loses its right, not its result: what is newer is decided when it is stored. */
-const leaseSeconds = 60;
 
 /** Counts a hint that the resource may have changed. @returns its number */
 export async function countHint(tx: Tx | Db, { connectionId, kind, serviceId }: Resource): Promise<bigint> {

@@ -1,5 +1,6 @@
 import { Prisma } from "@/prisma/generated/client";
 import { db } from "./db";
+import { leaseSeconds } from "./lease";
 import { log } from "./log";
 
 /**
@@ -16,8 +17,7 @@ const beforeTheStepSeconds = 2 * lookSeconds;
 /** A clock that is corrected by less does no harm. */
 const toleratedSeconds = 1;
 
-/** Of those leases, somebody may be at work under one: it lasts as long as it could if it were taken now. */
-const leaseSeconds = 60;
+/** Somebody may be at work under a lease: it lasts as long as it could if it were taken now. */
 const leases = ["leaseUntil"];
 /** Whoever gave one may be at work: it is as if it were given now, or what they do would be done twice. */
 const signsOfLife = ["heartbeat_on"];
