@@ -1,4 +1,4 @@
-import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
+import { noteIfTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { isAppError } from "@/lib/domain/errors";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -41,9 +41,7 @@ async function askAnyway(access: ServiceAccess): Promise<Asked> {
     if (!isAppError(error) || error.code === "internal") throw error;
     if (error.code === "rate_limited") return "unasked";
     if (error.code === "service_unavailable") return "silent";
-    if (error.code === "token_refused") {
-      await noteTokenRefused(access, error.serviceStatus === 403 ? "denied" : "rejected");
-    }
+    await noteIfTokenRefused(access, error, "list");
     return "answered";
   }
 }

@@ -1,4 +1,4 @@
-import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
+import { noteIfTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
 import type { Gateway, ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -48,7 +48,7 @@ export async function sendCommand<Request, Whole extends Mirrored>(
     return await noteTokenTaken(leased.access);
   }
   if (answer.code === "internal") throw answer;
-  await noteRefusedToken(leased.access, answer);
+  await noteIfTokenRefused(leased.access, answer, "thing");
   await recordFailure(leased, answer, { ...options, before });
 }
 
@@ -56,12 +56,6 @@ export async function sendCommand<Request, Whole extends Mirrored>(
 function inTurn(access: ServiceAccess, { personWaits }: SendOptions): ServiceAccess {
   const patienceMs = personWaits ? turnPatienceMs.personWaits : turnPatienceMs.resolver;
   return { ...access, priority: "person", patienceMs };
-}
-
-/** A 403 speaks of what was asked for alone: another order may be this token's to change. */
-async function noteRefusedToken(access: ServiceAccess, error: AppError): Promise<void> {
-  if (error.code === "token_refused" && error.serviceStatus === 401)
-    await noteTokenRefused(access, "rejected");
 }
 
 /** What an accepted send came to; a thing that was made and cannot be read yet is known by its id alone. */

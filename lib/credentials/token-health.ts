@@ -1,4 +1,4 @@
-import { isAppError } from "@/lib/domain/errors";
+import { type AppError, isAppError } from "@/lib/domain/errors";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { recordChange } from "@/lib/outbox/record";
@@ -50,6 +50,21 @@ export async function noteTokenRefused(
   });
 }
 
+/**
+ * Takes note where a request failed because the service turned the token away; of any other failure there is nothing to
+ * note.
+ * @param askedFor a 403 to a `thing` speaks of that alone, which another token may see; a `list` is everybody's who has
+ *   access at all, so that it speaks of the token itself
+ */
+export async function noteIfTokenRefused(
+  access: ServiceAccess,
+  { code, serviceStatus }: AppError,
+  askedFor: "thing" | "list",
+): Promise<void> {
+  if (code !== "token_refused" || (askedFor === "thing" && serviceStatus !== 401)) return;
+  await noteTokenRefused(access, serviceStatus === 403 ? "denied" : "rejected");
+}
+
 /** The service took the token; nothing to note where nobody doubted it. */
 export async function noteTokenTaken(access: ServiceAccess): Promise<void> {
   if (access.isDoubted) await restoreToken(access);
@@ -90,8 +105,7 @@ async function recheck(id: string): Promise<void> {
   } catch (error) {
     if (!isAppError(error)) throw error;
     // A service that cannot be asked says nothing of the token.
-    if (error.code !== "token_refused") return;
-    await noteTokenRefused(access, error.serviceStatus === 403 ? "denied" : "rejected");
+    await noteIfTokenRefused(access, error, "list");
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { accessForScope } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
-import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
+import { noteIfTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import type { Priority } from "@/lib/domain/priority";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
@@ -209,10 +209,9 @@ async function fetchAndStore<Row extends Mirrored, Whole extends Row>(
     const { stored } = await db().$transaction((tx) => store(tx, kind, told));
     return stored;
   } catch (error) {
-    // A 403 speaks of the thing alone.
-    if (isAppError(error, "token_refused") && error.serviceStatus === 401)
-      await noteTokenRefused(access, "rejected");
-    if (!isAppError(error, "not_found")) throw error;
+    if (!isAppError(error)) throw error;
+    await noteIfTokenRefused(access, error, "thing");
+    if (error.code !== "not_found") throw error;
     const isGone = await db().$transaction((tx) => markGone(tx, kind, scope, serviceId, requestedAt));
     if (!isGone && !(await isNothing(kind, scope, serviceId))) throw error;
     return true;

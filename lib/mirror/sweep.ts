@@ -1,6 +1,6 @@
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
-import { noteTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
+import { noteIfTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { isAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/shapes";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -54,10 +54,7 @@ export async function sweep(
     if (isEnd) await noteSwept(scope, name);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    // The list is everybody's who has access at all, so that a refusal speaks of the token itself.
-    if (error.code === "token_refused") {
-      await noteTokenRefused(access, error.serviceStatus === 403 ? "denied" : "rejected");
-    }
+    await noteIfTokenRefused(access, error, "list");
     // The allowance is used by people just now: the next sweep, a minute away, goes on there.
     if (error.code === "rate_limited") await noteSweepHeldUp(scope, name);
     else await noteSweepFailed(scope, name, error.code);
