@@ -14,7 +14,7 @@ import { giveUpUnsent } from "./give-up-unsent";
 import { type CommandKind, commandKindNamed, readableSending, sendingOf, triesOf } from "./kind";
 import { isOpen, type Lease, lockHeld, renewLease, takeCommandLease } from "./lease";
 import { type Looked, look } from "./look";
-import { type ResolveJob, scheduleRound, scheduleRoundAfterLease } from "./queue";
+import { priorityOf, type ResolveJob, scheduleRound, scheduleRoundAfterLease } from "./queue";
 import { afterLook, mayMeanAttached } from "./rules";
 import { type LeasedCommand, sendCommand } from "./send";
 import { keepUnknown, nextRoundInSeconds, refusalOf, settleRefused } from "./settle";
@@ -55,10 +55,10 @@ export async function resolveCommand(
   } else {
     const asking = standing === "again" ? { ...access, isProbe: true } : access;
     const asked = await runRound({ kind, lease, access: asking });
-    if (asked === "silent") return await giveBackSilent(kind, lease);
+    if (asked === "silent") return await endSilentRound(kind, lease);
     if (asked === "answered" && standing === "again") await noteAnswering(command.connectionId);
   }
-  await giveBack(kind, lease);
+  await endRound(kind, lease);
 }
 
 /** Whether the service answers again is found out by one command; a person who waits hears of it within seconds. */
@@ -78,7 +78,7 @@ export async function lookNow<Request, Whole extends Mirrored>(
   if (!lease) return;
   const command = await db().command.findUniqueOrThrow({ where: { id: commandId } });
   await tolerated({ lease, access }, () => look({ kind, lease, access }, command));
-  await giveBack(kind, lease);
+  await endRound(kind, lease);
 }
 
 async function runRound<Request, Whole extends Mirrored>(
@@ -159,7 +159,7 @@ async function accessForCommand(command: Command) {
   const { id, connectionId } = command;
   const access = await accessForScope(await scopeOf(connectionId), {
     preferUserId: writtenFor(command),
-    priority: command.isAwaited ? "urgent" : "background",
+    priority: priorityOf(command),
   });
   if (!access)
     log.warn({ commandId: id }, "No token to find out with what became of a command; it waits for one");
@@ -167,7 +167,7 @@ async function accessForCommand(command: Command) {
 }
 
 /** Ends a round: whatever still holds the lease becomes unknown again, with its next round. */
-async function giveBack<Request, Whole extends Mirrored>(
+async function endRound<Request, Whole extends Mirrored>(
   kind: CommandKind<Request, Whole>,
   lease: Lease,
 ): Promise<void> {
@@ -178,8 +178,8 @@ async function giveBack<Request, Whole extends Mirrored>(
 }
 
 /** The same, of a round that the service did not answer. */
-async function giveBackSilent(kind: CommandKind, lease: Lease): Promise<void> {
-  await giveBack(kind, lease);
+async function endSilentRound(kind: CommandKind, lease: Lease): Promise<void> {
+  await endRound(kind, lease);
   const command = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
   await noteSilent(command.connectionId);
   if (isOpen(command)) {

@@ -63,7 +63,9 @@ const accountLock = (connectionId: string) => `account ${connectionId}`;
 
 const assured = new WeakMap<Tx, string>();
 
-type Known = { kind: ResourceKind; serviceId: string };
+/** Kinds of which one thing that a token sees proves which account it is of. */
+const provingKinds = ["order", "quote", "file"] as const satisfies readonly ResourceKind[];
+type Known = { kind: (typeof provingKinds)[number]; serviceId: string };
 
 /** One that it sees is proof; of the others each may be gone. @throws AppError of the last where it sees none */
 async function seesAny(access: ServiceAccess, things: readonly Known[]): Promise<boolean> {
@@ -139,7 +141,7 @@ async function findSeen(access: ServiceAccess): Promise<Known | null> {
     file: () => gateway.listFiles(fewRows),
   };
   try {
-    for (const kind of ["order", "quote", "file"] as const) {
+    for (const kind of provingKinds) {
       if (!gateway.capabilities.listing[kind]) continue;
       const oldest = (await lists[kind]()).rows.at(-1);
       if (oldest) return { kind, serviceId: oldest.serviceId };

@@ -67,7 +67,7 @@ async function exchangeBy(agent: http.Agent | false, input: ExchangeRequest): Pr
     const answered = answerOf(request);
     await Promise.all([send(request, input.body, answered), answered]);
     response = await answered;
-    const text = await readWhole(response);
+    const text = await readText(response);
     // The service answered without reading the whole body: what is left is not sent.
     if (!request.writableFinished) request.destroy();
     return { status: response.statusCode ?? 0, headers: response.headers, text };
@@ -132,7 +132,7 @@ async function send(
   sending.catch(() => undefined);
 }
 
-async function readWhole(response: IncomingMessage): Promise<string> {
+async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ConnectionScope } from "@/lib/credentials/scope";
+import { AppError } from "@/lib/domain/errors";
 import type { ResourceKind, Unread } from "@/lib/domain/shapes";
 import type { Gateway, ListInput, Page } from "@/lib/gateway/gateway";
 import type { Tx } from "@/lib/platform/db";
@@ -68,6 +69,13 @@ export type NewColumns = {
   answeredAt: string;
   confirmedAt: string;
 };
+
+/** The kind of that name. @throws AppError `internal` for one that is not mirrored */
+export function kindNamed(kinds: readonly MirroredKind[], name: string): MirroredKind {
+  const found = kinds.find(({ kind }) => kind === name);
+  if (!found) throw new AppError("internal", `Nothing called ${name} is mirrored`);
+  return found;
+}
 
 /** Whether nothing follows by itself any more; what has no status is always settled. */
 export function isSettled<Row extends Mirrored>(

@@ -2,8 +2,8 @@ import type { ResourceKind } from "@/lib/domain/shapes";
 import { db } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 import { Prisma } from "@/prisma/generated/client";
-import type { MirroredKind } from "./kind";
-import { kindNamed, requestDue } from "./refresh";
+import { kindNamed, type MirroredKind } from "./kind";
+import { requestDue } from "./refresh";
 import { tableOf } from "./table";
 
 /**

@@ -4,8 +4,8 @@ import { scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
 import type { CallbackJob } from "./inbox";
-import type { MirroredKind } from "./kind";
-import { kindNamed, refresh } from "./refresh";
+import { kindNamed, type MirroredKind } from "./kind";
+import { refresh } from "./refresh";
 
 /** What the worker does with callbacks: reads what they hint at, and says whose callback address was used. */
 

@@ -26,7 +26,7 @@ const pagesAtOnce = 10;
 type Sweep = { scope: ConnectionScope; gateway: Gateway; kind: MirroredKind; listing: Listing };
 
 /** A page of the list, and by what it can be told what has changed. */
-type Look = {
+type RankedPage = {
   found: Page<Mirrored>;
   ranks: Rank[];
   rest: Rest | null;
@@ -55,7 +55,7 @@ export async function readChanges(
   let isFrontKnown = true;
   if (progress && progress.page !== firstPage) {
     const requestedAt = isUnderWay ? await databaseNow(db()) : progress.now;
-    ({ progress, isFrontKnown } = await lookAtFront(sweep, progress, requestedAt));
+    ({ progress, isFrontKnown } = await readFront(sweep, progress, requestedAt));
   }
   for (let read = isUnderWay ? 1 : 0; read < pagesAtOnce && progress?.page != null; read += 1) {
     progress = await readPage(sweep, progress, progress.page, seen);
@@ -67,23 +67,23 @@ export async function readChanges(
  * Looks at what changed last. Where that leads back to what is known it is all there is; else a sweep begins that
  * reads what lies between, unless one is under way.
  */
-async function lookAtFront(
+async function readFront(
   sweep: Sweep,
   progress: Progress,
   requestedAt: string,
 ): Promise<{ progress: Progress | null; isFrontKnown: boolean }> {
   const isUnderWay = progress.page !== null;
   const before = isUnderWay ? progress.nextHead : progress.head;
-  const look = await lookAt(sweep, firstPage, sweep.listing.rowsPerPage, before, [], {
+  const read = await readRanked(sweep, firstPage, sweep.listing.rowsPerPage, before, [], {
     requestedAt,
     // What a first import has not come to is its matter.
     isAll: before.length === 0 && !progress.isImported,
   });
-  const isFrontKnown = await storeLook(sweep, progress, look, look.isEnd ? movedIn(look, before) : 0);
+  const isFrontKnown = await storeRanked(sweep, progress, read, read.isEnd ? movedIn(read, before) : 0);
   const save = (changed: Partial<SweepState>) =>
     saveProgress(sweep.scope, sweep.kind.kind, progress, changed);
   if (isFrontKnown) {
-    const head = joined(look.ranks, before.slice(look.rest?.before ?? before.length), headAtMost);
+    const head = joined(read.ranks, before.slice(read.rest?.before ?? before.length), headAtMost);
     if (head.join() === before.join()) return { progress, isFrontKnown };
     return { progress: await save(isUnderWay ? { nextHead: head } : { head }), isFrontKnown };
   }
@@ -103,34 +103,35 @@ async function readPage(
   const { head } = progress;
   if (page === firstPage) seen.length = 0;
   try {
-    const look = await lookAt(sweep, page, listing.rowsPerPageAtMost, head, seen, {
+    const read = await readRanked(sweep, page, listing.rowsPerPageAtMost, head, seen, {
       requestedAt: await databaseNow(db()),
       isAll: false,
     });
     // As long as the head is, whatever stands before all of it has changed; further down that cannot be told.
-    const moved = look.isEnd || page === firstPage ? movedIn(look, head) : 0;
-    const isEnd = await storeLook(sweep, progress, look, moved);
-    seen.push(...look.ranks);
-    const nextHead = joined(progress.nextHead, look.ranks, headAtMost);
-    if (!isEnd) return await save({ page: look.found.next, nextHead });
-    const behind = head.slice(look.rest?.before ?? head.length);
+    const moved = read.isEnd || page === firstPage ? movedIn(read, head) : 0;
+    const isEnd = await storeRanked(sweep, progress, read, moved);
+    seen.push(...read.ranks);
+    const nextHead = joined(progress.nextHead, read.ranks, headAtMost);
+    if (!isEnd) return await save({ page: read.found.next, nextHead });
+    const behind = head.slice(read.rest?.before ?? head.length);
     return await save({ page: null, nextHead: [], head: joined(nextHead, behind, headAtMost) });
   } catch (error) {
-    const isRefused = isAppError(error, "service_refused") || isAppError(error, "not_found");
-    // A page that there is no more is asked for no more.
-    if (isRefused && page !== firstPage) await save({ page: firstPage, nextHead: [] });
+    // A page that is no longer there is asked for no more.
+    if (isAppError(error, "service_refused", "not_found") && page !== firstPage) {
+      await save({ page: firstPage, nextHead: [] });
+    }
     throw error;
   }
 }
 
-async function lookAt(
+async function readRanked(
   { gateway, kind, listing }: Sweep,
   page: PageCursor,
   perPage: number,
   before: readonly Rank[],
   seen: readonly Rank[],
   { requestedAt, isAll }: { requestedAt: string; isAll: boolean },
-): Promise<Look> {
+): Promise<RankedPage> {
   const found = await kind.list(gateway, { page, perPage, order: listing.order });
   const ranks = markRestless(before, ranksOf(found.rows));
   const run = restOf(before, [...seen, ...ranks]);
@@ -140,7 +141,7 @@ async function lookAt(
 }
 
 /** How many of a page have moved to the front; nothing can be told without a look before. */
-function movedIn({ rest, ranks }: Look, before: readonly Rank[]): number {
+function movedIn({ rest, ranks }: RankedPage, before: readonly Rank[]): number {
   if (before.length === 0) return 0;
   return rest?.from ?? Math.min(ranks.length, before.length);
 }
@@ -149,10 +150,10 @@ function movedIn({ rest, ranks }: Look, before: readonly Rank[]): number {
  * @param moved how many rows from the first on have changed, whatever they tell
  * @returns whether what is behind the page is known: nothing in the rest was news either
  */
-async function storeLook(
+async function storeRanked(
   { scope, kind, listing }: Sweep,
   { isImported }: Progress,
-  { found, rest, isEnd, requestedAt }: Look,
+  { found, rest, isEnd, requestedAt }: RankedPage,
   moved: number,
 ): Promise<boolean> {
   const upTo = listing.order === "by_change" ? moved : 0;

@@ -11,7 +11,7 @@ import { takeOverdue } from "@/lib/platform/overdue";
 import { enqueue, enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import { type ChangeSource, Prisma } from "@/prisma/generated/client";
 import { databaseNow } from "./clock";
-import type { Mirrored, MirroredKind } from "./kind";
+import { kindNamed, type Mirrored, type MirroredKind } from "./kind";
 import {
   countHint,
   countQueuedHints,
@@ -38,8 +38,8 @@ export const refreshQueue: QueueDefinition<RefreshJob> = {
   retryLimit: 5,
 };
 
-/** For who asks again and again: a resource that cannot be read does not fill the queue. */
-export const patientSeconds = 600;
+/** Who asks again and again is asked for once in this time: a resource that cannot be read does not fill the queue. */
+export const onceInSeconds = 600;
 /** Who looks at something that was read longer ago has it read again. */
 const freshSeconds = 60;
 
@@ -50,8 +50,6 @@ type Fetching<Row extends Mirrored, Whole extends Row> = {
   source: ChangeSource;
 };
 
-/** So many jobs more than the first for what nobody ever saw, in about two days. */
-const looksForNothing = 50;
 const fetchesAtMost = 4;
 const firstPauseMs = 500;
 const waitForOthersMs = 8_000;
@@ -83,7 +81,7 @@ export async function requestDue(
   due: Prisma.Sql,
   priority: Priority,
 ): Promise<void> {
-  const wanted = await countQueuedHints(tx, about, due, { enoughSeconds: patientSeconds, priority });
+  const wanted = await countQueuedHints(tx, about, due, { enoughSeconds: onceInSeconds, priority });
   const jobs = wanted.map((serviceId) => ({ ...about, serviceId, source }));
   await enqueueAll(tx, refreshQueue, jobs, { priority });
 }
@@ -135,13 +133,6 @@ export async function requeueHints(): Promise<void> {
   );
   const jobs = overdue.map((resource) => ({ ...resource, source: "sweep" as const }));
   await enqueueAll(db(), refreshQueue, jobs);
-}
-
-/** The kind of that name, out of those that are mirrored. */
-export function kindNamed(kinds: readonly MirroredKind[], name: string): MirroredKind {
-  const found = kinds.find(({ kind }) => kind === name);
-  if (!found) throw new AppError("internal", `Nothing called ${name} is mirrored`);
-  return found;
 }
 
 /**
@@ -218,6 +209,9 @@ async function fetchAndStore<Row extends Mirrored, Whole extends Row>(
   }
 }
 
+/** So many jobs more than the first for what nobody ever saw, in about two days. */
+const jobsForUnknown = 50;
+
 /** Whether the mirror never had it, and it was asked for so long that a service that is slow to know it would. */
 async function isNothing(
   kind: Pick<MirroredKind, "kind" | "table">,
@@ -226,7 +220,7 @@ async function isNothing(
 ): Promise<boolean> {
   const found = await db().$queryRaw<unknown[]>`
     SELECT 1 FROM "RefreshState" WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind.kind}
-      AND "serviceId" = ${serviceId} AND "requeues" >= ${looksForNothing} AND NOT EXISTS (
+      AND "serviceId" = ${serviceId} AND "requeues" >= ${jobsForUnknown} AND NOT EXISTS (
         SELECT FROM ${tableOf(kind)} WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId})`;
   return found.length > 0;
 }

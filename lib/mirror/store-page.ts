@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { isNewerThan, thisMoment } from "./clock";
 import type { Mirrored, MirroredKind } from "./kind";
-import { patientSeconds, requestDue, requestRefresh } from "./refresh";
+import { onceInSeconds, requestDue, requestRefresh } from "./refresh";
 import { isNews, type StoreResult, store } from "./store";
 import { tableOf } from "./table";
 
@@ -85,7 +85,7 @@ async function storeRow<Row extends Mirrored>(
     if (!result.stored || needsWhole(row, result)) {
       const resource = { connectionId, kind: kind.kind, serviceId: row.serviceId };
       // A job that waits already reads it later than the list was.
-      await requestRefresh(tx, { ...resource, source: "sweep" }, { onceIn: patientSeconds });
+      await requestRefresh(tx, { ...resource, source: "sweep" }, { onceIn: onceInSeconds });
     }
     return result.changed || !result.stored;
   });
@@ -113,6 +113,6 @@ async function askForGone(
   if (ids.length === 0) return;
   const due = Prisma.sql`
     SELECT "serviceId" FROM ${tableOf(kind)} WHERE id = ANY(${ids}::uuid[]) AND "goneAt" IS NOT NULL
-      AND "confirmedAt" < now() - make_interval(secs => ${patientSeconds})`;
+      AND "confirmedAt" < now() - make_interval(secs => ${onceInSeconds})`;
   await requestDue(db(), { connectionId, kind: kind.kind, source: "sweep" }, due, "background");
 }

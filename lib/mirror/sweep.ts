@@ -6,11 +6,10 @@ import type { ResourceKind } from "@/lib/domain/shapes";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
-import type { MirroredKind } from "./kind";
+import { kindNamed, type MirroredKind } from "./kind";
 import { listedConnections } from "./listed";
 import { noteSweepFailed, noteSweepHeldUp, noteSwept } from "./progress";
 import { readChanges } from "./read-changes";
-import { kindNamed } from "./refresh";
 import { rotate } from "./rotate";
 
 /**

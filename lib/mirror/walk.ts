@@ -7,11 +7,10 @@ import { gatewayFor } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
-import { isSettled, type MirroredKind } from "./kind";
+import { isSettled, kindNamed, type MirroredKind } from "./kind";
 import { listedConnections } from "./listed";
 import { missedQueue } from "./missed";
 import { readProgress } from "./progress";
-import { kindNamed } from "./refresh";
 import { storePage } from "./store-page";
 import { noteUnreadable } from "./unreadable";
 
@@ -82,8 +81,7 @@ export async function walk(job: WalkJob, kinds: readonly MirroredKind[]): Promis
   const found = await kind
     .list(gateway, { page, perPage, order: "newest_first" })
     .catch(async (error: unknown) => {
-      const isRefused = isAppError(error, "service_refused") || isAppError(error, "not_found");
-      if (isRefused && page !== firstPage) await beginAgain(job);
+      if (isAppError(error, "service_refused", "not_found") && page !== firstPage) await beginAgain(job);
       throw error;
     });
   await noteUnreadable(scope, kind.kind, found.unreadable);
@@ -126,7 +124,7 @@ async function mayTell(tx: Tx, connectionId: string): Promise<boolean> {
   return told > 0;
 }
 
-/** A page that there is no more is asked for no more: the walk begins again when its next job is due. */
+/** A page that is no longer there is asked for no more: the walk begins again when its next job is due. */
 async function beginAgain({ connectionId, kind, page }: WalkJob): Promise<void> {
   await db().mirrorProgress.updateMany({
     where: { connectionId, kind, walkPage: page },
