@@ -1,4 +1,4 @@
-import "@/lib/platform/testing/one-connection";
+import "@/lib/platform/testing/one-database-connection";
 import { beforeAll, describe, expect, test } from "vitest";
 import { signIn } from "@/lib/auth/testing/signed-in";
 import { addConnection } from "@/lib/credentials/testing/connected";

@@ -160,12 +160,14 @@ describe.each(situations)("an order that is $name", ({ prepared, ways, known }) 
   );
 
   test.each(known.map((way) => ({ way, who: way.atOnce.map(({ does }) => does).join(", ") })))(
-    "by $who",
+    "is whole in the end, also by the way of: $who",
     { timeout: timeoutMs },
     async ({ way }) => await expectNothingBroken(inTurn(), way, prepared),
   );
 
-  test("by anybody", { timeout: asked.numRuns * timeoutMs }, async () => {
+  test("is whole in the end, whoever is there and wherever each stands still", {
+    timeout: asked.numRuns * timeoutMs,
+  }, async () => {
     await fc.assert(property, { ...asked, endOnFailure: true });
   });
 });

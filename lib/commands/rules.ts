@@ -39,10 +39,13 @@ export const patienceSeconds = { awaited: 600, unattended: 7 * 24 * 3_600 };
  */
 export const turnPatienceMs = { personWaits: 4_000, resolver: 20_000 };
 
-/** What something may seem older than what it was made of, where the clocks were measured and where they were not. */
+/**
+ * How much older than the first send a thing may seem that it made: in a list that is read back to a time, between
+ * clocks that were measured; and where it is found by the name of a file, which speaks for it whatever the clocks say.
+ */
 export const clockSlackSeconds = { measured: 300, byName: 24 * 3_600 };
 
-/** What cannot be read in so many looks, though the service answers, is nothing that a look waits for. */
+/** What could not be read in so many looks, though the service answered, is waited for no longer. */
 export const triesToRead = 3;
 
 /** Whether a look has tried often enough to read everything that may be what it looks for. */

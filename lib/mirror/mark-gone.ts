@@ -6,7 +6,7 @@ import { isNewerThan } from "./clock";
 import type { MirroredKind } from "./kind";
 import { bornColumnOf, tableOf } from "./table";
 
-/** A resource this young may be unknown to the service for a moment (404, 403): that means "not yet". */
+/** A thing this young may be unknown to the service for a moment (404): that means "not yet". */
 const newnessSeconds = 600;
 
 /**

@@ -74,7 +74,7 @@ export function restOf(before: readonly Rank[], now: readonly Rank[]): Rest | nu
   return rest && { from: rest.from, before: rest.before, shown: rest.shown };
 }
 
-/** One look before another, each row where it stands first, as far as they are kept. */
+/** One look at the list before another, each row where it stands first, as far as they are kept. */
 export function joined(now: readonly Rank[], before: readonly Rank[], atMost: number): Rank[] {
   const byId = new Map<string, Rank>();
   for (const rank of [...now, ...before]) if (!byId.has(idOf(rank))) byId.set(idOf(rank), rank);

@@ -1,4 +1,4 @@
-import "@/lib/platform/testing/one-connection";
+import "@/lib/platform/testing/one-database-connection";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { recognizeCallback, recognizeChange } from "@/lib/commands/recognize";
