@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { takeCommandLease } from "@/lib/commands/lease";
+import { looksBeforeRefusal } from "@/lib/commands/rules";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { message } from "@/lib/domain/message";
+import { openAlteredWay } from "@/lib/gateway/testing/altered-way";
 import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -161,6 +163,29 @@ test("an approval that was carried out is the person's, though the translation w
   await world.service.setOrderStatus(serviceId, "client_approved");
   await resolveLater();
   expect(await approval()).toMatchObject({ state: "done", byAnother: false });
+});
+
+test("an approval that was lost is nobody's where the order was completed without one", async () => {
+  await loseRequest();
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+  await world.service.setOrderStatus(serviceId, "completed");
+  // The sandbox takes what is completed for approved; the service need not.
+  const way = await openAlteredWay(
+    sandbox.origin,
+    (body) => body,
+    (path, body) => ({
+      body: /\/orders\/\d+$/.test(path) ? { ...(body as object), approved_at: null } : body,
+    }),
+  );
+  const { connectionId } = world;
+  await db().connection.update({ where: { id: connectionId }, data: { baseUrl: `${way.origin}/api/v1` } });
+  await resolveLater();
+  const { id } = await approval();
+  await letPass(id, 3_600);
+  for (let look = 0; look < looksBeforeRefusal; look += 1) await runRound(id);
+  await way.close();
+  expect(await approval()).toMatchObject({ state: "refused" });
+  expect(await db().auditEvent.findMany({ where: { subjectId: orderId } })).toEqual([]);
 });
 
 test("whoever approved is told by the order's page where nobody can read any more what they asked for", async () => {

@@ -25,7 +25,7 @@ export const approveOrder = actingCommand({
   act: (gateway, serviceId) => gateway.approveOrder(serviceId),
   result: {
     status: "client_approved",
-    hasHappened: ({ status }) => hasHappened("approve", status),
+    hasHappened: (order) => hasHappened("approve", order),
     isTooLate: ({ status }) => isTooLate("approve", status),
     since: ({ approvedAt }) => approvedAt,
     decidedOn: { of: (order) => reviewVersionOf(order), hasChanged: message("orderErrors.approve.changed") },
@@ -39,7 +39,7 @@ export const cancelOrder = actingCommand({
   act: (gateway, serviceId) => gateway.cancelOrder(serviceId),
   result: {
     status: "cancelled",
-    hasHappened: ({ status }) => hasHappened("cancel", status),
+    hasHappened: (order) => hasHappened("cancel", order),
     isTooLate: ({ status }) => isTooLate("cancel", status),
     since: ({ cancelledAt }) => cancelledAt,
   },

@@ -104,17 +104,20 @@ test("a language that the service does not list is shown by its code", () => {
   expect(languageName([], "es")).toBe("es");
 });
 
-test("the state alone tells whether an action was carried out", () => {
-  const told = (action: "cancel" | "approve") =>
-    orderStatuses.filter((status) => hasHappened(action, status));
-  expect(told("cancel")).toEqual(["cancelled"]);
-  expect(told("approve")).toEqual(["client_approved", "finalizing", "completed"]);
+const approvedAt = "2026-01-02T10:00:00.000Z";
+
+test("the order tells whether an action was carried out; one that is completed may have been approved by nobody", () => {
+  const told = (action: "cancel" | "approve", approvedAt: string | null) =>
+    orderStatuses.filter((status) => hasHappened(action, { status, approvedAt }));
+  expect([told("cancel", null), told("cancel", approvedAt)]).toEqual([["cancelled"], ["cancelled"]]);
+  expect(told("approve", approvedAt)).toEqual(["client_approved", "finalizing", "completed"]);
+  expect(told("approve", null)).toEqual(["client_approved"]);
 });
 
 test("nothing that can be done or was done is too late, nor what nobody knows the way back from", () => {
   for (const action of ["cancel", "approve"] as const) {
     const passed = orderStatuses.filter((status) => isTooLate(action, status));
-    expect(passed.filter((status) => hasHappened(action, status))).toEqual([]);
+    expect(passed.filter((status) => hasHappened(action, { status, approvedAt }))).toEqual([]);
     expect(passed).not.toContain("on_hold");
   }
   expect(isTooLate("cancel", "submitted")).toBe(false);

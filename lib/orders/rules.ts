@@ -99,9 +99,16 @@ const standsSince: Record<OrderAction, readonly OrderStatus[]> = {
   approve: ["client_approved", "finalizing", "completed"],
 };
 
-/** Whether the state tells that the action was carried out, by whomever. */
-export function hasHappened(action: OrderAction, status: OrderStatus): boolean {
-  return standsSince[action].includes(status);
+/**
+ * Whether an order tells that the action was carried out, by whomever. It may be completed by staff without anybody's
+ * approval: the service tells when it was approved, and of such a one nothing.
+ */
+export function hasHappened(
+  action: OrderAction,
+  { status, approvedAt }: Pick<OrderRow, "status" | "approvedAt">,
+): boolean {
+  if (!standsSince[action].includes(status)) return false;
+  return action !== "approve" || status === "client_approved" || approvedAt !== null;
 }
 
 /** From where an order never comes back to where the action can be carried out. What is on hold may. */
