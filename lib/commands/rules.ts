@@ -35,9 +35,10 @@ export const patienceSeconds = { awaited: 600, unattended: 7 * 24 * 3_600 };
 
 /**
  * How long a send waits for its turn at a busy service: a person who waits is soon told that it does, and the
- * resolver goes on waiting for them.
+ * resolver goes on waiting for them. A decision on how something stands waits no longer than that look holds: the next
+ * round looks again.
  */
-export const turnPatienceMs = { personWaits: 4_000, resolver: 20_000 };
+export const turnPatienceMs = { personWaits: 4_000, resolver: 20_000, decision: 2_000 };
 
 /**
  * How much older than the first send a thing may seem that it made: in a list that is read back to a time, between

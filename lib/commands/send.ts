@@ -41,7 +41,7 @@ export async function sendCommand<Request, Whole extends Mirrored>(
   const counted = await countSend(leased.lease);
   if (!counted) return;
   const { command, before } = counted;
-  const access = command.isAwaited ? inTurn(leased.access, options) : leased.access;
+  const access = command.isAwaited ? inTurn(leased, options) : leased.access;
   const answer = await send({ ...leased, access }, command).catch(toAppError);
   if (!isAppError(answer)) {
     await recordAnswer(leased, answer);
@@ -53,8 +53,12 @@ export async function sendCommand<Request, Whole extends Mirrored>(
 }
 
 /** What a person waits for goes before background work, whoever sends it, and waits as long as it may. */
-function inTurn(access: ServiceAccess, { personWaits }: SendOptions): ServiceAccess {
-  const patienceMs = personWaits ? turnPatienceMs.personWaits : turnPatienceMs.resolver;
+function inTurn<Request, Whole extends Mirrored>(
+  { kind, access }: LeasedCommand<Request, Whole>,
+  { personWaits }: SendOptions,
+): ServiceAccess {
+  const byResolver = kind.creates ? turnPatienceMs.resolver : turnPatienceMs.decision;
+  const patienceMs = personWaits ? turnPatienceMs.personWaits : byResolver;
   return { ...access, priority: "person", patienceMs };
 }
 

@@ -126,6 +126,23 @@ test("an approval that waited its turn is not sent for another translation, and 
   expect([(await approval()).state, await statusAtService()]).toEqual(["done", "client_approved"]);
 });
 
+test("an approval that is sent again waits no longer for its turn than what was looked at before holds", async () => {
+  await loseRequest();
+  await expect(approveShown(approver, { orderId })).rejects.toMatchObject({ code: "outcome_unknown" });
+  // Longer than a decision waits, and well within what else waits for a turn.
+  const hold = { method: "POST", path: path(), kind: "status", status: 429, retry_after: 8 };
+  await world.service.setFaults([hold]);
+  const resolving = resolveLater();
+  await expect.poll(timesAsked, { timeout: 20_000 }).toBe(2);
+  await revise();
+  await resolving;
+  expect(await approval()).toMatchObject({ state: "unknown", sends: 1 });
+  await db().$executeRaw`UPDATE "RequestBudget" SET "blockedUntil" = now() WHERE "blockedUntil" > now()`;
+  await resolveLater();
+  expect(await approval()).toMatchObject({ state: "refused", refusal: { code: "conflict" } });
+  expect([await timesAsked(), await statusAtService()]).toEqual([2, "client_review"]);
+}, 40_000);
+
 test("a page that showed an earlier translation approves nothing, and is told why", async () => {
   const { reviewVersion } = await getOrder(approver, orderId);
   await revise();
