@@ -2,14 +2,15 @@
 
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { useAction } from "@/components/actions/use-action";
+import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
-import { useSay } from "@/components/words/use-say";
 import { saveMyTokenAction } from "@/lib/connections/actions";
 import { connectionsOptions } from "@/lib/connections/client";
+import { saveMyTokenSchema } from "@/lib/connections/schema";
 
 type TokenFormProps = {
   connectionId: string;
@@ -21,35 +22,34 @@ type TokenFormProps = {
   onKeep: (() => void) | null;
 };
 
+/** The connection is the page's to say. */
+const tokenSchema = saveMyTokenSchema.pick({ token: true });
+
 /** Takes a token, which is checked with the service before it is stored. A refusal keeps what was typed. */
 export function TokenForm({ connectionId, labelled, takesFocus, onSaved, onKeep }: TokenFormProps) {
-  const say = useSay();
   const t = useTranslations();
-  const [token, setToken] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const { form, refuse } = useSchemaForm(tokenSchema);
+  const { errors } = form.formState;
   const { run, isPending } = useAction(saveMyTokenAction, {
     renews: connectionsOptions.queryKey,
     done: t("settings.token.saved"),
-    onDone: () => setToken(""),
+    onDone: () => form.reset({ token: "" }),
     onRenewed: onSaved,
-    onFailure: ({ fields, userMessage }) => setProblem(say(fields.token?.[0] ?? userMessage)),
+    onFailure: refuse,
   });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
-    setProblem(undefined);
-    await run({ connectionId, token });
+    if (!isPending) await form.handleSubmit(({ token }) => run({ connectionId, token }))();
   };
 
   return (
     <Form onSubmit={(event) => void submit(event)} className="mt-6 first:mt-0">
       <TextField
+        {...form.register("token")}
         label={labelled(t("settings.token.field"))}
         hint={t("settings.token.hint")}
-        error={problem}
-        value={token}
-        onChange={(event) => setToken(event.target.value)}
+        error={errors.token?.message ?? errors.root?.message}
         autoFocus={takesFocus}
         autoComplete="off"
         autoCapitalize="none"

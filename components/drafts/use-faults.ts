@@ -1,7 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import type { FieldValues, Resolver } from "react-hook-form";
+import { fieldErrors } from "@/components/forms/field-errors";
 import { useSay } from "@/components/words/use-say";
 import type { Form } from "@/lib/drafts/form";
 import { contentFaults } from "@/lib/drafts/rules";
@@ -14,12 +15,10 @@ export function useFaults<Content extends FieldValues, Known>(
   const say = useSay();
   return useMemo(
     () => (content) => {
-      const faults = Object.entries(contentFaults(kind, content, known));
-      if (faults.length === 0) return { values: content, errors: {} };
-      const errors = faults.flatMap(([field, [first]]) =>
-        first ? [[field, { type: "fault", message: say(first) }] as const] : [],
-      );
-      return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Content> };
+      const faults = contentFaults(kind, content, known);
+      return Object.keys(faults).length === 0
+        ? { values: content, errors: {} }
+        : { values: {}, errors: fieldErrors<Content>(faults, "fault", say) };
     },
     [kind, known, say],
   );

@@ -21,7 +21,7 @@ export function LoginForm({ singleSignOnName, cameBackRefused, returnTo }: Login
     <PasswordForm
       email={null}
       returnTo={returnTo}
-      refusal={cameBackRefused ? "singleSignOnRefused" : null}
+      cameBackRefused={cameBackRefused}
       onSignedIn={() => enter(returnTo)}
     >
       {singleSignOnName ? <SingleSignOn name={singleSignOnName} returnTo={returnTo} /> : null}

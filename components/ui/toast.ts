@@ -1,10 +1,8 @@
 "use client";
 
-import { newId } from "@/lib/domain/ids";
-
 /** The messages that are shown now: a store outside React, so that whoever acts can tell how it ended. */
 
-export type Message = { id: string; role: "status" | "alert"; text: string };
+export type Message = { id: number; role: "status" | "alert"; text: string };
 
 const shownAtMost = 3;
 
@@ -16,6 +14,7 @@ export const toast = {
 
 const none: readonly Message[] = [];
 let messages = none;
+let countShown = 0;
 const listeners = new Set<() => void>();
 
 export const messageStore = {
@@ -26,12 +25,13 @@ export const messageStore = {
   messages: () => messages,
   /** The server shows none. */
   none: () => none,
-  dismiss: (id: string): void => replace(messages.filter((message) => message.id !== id)),
+  dismiss: (id: number): void => replace(messages.filter((message) => message.id !== id)),
 };
 
 function show(role: Message["role"], text: string): void {
   const others = messages.filter((message) => message.text !== text);
-  replace([...others, { id: newId(), role, text }].slice(-shownAtMost));
+  countShown += 1;
+  replace([...others, { id: countShown, role, text }].slice(-shownAtMost));
 }
 
 function replace(next: readonly Message[]): void {

@@ -24,13 +24,13 @@ test("the log has one line for each action of a person that no page sends, quote
   const [person] = ready.people;
   if (!person) throw new Error("The demonstration has nobody");
   const page = await browser.newPage({ baseURL: ready.portal });
-  // Nobody has opened this system's pages before: what is typed before they come to life would be lost.
+  // Nobody has opened this system's pages before: a press before they come to life would bring the empty form.
   await page.goto("/login", { waitUntil: "networkidle" });
   await typeSignIn(page, person.email, person.password);
   await page.getByRole("link", { name: "Settings" }).click();
   const { url, id } = await interceptAction(page, async () => {
     await page.getByRole("button", { name: "Replace token" }).click();
-    await page.getByRole("textbox", { name: "Access token" }).fill("a token");
+    await page.getByRole("textbox", { name: "Access token" }).fill("a-token");
     await page.getByRole("button", { name: "Save token" }).click();
   });
   const sent = [

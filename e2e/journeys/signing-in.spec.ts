@@ -34,6 +34,54 @@ test.describe("before the page has come to life", () => {
   });
 });
 
+test("what is typed before the page has come to life is kept, and lets in", async ({ page, newPerson }) => {
+  const { email, password } = await newPerson("requester");
+  const isTyped = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await isTyped.promise;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  isTyped.resolve();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("what is missing is said at its field, the first of which has the focus, and nothing is sent", async ({
+  page,
+  enterAs,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.goto("/login", { waitUntil: "networkidle" });
+  const [email, password] = ["Email", "Password"].map((name) => page.getByRole("textbox", { name }));
+  await email?.fill("fay@fabrikam.example");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(
+    page.getByRole("textbox", { name: "Password", description: "Type your password." }),
+  ).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Email", description: "Type your email." })).toHaveCount(0);
+  await password?.fill("p");
+  await expect(page.getByText("Type your password.")).toHaveCount(0);
+  await email?.fill("");
+  await password?.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Email", description: "Type your email." })).toBeFocused();
+
+  await enterAs("requester");
+  await page.goto("/settings", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Replace token" }).click();
+  await page.getByRole("button", { name: "Save token" }).click();
+  const token = page.getByRole("textbox", { name: "Access token" });
+  await expect(token).toHaveAccessibleDescription(/Paste your access token/);
+  await expect(token).toBeFocused();
+  await token.fill("two words");
+  await expect(token).toHaveAccessibleDescription(/no spaces or special letters/);
+  expect(sent).toEqual([]);
+});
+
 test("after ten wrong passwords even the right one waits, for that email alone, whatever addresses were claimed", async ({
   page,
   newPerson,
@@ -96,6 +144,7 @@ test("a token that the service refuses is not saved, and the one before goes on 
   await field.fill("not-a-token-of-the-service");
   await page.getByRole("button", { name: "Save token" }).click();
   await expect(problem(page, "does not know this token")).toBeVisible();
+  await expect(field).toBeFocused();
   await field.fill(withoutAccess);
   await page.getByRole("button", { name: "Save token" }).click();
   await expect(problem(page, "denies it access")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FieldMessages } from "./errors";
 import { type Message, type MessageKey, message } from "./message";
 
 /** What a rule of ours puts into its message: `issues.push({ code: "custom", params, … })`. */
@@ -14,6 +15,19 @@ export function issueMessage(issue: z.core.$ZodIssue): Message {
   if (key === tooLong && isTooLong(issue)) return message(key, { characters: Number(issue.maximum) });
   const { params } = issue as OwnParams;
   return issue.code === "custom" && params ? { key, params } : { key };
+}
+
+/** What a schema has against an input, by the names of the fields in dot notation, or as `nameOf` has them. */
+export function fieldMessages(
+  { issues }: Pick<z.ZodError, "issues">,
+  nameOf = ({ path }: z.core.$ZodIssue) => path.join("."),
+): FieldMessages {
+  const fields: FieldMessages = {};
+  for (const issue of issues) {
+    const name = nameOf(issue);
+    fields[name] = [...(fields[name] ?? []), issueMessage(issue)];
+  }
+  return fields;
 }
 
 const tooLong = "errors.request.fieldTooLong" satisfies MessageKey;

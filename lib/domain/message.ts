@@ -1,5 +1,4 @@
 import type { ICUArgs } from "use-intl/core";
-import { z } from "zod";
 import type { Catalogue } from "@/messages/catalogue";
 
 /**
@@ -9,7 +8,7 @@ import type { Catalogue } from "@/messages/catalogue";
 export type Message = { key: MessageKey; params?: Readonly<Record<string, string | number>> };
 
 /** The namespaces of what the server tells. */
-type Told = Pick<Catalogue, "errors" | "connectionErrors" | "orderErrors" | "draftErrors">;
+type Told = Pick<Catalogue, "errors" | "connectionErrors" | "orderErrors" | "draftErrors" | "signInErrors">;
 export type MessageKey = KeysOf<Told>;
 
 type KeysOf<Messages> = {
@@ -41,12 +40,3 @@ export function message<Key extends MessageKey>(
 export function verbatim(text: string): Message {
   return message("errors.text", { text });
 }
-
-/** A message as it is stored; releases before there were keys stored sentences, which are shown as they are. */
-export const messageSchema: z.ZodType<Message> = z.union([
-  z.string().transform(verbatim),
-  z.object({
-    key: z.string().transform((key) => key as MessageKey),
-    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  }),
-]) as z.ZodType<Message>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, type ErrorCode, errorKinds, type FieldMessages } from "./errors";
-import { type Message, messageSchema } from "./message";
+import type { Message } from "./message";
+import { messageSchema } from "./message-schema";
 
 /** Why nothing was done, as it is stored and shown. */
 export type Refusal = {

@@ -1,5 +1,5 @@
 import type { FieldMessages } from "@/lib/domain/errors";
-import { issueMessage } from "@/lib/domain/issue-message";
+import { fieldMessages } from "@/lib/domain/issue-message";
 import { type Message, message } from "@/lib/domain/message";
 import { storedRefusal } from "@/lib/domain/refusal";
 import type { Form, SendableDocument } from "./form";
@@ -188,12 +188,8 @@ export function contentFaults<Content extends object, Known>(
   content: Content,
   known: Known,
 ): FieldMessages {
-  const faults: FieldMessages = {};
-  for (const issue of form.sendable(known).safeParse(content).error?.issues ?? []) {
-    const field = String(issue.path[0]);
-    faults[field] = [...(faults[field] ?? []), issueMessage(issue)];
-  }
-  return faults;
+  const { error } = form.sendable(known).safeParse(content);
+  return error ? fieldMessages(error, ({ path }) => String(path[0])) : {};
 }
 
 /** Why a form that is about documents cannot be sent with these yet. */

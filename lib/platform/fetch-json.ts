@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, type FieldMessages } from "@/lib/domain/errors";
-import { type Message, message, messageSchema } from "@/lib/domain/message";
+import { type Message, message } from "@/lib/domain/message";
+import { messageSchema } from "@/lib/domain/message-schema";
 import { pageOwnerHeader, shownOwner } from "@/lib/domain/page-owner";
 
 /** How the browser asks the portal's own routes. */

@@ -14,6 +14,7 @@ import { orders } from "./orders";
 import { pendingOrder } from "./pending-order";
 import { settings } from "./settings";
 import { shell } from "./shell";
+import { signInErrors } from "./sign-in-errors";
 
 /** Every word that a person reads, in ICU messages, by the namespace that a page is given. */
 export const catalogue = {
@@ -22,6 +23,7 @@ export const catalogue = {
   connectionErrors,
   orderErrors,
   draftErrors,
+  signInErrors,
   lists,
   login,
   home,

@@ -27,7 +27,7 @@ export default async function LoginRoute({
         <Brand className="text-3xl" />
         <p className="mt-4 text-ink-soft text-balance">{t("login.lead")}</p>
         <h1 className="mt-10 text-section-title">{t("login.title")}</h1>
-        <Words of={["login"]}>
+        <Words of={["login", "signInErrors"]}>
           <LoginForm
             singleSignOnName={isOidcConfigured() ? env().OIDC_NAME : null}
             cameBackRefused={error !== undefined}

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Message, message, messageSchema } from "@/lib/domain/message";
+import { type Message, message } from "@/lib/domain/message";
+import { messageSchema } from "@/lib/domain/message-schema";
 import { type DraftDocumentView, draftDocumentSchema } from "@/lib/drafts/schema";
 import { type UploadTarget, uploadAddress, uploadHeaders } from "@/lib/drafts/uploads/client";
 

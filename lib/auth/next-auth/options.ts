@@ -1,7 +1,6 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { z } from "zod";
 import { tooManyAttempts } from "@/lib/auth/limits/sign-in-attempts";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { authCookies } from "@/lib/auth/session/cookie";
@@ -16,6 +15,7 @@ import {
 } from "@/lib/auth/sign-in/oidc";
 import { closeRecordedSession, openRecordedSession, recordRefusedIdentity } from "@/lib/auth/sign-in/record";
 import { checkedReturnTo, signInAddress } from "@/lib/auth/sign-in/return-to";
+import { credentialsSchema } from "@/lib/auth/sign-in/schema";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { nextAuthLog } from "./log";
@@ -58,10 +58,6 @@ export function authOptions(visit: Visit): NextAuthOptions {
     },
   };
 }
-
-// PostgreSQL cannot keep a NUL.
-const text = z.string().regex(/^[^\0]*$/);
-const credentialsSchema = z.object({ email: text.max(320), password: text.max(1000) });
 
 function passwordProvider(visit: Visit) {
   return Credentials({

@@ -26,7 +26,18 @@ export default portalPage(async (actor, { searchParams }: Props) => {
   if (options.blockedBy) return <OrderingBlocked by={options.blockedBy} />;
   const form = { person: formPerson(actor), draft, drafts, visit: newId() };
   return (
-    <Words of={["orders", "orderForm", "drafts", "forms", "draftErrors", "connectionErrors", "login"]}>
+    <Words
+      of={[
+        "orders",
+        "orderForm",
+        "drafts",
+        "forms",
+        "draftErrors",
+        "connectionErrors",
+        "login",
+        "signInErrors",
+      ]}
+    >
       <OrderFormScreen {...form} options={options} />
     </Words>
   );
