@@ -5,7 +5,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { type Action, callAction } from "@/components/actions/call-action";
+import type { Action } from "@/components/actions/call-action";
+import { useAction } from "@/components/actions/use-action";
 import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { toast } from "@/components/ui/toast";
 import { useSay } from "@/components/words/use-say";
@@ -70,15 +71,15 @@ export function usePress<Content extends FieldValues>({
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<PressPhase>("idle");
   const [press, setPress] = useState<TimedPress | null>(null);
-  /** The one press under way: what comes in for another one comes too late. */
-  const current = useRef<TimedPress | null>(null);
+  /** What was sent by the one press under way: what comes in for another one comes too late. */
+  const sent = useRef<Press | null>(null);
   const attempt = useRef(draft?.attempt ?? 1);
   const isBusy = useRef(false);
   const refusal = draft?.latestAttempt?.refusal ?? null;
   const { errors, failure, showFaults, showRefusal } = useFormErrors({ kind, form, queue, refusal });
 
-  const follow = (begun: TimedPress | null) => {
-    current.current = begun;
+  const follow = (begun: TimedPress | null, what: Press | null = null) => {
+    sent.current = what;
     setPress(begun);
   };
   const reopen = () => {
@@ -121,6 +122,22 @@ export function usePress<Content extends FieldValues>({
     onGone: (error) => void showFailure(press?.draftId ?? "", error),
   });
 
+  const sending = useAction(send, {
+    renews: null,
+    done: null,
+    onDone: (answer, input) => {
+      if (sent.current !== input) return;
+      queryClient.setQueryData(attemptKey(input), answer);
+      // For another tab, whose press was the first.
+      if (answer.state === "sending") setPhase("checking");
+    },
+    onFailure: (error, input) => {
+      if (sent.current !== input) return;
+      if (certainRefusals.includes(error.code)) void showFailure(input.draftId, error);
+      else setPhase("checking");
+    },
+  });
+
   // A page that was reloaded, or opened again, before it heard what became of its press goes on checking.
   const takeUpPress = useEffectEvent(() => {
     const left = draft && findPress(draft.draftId);
@@ -148,23 +165,10 @@ export function usePress<Content extends FieldValues>({
     const version = saver.press(content);
     const made = { draftId, attempt: attempt.current, pressedAt: Date.now() };
     rememberPress(made);
-    follow(made);
-    const answer = await noticingSessionEnd(
-      callAction(send, {
-        draftId,
-        attempt: made.attempt,
-        content,
-        version,
-        documents: seenDocuments(queue.documents()),
-      }),
-    ).catch(toAppError);
-    if (current.current !== made) return;
-    if (!(answer instanceof AppError)) {
-      queryClient.setQueryData(attemptKey(made), answer);
-      // For another tab, whose press was the first.
-      if (answer.state === "sending") setPhase("checking");
-    } else if (certainRefusals.includes(answer.code)) await showFailure(draftId, answer);
-    else setPhase("checking");
+    const documents = seenDocuments(queue.documents());
+    const what = { draftId, attempt: made.attempt, content, version, documents };
+    follow(made, what);
+    await sending.run(what);
   };
 
   const pressNow = async () => {
