@@ -22,7 +22,8 @@ const openOrders = 3_000;
 const minutes = 3;
 /** Between two documents, on average. */
 const personPauseMs = 4_000;
-const importBeginsMs = 60_000;
+/** An import begins with what a quiet minute allows at once; two minutes later its requests are spread. */
+const importBeginsMs = 150_000;
 const aims = { usedShare: 0.95, waitMs: 2_000 };
 
 const system = await startSystem({ SANDBOX_RATE_LIMIT: String(perMinute) });
@@ -96,7 +97,7 @@ async function measure(
     // One that fails is told of below, when the system can be stopped.
     upload.catch(() => undefined);
     uploads.push(upload);
-    await pause(Math.min(-Math.log(1 - Math.random()) * personPauseMs, Math.max(0, end - Date.now())));
+    await pause(Math.min(pauseAfter(turn), Math.max(0, end - Date.now())));
   }
   const answer = await fetch(log.url, { headers: log.headers });
   const { requests } = (await answer.json()) as { requests: { status: number | null }[] };
@@ -112,6 +113,12 @@ async function measure(
       `${waitMs.toFixed(0)} ms (95th percentile; aim: ${aims.waitMs} ms), ${Math.max(...waits).toFixed(0)} ms at most`,
   );
   console.log(`ratio        ${(waitMs / aims.waitMs).toFixed(2)} of the aim`);
+}
+
+/** Sometimes several at once and sometimes nothing for long, as people come, and the same in every run. */
+function pauseAfter(turn: number): number {
+  const evenlySpread = (turn * 0.618_034) % 1;
+  return -Math.log(1 - evenlySpread) * personPauseMs;
 }
 
 async function openDraft({ portal }: SystemReady, cookie: string): Promise<string> {
