@@ -10,6 +10,8 @@ const elsewhere = ["**/node_modules/**", "e2e/**", ".next/**"];
 const contract = ["lib/gateway/contract.test.ts", "sandbox/**/*.test.ts"];
 const database = ["**/*.db.test.ts"];
 // Code that forgets the time zone fails in an odd one.
+// What is waited for comes; how long that takes is the machine's affair.
+const expect = { poll: { timeout: 20_000, interval: 25 } };
 const env = { TZ: "Asia/Kathmandu", LOG_LEVEL: "silent" };
 
 // What is left out to see the tests fail is named in its own file, which is read only then.
@@ -31,6 +33,7 @@ export default defineConfig({
           setupFiles: ["lib/platform/testing/environment.ts"],
           // A machine that has much else to do makes no test fail.
           testTimeout: 30_000,
+          expect,
           env,
         },
       },
@@ -45,6 +48,7 @@ export default defineConfig({
           setupFiles: ["lib/platform/testing/environment.ts", "lib/platform/testing/own-database.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect,
           env,
         },
       },
@@ -58,6 +62,7 @@ export default defineConfig({
           setupFiles: ["lib/platform/testing/environment.ts", "lib/platform/testing/own-database.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect,
           env,
         },
       },

@@ -42,7 +42,7 @@ describe.each<[string, (make: () => Promise<null>) => Promise<unknown>]>([
         if (error.code === "rate_limited") refused += 1;
       }),
     );
-    await vi.waitFor(() => expect(running + refused).toBeGreaterThanOrEqual(12 + 28));
+    await expect.poll(() => running + refused).toBeGreaterThanOrEqual(12 + 28);
     gate.resolve(null);
     await Promise.all(made);
     expect([most, refused]).toEqual([12, 28]);

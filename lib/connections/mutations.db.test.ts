@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor, Role } from "@/lib/auth/actor";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { accessForActor, fingerprintOf } from "@/lib/credentials/access";
@@ -196,7 +196,7 @@ describe("the first token of a connection", () => {
       async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${newcomer.userId}::uuid FOR UPDATE`;
         const saving = save(newcomer, stranger.token);
-        await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true), 10_000);
+        await expect.poll(() => isWaitedFor(tx)).toBe(true);
         await mirrorAnOrder();
         // The token that read it is replaced by this one.
         await db().accessToken.deleteMany({ where: { connectionId } });
@@ -239,7 +239,7 @@ describe("the first token of a connection", () => {
       async (tx) => {
         await store(tx, orders, read);
         const saving = save(newcomer, service.token);
-        await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true), 10_000);
+        await expect.poll(() => isWaitedFor(tx)).toBe(true);
         return { saving };
       },
       { timeout: 30_000 },
@@ -260,7 +260,7 @@ describe("the first token of a connection", () => {
           () => "taken",
           (error) => error.code,
         );
-        await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true), 10_000);
+        await expect.poll(() => isWaitedFor(tx)).toBe(true);
         expect(await save(newcomer, service.token)).toBe("taken");
         return { saving };
       },

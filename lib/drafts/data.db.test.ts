@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { orderContentSchema } from "@/lib/orders/form";
 import { placeOrder } from "@/lib/orders/placing/mutations";
@@ -113,7 +113,7 @@ describe("the forms that a person has begun", () => {
         data: { content: { reference: "typed" }, version: 1, updatedAt: new Date() },
       });
       opened = expect(openDraft(actor)).rejects.toMatchObject({ code: "invalid_input" });
-      await vi.waitFor(async () => expect(await isWaitedFor(tx)).toBe(true));
+      await expect.poll(() => isWaitedFor(tx)).toBe(true);
     });
     await opened;
     expect(await getDraft(actor, { draftId })).toMatchObject({ content: { reference: "typed" } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { ownerOf } from "@/lib/auth/owners";
 import { addDepartment } from "@/lib/auth/testing/signed-in";
@@ -148,9 +148,7 @@ describe("approving", () => {
     const heldUp = { method: "POST", path: "/orders", kind: "delay", delay_ms: 1_500, after: true };
     await world.service.setFaults([heldUp]);
     const approving = approveShown(approver, { orderId });
-    await vi.waitFor(async () => expect(await statusAtService()).toBe("client_approved"), {
-      timeout: 10_000,
-    });
+    await expect.poll(statusAtService).toBe("client_approved");
     const scope = await scopeOf(world.connectionId);
     const access = await accessForActor(requester, scope);
     await refresh(orders, scope, access, String(await serviceId()), "callback");

@@ -51,7 +51,7 @@ async function callBack(status: string): Promise<void> {
     const found = all.find(({ body }) => body.includes(`"${status}"`));
     expect(found, status).toBeDefined();
     return found;
-  });
+  }, 20_000);
   const headers = Object.fromEntries(
     Object.entries(sent?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );

@@ -52,11 +52,9 @@ test("documents that wait for a sign-in in a form without a draft wait for that 
   const before = signedOut();
   const queue = new UploadQueue(before.store, []);
   queue.add([new File(["12345678"], "birth.pdf")]);
-  await vi.waitFor(() =>
-    expect(queue.documents()).toMatchObject([
-      { state: "waiting", reason: { key: "draftErrors.upload.signedOut" } },
-    ]),
-  );
+  await expect
+    .poll(() => queue.documents())
+    .toMatchObject([{ state: "waiting", reason: { key: "draftErrors.upload.signedOut" } }]);
   leaveQueue(queue, null, form);
 
   expect(takesUp("another form").names).toEqual([]);
@@ -86,6 +84,6 @@ test("documents of a form for which no draft could be made wait for that form", 
   queue.add([new File(["12345678"], "birth.pdf")]);
   leaveQueue(queue, made.promise, form);
   made.reject(new AppError("service_unavailable", "offline"));
-  await vi.waitFor(() => expect(queue.documents()).toMatchObject([{ state: "failed" }]));
+  await expect.poll(() => queue.documents()).toMatchObject([{ state: "failed" }]);
   expect(takesUp("this form").names).toEqual(["birth.pdf"]);
 });

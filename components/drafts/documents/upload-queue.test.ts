@@ -63,7 +63,7 @@ const failed: DraftDocumentView = {
 async function uploaded() {
   const queue = new UploadQueue(store, []);
   queue.add([new File(["12345678"], "birth.pdf")]);
-  await vi.waitFor(() => expect(queue.documents()).toMatchObject([{ state: "uploaded" }]));
+  await expect.poll(() => queue.documents()).toMatchObject([{ state: "uploaded" }]);
   const [{ id = "", choiceId = "" } = {}] = queue.documents();
   const inList = (state: DraftDocumentView["state"]): DraftDocumentView[] => [
     { id, choiceId, name: "birth.pdf", kind: "source", sizeBytes: 8, state },
@@ -80,7 +80,7 @@ describe("where the server's list is older than what arrived", () => {
       read.mockClear();
       queue.adopt(listed === "not listed yet" ? [] : inList("uploading"));
       expect(queue.documents()).toMatchObject([{ name: "birth.pdf", state: "uploaded" }]);
-      await vi.waitFor(() => expect(read).toHaveResolved());
+      await expect.poll(() => read).toHaveResolved();
       expect(queue.documents()).toMatchObject([{ name: "birth.pdf", state: "uploaded" }]);
     },
   );
@@ -88,7 +88,7 @@ describe("where the server's list is older than what arrived", () => {
   test("a document that another tab removed since goes", async () => {
     const { queue } = await uploaded();
     queue.adopt([]);
-    await vi.waitFor(() => expect(queue.documents()).toEqual([]));
+    await expect.poll(() => queue.documents()).toEqual([]);
   });
 });
 
@@ -98,8 +98,7 @@ describe("which file is sent", () => {
     const queue = new UploadQueue(store, []);
     const scan = new File(["12345678"], "birth.pdf");
     queue.add([scan]);
-    const expectFailed = () =>
-      vi.waitFor(() => expect(queue.documents()).toMatchObject([{ state: "failed" }]));
+    const expectFailed = () => expect.poll(() => queue.documents()).toMatchObject([{ state: "failed" }]);
     await expectFailed();
     const [{ id = "" } = {}] = queue.documents();
     queue.retry(id);
@@ -117,7 +116,7 @@ describe("which file is sent", () => {
     onServer = [{ ...failed, state: "uploaded" }];
     read.mockClear();
     queue.retry(failed.id, new File(["the death certificate"], "death.pdf"));
-    await vi.waitFor(() => expect(read).toHaveResolved());
+    await expect.poll(() => read).toHaveResolved();
     expect(queue.documents()).toMatchObject([{ name: "death.pdf", state: "failed" }]);
   });
 
@@ -131,7 +130,7 @@ describe("which file is sent", () => {
       const queue = new UploadQueue(store, [failed]);
       queue.retry(failed.id, new File(["the death certificate"], "death.pdf"));
       const shown = { name: "marriage.pdf", choiceId: failed.choiceId, sizeBytes: 8, file: null, reason };
-      await vi.waitFor(() => expect(queue.documents()).toMatchObject([shown]));
+      await expect.poll(() => queue.documents()).toMatchObject([shown]);
     },
   );
 });
@@ -142,7 +141,7 @@ describe("what the portal is told", () => {
     becomes = "on its way";
     const before = sent.length;
     queue.add(["1", "2", "3"].map((name) => new File(["12345678"], name)));
-    await vi.waitFor(() => expect(sent).toHaveLength(before + 3));
+    await expect.poll(() => sent).toHaveLength(before + 3);
   }
 
   test("a document that it has is removed there, also while it waits to be sent with another type", async () => {
@@ -180,13 +179,11 @@ describe("while the portal changes a type", () => {
   test("a file that is chosen again is sent with the new type", async () => {
     becomes = "on its way";
     queue.retry(failed.id, new File(["12345678"], "birth.pdf"));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await expect.poll(() => sent).toHaveLength(1);
     becomes = "uploaded";
     answered.resolve();
     await changing;
-    await vi.waitFor(() =>
-      expect(queue.documents()).toMatchObject([{ kind: "reference", state: "uploaded" }]),
-    );
+    await expect.poll(() => queue.documents()).toMatchObject([{ kind: "reference", state: "uploaded" }]);
   });
 
   test("a document that arrives from another tab keeps the type that it arrived with", async () => {

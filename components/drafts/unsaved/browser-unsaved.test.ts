@@ -34,7 +34,7 @@ const unsavedOf = (owner: typeof ann, id: string | null, { BrowserUnsaved } = pa
 /** Keeps it, and waits until it is known whether it lies there. */
 async function kept(unsaved: BrowserUnsaved<OrderContent>, reference: string, id: string | null = draftId) {
   unsaved.keep(id, changes(reference));
-  await vi.waitFor(() => expect(unsaved.isKept()).not.toBeNull());
+  await expect.poll(() => unsaved.isKept()).not.toBeNull();
   await unsaved.leave();
   return unsaved.isKept();
 }
@@ -53,7 +53,7 @@ test("of letters that come at once the last one is kept", async () => {
   const unsaved = unsavedOf(ann, draftId);
   for (const reference of ["R", "RT", "RT-1"]) unsaved.keep(draftId, changes(reference));
   expect(unsaved.isWhole).toBe(false);
-  await vi.waitFor(() => expect(unsaved.isWhole).toBe(true));
+  await expect.poll(() => unsaved.isWhole).toBe(true);
   await unsaved.leave();
   expect(await unsavedOf(ann, draftId).find()).toEqual(changes("RT-1"));
 });
@@ -62,9 +62,9 @@ test("two pages with one draft do not write over each other's, and the second do
   const first = unsavedOf(ann, draftId);
   const second = unsavedOf(ann, draftId, await anotherPage());
   first.keep(draftId, changes("first"));
-  await vi.waitFor(() => expect(first.isKept()).toBe(true));
+  await expect.poll(() => first.isKept()).toBe(true);
   second.keep(draftId, changes("second"));
-  await vi.waitFor(() => expect(second.isKept()).toBe(false));
+  await expect.poll(() => second.isKept()).toBe(false);
   expect(await second.find()).toBeNull();
   await first.leave();
   expect(await second.find()).toEqual(changes("first"));
@@ -73,9 +73,9 @@ test("two pages with one draft do not write over each other's, and the second do
 test("what a form without a draft kept lies under the draft's id once it has one", async () => {
   const unsaved = unsavedOf(ann, null);
   unsaved.keep(null, changes("new"));
-  await vi.waitFor(() => expect(unsaved.isKept()).toBe(true));
+  await expect.poll(() => unsaved.isKept()).toBe(true);
   unsaved.keep(draftId, changes("new, with a draft"));
-  await vi.waitFor(() => expect(unsaved.isWhole).toBe(true));
+  await expect.poll(() => unsaved.isWhole).toBe(true);
   await unsaved.leave();
   expect(browser.storage.size).toBe(1);
   expect(await unsavedOf(ann, null).find()).toBeNull();
@@ -85,7 +85,7 @@ test("what a form without a draft kept lies under the draft's id once it has one
 test("a form that takes the place of another in its page finds what that one kept", async () => {
   const before = unsavedOf(ann, draftId);
   before.keep(draftId, changes("typed"));
-  await vi.waitFor(() => expect(before.isKept()).toBe(true));
+  await expect.poll(() => before.isKept()).toBe(true);
   const found = unsavedOf(ann, draftId).find();
   await before.leave();
   expect(await found).toEqual(changes("typed"));
@@ -109,7 +109,7 @@ test("a new form takes up nothing that was typed into a draft, saved or not", as
   await kept(unsavedOf(ann, "saved before"), "lies with its draft", "saved before");
   const never = unsavedOf(ann, null);
   never.keep(draftId, { ...changes("never saved"), version: 0 });
-  await vi.waitFor(() => expect(never.isKept()).toBe(true));
+  await expect.poll(() => never.isKept()).toBe(true);
   await never.leave();
   expect(await unsavedOf(ann, null).find()).toBeNull();
   expect(await unsavedOf(ann, draftId).find()).toMatchObject({ content: { reference: "never saved" } });
@@ -124,7 +124,7 @@ test("a form that the person goes on with since is not thrown away from an older
   await form.find(listed.id);
   const discarding = page.discardLocalDraft(ann, orderForm, listed);
   form.keep(null, changes("typed, and much more"));
-  await vi.waitFor(() => expect(form.isWhole).toBe(true));
+  await expect.poll(() => form.isWhole).toBe(true);
   await form.leave();
   await discarding;
   await page.discardLocalDraft(ann, orderForm, listed);
@@ -232,7 +232,7 @@ test("of the forms that only this browser has each is listed, but not those that
   await kept(unsavedOf(ann, draftId), "the server has its draft");
   const never = unsavedOf(ann, null);
   never.keep("never saved", { ...changes("never saved"), version: 0 });
-  await vi.waitFor(() => expect(never.isKept()).toBe(true));
+  await expect.poll(() => never.isKept()).toBe(true);
   expect(await listed()).toEqual(["second", "first"]);
   vi.setSystemTime(Date.now() + 1_000);
   await never.leave();

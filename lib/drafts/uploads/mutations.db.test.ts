@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
 import { changeDocumentKind, getDraft, openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
@@ -101,7 +101,7 @@ test("a browser that goes away leaves a failed document, which a retry uploads",
   const { documentId, body, gone, done } = slowUpload();
   const outcome = expect(done).rejects.toThrow();
   body.write("1234");
-  await vi.waitFor(async () => expect(await documents()).toMatchObject([{ state: "uploading" }]));
+  await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
   gone.abort();
   await outcome;
   expect(await documents()).toMatchObject([{ id: documentId, state: "failed" }]);
@@ -135,7 +135,7 @@ test.each(["1234567", "123456789"])(
 test("an upload whose process died shows as failed, and its type can then be changed", async () => {
   const { documentId, body, gone, done } = slowUpload();
   const outcome = expect(done).rejects.toThrow();
-  await vi.waitFor(async () => expect(await documents()).toMatchObject([{ state: "uploading" }]));
+  await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
   await db().$executeRaw`UPDATE "DraftDocument"
     SET "heartbeatAt" = now() - make_interval(secs => ${uploadPulseSeconds + 1}) WHERE id = ${documentId}::uuid`;
   expect(await documents()).toMatchObject([{ state: "failed" }]);
@@ -149,7 +149,7 @@ test("an upload whose process died shows as failed, and its type can then be cha
 test("an upload that was taken for dead does not bring back the type that was changed meanwhile", async () => {
   const { documentId, body, done } = slowUpload();
   const outcome = expect(done).rejects.toMatchObject({ code: "not_found" });
-  await vi.waitFor(async () => expect(await documents()).toMatchObject([{ state: "uploading" }]));
+  await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
   await db().$executeRaw`UPDATE "DraftDocument"
     SET "heartbeatAt" = now() - make_interval(secs => ${uploadPulseSeconds + 1}) WHERE id = ${documentId}::uuid`;
   await changeDocumentKind(actor, { draftId, documentId, kind: "reference" });
@@ -168,7 +168,7 @@ test("a document that is removed while it uploads does not come back", async () 
   const { documentId, body, done } = slowUpload();
   const outcome = expect(done).rejects.toMatchObject({ code: "not_found" });
   body.write("1234");
-  await vi.waitFor(async () => expect(await documents()).toHaveLength(1));
+  await expect.poll(() => documents()).toHaveLength(1);
   await removeDocument(actor, { draftId, documentId });
   body.end("5678");
   await outcome;
