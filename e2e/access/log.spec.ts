@@ -75,7 +75,7 @@ test("the log has one line for each action of a person that no page sends, quote
   // Who is no longer signed in is led to the sign-in, though their action goes no further than a stranger's.
   await page.reload();
   await page.getByRole("button", { name: "Replace token" }).click();
-  await page.getByRole("textbox", { name: "Access token" }).fill("a token");
+  await page.getByRole("textbox", { name: "Access token" }).fill("a-token");
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Save token" }).click();
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);

@@ -113,12 +113,18 @@ test("every page says what it says in the reader's language", async ({
     await expectTranslated(reader, written);
   });
 
-  await test.step("the sign-in and its refusal", async () => {
+  await test.step("the sign-in, its faults and its refusal", async () => {
     await reader.context().clearCookies();
     await reader.goto("/login");
     await expectTranslated(reader, written);
+    const said = reader.getByRole("alert").filter({ hasText: "⟦" });
     await reader.getByRole("button", { name: pseudoMessage("Sign in") }).click();
-    await expect(reader.getByRole("alert").filter({ hasText: "⟦" })).toBeVisible();
+    await expect(said).toHaveCount(2);
+    await expectTranslated(reader, written);
+    await reader.getByRole("textbox", { name: pseudoMessage("Email") }).fill("nobody@people.example");
+    await reader.getByRole("textbox", { name: pseudoMessage("Password") }).fill("not a password");
+    await reader.getByRole("button", { name: pseudoMessage("Sign in") }).click();
+    await expect(said).toHaveCount(1);
     await expectTranslated(reader, written);
   });
   await reader.context().close();
