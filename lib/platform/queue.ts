@@ -167,6 +167,9 @@ function priorityOf({ priority }: { priority: number }): Priority {
   return priority >= priorityRank.urgent ? "urgent" : "background";
 }
 
+/** Whoever has not made them by then has died with the lock; the process that waits fails, and is started again. */
+const longestTurnMs = 60_000;
+
 /**
  * Makes the queue's tables and queues as far as they are not there. Done before anything is enqueued, by one process
  * after the other: one that saw a queue as an earlier release had it would otherwise throw away what waits in the new one.
@@ -176,7 +179,8 @@ export async function ensureQueues(
   queues: readonly QueueDefinition<object>[],
   connectionString = env().DATABASE_URL,
 ): Promise<void> {
-  const turn = new Client({ connectionString });
+  const turn = new Client({ connectionString, lock_timeout: longestTurnMs });
+  turn.on("error", (error) => log.warn({ err: error }, "The queues' turn was lost"));
   await turn.connect();
   try {
     await turn.query("SELECT pg_advisory_lock(hashtextextended('queues', 0))");
