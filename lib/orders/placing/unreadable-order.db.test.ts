@@ -153,42 +153,41 @@ test("an order of which neither itself nor its row can be read is said to be the
   expect(await runRounds(commandId, 1)).toMatchObject({ state: "accepted" });
 });
 
-test("one that cannot be read is that of the press whose documents it carries, and not of the one that looked", async () => {
-  await world.service.setFaults([{ ...lost, after: false }]);
-  const { commandId: earlier } = await placeOrder(actor, input);
-  await giveUp(earlier);
-  await upload(actor, input.draftId, { name: "annex.pdf" });
-  await world.service.setFaults([{ ...lost, after: false }, denied]);
-  const { commandId: later } = await placeOrder(actor, { ...input, attempt: 2 });
-  await landLate(world, earlier);
-  await runRounds(later);
-  const { state, subjectId } = await getAttemptByCommand(actor, earlier);
-  expect([state, subjectId]).toEqual(["accepted", expect.any(String)]);
-  expect(await getAttemptByCommand(actor, later)).toMatchObject({
-    state: "refused",
-    refusal: { message: { params: { names: "annex.pdf" } }, instead: subjectId },
-    remainder: expect.any(String),
-  });
-});
+describe("an order of a press that was given up, while a press with more documents looks,", () => {
+  let earlier: string;
+  let later: string;
 
-test("one of which not even the row can be read at first is that of the press whose documents it carries, too", async () => {
-  await world.service.setFaults([{ ...lost, after: false }]);
-  const { commandId: earlier } = await placeOrder(actor, input);
-  await giveUp(earlier);
-  await upload(actor, input.draftId, { name: "annex.pdf" });
-  await world.service.setFaults([{ ...lost, after: false }, denied]);
-  const { commandId: later } = await placeOrder(actor, { ...input, attempt: 2 });
-  await landLate(world, earlier);
-  await alterRows((row) => ({ ...row, status: 7 }));
-  await runRounds(later, 1);
-  await leaveAltered();
-  await world.service.setFaults([]);
-  await runRounds(later, 1);
-  const { state, subjectId } = await getAttemptByCommand(actor, earlier);
-  expect([state, subjectId]).toEqual(["accepted", expect.any(String)]);
-  expect(await getAttemptByCommand(actor, later)).toMatchObject({
-    state: "refused",
-    refusal: { message: { params: { names: "annex.pdf" } }, instead: subjectId },
-    remainder: expect.any(String),
+  beforeEach(async () => {
+    await world.service.setFaults([{ ...lost, after: false }]);
+    earlier = (await placeOrder(actor, input)).commandId;
+    await giveUp(earlier);
+    await upload(actor, input.draftId, { name: "annex.pdf" });
+    await world.service.setFaults([{ ...lost, after: false }, denied]);
+    later = (await placeOrder(actor, { ...input, attempt: 2 })).commandId;
+    await landLate(world, earlier);
+  });
+
+  async function expectSettledApart(): Promise<void> {
+    const { state, subjectId } = await getAttemptByCommand(actor, earlier);
+    expect([state, subjectId]).toEqual(["accepted", expect.any(String)]);
+    expect(await getAttemptByCommand(actor, later)).toMatchObject({
+      state: "refused",
+      refusal: { message: { params: { names: "annex.pdf" } }, instead: subjectId },
+      remainder: expect.any(String),
+    });
+  }
+
+  test("is that of the press whose documents it carries, and not of the one that looked", async () => {
+    await runRounds(later);
+    await expectSettledApart();
+  });
+
+  test("is so too where not even the row can be read at first", async () => {
+    await alterRows((row) => ({ ...row, status: 7 }));
+    await runRounds(later, 1);
+    await leaveAltered();
+    await world.service.setFaults([]);
+    await runRounds(later, 1);
+    await expectSettledApart();
   });
 });
