@@ -40,15 +40,24 @@ const sharedOut = shares.person + shares.urgent + shares.background;
 const ownShare = 1 / 3;
 
 /**
- * What each leaves to those before it: a share of a fresh minute, which shrinks as the oldest request of the minute comes
- * to its end, because new room is near then; and never less than so many rooms, so that who comes before it finds one at
- * once. The last of them is free; another may be about to open, so that who is a little late leaves no room unused. A
- * person leaves half as much as they had themselves.
+ * The places of the line, first to last, and what each leaves to those before it: a share of a fresh minute, which shrinks
+ * as the oldest request of the minute comes to its end, because new room is near then; and never less than so many rooms,
+ * so that who comes before it finds one at once. The last of them is free; another may be about to open, so that who is a
+ * little late leaves no room unused. A person leaves as many times what they had themselves (`ownTimes`).
  */
-const leaves = {
-  urgent: { share: 1 / 4, rooms: 1 },
-  background: { share: 1 / 2, rooms: 2 },
+const line = {
+  owed: { place: 0, rooms: 0, share: 0, ownTimes: 0, isSpaced: false },
+  person: { place: 1, rooms: 0, share: 0, ownTimes: 1 / 2, isSpaced: false },
+  personWithMuch: { place: 2, rooms: 1, share: 0, ownTimes: 1 / 2, isSpaced: true },
+  urgent: { place: 3, rooms: 1, share: 1 / 4, ownTimes: 0, isSpaced: false },
+  background: { place: 4, rooms: 2, share: 1 / 2, ownTimes: 0, isSpaced: true },
 } as const;
+const places = Prisma.sql`(VALUES ${Prisma.join(
+  Object.values(line).map(
+    ({ place, rooms, share, ownTimes, isSpaced }) =>
+      Prisma.sql`(${place}::int, ${rooms}::int, ${share}::float8, ${ownTimes}::float8, ${isSpaced}::boolean)`,
+  ),
+)}) AS places ("place", "rooms", "share", "ownTimes", "isSpaced")`;
 const soon = Prisma.sql`(${interval} / 2)`;
 
 /**
@@ -110,26 +119,27 @@ function askers({ waiterId, priority, party, fingerprint }: Asker): Prisma.Sql {
       COALESCE((SELECT "since" FROM "WaitingTurn" WHERE "id" = ${waiterId}::uuid), ${clock})`;
 }
 
+/** Whether a class of work had fewer of the last turns than it is due, and those before it theirs. */
+const isOwedATurn = Prisma.sql`(
+  asker."priority" = 'urgent' AND state.urgent < ${shares.urgent}::int AND state.people >= ${shares.person}::int
+  OR asker."priority" = 'background' AND state.background < ${shares.background}::int
+    AND state.people + state.urgent >= ${shares.person + shares.urgent}::int)`;
+
 /** Where an asker stands in the line, and how much room they leave. */
 const standing = Prisma.sql`
-  SELECT place,
-    CASE place WHEN 3 THEN ${leaves.urgent.rooms}::int WHEN 4 THEN ${leaves.background.rooms}::int WHEN 2 THEN 1 ELSE 0
-      END AS rooms,
-    CASE place WHEN 3 THEN budget."limit" * ${leaves.urgent.share}::float8
-      WHEN 4 THEN budget."limit" * ${leaves.background.share}::float8 WHEN 0 THEN 0 ELSE own / 2.0 END AS "share",
-    CASE WHEN place IN (2, 4) THEN state.spaced ELSE 0 END AS spaced,
-    had_last
-  FROM (SELECT own, had_last, CASE
-      WHEN asker."priority" = 'urgent' AND state.urgent < ${shares.urgent}::int AND state.people >= ${shares.person}::int
-        OR asker."priority" = 'background' AND state.background < ${shares.background}::int
-          AND state.people + state.urgent >= ${shares.person + shares.urgent}::int THEN 0
-      WHEN asker."priority" = 'person' AND own < GREATEST(1, budget."limit" * ${ownShare}::float8) THEN 1
-      WHEN asker."priority" = 'person' THEN 2
-      WHEN asker."priority" = 'urgent' THEN 3 ELSE 4 END AS place
-    FROM (SELECT
-      (SELECT count(*) FROM ${lastTurns(Prisma.sql`state.held`)} WHERE turn = asker."party") AS own,
-      (SELECT max(nth) FROM unnest(budget."turns") WITH ORDINALITY AS turns (turn, nth)
-        WHERE turn = asker."party") AS had_last) AS had) AS placed`;
+  SELECT place, rooms, had_last,
+    budget."limit" * places."share" + own * places."ownTimes" AS "share",
+    CASE WHEN places."isSpaced" THEN state.spaced ELSE 0 END AS spaced
+  FROM (SELECT
+    (SELECT count(*) FROM ${lastTurns(Prisma.sql`state.held`)} WHERE turn = asker."party") AS own,
+    (SELECT max(nth) FROM unnest(budget."turns") WITH ORDINALITY AS turns (turn, nth)
+      WHERE turn = asker."party") AS had_last) AS had
+  JOIN ${places} ON places.place = CASE
+    WHEN ${isOwedATurn} THEN ${line.owed.place}::int
+    WHEN asker."priority" = 'person' AND own < GREATEST(1, budget."limit" * ${ownShare}::float8) THEN ${line.person.place}::int
+    WHEN asker."priority" = 'person' THEN ${line.personWithMuch.place}::int
+    WHEN asker."priority" = 'urgent' THEN ${line.urgent.place}::int
+    ELSE ${line.background.place}::int END`;
 
 /** At least one room is there for everybody, however small the allowance. */
 const reserve = Prisma.sql`
