@@ -6,7 +6,8 @@ import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored, MirroredKind } from "@/lib/mirror/kind";
 import { readWhole } from "@/lib/mirror/reading";
 import { db } from "@/lib/platform/db";
-import { type By, type CommandKind, type Look, type Search, type Sending, sentByServiceClock } from "./kind";
+import type { By, Look } from "./evidence";
+import { type CommandKind, type Search, type Sending, sentByServiceClock } from "./kind";
 
 /**
  * Commands that change something the service has. Whether a lost answer came of a change is told by how the thing
@@ -117,9 +118,9 @@ async function lookAtState<Row extends Mirrored, Whole extends Row>(
     const reading = await readWhole(kind, gateway, sending.request.serviceId);
     const by = recognize(reading.snapshot, sending);
     if (by) return { kind: "found", by, reading };
-    if (result === "gone") return { kind: "nothing", reading };
+    if (result === "gone") return { kind: "nothing_found", reading };
     const changed = changeOf(result, sending.request, reading.snapshot);
-    return { kind: "nothing", reading, isTooLate: result.isTooLate(reading.snapshot), changed };
+    return { kind: "nothing_found", reading, isTooLate: result.isTooLate(reading.snapshot), changed };
   } catch (error) {
     if (result !== "gone" || !isAppError(error, "not_found")) throw error;
     return { kind: "gone", by: whoDid(null, sending), requestedAt };

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { Created, Gateway, ListInput, Page } from "@/lib/gateway/gateway";
 import type { Mirrored, MirroredKind } from "@/lib/mirror/kind";
-import type { Carrying, CommandKind, Fit, MadeOfFiles, MadeRow } from "./kind";
-import { lookByFiles, type WithFiles } from "./look-by-files";
+import type { WithFiles } from "./candidates";
+import type { Carrying, MadeOfFiles, MadeRow } from "./evidence";
+import type { CommandKind, Fit } from "./kind";
+import { lookByFiles } from "./look-by-files";
 import { filesFit } from "./rules";
 
 /**

@@ -1,7 +1,8 @@
 import type { Mirrored } from "@/lib/mirror/kind";
 import type { Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
-import { type Carrying, type CommandKind, type Fit, readableSending } from "./kind";
+import type { Carrying } from "./evidence";
+import { type CommandKind, type Fit, readableSending } from "./kind";
 
 /** The commands that something may have been made by: several may name the same files, one after the other. */
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import type { Message } from "@/lib/domain/message";
 import type { Created, Gateway } from "@/lib/gateway/gateway";
-import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
+import type { Mirrored, MirroredKind } from "@/lib/mirror/kind";
 import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
+import type { By, Carrying, Look, MadeRow } from "./evidence";
 
 /**
  * What differs between the things that the portal asks the service to do. Each is described once, in the
@@ -56,12 +57,6 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
  */
 export type Resend = "harmless" | "guarded" | "never";
 
-/** What carries files: of what cannot be read, not even its row, nothing else is known. */
-export type Carrying = Mirrored & { files: readonly Mirrored[] };
-/** What is made of files, as far as it is known: whole, or by its row and the list of its files. */
-export type MadeOfFiles = MadeRow & Carrying;
-export type MadeRow = Mirrored & { number: string };
-
 /** How far something is what a command would have made. */
 export type Fit = {
   /** Files that it carries beside those of the command. */
@@ -74,63 +69,10 @@ export type Fit = {
 
 type AuditDetails = Record<string, string | number | null>;
 
-export type By = "by_us" | "by_another";
-
 /** A command as far as its kind needs to know it, with its request read. */
 export type Sending<Request> = { command: Command; request: Request };
 
 export type Search<Request> = Sending<Request> & { gateway: Gateway };
-
-export type Look<Whole extends Mirrored> =
-  | { kind: "found"; by: By; reading: Reading<Whole> }
-  /** What is no longer there, where that is what was asked for. */
-  | { kind: "gone"; by: By; requestedAt: string }
-  /** What carries its files, and cannot be read itself; its row, where that can be read. */
-  | { kind: "listed"; carrying: Carrying; row: Reading<MadeRow> | null; unreadable: Tries }
-  /** A whole look did not find it carried out; what it read of the thing all the same. */
-  | {
-      kind: "nothing";
-      reading: Reading<Whole> | null;
-      unreadable?: Tries;
-      /** The thing stands so that it can never be carried out any more. */
-      isTooLate?: boolean;
-      /** It is another thing by now than what the person decided on: what they are told. */
-      changed?: Message | null;
-    }
-  /** Something could not be read, so that nothing can be concluded. */
-  | { kind: "incomplete"; unreadable?: Tries };
-
-/** What may be what a command made and cannot be read: how often that was tried, by the service's id. */
-export type Tries = Readonly<Record<string, number>>;
-
-const triesSchema = z.record(z.string(), z.number()).catch({});
-
-/** Of the looks so far. */
-export function triesOf({ unreadable }: Pick<Command, "unreadable">): Tries {
-  return triesSchema.parse(unreadable);
-}
-
-/** What was made and cannot be read itself, as its row and the list of its files tell it. */
-export type Shown = { kind: "shown"; by: By; reading: Reading<MadeRow>; files: readonly Mirrored[] };
-
-/** How it is known to be done. */
-export type Done<Whole extends Mirrored> =
-  | Extract<Look<Whole>, { by: By }>
-  | Shown
-  /** The service said so, and how things stand now is still to be read. */
-  | { kind: "acknowledged" };
-
-/** What was made, as far as it is known. */
-export type Made<Whole extends Mirrored> = Shown | Extract<Look<Whole>, { kind: "found" }>;
-
-export function madeOf<Whole extends Mirrored>(made: Made<Whole>): Whole | MadeOfFiles {
-  return made.kind === "found" ? made.reading.snapshot : { ...made.reading.snapshot, files: made.files };
-}
-
-/** Whether a look found it carried out. */
-export function isDone<Whole extends Mirrored>(look: Look<Whole>): look is Extract<Look<Whole>, { by: By }> {
-  return look.kind === "found" || look.kind === "gone";
-}
 
 /** The kind of that name. @throws AppError `internal` for one that nobody describes */
 export function commandKindNamed(kinds: readonly CommandKind[], name: string): CommandKind {

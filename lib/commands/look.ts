@@ -4,21 +4,21 @@ import type { Mirrored, Reading } from "@/lib/mirror/kind";
 import { readWhole } from "@/lib/mirror/reading";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Prisma } from "@/prisma/generated/client";
-import { type CommandKind, isDone, type Look, sendingOf } from "./kind";
+import { isCarriedOut, type KnownByFiles, type NothingFound } from "./evidence";
+import { type CommandKind, sendingOf } from "./kind";
 import { isOpen, type Lease, lockHeld } from "./lease";
-import { isOfTheThing } from "./look-by-files";
 import { findMaker, settleMaker } from "./maker";
-import { hidesFiles, triesToRead } from "./rules";
+import { hidesFiles, isAboutTheThing, triesToRead } from "./rules";
 import type { LeasedCommand } from "./send";
 import { settleDone } from "./settle";
 import { storeSeen } from "./storing";
 
 /** One look whether a command was carried out, and what is kept of what it saw. */
 
-/** What a look came to; `nothing` where it was whole and did not find it carried out. */
+/** What a look came to; `nothing_found` where it was whole and did not find it carried out. */
 export type Looked =
   | { kind: "settled" | "incomplete" }
-  | Pick<Extract<Look<Mirrored>, { kind: "nothing" }>, "kind" | "isTooLate" | "changed">;
+  | Pick<NothingFound<Mirrored>, "kind" | "isTooLate" | "changed">;
 
 /** Settles the command if it was carried out. */
 export async function look<Request, Whole extends Mirrored>(
@@ -32,34 +32,34 @@ export async function look<Request, Whole extends Mirrored>(
   const { connectionId } = command;
   await db().$transaction(async (tx) => {
     if ("unreadable" in seen) await learn(tx, lease, { unreadable: seen.unreadable ?? {} });
-    if (seen.kind === "listed") await settleListed(tx, kind, { ...command, ...lease }, seen);
-    else if (seen.kind === "nothing") await storeSeen(tx, kind, command, seen);
+    if (seen.kind === "known_by_files") await settleKnownByFiles(tx, kind, { ...command, ...lease }, seen);
+    else if (seen.kind === "nothing_found") await storeSeen(tx, kind, command, seen);
     else if (kind.creates && seen.kind === "found") await settleMaker(tx, kind, connectionId, seen);
-    else if (isDone(seen)) await settleDone(tx, kind, lease.commandId, seen);
+    else if (isCarriedOut(seen)) await settleDone(tx, kind, lease.commandId, seen);
   });
   // What was found may be what another command made.
   const { state } = await db().command.findUniqueOrThrow({ where: { id: lease.commandId } });
   if (!isOpen({ state })) return { kind: "settled" };
   // Of what is known to be made nothing else is concluded.
-  if (isMade || seen.kind === "incomplete" || seen.kind === "listed") return { kind: "incomplete" };
-  return seen.kind === "nothing" ? seen : { kind: "nothing" };
+  if (isMade || seen.kind === "incomplete" || seen.kind === "known_by_files") return { kind: "incomplete" };
+  return seen.kind === "nothing_found" ? seen : { kind: "nothing_found" };
 }
 
 /**
  * What cannot be read itself is certain to exist, and is read by its id from now on; after three tries its row and the
  * list of its files settle what made it.
  */
-async function settleListed<Request, Whole extends Mirrored>(
+async function settleKnownByFiles<Request, Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<Request, Whole>,
   { connectionId, ...lease }: Lease & Pick<Command, "connectionId">,
-  { carrying, row, unreadable }: Extract<Look<Whole>, { kind: "listed" }>,
+  { carrying, row, unreadable }: KnownByFiles,
 ): Promise<void> {
   const { serviceId, files } = carrying;
   const maker = await findMaker(tx, kind, connectionId, row ? { ...row.snapshot, files } : carrying);
   if (maker === lease.commandId) await learn(tx, lease, { serviceId });
   if (!row || (unreadable[serviceId] ?? 0) < triesToRead) return;
-  await settleMaker(tx, kind, connectionId, { kind: "shown", by: "by_us", reading: row, files });
+  await settleMaker(tx, kind, connectionId, { kind: "known_by_row", by: "by_us", reading: row, files });
 }
 
 /** Reads what a command is known to have made by its id; null where that cannot be read. */
@@ -73,7 +73,7 @@ async function readKnown<Request, Whole extends Mirrored>(
     command.serviceId ?? "",
   ).catch(toAppError);
   if (isAppError(reading)) {
-    if (!isOfTheThing(reading)) throw reading;
+    if (!isAboutTheThing(reading)) throw reading;
     return null;
   }
   await db().$transaction(async (tx) => {

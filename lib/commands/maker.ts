@@ -1,7 +1,8 @@
 import type { Mirrored } from "@/lib/mirror/kind";
 import type { Tx } from "@/lib/platform/db";
+import { type Carrying, type Made, madeOf } from "./evidence";
 import { listFitting } from "./fitting";
-import { type Carrying, type CommandKind, type Made, madeOf } from "./kind";
+import type { CommandKind } from "./kind";
 import { lockCommands } from "./lease";
 import { bestFit } from "./rules";
 import { settleDone } from "./settle";

@@ -10,15 +10,16 @@ import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
 import { type Asked, tolerated } from "./asking";
+import { triesOf } from "./evidence";
 import { giveUpUnsent } from "./give-up-unsent";
-import { type CommandKind, commandKindNamed, readableSending, sendingOf, triesOf } from "./kind";
+import { type CommandKind, commandKindNamed, readableSending, sendingOf } from "./kind";
 import { isOpen, type Lease, lockHeld, renewLease, takeCommandLease } from "./lease";
 import { type Looked, look } from "./look";
 import { priorityOf, type ResolveJob, scheduleRound, scheduleRoundAfterLease } from "./queue";
 import { afterLook, mayMeanAttached } from "./rules";
 import { type LeasedCommand, sendCommand } from "./send";
 import { keepUnknown, nextRoundInSeconds, refusalOf, settleRefused } from "./settle";
-import { noteAnswering, noteSilent, standingOf } from "./silence";
+import { noteAnswering, noteSilent, reachabilityOf } from "./silence";
 
 /**
  * Finds out what became of a command whose answer was lost or whose process died. One round does one look and
@@ -37,8 +38,8 @@ export async function resolveCommand(
     // Another release may read it. It is not held here meanwhile, so that a person can go on.
     return await db().$transaction((tx) => scheduleRoundAfterLease(tx, commandId));
   }
-  const standing = await standingOf(command.connectionId);
-  if (standing === "silent") {
+  const reachability = await reachabilityOf(command.connectionId);
+  if (reachability === "silent") {
     const inSeconds = silentSeconds(kind, command);
     return await db().$transaction((tx) => scheduleRound(tx, commandId, inSeconds));
   }
@@ -53,10 +54,10 @@ export async function resolveCommand(
     const error = new AppError("token_refused", `Command ${commandId} found no token to be sent with`);
     await giveUpUnsent(kind, lease, error);
   } else {
-    const asking = standing === "again" ? { ...access, isProbe: true } : access;
+    const asking = reachability === "probe" ? { ...access, isProbe: true } : access;
     const asked = await runRound({ kind, lease, access: asking });
     if (asked === "silent") return await endSilentRound(kind, lease);
-    if (asked === "answered" && standing === "again") await noteAnswering(command.connectionId);
+    if (asked === "answered" && reachability === "probe") await noteAnswering(command.connectionId);
   }
   await endRound(kind, lease);
 }
@@ -96,7 +97,7 @@ async function runRound<Request, Whole extends Mirrored>(
   }
   const asked = await tolerated(leased, async () => {
     const seen = await look(leased, command);
-    if (seen.kind === "nothing") await concludeLook(leased, seen);
+    if (seen.kind === "nothing_found") await concludeLook(leased, seen);
   });
   if (neverSent)
     await giveUpUnsent(leased.kind, leased.lease, new AppError("service_unavailable", notLookedAt));
@@ -107,7 +108,7 @@ const notLookedAt = "What is to be changed could not be looked at before";
 
 async function concludeLook<Request, Whole extends Mirrored>(
   leased: LeasedCommand<Request, Whole>,
-  { isTooLate = false, changed = null }: Extract<Looked, { kind: "nothing" }>,
+  { isTooLate = false, changed = null }: Extract<Looked, { kind: "nothing_found" }>,
 ): Promise<void> {
   const { kind, lease } = leased;
   const next = await db().$transaction(async (tx) => {

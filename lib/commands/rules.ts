@@ -1,7 +1,8 @@
 import type { AppError } from "@/lib/domain/errors";
 import type { Refusal } from "@/lib/domain/refusal";
 import type { Unread } from "@/lib/domain/shapes";
-import type { Fit, Resend, Tries } from "./kind";
+import type { Tries } from "./evidence";
+import type { Fit, Resend } from "./kind";
 
 /**
  * What follows from what is known of a command: pure, so that every case can be tested. The reasons are in
@@ -221,4 +222,15 @@ export function bestFit<Attempt extends { fit: Fit }>(attempts: readonly Attempt
 function isLess(one: readonly number[], other: readonly number[]): boolean {
   const differing = one.findIndex((number, index) => number !== other[index]);
   return differing >= 0 && (one[differing] ?? 0) < (other[differing] ?? 0);
+}
+
+/** Whether a failure speaks of what was asked for, and neither of the token nor of how much is asked. */
+export function isAboutTheThing(error: AppError): boolean {
+  const { code, serviceStatus } = error;
+  return (
+    code === "not_found" ||
+    code === "service_refused" ||
+    code === "service_unavailable" ||
+    (code === "token_refused" && serviceStatus === 403)
+  );
 }

@@ -10,7 +10,8 @@ import { db, type Tx } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
-import { type CommandKind, type Done, isDone, type Look, sendingOf } from "./kind";
+import { type Done, isCarriedOut, type Look } from "./evidence";
+import { type CommandKind, sendingOf } from "./kind";
 import { type BeforeSend, countSend, type Lease, lockHeld } from "./lease";
 import { afterSend, isAboutFiles, outcomeOf, turnPatienceMs } from "./rules";
 import { keepUnknown, refusalOf, settleDone, settleRefused } from "./settle";
@@ -90,7 +91,7 @@ async function readOutcome<Request, Whole extends Mirrored>(
   const seen = await look().catch(toAppError);
   if (isAppError(seen))
     log.info({ command: name, code: seen.code }, "What a command came to cannot be read yet");
-  else if (isDone(seen)) return { ...seen, by: "by_us" };
+  else if (isCarriedOut(seen)) return { ...seen, by: "by_us" };
   return { kind: "acknowledged" };
 }
 
@@ -128,10 +129,10 @@ async function recordFailure<Request, Whole extends Mirrored>(
   await db().$transaction(async (tx) => {
     const held = await lockHeld(tx, lease);
     if (!held) return;
-    if (seen?.kind === "nothing") await storeSeen(tx, kind, held, seen);
+    if (seen?.kind === "nothing_found") await storeSeen(tx, kind, held, seen);
     const refusal = refusalOf(error, kind.nothingDone);
     // What can never be carried out any more no earlier send will carry out either.
-    const isTooLate = outcome.kind === "refused" && seen?.kind === "nothing" && seen.isTooLate === true;
+    const isTooLate = outcome.kind === "refused" && seen?.kind === "nothing_found" && seen.isTooLate === true;
     const earlierUnknown =
       !isTooLate && (held.sends > 1 || seen?.kind === "incomplete" || (await hasUnknownSibling(tx, held)));
     // Where no other can have attached the files, something on the way may have sent this one twice.
@@ -139,7 +140,7 @@ async function recordFailure<Request, Whole extends Mirrored>(
     // Known not to be carried out: what remains are the sends of which nobody heard.
     const isCounted = outcome.kind === "unknown" || mayBeThis;
     const sends = isCounted ? held.sends : before.sends;
-    if (seen && isDone(seen)) {
+    if (seen && isCarriedOut(seen)) {
       const by = sends === 0 ? "by_another" : seen.by;
       return await settleDone(tx, kind, held.id, { ...seen, by });
     }

@@ -12,15 +12,15 @@ const tryingSeconds = 15;
 /** More go on when their own next round comes. */
 const wokenAtOnce = 500;
 
-/** `again`: it did not answer, and the caller alone finds out whether it does now; `silent`: somebody else does. */
-export type Standing = "answers" | "again" | "silent";
+/** `probe`: it did not answer, and the caller alone finds out whether it does now; `silent`: somebody else does. */
+export type Reachability = "answers" | "probe" | "silent";
 
 /** Whether the resolver may ask the service of a connection now. */
-export async function standingOf(connectionId: string): Promise<Standing> {
+export async function reachabilityOf(connectionId: string): Promise<Reachability> {
   const claimed = await db().$executeRaw`
     UPDATE "Connection" SET "askAgainAt" = clock_timestamp() + make_interval(secs => ${tryingSeconds})
     WHERE id = ${connectionId}::uuid AND "askAgainAt" <= clock_timestamp()`;
-  if (claimed > 0) return "again";
+  if (claimed > 0) return "probe";
   const { askAgainAt } = await db().connection.findUniqueOrThrow({ where: { id: connectionId } });
   return askAgainAt ? "silent" : "answers";
 }

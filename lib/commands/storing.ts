@@ -8,7 +8,8 @@ import { store } from "@/lib/mirror/store";
 import { tableOf } from "@/lib/mirror/table";
 import type { Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
-import type { CommandKind, Done, Look } from "./kind";
+import type { Done, NothingFound } from "./evidence";
+import type { CommandKind } from "./kind";
 
 /** What a command learned of a thing is brought into the mirror, and what it made is tied to it there. */
 
@@ -55,7 +56,7 @@ export async function storeSeen<Request, Whole extends Mirrored>(
   tx: Tx,
   { mirrored }: CommandKind<Request, Whole>,
   { connectionId }: Command,
-  { reading }: Extract<Look<Whole>, { kind: "nothing" }>,
+  { reading }: NothingFound<Whole>,
 ): Promise<void> {
   if (!reading) return;
   const scope = await scopeOf(connectionId, tx);

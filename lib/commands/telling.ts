@@ -4,7 +4,8 @@ import type { Mirrored } from "@/lib/mirror/kind";
 import { attributeStatus, causerOf } from "@/lib/mirror/timeline";
 import type { Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
-import { type CommandKind, type MadeRow, sendingOf } from "./kind";
+import type { MadeRow } from "./evidence";
+import { type CommandKind, sendingOf } from "./kind";
 
 /** What is written down of a command that is done: whose step of the timeline it was, and its line in the audit. */
 
