@@ -14,6 +14,7 @@ import { listOrders } from "./orders/list/data";
 import { listOrdersByNumber } from "./orders/numbers/data";
 import { orderListAddress } from "./orders/schema";
 import { asOwner } from "./platform/testing/as-owner";
+import { type RowsRead, rowsReadBy } from "./platform/testing/rows-read";
 
 /**
  * What is asked again and again reads what it deals with, and not the tables that this stands in. PostgreSQL itself
@@ -24,6 +25,8 @@ import { asOwner } from "./platform/testing/as-owner";
 const rowsInTables = 40_000;
 /** Of each kind, what there is to do. */
 const due = 20;
+/** So many are under way, and as many wait for a decision, longer than anything else. */
+const waiting = 3_000;
 const rowsReadAtMost = 2_000;
 
 let actor: Actor;
@@ -52,7 +55,8 @@ async function fillTables(): Promise<void> {
     await asOwner(`INSERT INTO "${table}" (id, "businessId", "connectionId", "serviceId", number, status, "sourceLanguage",
         "targetLanguage", "serviceNames", "receivedAt", "${time}", "searchText", snapshot, "snapshotWhole", "requestedAt",
         "answeredAt", "confirmedAt", pace, "readAgainAt")
-      SELECT gen_random_uuid(), ${ids}, n::text, 'RT-' || n, CASE WHEN n % 4000 = 0 THEN 'translating' ELSE 'completed' END,
+      SELECT gen_random_uuid(), ${ids}, n::text, 'RT-' || n, CASE WHEN n <= ${waiting} THEN 'translating'
+          WHEN n > ${rowsInTables - waiting} THEN 'client_review' ELSE 'completed' END,
         'es', 'en', '{}', now() - n * interval '5 minutes', now() - n * interval '4 minutes', 'rt-' || n, '{}', true, now(),
         now(), now(), (ARRAY['open', 'settled', 'unread', 'watched'])[1 + n % 4],
         CASE WHEN ${isDue} THEN now() - interval '1 hour' WHEN n % 2 = 0 THEN now() + interval '1 hour' END FROM ${many}`);
@@ -88,24 +92,9 @@ async function fillTables(): Promise<void> {
     SELECT gen_random_uuid(), '${businessId}', 'order.place', 'order', n::text FROM ${many}`);
 }
 
-type RowsRead = Record<string, number>;
-
-/** Of the portal's tables, all rows that were read so far, by whichever way. */
-async function rowsReadSoFar(): Promise<RowsRead> {
-  await db().$executeRaw`SELECT pg_stat_force_next_flush()`;
-  const rows = await db().$queryRaw<{ table: string; read: number }[]>`
-    SELECT relname AS "table", (seq_tup_read + (SELECT COALESCE(sum(idx_tup_read), 0) FROM pg_stat_user_indexes AS index
-      WHERE index.relid = tables.relid))::float8 AS "read"
-    FROM pg_stat_user_tables AS tables WHERE schemaname = 'public'`;
-  return Object.fromEntries(rows.map(({ table, read }) => [table, read]));
-}
-
 /** The tables of which a work reads more than it may, and how much. */
 async function readsTooMuch(work: () => Promise<unknown>): Promise<RowsRead> {
-  const before = await rowsReadSoFar();
-  await work();
-  const after = await rowsReadSoFar();
-  const read = Object.entries(after).map(([table, rows]) => [table, rows - (before[table] ?? 0)] as const);
+  const read = Object.entries(await rowsReadBy(work));
   return Object.fromEntries(read.filter(([, rows]) => rows > rowsReadAtMost));
 }
 

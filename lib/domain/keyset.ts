@@ -14,6 +14,15 @@ export function windowAt(position: Position | null, rows = rowsPerPage) {
   return { ...(position ? { cursor: { id: position.id }, skip: 1 } : {}), take };
 }
 
+/**
+ * The times of what may stand on that page, so that an index is entered there: by the cursor alone everything before it
+ * is read. Times are stored finer than a `Date` tells, so that some of the neighbours are among them.
+ * @param time of the row that the position names, by which the list is ordered, newest first
+ */
+export function timesAt({ direction }: Position, time: Date) {
+  return direction === "after" ? timesAfter(time) : { gte: time };
+}
+
 /** The page out of what was read for it, and whether it is the first or the last of the list. */
 export function pageAt<Row>(read: readonly Row[], position: Position | null, rows = rowsPerPage) {
   const isMore = read.length > rows;
@@ -26,6 +35,10 @@ export function pageAt<Row>(read: readonly Row[], position: Position | null, row
 /** The same for lists that are only read on: after a row, or from the first. */
 export function windowAfter(cursor: string | null) {
   return windowAt(cursor === null ? null : { direction: "after", id: cursor });
+}
+
+export function timesAfter(time: Date) {
+  return { lte: new Date(time.getTime() + 1) };
 }
 
 /** The page out of what was read so, and the cursor of the next; null at the end. */

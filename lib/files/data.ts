@@ -4,7 +4,7 @@ import { visibleTo } from "@/lib/auth/visible-to";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
-import { pageOf, windowAfter } from "@/lib/domain/keyset";
+import { pageOf, timesAfter, windowAfter } from "@/lib/domain/keyset";
 import { fileHolders } from "@/lib/domain/shapes";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
@@ -75,9 +75,10 @@ type NumberedTable = {
 async function readAttached(actor: Actor, cursor: string | null): Promise<File[]> {
   const files = visibleTo(actor).file;
   // Behind a file that the actor does not see nothing comes.
-  if (cursor && (await files.count({ where: { id: cursor } })) === 0) return [];
+  const place = cursor && (await files.findFirst({ where: { id: cursor }, select: { uploadedAt: true } }));
+  if (cursor && !place) return [];
   return await files.findMany({
-    where: { goneAt: null },
+    where: { goneAt: null, ...(place ? { uploadedAt: timesAfter(place.uploadedAt) } : {}) },
     orderBy: [{ uploadedAt: "desc" }, { id: "desc" }],
     ...windowAfter(cursor),
   });

@@ -1,7 +1,7 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
-import { pageOf, windowAfter } from "@/lib/domain/keyset";
+import { pageOf, timesAfter, windowAfter } from "@/lib/domain/keyset";
 import { quoteRowSchema, quoteSnapshotSchema } from "@/lib/domain/quotes/shapes";
 import { isServicesWorkOnQuote } from "@/lib/domain/quotes/status";
 import { stepsOf } from "@/lib/domain/timeline";
@@ -30,11 +30,14 @@ export async function listQuotes(actor: Actor, { status, cursor }: QuoteListQuer
   const quotes = visibleTo(actor).quote;
   const { seesPrices: showsPrices } = actingOf(actor);
   // Behind a quote that the actor does not see nothing comes.
-  if (cursor && (await quotes.count({ where: { id: cursor } })) === 0)
-    return { rows: [], nextCursor: null, showsPrices };
+  const place = cursor && (await quotes.findFirst({ where: { id: cursor }, select: { receivedAt: true } }));
+  if (cursor && !place) return { rows: [], nextCursor: null, showsPrices };
   const [read, nameOf] = await Promise.all([
     quotes.findMany({
-      where: status.length > 0 ? { status: { in: status } } : {},
+      where: {
+        ...(status.length > 0 ? { status: { in: status } } : {}),
+        ...(place ? { receivedAt: timesAfter(place.receivedAt) } : {}),
+      },
       include: withPerson,
       orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
       ...windowAfter(cursor),

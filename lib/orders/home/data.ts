@@ -4,6 +4,7 @@ import { settledOrderStatuses } from "@/lib/domain/orders/status";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { listDrafts } from "@/lib/drafts/data";
 import type { Form } from "@/lib/drafts/form";
+import type { Prisma } from "@/prisma/generated/client";
 import { placeOrder } from "../command";
 import { documentView, languageNames, sentNames } from "../data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
@@ -50,16 +51,15 @@ export async function getHome(actor: Actor, forms: readonly Form[]): Promise<Hom
 
 async function findReview(actor: Actor) {
   const mayDecide = decidesForBusiness(actor);
-  const where = { status: "client_review", goneAt: null };
+  // As their index has them. Of what has no order the client sorts everything, by its id, before it takes some.
+  const inReview = {
+    where: { status: "client_review", goneAt: null },
+    orderBy: [{ reviewAt: "asc" }, { id: "asc" }] satisfies Prisma.OrderOrderByWithRelationInput[],
+  };
   const [counted, orders] = await Promise.all([
-    visibleTo(actor).order.count({ where, take: countedAtMost + 1 }),
+    visibleTo(actor).order.count({ ...inReview, take: countedAtMost + 1 }),
     mayDecide
-      ? visibleTo(actor).order.findMany({
-          where,
-          select: listRowSelect,
-          orderBy: [{ reviewAt: "asc" }, { id: "asc" }],
-          take: shownAtMost,
-        })
+      ? visibleTo(actor).order.findMany({ ...inReview, select: listRowSelect, take: shownAtMost })
       : [],
   ]);
   const waiting = { count: Math.min(counted, countedAtMost), isMore: counted > countedAtMost };

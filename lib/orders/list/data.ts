@@ -1,6 +1,6 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
-import { type Position, pageAt, rowsPerPage, windowAt } from "@/lib/domain/keyset";
+import { type Position, pageAt, rowsPerPage, timesAt, windowAt } from "@/lib/domain/keyset";
 import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
@@ -103,12 +103,17 @@ async function readPage(
 ) {
   const size = position ? rowsPerPage : rowsPerPage - before;
   const orders = visibleTo(actor).order;
+  const place =
+    position && (await orders.findFirst({ where: { id: position.id }, select: { receivedAt: true } }));
   // Behind an order that the actor does not see nothing comes.
-  const isThere = !position || (await orders.count({ where: { id: position.id } })) > 0;
-  const window = windowAt(position, size);
-  const read = isThere
-    ? await orders.findMany({ where, select: listRowSelect, orderBy: newestFirst, ...window })
-    : [];
+  if (position && !place) return pageAt<ListRowRecord>([], position, size);
+  const there = position && place ? { receivedAt: timesAt(position, place.receivedAt) } : {};
+  const read = await orders.findMany({
+    where: { AND: [where, there] },
+    select: listRowSelect,
+    orderBy: newestFirst,
+    ...windowAt(position, size),
+  });
   return pageAt(read, position, size);
 }
 
