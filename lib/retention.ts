@@ -31,7 +31,10 @@ export const retention: Record<string, Retention> = {
   Business: { kept: untilDeleted },
   Department: { kept: "with its business" },
   Membership: { kept: "with its person and its business" },
-  AuditEvent: { kept: "it can only grow; its owner may delete what the law does not have them keep" },
+  AuditEvent: {
+    kept: "until an operator prunes what is older than they have to keep (`npm run audit:prune`)",
+  },
+  AuditLink: { kept: "with its line of the audit; of a chain that was pruned, the last link that went" },
 
   Connection: { kept: untilDeleted },
   SigningSecret: {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { findByPassword } from "@/lib/auth/sign-in/by-password";
 import { findByOidc } from "@/lib/auth/sign-in/oidc";
@@ -10,6 +10,7 @@ import { aVisit } from "@/lib/auth/testing/visits";
 import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
+import { getDownloadAddress } from "@/lib/files/data";
 import { db } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -22,6 +23,7 @@ let person: Actor;
 let email: string;
 let visit: Visit;
 let connectionId: string;
+let service: ServiceClient;
 let token: string;
 
 beforeAll(async () => {
@@ -36,7 +38,7 @@ beforeEach(async () => {
     await addPerson({ businessId, role: "administrator", email, password: "correct horse battery" }),
   );
   visit = aVisit("203.0.113.77");
-  const service = await ServiceClient.open(sandbox.origin);
+  service = await ServiceClient.open(sandbox.origin);
   token = service.token;
   connectionId = await addConnection(businessId, `${sandbox.origin}/api/v1`);
 });
@@ -65,6 +67,31 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     await findByOidc({ iss: "https://id.example.test", sub: newId(), email, email_verified: true }, visit);
     return visit;
   },
+  "file.download": async () => {
+    await saveMyToken(person, { connectionId, token });
+    const { id: serviceId } = await service.upload();
+    const now = new Date();
+    const read = {
+      uploadedAt: now,
+      requestedAt: now,
+      answeredAt: now,
+      confirmedAt: now,
+      snapshotWhole: true,
+    };
+    const about = {
+      serviceId: String(serviceId),
+      name: "letter.pdf",
+      kind: "source",
+      sizeBytes: 7,
+      snapshot: {},
+    };
+    const { businessId } = actingOf(person);
+    const { id } = await db().file.create({
+      data: { id: newId(), businessId, connectionId, ...about, ...read },
+    });
+    await getDownloadAddress(person, id);
+    return person;
+  },
   "token.save": async () => {
     await saveMyToken(person, { connectionId, token });
     return person;
@@ -85,10 +112,12 @@ test("every action that is audited by itself is done here", () => {
 });
 
 test.each(Object.keys(actions))(
-  "%s tells in which request, and that nobody else's rights were used",
+  "%s tells in which request, from where, and that nobody else's rights were used",
   async (action) => {
     const request = await actions[action]?.();
     const lines = await db().auditEvent.findMany({ where: { action, requestId: request?.requestId ?? "" } });
-    expect(lines).toMatchObject([{ businessId: person.acting?.businessId, onBehalfOfId: null }]);
+    expect(lines).toMatchObject([
+      { businessId: person.acting?.businessId, onBehalfOfId: null, address: expect.any(String) },
+    ]);
   },
 );

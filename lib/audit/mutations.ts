@@ -24,12 +24,14 @@ export type AuditedActor = {
   } | null;
   /** Null for what an older release had begun. */
   readonly requestId: string | null;
+  /** Where the request came from; null where nothing trustworthy tells. */
+  readonly address: string | null;
 };
 
 /** Writes one line of the audit log, in the transaction of what it tells of. */
 export async function recordAudit(
   tx: Tx,
-  { userId, acting, requestId }: AuditedActor,
+  { userId, acting, requestId, address }: AuditedActor,
   entry: AuditEntry,
 ): Promise<void> {
   await tx.auditEvent.create({
@@ -39,6 +41,7 @@ export async function recordAudit(
       actorId: userId,
       onBehalfOfId: acting?.onBehalfOf?.userId ?? null,
       requestId,
+      address,
       ...entry,
     },
   });

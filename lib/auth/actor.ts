@@ -21,6 +21,8 @@ export type Actor = {
   readonly isStaff: boolean;
   /** Null for staff who act for nobody. */
   readonly acting: Acting | null;
+  /** Where the request comes from; null when nothing trustworthy tells it. */
+  readonly address: string | null;
   /** Correlates log and audit of one request. */
   readonly requestId: string;
 };

@@ -5,6 +5,7 @@ import { assertPageOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
 import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
+import { visitOf } from "@/lib/auth/requests/visit";
 import { actorFromCookies } from "@/lib/auth/session/current-actor";
 import { AppError, errorBody } from "@/lib/domain/errors";
 import { pageOwnerHeader } from "@/lib/domain/page-owner";
@@ -39,7 +40,8 @@ export function authorizedNodeRoute<Query extends z.ZodType>(
     try {
       const headers = { get: (header: string) => headerOf(request, header) };
       if (method !== "GET") assertSameOrigin(headers);
-      const who = await actorFromCookies({ get: (cookie) => request.cookies[cookie] });
+      const cookies = { get: (cookie: string) => request.cookies[cookie] };
+      const who = await actorFromCookies(cookies, visitOf(headers));
       if (!who) throw new AppError("unauthenticated", "Nobody is signed in");
       actor = who;
       assertPageOwner(who, headers.get(pageOwnerHeader));

@@ -121,6 +121,7 @@ async function write<Request>(
       actorId: actor.userId,
       onBehalfOfId: onBehalfOf?.userId ?? null,
       requestId: actor.requestId,
+      address: actor.address,
       draftId: about.draftId ?? null,
       subjectId: about.subject?.id ?? null,
       serviceId: about.subject?.serviceId ?? null,

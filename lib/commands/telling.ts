@@ -56,9 +56,9 @@ async function writeAudit<Request, Whole extends Mirrored>(
   command: Settled,
   stands: Whole | MadeRow | null,
 ): Promise<void> {
-  const { businessId, subjectId, actorId: userId, onBehalfOfId, requestId, byAnother } = command;
+  const { businessId, subjectId, actorId: userId, onBehalfOfId, requestId, address, byAnother } = command;
   const onBehalfOf = onBehalfOfId === null ? null : { userId: onBehalfOfId };
-  const by = { userId, acting: { businessId, onBehalfOf }, requestId };
+  const by = { userId, acting: { businessId, onBehalfOf }, requestId, address };
   const about = { subjectKind: kind.mirrored.kind, subjectId };
   const { before, after } = kind.audit(sendingOf(kind, command), stands);
   if (!byAnother) return await recordAudit(tx, by, { action: kind.name, ...about, before, after });

@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { inTurn } from "@/lib/auth/limits/fair-share";
 import { visibleTo } from "@/lib/auth/visible-to";
@@ -14,7 +15,7 @@ import type { FileListPage, FileListQuery, FileListRow } from "./schema";
 
 /**
  * A fresh signed address of a file the actor may see: one of an order or a quote that they see, or an upload of
- * theirs. It needs no token and lives for minutes; it is never stored.
+ * theirs. It needs no token and lives for minutes; it is never stored, and nobody gets one without a line in the audit.
  * @throws AppError `not_found` for every other file, `rate_limited` for who asks for too many; else as the gateway
  *   throws.
  */
@@ -23,7 +24,13 @@ export async function getDownloadAddress(actor: Actor, fileId: string): Promise<
     (await visibleTo(actor).file.findFirst({ where: { id: fileId } })) ?? (await findUpload(actor, fileId));
   if (!file) throw new AppError("not_found", `File ${fileId} is not visible to its reader`);
   const access = await accessForActor(actor, await scopeForActor(actor, file));
-  return await inTurn(actor, "download", () => gatewayFor(access).getDownloadAddress(file.serviceId));
+  const address = await inTurn(actor, "download", () =>
+    gatewayFor(access).getDownloadAddress(file.serviceId),
+  );
+  await db().$transaction((tx) =>
+    recordAudit(tx, actor, { action: "file.download", subjectKind: "file", subjectId: fileId }),
+  );
+  return address;
 }
 
 async function findUpload(actor: Actor, fileId: string): Promise<File | null> {

@@ -39,7 +39,7 @@ async function listTimes(): Promise<Time[]> {
   return await db().$queryRaw<Time[]>`
     SELECT table_schema AS schema, table_name AS "table", column_name AS "column"
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE table_type = 'BASE TABLE' AND data_type = 'timestamp with time zone' AND table_name NOT IN ('AuditEvent', '_prisma_migrations')
+    WHERE table_type = 'BASE TABLE' AND data_type = 'timestamp with time zone' AND table_name NOT IN ('AuditEvent', 'AuditLink', '_prisma_migrations')
       AND (table_schema = 'public' OR table_schema = 'pgboss' AND table_name IN ('job', 'queue', 'version'))`;
 }
 

@@ -35,7 +35,7 @@ export const mayLieAhead: Record<string, readonly string[]> = {
   job: ["keep_until"],
 };
 /** Tables that are only added to, and the mark itself. */
-const untouched = ["AuditEvent", "ClockMark", "_prisma_migrations"];
+const untouched = ["AuditEvent", "AuditLink", "ClockMark", "_prisma_migrations"];
 /** Of the queue: its jobs, and when it looked after them. */
 const ofTheQueue = ["job", "queue", "version"];
 

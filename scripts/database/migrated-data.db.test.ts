@@ -77,6 +77,29 @@ test("orders that are there are found by folded words and without the zeros of t
   expect(rows).toEqual([{ numberKey: "3", searchWords: " t-3 muller_2008.pdf t 3 muller 2008 pdf" }]);
 });
 
+test("lines of the audit that are there are linked in the order in which they were written", async () => {
+  const { client, migrate } = await databaseBefore("audit_chain");
+  const business = randomUUID();
+  for (const [nth, of] of [business, null, business, business].entries()) {
+    await client.query(
+      `INSERT INTO "AuditEvent" ("id", "businessId", "action", "subjectKind", "subjectId", "createdAt")
+       VALUES ($1, $2, 'order.place', 'order', $3, now() - make_interval(hours => $4))`,
+      [randomUUID(), of, String(nth), nth],
+    );
+  }
+  await migrate();
+  const { rows } = await client.query(
+    `SELECT link.position, event."subjectId" FROM "AuditLink" AS link JOIN "AuditEvent" AS event ON event.id = link."eventId"
+     WHERE link.chain = $1 ORDER BY link.position`,
+    [business],
+  );
+  expect(rows).toEqual([
+    { position: "1", subjectId: "3" },
+    { position: "2", subjectId: "2" },
+    { position: "3", subjectId: "0" },
+  ]);
+});
+
 test("an attempt becomes a command with its order, and nothing that the mirror knew is lost", async () => {
   const { client, migrate } = await databaseBefore("ground");
   const connection = await addConnection(client);

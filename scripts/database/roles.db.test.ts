@@ -59,6 +59,8 @@ describe("the application", () => {
     `UPDATE "AuditEvent" SET "action" = 'nothing'`,
     `DELETE FROM "AuditEvent"`,
     `TRUNCATE "AuditEvent"`,
+    `INSERT INTO "AuditLink" VALUES (uuidv7(), 1, uuidv7(), '')`,
+    `DELETE FROM "AuditLink"`,
     `ALTER TABLE "AuditEvent" DISABLE TRIGGER ALL`,
     `DROP TABLE "AuditEvent"`,
     `TRUNCATE "Business" CASCADE`,
@@ -89,6 +91,7 @@ describe("the application", () => {
     const unlike = rows.filter(({ rights }) => rights.join() !== "read,add,change");
     expect(unlike.sort((one, other) => (one.name < other.name ? -1 : 1))).toEqual([
       { name: "public.AuditEvent", rights: ["read", "add"] },
+      { name: "public.AuditLink", rights: ["read"] },
       { name: "public._prisma_migrations", rights: ["read"] },
     ]);
     expect(rows.length).toBeGreaterThan(25);

@@ -9,6 +9,7 @@ const everyRight = "SELECT, INSERT, UPDATE, DELETE";
 /** What the application may do less than everything: add and never change, or only look. */
 const fewerRights = new Map([
   ["AuditEvent", "SELECT, INSERT"],
+  ["AuditLink", "SELECT"],
   ["_prisma_migrations", "SELECT"],
 ]);
 

@@ -6,7 +6,7 @@ import { isIP } from "node:net";
 /** Written by our own server for every request, over whatever a client sent. */
 const connectionHeader = "x-verso-connection-address";
 
-type HeaderSource = { get(name: string): string | null };
+export type HeaderSource = { get(name: string): string | null };
 
 /** Tells what answers the request where its connection comes from. */
 export function noteConnectionAddress({ headers, socket }: IncomingMessage): void {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { clientAddress, isForwardedUnseen } from "./client-address";
+import { clientAddress, type HeaderSource, isForwardedUnseen } from "./client-address";
 
-/** A request of somebody who has not proved yet who they are: what is counted, logged and recorded of it. */
+/** What is counted, logged and recorded of a request, whoever makes it. */
 export type Visit = {
   /** Null when nothing trustworthy tells it. */
   readonly address: string | null;
@@ -13,7 +13,7 @@ export type Visit = {
 
 let hasWarned = false;
 
-export function visitOf(headers: Headers): Visit {
+export function visitOf(headers: HeaderSource): Visit {
   const { TRUSTED_PROXIES } = env();
   if (!hasWarned && isForwardedUnseen(headers, TRUSTED_PROXIES)) {
     hasWarned = true;

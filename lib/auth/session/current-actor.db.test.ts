@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { actingOf } from "@/lib/auth/actor";
 import { addBusiness, addDepartment, addPerson, cookiesOf, signIn } from "@/lib/auth/testing/signed-in";
+import { aVisit } from "@/lib/auth/testing/visits";
 import { db } from "@/lib/platform/db";
 import type { CookieSource } from "./cookie";
 import { actorFromCookies, renewedActor } from "./current-actor";
@@ -27,13 +28,15 @@ beforeEach(async () => {
   cookies = await cookiesOf(sessionId);
 });
 
+const actorOf = (source: CookieSource) => actorFromCookies(source, aVisit());
+
 const change = (data: { lastSeenAt?: Date; expiresAt?: Date }) =>
   db().session.update({ where: { id: sessionId }, data });
 
 const signOut = () => db().$transaction((tx) => revokeSession(tx, sessionId));
 
 test("a session makes an actor with the person's business and role", async () => {
-  const actor = await actorFromCookies(cookies);
+  const actor = await actorOf(cookies);
   expect(actor).toMatchObject({ userId, sessionId, isStaff: false });
   expect(actor?.acting).toMatchObject({ businessId, role: "approver", department: null, onBehalfOf: null });
 });
@@ -41,9 +44,9 @@ test("a session makes an actor with the person's business and role", async () =>
 test("an actor carries the department as it stands at each request", async () => {
   const departmentId = await addDepartment(businessId);
   await db().membership.updateMany({ where: { userId }, data: { departmentId } });
-  expect((await actorFromCookies(cookies))?.acting?.department?.id).toBe(departmentId);
+  expect((await actorOf(cookies))?.acting?.department?.id).toBe(departmentId);
   await db().department.delete({ where: { id: departmentId } });
-  expect((await actorFromCookies(cookies))?.acting?.department).toBeNull();
+  expect((await actorOf(cookies))?.acting?.department).toBeNull();
 });
 
 test.each([
@@ -54,7 +57,7 @@ test.each([
   "where requesters see neither colleagues' orders nor prices, a %s does: %s",
   async (role, isShown) => {
     await db().membership.updateMany({ where: { userId }, data: { role } });
-    const sees = async () => (await actorFromCookies(cookies))?.acting;
+    const sees = async () => (await actorOf(cookies))?.acting;
     expect(await sees()).toMatchObject({ seesColleagues: true, seesPrices: true });
     const data = { requestersSeeAll: false, requestersSeePrices: false };
     await db().business.update({ where: { id: businessId }, data });
@@ -66,7 +69,7 @@ test("nothing of one business counts in another that the person belongs to", asy
   const other = await addBusiness();
   const departmentId = await addDepartment(other);
   await db().membership.create({ data: { userId, businessId: other, role: "administrator", departmentId } });
-  expect((await actorFromCookies(cookies))?.acting).toMatchObject({
+  expect((await actorOf(cookies))?.acting).toMatchObject({
     businessId,
     role: "approver",
     department: null,
@@ -76,29 +79,29 @@ test("nothing of one business counts in another that the person belongs to", asy
 describe("a session ends at once", () => {
   test("when the person signs out", async () => {
     await signOut();
-    expect(await actorFromCookies(cookies)).toBeNull();
+    expect(await actorOf(cookies)).toBeNull();
   });
 
   test("on every device when all sessions of the person are revoked", async () => {
     const elsewhere = await cookiesOf((await openSession(db(), userId)).id);
     await db().$transaction((tx) => revokeSessionsOf(tx, userId));
-    expect(await actorFromCookies(cookies)).toBeNull();
-    expect(await actorFromCookies(elsewhere)).toBeNull();
+    expect(await actorOf(cookies)).toBeNull();
+    expect(await actorOf(elsewhere)).toBeNull();
   });
 
   test("when the person is disabled", async () => {
     await db().user.update({ where: { id: userId }, data: { disabledAt: new Date() } });
-    expect(await actorFromCookies(cookies)).toBeNull();
+    expect(await actorOf(cookies)).toBeNull();
   });
 
   test("when it was not used for the idle time", async () => {
     await change({ lastSeenAt: new Date(Date.now() - idleHours * hourMs - 1000) });
-    expect(await actorFromCookies(cookies)).toBeNull();
+    expect(await actorOf(cookies)).toBeNull();
   });
 
   test("when its longest life is over, however much it was used", async () => {
     await change({ expiresAt: new Date(Date.now() - 1000) });
-    expect(await actorFromCookies(cookies)).toBeNull();
+    expect(await actorOf(cookies)).toBeNull();
   });
 });
 
@@ -106,7 +109,7 @@ test("revoking one person's sessions leaves another's", async () => {
   const { id } = await openSession(db(), await addPerson({ businessId }));
   const other = await cookiesOf(id);
   await db().$transaction((tx) => revokeSessionsOf(tx, userId));
-  expect(await actorFromCookies(other)).not.toBeNull();
+  expect(await actorOf(other)).not.toBeNull();
 });
 
 test("a session lives for its longest life from the sign-in on", async () => {
@@ -119,11 +122,11 @@ test("use keeps a session alive, and is written down at most once a minute", asy
     (await db().session.findUniqueOrThrow({ where: { id: sessionId } })).lastSeenAt.getTime();
   const recently = new Date(Date.now() - 30_000);
   await change({ lastSeenAt: recently });
-  await actorFromCookies(cookies);
+  await actorOf(cookies);
   expect(await seen()).toBe(recently.getTime());
 
   await change({ lastSeenAt: new Date(Date.now() - 61_000) });
-  await actorFromCookies(cookies);
+  await actorOf(cookies);
   expect(await seen()).toBeGreaterThan(Date.now() - 30_000);
 });
 
@@ -140,26 +143,26 @@ test("a page left open does not keep anybody signed in", async () => {
 
 test("a changed role counts from the next request on", async () => {
   await db().membership.updateMany({ where: { userId }, data: { role: "requester" } });
-  expect((await actorFromCookies(cookies))?.acting?.role).toBe("requester");
+  expect((await actorOf(cookies))?.acting?.role).toBe("requester");
 });
 
 test("who was taken out of a business has nothing of it from the next request on", async () => {
   await db().membership.deleteMany({ where: { userId } });
-  const actor = await actorFromCookies(cookies);
+  const actor = await actorOf(cookies);
   expect(actor?.acting).toBeNull();
   expect(() => actor && actingOf(actor)).toThrow(expect.objectContaining({ code: "forbidden" }));
 });
 
 test("a cookie that another secret made opens nothing", async () => {
   const forged = await cookiesOf(sessionId, "a secret that somebody else made up, long enough");
-  expect(await actorFromCookies(forged)).toBeNull();
+  expect(await actorOf(forged)).toBeNull();
 });
 
 test.each([
   ["no cookie", undefined],
   ["a cookie that is noise", "noise"],
 ])("%s opens nothing", async (_, value) => {
-  expect(await actorFromCookies({ get: () => value })).toBeNull();
+  expect(await actorOf({ get: () => value })).toBeNull();
 });
 
 describe("a session that is over", () => {

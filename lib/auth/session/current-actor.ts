@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Acting, Actor } from "@/lib/auth/actor";
+import { type Visit, visitOf } from "@/lib/auth/requests/visit";
 import { checkedReturnTo, pageAddressHeader, signInAddress } from "@/lib/auth/sign-in/return-to";
 import { AppError } from "@/lib/domain/errors";
 import { env } from "@/lib/platform/env";
@@ -12,7 +12,7 @@ import { findLiveSession, type LiveSession } from "./store";
 /** The only maker of an Actor: whoever has one was looked up in the session table for this request. */
 
 /** The actor of a request by its cookies; null when nobody is signed in or the session has ended. */
-export async function actorFromCookies(source: CookieSource): Promise<Actor | null> {
+export async function actorFromCookies(source: CookieSource, visit: Visit): Promise<Actor | null> {
   const sessionId = await sessionIdFrom(source);
   const session = sessionId ? await findLiveSession(sessionId) : null;
   if (!session) return null;
@@ -25,7 +25,7 @@ export async function actorFromCookies(source: CookieSource): Promise<Actor | nu
     timeZone: user.timeZone,
     isStaff: user.isStaff,
     acting: actingIn(session),
-    requestId: randomUUID(),
+    ...visit,
   } as Actor;
 }
 
@@ -57,7 +57,9 @@ export async function renewedActor(actor: Actor): Promise<Actor | null> {
 }
 
 /** The actor of the page or route being answered; looked up once for each request. */
-export const findActor = cache(async (): Promise<Actor | null> => actorFromCookies(await cookies()));
+export const findActor = cache(
+  async (): Promise<Actor | null> => actorFromCookies(await cookies(), visitOf(await headers())),
+);
 
 /** @throws AppError `unauthenticated` */
 export async function requireActor(): Promise<Actor> {

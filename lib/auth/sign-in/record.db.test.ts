@@ -50,7 +50,8 @@ describe("the audit tells", () => {
         businessId,
         subjectKind: "person",
         subjectId: userId,
-        after: { way: "password", address: "203.0.113.9" },
+        after: { way: "password" },
+        address: "203.0.113.9",
       },
     ]);
   });
@@ -92,7 +93,8 @@ describe("the audit tells", () => {
         businessId,
         subjectKind: "person",
         subjectId: userId,
-        after: { way: "password", reason: "wrong password", address: "203.0.113.9" },
+        after: { way: "password", reason: "wrong password" },
+        address: "203.0.113.9",
       },
     ]);
   });
@@ -122,7 +124,8 @@ describe("the audit tells", () => {
       {
         action: "session.lock-out",
         subjectId: userId,
-        after: { countedBy: "pair", failures: 10, withinMinutes: 15, address: "203.0.113.9" },
+        after: { countedBy: "pair", failures: 10, withinMinutes: 15 },
+        address: "203.0.113.9",
       },
     ]);
   });

@@ -34,7 +34,7 @@ export async function openRecordedSession(userId: string, way: SignInWay, visit:
       action: "session.sign-in",
       subjectKind: "person",
       subjectId: userId,
-      after: { way, address: visit.address },
+      after: { way },
     });
     return id;
   });
@@ -49,7 +49,6 @@ export async function closeRecordedSession(sessionId: string, visit: Visit): Pro
       action: "session.sign-out",
       subjectKind: "person",
       subjectId: ended.userId,
-      after: { address: visit.address },
     });
   });
 }
@@ -95,7 +94,7 @@ export async function recordLinking(tx: Tx, userId: string, issuer: string, visi
     action: "identity.link",
     subjectKind: "person",
     subjectId: userId,
-    after: { issuer, address: visit.address },
+    after: { issuer },
   });
 }
 
@@ -109,7 +108,7 @@ async function openRecord(tx: Tx, { way, userId, claim }: Refused, visit: Visit)
       action,
       subjectKind: userId ? "person" : claim.kind,
       subjectId: userId ?? keyedDigest("who was turned away", claim.text).slice(0, 16),
-      after: { way, ...after, address: visit.address },
+      after: { way, ...after },
     });
   };
 }
@@ -118,8 +117,8 @@ function lockOut({ limit, times }: Count) {
   return { countedBy: limit.name, failures: times, withinMinutes: limit.minutes };
 }
 
-function actorOf(userId: string | null, businessId: string | null, { requestId }: Visit) {
+function actorOf(userId: string | null, businessId: string | null, { requestId, address }: Visit) {
   // Nobody signs in on behalf of somebody else.
   const acting = businessId === null ? null : { businessId, onBehalfOf: null };
-  return { userId, acting, requestId };
+  return { userId, acting, requestId, address };
 }

@@ -7,6 +7,7 @@ import { hashPassword } from "@/lib/auth/sign-in/passwords";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { aVisit } from "./visits";
 
 /** People who are signed in as a request's are: by a cookie that leads to a row of the session table. */
 
@@ -53,7 +54,7 @@ export async function cookiesOf(sessionId: string, secret = env().NEXTAUTH_SECRE
 /** Opens a session of a person and makes its actor. */
 export async function signIn(userId: string): Promise<Actor> {
   const { id } = await openSession(db(), userId);
-  const actor = await actorFromCookies(await cookiesOf(id));
+  const actor = await actorFromCookies(await cookiesOf(id), aVisit());
   if (!actor) throw new Error("The session of a test does not hold");
   return actor;
 }
