@@ -35,6 +35,7 @@ export async function addSigningSecret(tx: Tx, connectionId: string, secret: str
   await tx.signingSecret.create({ data: { id, connectionId, sealed: seal(secret, secretPlace(id)) } });
 }
 
-function secretPlace(id: string) {
+/** Where a signing secret lies sealed. */
+export function secretPlace(id: string) {
   return { table: "SigningSecret", row: id, column: "sealed" };
 }

@@ -20,7 +20,7 @@ export function seal(secret: string, place: SealedPlace): string {
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
   cipher.setAAD(boundTo(id, place));
   const body = Buffer.concat([cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
-  return [version, id, nonce.toString("base64url"), body.toString("base64url")].join(".");
+  return `${version}.${id}.${nonce.toString("base64url")}.${body.toString("base64url")}`;
 }
 
 /**
@@ -37,6 +37,11 @@ export function unseal(sealed: string, place: SealedPlace): string {
   decipher.setAAD(boundTo(keyId, place));
   decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes));
   return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString("utf8");
+}
+
+/** What everything begins with that the first of the configured keys has sealed, and nothing else does. */
+export function firstKeyPrefix(): string {
+  return `${version}.${activeKey().id}.`;
 }
 
 /**
