@@ -141,12 +141,11 @@ test("an order says what it says in the reader's language, in each of its status
   const person = await enterAs("approver");
   await fillOrder(page, { services: ["Certification", "Notarization"], reference: "R-1" });
   const number = await placeOrder(page);
-  // What is paid is told in the service's words.
+  // What is paid for is told in the service's words.
   const written = [
     ...writtenBy(page, person, business),
     number,
     `Order ${number}`,
-    "Invoice",
     "Cancelled order",
     `translation-${number}`,
   ];

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { FoldableText } from "@/components/ui/foldable-text";
 import { Moment } from "@/components/ui/moment";
-import { RichText } from "@/components/ui/rich-text";
 import { useDoer } from "@/components/words/use-doer";
 import type { SignedComment } from "@/lib/orders/schema";
 
@@ -29,7 +29,7 @@ export function Comments({ comments }: { comments: SignedComment[] }) {
                   <Moment at={comment.createdAt} />
                 </span>
               </p>
-              <RichText className="mt-2" html={comment.bodyHtml} />
+              <FoldableText className="mt-2" html={comment.bodyHtml} />
             </li>
           ))}
         </ul>

@@ -40,6 +40,7 @@ export function Transactions({ transactions }: { transactions: Transaction[] }) 
 /** On a phone what it was for and how much stand above when and how it was paid. */
 function TransactionRow({ transaction }: { transaction: Transaction }) {
   const formats = useFormats();
+  const paymentMethod = usePaymentMethod();
   const t = useTranslations();
   return (
     <tr className="border-b border-line align-top phone:grid phone:grid-cols-[1fr_auto] phone:gap-x-4 phone:py-2.5">
@@ -48,7 +49,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       </td>
       <td className="py-2.5 pe-4 wrap-anywhere phone:p-0">{transaction.description}</td>
       <td className="py-2.5 pe-4 wrap-anywhere phone:row-start-2 phone:p-0 phone:text-end phone:text-ink-soft">
-        {transaction.paymentMethod}
+        {paymentMethod(transaction.paymentMethod)}
       </td>
       <td className="py-2.5 text-end whitespace-nowrap phone:col-start-2 phone:row-start-1 phone:p-0">
         {transaction.kind === "refund" ? `${t("order.refund")} ` : ""}
@@ -56,4 +57,19 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       </td>
     </tr>
   );
+}
+
+/** How something was paid: a method that we know in the reader's language, any other in the service's words. */
+function usePaymentMethod(): (method: string) => string {
+  const t = useTranslations();
+  return (method) => {
+    const word = method.toLowerCase().replaceAll(" ", "_");
+    return isKnownMethod(word) ? t(`order.paymentMethods.${word}`) : method;
+  };
+}
+
+const knownMethods = ["invoice", "us_bank_account", "ach", "credit_card"] as const;
+
+function isKnownMethod(word: string): word is (typeof knownMethods)[number] {
+  return (knownMethods as readonly string[]).includes(word);
 }

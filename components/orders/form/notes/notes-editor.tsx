@@ -55,7 +55,9 @@ export function NotesEditor({
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
         "aria-describedby": describedBy,
-        class: "rich-text min-h-32 px-3 py-2 outline-none",
+        class: "rich-text max-h-96 min-h-32 overflow-y-auto px-3 py-2 outline-none",
+        // What scrolls is reached by the keyboard, also while nothing can be typed.
+        tabindex: "0",
       },
     },
   });

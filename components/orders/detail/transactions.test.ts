@@ -1,0 +1,26 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { markupInEnglish } from "@/components/words/testing/markup";
+import { Transactions } from "./transactions";
+
+function shown(paymentMethod: string): string {
+  const createdAt = "2026-03-01T10:00:00.000Z";
+  const transaction = { kind: "charge", amountCents: 1, description: "Order", paymentMethod, createdAt };
+  return markupInEnglish(createElement(Transactions, { transactions: [transaction] }));
+}
+
+test.each([
+  ["Invoice", "Invoice"],
+  ["Us bank account", "US bank account"],
+  ["Ach", "ACH transfer"],
+  ["Credit card", "Credit card"],
+])("a method of payment that we know is said in our words: %s", (method, words) => {
+  expect(shown(method)).toContain(`>${words}<`);
+});
+
+test.each(["Visa ending in 4242", "Moon pay", "constructor", "__proto__", "toString"])(
+  "one that nobody knows is shown as the service wrote it: %s",
+  (method) => {
+    expect(shown(method)).toContain(`>${method}<`);
+  },
+);
