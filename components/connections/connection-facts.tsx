@@ -36,15 +36,22 @@ export function ConnectionFacts({ businessName, connections }: ConnectionFactsPr
 
 function useFacts(): (connection: ConnectionView) => Fact[] {
   const t = useTranslations();
-  return ({ variant, environment, baseUrl }) => [
-    { name: t("settings.connection.variant"), value: t(`settings.connection.variants.${variant}`) },
+  return ({ environment, reachedBy }) => [
+    ...(reachedBy
+      ? [
+          {
+            name: t("settings.connection.variant"),
+            value: t(`settings.connection.variants.${reachedBy.variant}`),
+          },
+        ]
+      : []),
     {
       name: t("settings.connection.environment"),
       value: isKnownEnvironment(environment)
         ? t(`settings.connection.environments.${environment}`)
         : environment,
     },
-    ...(baseUrl === null ? [] : [{ name: t("settings.connection.address"), value: baseUrl }]),
+    ...(reachedBy ? [{ name: t("settings.connection.address"), value: reachedBy.baseUrl }] : []),
   ];
 }
 

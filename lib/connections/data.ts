@@ -1,7 +1,7 @@
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
-import { seesConnectionAddress } from "./policy";
+import { seesHowConnected } from "./policy";
 import type { ConnectionView } from "./schema";
 
 /**
@@ -28,9 +28,8 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       id: connection.id,
       name: connection.name,
       isDefault: connection.isDefault,
-      variant: connection.variant,
       environment: connection.environment,
-      baseUrl: seesConnectionAddress(role) ? connection.baseUrl : null,
+      reachedBy: seesHowConnected(role) ? { variant: connection.variant, baseUrl: connection.baseUrl } : null,
       isUsable: isUsable(connection.variant),
       unreachableSince: oldSince(progress, "failedAt"),
       heldUpSince: oldSince(progress, "heldUpAt"),

@@ -390,14 +390,14 @@ test("staff who act for a person neither save nor remove that person's token", a
   );
 });
 
-test("the address of the service is told to administrators alone", async () => {
-  const addressFor = async (role: Role) => {
+test("how and where the service is reached is told to administrators alone", async () => {
+  const wayFor = async (role: Role) => {
     const person = await signIn(await addPerson({ businessId, role }));
-    return (await listConnections(person))[0]?.baseUrl;
+    return (await listConnections(person))[0]?.reachedBy;
   };
-  expect(await addressFor("administrator")).toBe(`${sandbox.origin}/api/v1`);
-  expect(await addressFor("approver")).toBeNull();
-  expect(await addressFor("requester")).toBeNull();
+  expect(await wayFor("administrator")).toEqual({ variant: "a", baseUrl: `${sandbox.origin}/api/v1` });
+  expect(await wayFor("approver")).toBeNull();
+  expect(await wayFor("requester")).toBeNull();
 });
 
 test("a connection of a variant that the portal does not speak yet says so and takes no token", async () => {

@@ -1,7 +1,7 @@
 import type { Actor, Role } from "@/lib/auth/actor";
 
-/** Whether a person is told where the service of their business is reached: administrators look after it. */
-export function seesConnectionAddress(role: Role): boolean {
+/** Whether a person is told how the service of their business is reached, and where: administrators look after it. */
+export function seesHowConnected(role: Role): boolean {
   return role === "administrator";
 }
 

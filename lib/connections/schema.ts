@@ -31,10 +31,9 @@ export type ConnectionView = {
   name: string;
   /** New things go to it where nobody chose. */
   isDefault: boolean;
-  variant: ServiceVariant;
   environment: string;
   /** Null for all but administrators: an address inside the operator's network is nobody else's business. */
-  baseUrl: string | null;
+  reachedBy: { variant: ServiceVariant; baseUrl: string } | null;
   /** False while this portal cannot speak to this variant. */
   isUsable: boolean;
   /** When the service last told what changed, while it cannot be asked; null while it can. */

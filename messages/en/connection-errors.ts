@@ -1,6 +1,7 @@
 /** What went wrong with a connection or an access token. */
 export const connectionErrors = {
-  unusable: "Your business is connected to a variant of the service that this portal cannot use yet.",
+  unusable:
+    "This portal does not support the kind of account that your business has at the translation service yet.",
   notConnected: "Your business is not connected to the translation service yet.",
   noToken: "You have no access token yet. Add yours in Settings.",
   onBehalf: "Only the person whom an access token belongs to can save or remove it.",
@@ -18,7 +19,7 @@ export const connectionErrors = {
     firstIsAdministrators:
       "An administrator of your business has to save their token first, so that the portal knows which account your business uses.",
     unproven:
-      "We cannot tell yet whether this token belongs to the account that your business uses: nothing is there that was uploaded or ordered with the token that is saved already. Try again once something is.",
+      "We cannot tell yet whether this token belongs to the account that your business uses, because nothing has been uploaded or ordered there so far. Try again once something has.",
     tooManyAttempts:
       "The translation service refused the last five tokens that you tried. You can try another one in an hour.",
     unreachable: "We could not reach the translation service to check this token. Try again in a moment.",

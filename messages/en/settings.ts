@@ -18,7 +18,7 @@ export const settings = {
     },
     checked: "Checked",
     replace: "Replace token",
-    keep: "Keep the present token",
+    keep: "Keep the current token",
     remove: "Remove token",
     removeTitle: "Remove the token ending in {lastFour}?",
     removeBody:
@@ -53,6 +53,6 @@ export const settings = {
     email: "Email",
     role: "Role",
     timeZone: "Time zone",
-    browserZone: "As your device",
+    browserZone: "Same as your device",
   },
 } as const;

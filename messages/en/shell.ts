@@ -22,7 +22,7 @@ export const shell = {
     staff: "Staff of the portal",
     theme: "Appearance",
     themes: {
-      system: "As the device",
+      system: "Same as your device",
       light: "Light",
       dark: "Dark",
     },
@@ -46,7 +46,7 @@ export const shell = {
   dismiss: "Dismiss",
   connectionUnusable: {
     title: "This connection cannot be used yet",
-    body: "Your business is connected to a variant of the translation service that this portal cannot use yet. You cannot place orders here until it can.",
+    body: "This portal does not support the kind of account that your business has at the translation service yet. You cannot place orders here until it does.",
   },
   noConnection: {
     title: "Your business is not connected yet",
@@ -57,7 +57,7 @@ export const shell = {
     unreachableBody: "You can read everything and prepare orders. What you see is from <at></at>.",
     heldUp: "What you see may be some minutes old",
     heldUpBody:
-      "The translation service is asked as often as it allows, and much is asked of it just now. What you see is from <at></at>.",
+      "The translation service limits how often the portal may ask it, and that limit is reached at the moment. What you see is from <at></at>.",
     tokenStopped: "Your access token stopped working",
     tokenStoppedBody:
       "The translation service no longer accepts it. You cannot order or approve until you replace it.",
@@ -72,7 +72,7 @@ export const shell = {
   },
   notFound: {
     title: "There is nothing here",
-    body: "The address may be mistyped, or what was here belongs to another business.",
+    body: "The address may be mistyped, or the page may not be yours to see.",
     home: "Go to Home",
     signIn: "Sign in",
   },
