@@ -5,7 +5,7 @@ import { expect, test } from "../support/test";
 
 /** What Home asks of whom: each person sees what they can decide, and of the rest how much there is. */
 
-const yours = (page: Page) => page.getByRole("region", { name: "Yours to decide" });
+const yours = (page: Page) => page.getByRole("region", { name: "Waiting for you" });
 
 test("a requester is shown their own draft, and of orders that wait for others one line @phone", async ({
   page,
@@ -16,8 +16,8 @@ test("a requester is shown their own draft, and of orders that wait for others o
   await addMirroredOrders(system, business, { count: 17, status: "client_review" });
   await enterAs("requester");
   await page.goto("/");
-  await expect(page.getByText("Nothing waits for you.")).toBeVisible();
-  await expect(page.getByText("17 orders wait for an approver.")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
+  await expect(page.getByText("17 orders are waiting for an approver.")).toBeVisible();
   await expect(yours(page).getByRole("link")).toHaveCount(0);
 
   await page.getByRole("link", { name: "New order" }).click();
@@ -41,7 +41,7 @@ test("an approver is shown the five orders that wait longest, after their own dr
   await page.goto("/");
   await expect(yours(page).getByRole("listitem")).toHaveText([
     /mine/,
-    ...numbers.slice(0, 5).map((number) => new RegExp(`Order ${number} is waiting for your approval`)),
+    ...numbers.slice(0, 5).map((number) => new RegExp(`Order ${number} .*Waiting for you since`)),
   ]);
   await yours(page).getByRole("link", { name: "Show all" }).click();
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("17 orders found");

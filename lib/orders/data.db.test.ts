@@ -8,7 +8,9 @@ import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandb
 import { getOrder, getOrderPage } from "./data";
 import { orderForm } from "./form";
 import { getHome } from "./home/data";
+import { listOrders } from "./list/data";
 import { placeOrder } from "./placing/mutations";
+import { orderListAddress } from "./schema";
 import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "./testing/ordering-world";
 
 let sandbox: TestSandbox;
@@ -141,5 +143,58 @@ test("an order placed here, its notes and its first step are the person's; one p
     placedBy: "outside",
     comments: [{ isOutside: true }],
     timeline: [{ causedBy: "outside" }],
+  });
+});
+
+describe("an order that waits for an approval", () => {
+  const since = new Date("2026-03-01T09:05:00Z");
+  const placeWaiting = async () => {
+    const requester = await world.addPerson("requester");
+    const input = await readyToPlace(requester, { certification: true, notarization: true });
+    const orderId = (await placeOrder(requester, input)).subjectId ?? "";
+    const placed = await getOrder(await world.addPerson("approver"), orderId);
+    await db().order.update({ where: { id: orderId }, data: { status: "client_review", reviewAt: since } });
+    return { requester, orderId, placed };
+  };
+
+  test("says since when to whoever may approve it, on its page, on Home and in the list, and to nobody else", async () => {
+    const { requester, orderId } = await placeWaiting();
+    const told = async (reader: typeof requester) => {
+      const home = await getHome(reader, [orderForm]);
+      const { rows } = await listOrders(reader, orderListAddress.load(""));
+      const listed = [...home.review.orders, ...home.inProgress.orders, ...rows];
+      return [await getOrder(reader, orderId), ...listed.filter(({ id }) => id === orderId)].map(
+        ({ waitingForYou }) => waitingForYou ?? null,
+      );
+    };
+    for (const role of ["approver", "administrator"] as const) {
+      expect(await told(await world.addPerson(role))).toEqual(Array(3).fill({ since: since.toISOString() }));
+    }
+    expect(await told(requester)).toEqual([null, null, null]);
+  });
+
+  test("has its approval before it from when it was placed; to the requester nothing is said of approving", async () => {
+    const { requester, orderId, placed } = await placeWaiting();
+    expect(placed).toMatchObject({
+      toCome: {
+        steps: ["translating", "client_review", "client_approved", "completed"],
+        translation: "notarized",
+      },
+      permissions: { approve: { allowed: false, reason: { key: "orderErrors.approve.early" } } },
+    });
+    expect((await getOrder(requester, orderId)).permissions.approve).toBeNull();
+  });
+
+  test("is none where it was placed without one, or elsewhere: no word about approving, no step to come", async () => {
+    const requester = await world.addPerson("requester");
+    const orderId = (await placeOrder(requester, await readyToPlace(requester))).subjectId ?? "";
+    const approver = await world.addPerson("approver");
+    const shown = async () => {
+      const { permissions, toCome } = await getOrder(approver, orderId);
+      return [permissions.approve, toCome];
+    };
+    expect(await shown()).toEqual([null, { steps: ["translating", "completed"], translation: "standard" }]);
+    await db().order.update({ where: { id: orderId }, data: { placedById: null, commandId: null } });
+    expect(await shown()).toEqual([null, { steps: ["translating", "completed"], translation: null }]);
   });
 });

@@ -14,8 +14,9 @@ import { findAsked } from "./asked/data";
 import { authorsOf } from "./authors/data";
 import { doerFor, type Person } from "./authors/rules";
 import { placeOrder } from "./command";
+import { hasApproval, toComeOf } from "./course/rules";
 import { orders } from "./mirrored";
-import { can } from "./policy";
+import { can, type OrderStanding, offered } from "./policy";
 import {
   inGivenOrder,
   type LanguageNames,
@@ -30,6 +31,7 @@ import {
   type OrderPage,
   type OrderView,
   type PendingOrderView,
+  type WaitingForYou,
 } from "./schema";
 
 const unknownLanguage = "…";
@@ -128,8 +130,8 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
   const { seesPrices: showsPrices } = actingOf(actor);
   const services = whole?.services ?? [];
   const goneAt = order.goneAt?.toISOString() ?? null;
-  const standing = { status: order.status, placedById: order.placedById, goneAt };
-  const permissions = eachAction((action) => can(actor, action, standing));
+  const asked = translationRequestSchema.safeParse(order.command?.request).data?.services;
+  const permissions = eachAction((action) => offered(actor, action, order, hasApproval(order, asked)));
   return {
     id: order.id,
     number: order.number,
@@ -144,6 +146,8 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     receivedAt: order.receivedAt.toISOString(),
     placedBy: authors.placedBy,
     timeline: timelineOf(timesOf(order), order.statusChanges, authors),
+    toCome: toComeOf(order, asked),
+    waitingForYou: waitingFor(actor, order),
     services: showsPrices ? services : withoutPrices(services),
     documents: inGivenOrder(order.files, given, whole ? listedFiles(whole) : []).map(documentView),
     comments: authors.sign(whole?.comments ?? []),
@@ -173,6 +177,14 @@ export function shownReview(order: Order): string {
 /** Ids at the service, those of its revisions last. */
 function listedFiles({ files, revisions }: OrderSnapshot): string[] {
   return [...files, ...revisions.flatMap((revision) => revision.files)].map(({ serviceId }) => serviceId);
+}
+
+/** Since when the order waits for the reader's approval; null where it does not. */
+export function waitingFor(
+  actor: Actor,
+  order: OrderStanding & Pick<Order, "reviewAt">,
+): WaitingForYou | null {
+  return can(actor, "approve", order).allowed ? { since: order.reviewAt?.toISOString() ?? null } : null;
 }
 
 /** The times that the service tells, of which a list tells too. */

@@ -65,10 +65,9 @@ async function act(
 async function findForAction(actor: Actor, action: OrderAction, orderId: string): Promise<Order> {
   const order = await visibleTo(actor).order.findFirst({ where: { id: orderId } });
   if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its writer`);
-  const standing = { ...order, goneAt: order.goneAt?.toISOString() ?? null };
-  const permitted = can(actor, action, standing);
+  const permitted = can(actor, action, order);
   if (permitted.allowed) return order;
-  const code = hasRight(actor, action, standing) ? "conflict" : "forbidden";
+  const code = hasRight(actor, action, order) ? "conflict" : "forbidden";
   throw new AppError(code, `Order ${orderId} does not allow ${action}`, { userMessage: permitted.reason });
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Acting, Role } from "@/lib/auth/actor";
 import { orderStatuses } from "@/lib/domain/orders/status";
-import { can, hasRight } from "./policy";
+import { can, hasRight, offered } from "./policy";
 
 function member(role: Role, userId = "someone", onBehalfOf: Acting["onBehalfOf"] = null) {
   const business = { businessId: "business", businessName: "Business", department: null };
   return { userId, acting: { ...business, role, seesColleagues: true, seesPrices: true, onBehalfOf } };
 }
 
-const placed = { placedById: "placer", goneAt: null };
+const placed = { placedById: "placer", approvedAt: null, goneAt: null };
 
 describe("approving", () => {
   test("approvers and administrators can, in client review alone", () => {
@@ -36,7 +36,7 @@ describe("cancelling", () => {
   test("is not for another requester, nor for one where nobody is known to have placed it", () => {
     expect(hasRight(member("requester"), "cancel", { ...placed, status: "submitted" })).toBe(false);
     expect(
-      hasRight(member("requester"), "cancel", { status: "submitted", placedById: null, goneAt: null }),
+      hasRight(member("requester"), "cancel", { ...placed, status: "submitted", placedById: null }),
     ).toBe(false);
   });
 });
@@ -67,7 +67,74 @@ test("every refusal says why, also for a status that is new to us", () => {
 });
 
 test("an order that the service no longer knows allows nothing", () => {
-  const gone = { placedById: "placer", goneAt: "2026-01-01T00:00:00Z" };
+  const gone = { ...placed, goneAt: new Date("2026-01-01T00:00:00Z") };
   expect(can(member("administrator"), "cancel", { ...gone, status: "submitted" }).allowed).toBe(false);
   expect(can(member("administrator"), "approve", { ...gone, status: "client_review" }).allowed).toBe(false);
+});
+
+describe("what an order's page says of an action", () => {
+  /** By status, of an order that is approved: whoever may approve is told this, `open` where they can. */
+  const approving: Record<string, string | null> = {
+    submitted: "early",
+    translating: "early",
+    under_review: "early",
+    client_review: "open",
+    client_approved: "done",
+    finalizing: "status",
+    revising: "status",
+    on_hold: "status",
+    notarizing: "status",
+    completed: null,
+    cancelled: null,
+  };
+  const cancelling = (status: string) => {
+    if (status === "submitted") return "open";
+    return status === "completed" || status === "cancelled" ? null : "status";
+  };
+  const statuses = [...orderStatuses, "notarizing"];
+  const roles = ["requester", "approver", "administrator"] as const;
+  const sights = [true, false].flatMap((seesColleagues) =>
+    [true, false].map((seesPrices) => ({ seesColleagues, seesPrices })),
+  );
+  const cases = statuses.flatMap((status) =>
+    roles.flatMap((role) =>
+      sights.flatMap((sight) =>
+        [true, false].flatMap((isOwn) =>
+          [true, false].map((hasApproval) => ({ status, role, sight, isOwn, hasApproval })),
+        ),
+      ),
+    ),
+  );
+  const said = (permitted: ReturnType<typeof offered>) => {
+    if (permitted === null || permitted.allowed) return permitted && "open";
+    return permitted.reason.key.split(".").at(-1);
+  };
+
+  test.each(cases)("$status, $role, $sight, own: $isOwn, approval: $hasApproval", (one) => {
+    const { userId, acting } = member(one.role, one.isOwn ? "placer" : "someone");
+    const actor = { userId, acting: { ...acting, ...one.sight } };
+    const order = { ...placed, status: one.status };
+    const decides = one.role !== "requester";
+    // An order in client review has come to its approval, whatever it was placed with.
+    const approve = one.hasApproval || one.status === "client_review" ? approving[one.status] : null;
+    expect(said(offered(actor, "approve", order, one.hasApproval))).toBe(decides ? approve : null);
+    const cancel = decides || one.isOwn ? cancelling(one.status) : null;
+    expect(said(offered(actor, "cancel", order, one.hasApproval))).toBe(cancel);
+  });
+
+  test("is nothing of an order that the service no longer knows", () => {
+    for (const { status, role } of cases) {
+      const gone = { ...placed, status, goneAt: new Date(0) };
+      for (const action of ["cancel", "approve"] as const) {
+        expect(offered(member(role, "placer"), action, gone, true)).toBeNull();
+      }
+    }
+  });
+
+  test("of one that was approved is that it was, and not that it was where staff went on without", () => {
+    const finalizing = { ...placed, status: "finalizing" };
+    const approver = member("approver");
+    expect(said(offered(approver, "approve", { ...finalizing, approvedAt: new Date(0) }, true))).toBe("done");
+    expect(said(offered(approver, "approve", finalizing, true))).toBe("status");
+  });
 });

@@ -1,10 +1,15 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { type Message, message } from "@/lib/domain/message";
-import type { OrderStatus } from "@/lib/domain/orders/status";
+import { type OrderStatus, settledOrderStatuses } from "@/lib/domain/orders/status";
 import type { OrderAction, Permitted } from "./schema";
 
 /** What of an order decides who may do what. */
-export type OrderStanding = { status: OrderStatus; placedById: string | null; goneAt: string | null };
+export type OrderStanding = {
+  status: OrderStatus;
+  placedById: string | null;
+  approvedAt: Date | null;
+  goneAt: Date | null;
+};
 
 type Who = Pick<Actor, "userId" | "acting">;
 
@@ -12,8 +17,26 @@ type Who = Pick<Actor, "userId" | "acting">;
 export function can(actor: Who, action: OrderAction, order: OrderStanding): Permitted {
   if (!hasRight(actor, action, order))
     return { allowed: false, reason: message(`orderErrors.${action}.role`) };
-  const obstacle = order.goneAt ? message("orderErrors.gone") : obstacles[action](order.status);
+  const obstacle = order.goneAt ? message("orderErrors.gone") : obstacles[action](order);
   return obstacle ? { allowed: false, reason: obstacle } : { allowed: true };
+}
+
+/**
+ * What the order's page says of an action: whether `actor` may take it now, else why not. Null where the order has no
+ * such thing to offer this person, now or later: nobody is told why they cannot do what they never could.
+ * @param hasApproval whether the order is known to come to an approval
+ */
+export function offered(
+  actor: Who,
+  action: OrderAction,
+  order: OrderStanding,
+  hasApproval: boolean,
+): Permitted | null {
+  const permitted = can(actor, action, order);
+  if (permitted.allowed) return permitted;
+  const isOver = order.goneAt !== null || settledOrderStatuses.includes(order.status);
+  if (isOver || !hasRight(actor, action, order)) return null;
+  return action === "approve" && !hasApproval ? null : permitted;
 }
 
 /** Whether it is the actor's to decide at all, whatever the order's status. */
@@ -28,16 +51,18 @@ export function decidesForBusiness({ acting }: Who): boolean {
   return acting?.role === "approver" || acting?.role === "administrator";
 }
 
-/** What an order's status has against an action; null where it has nothing. */
-const obstacles: Record<OrderAction, (status: OrderStatus) => Message | null> = {
-  cancel: (status) => {
+/** What stands against an action as the order stands; null where nothing does. */
+const obstacles: Record<OrderAction, (order: OrderStanding) => Message | null> = {
+  cancel: ({ status }) => {
     if (status === "submitted") return null;
     return message(status === "cancelled" ? "orderErrors.cancel.cancelled" : "orderErrors.cancel.status");
   },
-  approve: (status) => {
+  approve: ({ status, approvedAt }) => {
     if (status === "client_review") return null;
-    if (status === "client_approved" || status === "finalizing") return message("orderErrors.approve.done");
-    if (status === "submitted" || status === "translating") return message("orderErrors.approve.early");
+    if (status === "client_approved" || approvedAt !== null) return message("orderErrors.approve.done");
+    if (beforeReview.includes(status)) return message("orderErrors.approve.early");
     return message("orderErrors.approve.status");
   },
 };
+
+const beforeReview: readonly OrderStatus[] = ["submitted", "translating", "under_review"];

@@ -10,6 +10,7 @@ import type { Refusal } from "@/lib/domain/refusal";
 import type { Comment, ServiceLine, Unread } from "@/lib/domain/shapes";
 import type { Step } from "@/lib/domain/timeline";
 import { type AttemptView, type DraftSummary, type DraftView, pressSchema } from "@/lib/drafts/schema";
+import type { ToCome } from "./course/rules";
 import { type CoversheetField, type OrderContent, typedOrderSchema } from "./form";
 
 /** Inputs of the orders feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
@@ -26,6 +27,9 @@ export const orderListAddress = listAddress("/orders", ["status"]);
 
 export type OrderListQuery = ReturnType<typeof orderListAddress.load>;
 
+/** An order that waits for the reader's approval, and since when, where the service tells. */
+export type WaitingForYou = { since: string | null };
+
 export type OrderListRow = {
   id: string;
   number: string;
@@ -39,6 +43,8 @@ export type OrderListRow = {
   receivedAt: string;
   completedAt: string | null;
   placedBy: Doer;
+  /** Left out where it does not wait for the reader's approval. */
+  waitingForYou?: WaitingForYou;
 };
 
 /** An order where others answer to the same number. */
@@ -66,7 +72,6 @@ export type SignedComment = Omit<Comment, "author"> & {
   isOutside: boolean;
 };
 
-/** An action of the order page: allowed, or a line that says why not. */
 /** What people can have the service do with an order that is there. */
 const orderActions = ["cancel", "approve"] as const;
 export type OrderAction = (typeof orderActions)[number];
@@ -76,6 +81,7 @@ export function eachAction<Value>(of: (action: OrderAction) => Value): Record<Or
   return Object.fromEntries(orderActions.map((action) => [action, of(action)])) as Record<OrderAction, Value>;
 }
 
+/** An action of the order's page: allowed, or a line that says why not. */
 export type Permitted = { allowed: true } | { allowed: false; reason: Message };
 
 /** Something that a person asked for: whether it is still being found out what became of it, and what there is to say. */
@@ -96,12 +102,16 @@ export type OrderView = {
   receivedAt: string;
   placedBy: Doer;
   timeline: Step[];
+  toCome: ToCome;
+  /** Null where it does not wait for the reader's approval. */
+  waitingForYou: WaitingForYou | null;
   services: ServiceLine[];
   documents: OrderDocument[];
   comments: SignedComment[];
   transactions: Transaction[];
   shipments: Shipment[];
-  permissions: Record<OrderAction, Permitted>;
+  /** Null for what the order never offers the reader: nothing is said of it. */
+  permissions: Record<OrderAction, Permitted | null>;
   /** Names what there is to approve: another once the translation was changed. */
   reviewVersion: string;
   /** What the reader asked for last and was not told the end of; null where nothing is to be said. */

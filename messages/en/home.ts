@@ -1,16 +1,16 @@
 export const home = {
   title: "Home",
   greeting: "Hello, {name}",
-  yours: "Yours to decide",
-  nothingIsYours: "Nothing waits for you.",
-  waitingForReview: "Order {number} is waiting for your approval.",
+  yours: "Waiting for you",
+  nothingIsYours: "Nothing is waiting for you.",
+  reviewOf: "Order {number} · {about}",
   review: "Review",
   showAll: "Show all",
   checking: "We are checking whether this order was placed.",
   checkingDetail: "You need not do anything. Your documents and answers are kept.",
-  look: "Have a look",
+  look: "View",
   waitForApprover:
-    "{isMore, select, true {More than {count, number} orders wait for an approver.} other {{count, plural, one {One order waits for an approver.} other {# orders wait for an approver.}}}}",
+    "{isMore, select, true {More than {count, number} orders are waiting for an approver.} other {{count, plural, one {One order is waiting for an approver.} other {# orders are waiting for an approver.}}}}",
   colleaguesChecked:
     "{count, plural, one {One order of a colleague is being checked.} other {# orders of your colleagues are being checked.}}",
   inProgress: "In progress",

@@ -2,6 +2,18 @@ export const order = {
   pageTitle: "{number}, {status}",
   status: "Status",
   timeline: "Timeline",
+  /** Steps that the order has before it. */
+  toCome: {
+    heading: "Still to come",
+    steps: {
+      translating: "By a translator",
+      client_review: "An approver of your business looks at the translation",
+      client_approved: "By an approver of your business",
+      completed:
+        "{translation, select, notarized {With the certified and notarized translation} certified {With the certified translation} other {With the translation}}",
+    },
+  },
+  reviewStep: "Look at the translation, then approve it. Only then is it finalized.",
   documents: "Documents",
   noTranslationYet: "The translation appears here when it is done.",
   download: "Download {name}",
@@ -58,7 +70,7 @@ export const order = {
       "{count, plural, one {One payment of this order could not be read and is not shown here. The translation service has it.} other {# payments of this order could not be read and are not shown here. The translation service has them.}}",
   },
   notWhole:
-    "We have not read all of this order yet. Its documents, prices and comments appear here when we have.",
+    "The rest of this order is still on its way from the translation service. Its documents, prices and comments appear here when they arrive.",
   gone: "The translation service no longer knows this order. This is what it told us last.",
   kinds: {
     source: "Source",

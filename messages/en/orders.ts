@@ -3,7 +3,10 @@ export const orders = {
   newOrder: "New order",
   languagePair: "{source} to {target}",
   confirmed: "Up to date with the service, <at></at>",
-  neverConfirmed: "Not read from the service yet",
+  neverConfirmed: "Not received from the service yet",
+  /** To whoever may approve it. */
+  waitingForYou:
+    "{isTimed, select, true {Waiting for you since <at></at>} other {Waiting for you}}{placer, select, you {, placed by you} person {, placed by {name}} outside {, placed outside this portal} former {, placed by a former user of this portal} other {}}{isPriced, select, true {, {total}} other {}}",
 
   status: {
     submitted: "Submitted",

@@ -6,12 +6,11 @@ import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useSay } from "@/components/words/use-say";
-import { settledOrderStatuses } from "@/lib/domain/orders/status";
 import { approveOrderAction, cancelOrderAction } from "@/lib/orders/actions";
 import { orderKeys } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";
 
-/** What the status allows now; for the rest a line that says why not. */
+/** What can be done now; for what this person could do at another time a line that says why not. */
 export function OrderActions({ order }: { order: OrderView }) {
   const say = useSay();
   const t = useTranslations();
@@ -25,12 +24,13 @@ export function OrderActions({ order }: { order: OrderView }) {
     done: t("order.approved", { number: order.number }),
   });
   const { approve, cancel } = order.permissions;
-  const reasons = [approve, cancel].flatMap((permitted) => (permitted.allowed ? [] : permitted.reason));
-  const isOpen = !settledOrderStatuses.includes(order.status);
+  const reasons = [approve, cancel].flatMap((permitted) =>
+    !permitted || permitted.allowed ? [] : permitted.reason,
+  );
   return (
     <div className="flex flex-col items-end gap-2 max-sm:w-full max-sm:items-stretch print:hidden">
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        {cancel.allowed ? (
+        {cancel?.allowed ? (
           <ConfirmDialog
             trigger={
               <Button variant="secondary">
@@ -46,7 +46,7 @@ export function OrderActions({ order }: { order: OrderView }) {
             onConfirm={() => cancelling.run({ orderId: order.id })}
           />
         ) : null}
-        {approve.allowed ? (
+        {approve?.allowed ? (
           <ConfirmDialog
             // A question about a review that there is no more is not asked any longer.
             key={order.reviewVersion}
@@ -64,13 +64,11 @@ export function OrderActions({ order }: { order: OrderView }) {
           />
         ) : null}
       </div>
-      {isOpen
-        ? reasons.map((reason) => (
-            <p key={reason.key} className="max-w-72 text-end text-xs text-ink-soft max-sm:text-start">
-              {say(reason)}
-            </p>
-          ))
-        : null}
+      {reasons.map((reason) => (
+        <p key={reason.key} className="max-w-72 text-end text-xs text-ink-soft max-sm:text-start">
+          {say(reason)}
+        </p>
+      ))}
     </div>
   );
 }

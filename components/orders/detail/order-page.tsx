@@ -8,6 +8,7 @@ import { useNextStep, useOrderStatus } from "@/components/words/use-order-status
 import { orderOptions } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";
 import { StatusBadge } from "../status-badge";
+import { WaitingForYou } from "../waiting-for-you";
 import { AskedNotice } from "./asked-notice";
 import { Comments } from "./comments";
 import { ConfirmedNote } from "./confirmed-note";
@@ -26,7 +27,11 @@ export function OrderPage({ initial }: { initial: OrderView }) {
   const { data: order } = useQuery({ ...orderOptions(initial.id), initialData: initial });
   const statusLabel = useOrderStatus();
   const nextStepOf = useNextStep();
-  const nextStep = order.goneAt ? null : nextStepOf(order.status);
+  const nextStep = order.goneAt
+    ? null
+    : order.waitingForYou
+      ? t("order.reviewStep")
+      : nextStepOf(order.status);
   usePageTitle(t("order.pageTitle", { number: order.number, status: statusLabel(order.status) }));
   return (
     <article>
@@ -42,6 +47,15 @@ export function OrderPage({ initial }: { initial: OrderView }) {
             {t("orders.languagePair", { source: order.sourceLanguageName, target: order.targetLanguageName })}
             {order.reference ? ` · ${order.reference}` : ""}
           </p>
+          {order.waitingForYou ? (
+            <p className="mt-3 font-medium">
+              <WaitingForYou
+                {...order.waitingForYou}
+                placedBy={order.placedBy}
+                totalCents={order.totalCents}
+              />
+            </p>
+          ) : null}
           {nextStep ? <p className="mt-3 max-w-prose">{nextStep}</p> : null}
         </div>
         <OrderActions order={order} />
@@ -63,7 +77,7 @@ export function OrderPage({ initial }: { initial: OrderView }) {
           <Shipments shipments={order.shipments} />
         </div>
         <aside className="space-y-10">
-          <Timeline steps={order.timeline} />
+          <Timeline steps={order.timeline} toCome={order.toCome} />
           <Facts order={order} />
         </aside>
       </div>

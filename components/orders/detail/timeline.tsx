@@ -1,36 +1,86 @@
+import { CircleDashed } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/orders/status-badge";
+import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import type { Step } from "@/lib/domain/timeline";
+import type { OrderView } from "@/lib/orders/schema";
 
-/** What happened to an order, newest first. */
-export function Timeline({ steps }: { steps: Step[] }) {
+/** What happened to an order, newest first, and above it, as a list of its own, what is still to come. */
+export function Timeline({ steps, toCome }: { steps: Step[]; toCome: OrderView["toCome"] }) {
   const statusLabel = useOrderStatus();
   const doer = useDoer();
   const t = useTranslations();
+  const translation = toCome.translation ?? "unknown";
   return (
     <section aria-labelledby="timeline-heading">
       <h2 id="timeline-heading" className="text-section-title">
         {t("order.timeline")}
       </h2>
-      <ol aria-label={t("order.timeline")} className="mt-3">
+      {toCome.steps.length > 0 ? (
+        <>
+          <h3 id="to-come-heading" className="mt-3 text-sm font-medium text-ink-soft">
+            {t("order.toCome.heading")}
+          </h3>
+          <ol reversed aria-labelledby="to-come-heading" className="mt-2">
+            {toCome.steps.toReversed().map((status) => (
+              <TimelineItem
+                key={status}
+                icon={<CircleDashed aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />}
+                line="border-dashed"
+                title={<span className="text-ink-soft">{statusLabel(status)}</span>}
+              >
+                {t(`order.toCome.steps.${status}`, { translation })}
+              </TimelineItem>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      <ol reversed aria-label={t("order.timeline")} className={toCome.steps.length > 0 ? "" : "mt-3"}>
         {steps.toReversed().map((step, index) => (
-          <li key={step.id} className="relative flex gap-3 pb-5 last:pb-0">
-            {index < steps.length - 1 ? (
-              <span aria-hidden className="absolute top-6 bottom-0 start-[9px] w-px bg-line" />
-            ) : null}
-            <StatusIcon status={step.status} className="mt-0.5 size-5 shrink-0" />
-            <div className="min-w-0 text-sm">
-              <p className={index === 0 ? "font-semibold" : "font-medium"}>{statusLabel(step.status)}</p>
-              <p className="text-ink-soft">
-                <Moment at={step.occurredAt} /> · {doer(step.causedBy)}
-              </p>
-            </div>
-          </li>
+          <TimelineItem
+            key={step.id}
+            icon={<StatusIcon status={step.status} className="mt-0.5 size-5 shrink-0" />}
+            line={index < steps.length - 1 ? "border-solid" : null}
+            title={
+              <span className={index === 0 ? "font-semibold" : "font-medium"}>
+                {statusLabel(step.status)}
+              </span>
+            }
+          >
+            <Moment at={step.occurredAt} /> · {doer(step.causedBy)}
+          </TimelineItem>
         ))}
       </ol>
     </section>
+  );
+}
+
+type TimelineItemProps = {
+  icon: ReactNode;
+  title: ReactNode;
+  /** How the way to the step below is drawn; null for the first. */
+  line: "border-dashed" | "border-solid" | null;
+  children: ReactNode;
+};
+
+function TimelineItem({ icon, title, line, children }: TimelineItemProps) {
+  return (
+    <li className={cn("relative flex gap-3", line && "pb-5")}>
+      {line ? (
+        <span
+          aria-hidden
+          className={cn("absolute top-6 bottom-0 start-[9px] border-s border-line-strong", line)}
+        />
+      ) : null}
+      {icon}
+      <div className="min-w-0 text-sm">
+        <p>{title}</p>
+        <p className="text-ink-soft">{children}</p>
+      </div>
+    </li>
   );
 }

@@ -11,6 +11,7 @@ import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { formAddress } from "@/lib/drafts/rules";
 import { orderForm } from "@/lib/orders/form";
 import type { HomeView, OrderListRow } from "@/lib/orders/schema";
+import { WaitingForYou } from "../waiting-for-you";
 
 /** What the person can do something about now, their own first. */
 export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserOwner }) {
@@ -54,8 +55,14 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
             <DecisionLine
               key={order.id}
               icon={<Stamp aria-hidden className="size-5 text-status-waiting" />}
-              sentence={t("home.waitingForReview", { number: order.number })}
-              detail={aboutOrder(order)}
+              sentence={t("home.reviewOf", { number: order.number, about: aboutOrder(order) })}
+              detail={
+                <WaitingForYou
+                  since={order.waitingForYou?.since ?? null}
+                  placedBy={order.placedBy}
+                  totalCents={order.totalCents}
+                />
+              }
               href={`/orders/${order.id}`}
               verb={t("home.review")}
             />

@@ -6,6 +6,7 @@ import { useFormats } from "@/components/words/use-formats";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import type { OrderListRow } from "@/lib/orders/schema";
 import { ListedStatus } from "../status-badge";
+import { WaitingForYou } from "../waiting-for-you";
 
 /** @param showsPrices false for people who see none */
 export function useOrderColumns(): (showsPrices: boolean) => Column<OrderListRow>[] {
@@ -32,7 +33,16 @@ export function useOrderColumns(): (showsPrices: boolean) => Column<OrderListRow
       id: "status",
       heading: t("orderList.columns.status"),
       place: "badge",
-      cell: ({ status }) => <ListedStatus status={status} label={statusLabel(status)} />,
+      cell: ({ status, waitingForYou }) => (
+        <>
+          <ListedStatus status={status} label={statusLabel(status)} />
+          {waitingForYou ? (
+            <small>
+              <WaitingForYou {...waitingForYou} />
+            </small>
+          ) : null}
+        </>
+      ),
     },
     {
       id: "services",

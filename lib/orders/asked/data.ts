@@ -28,7 +28,8 @@ export async function findAsked(
   const action = command && actions[command.kind];
   if (!action) return null;
   if (command.state === "unknown") return { action, isOpen: true, message: whileOpen(command) };
-  const isToBeTold = command.state === "refused" && wasLeftOpen(command) && permissions[action].allowed;
+  const isToBeTold =
+    command.state === "refused" && wasLeftOpen(command) && permissions[action]?.allowed === true;
   return isToBeTold ? { action, isOpen: false, ...toldOf(storedRefusal(command.refusal)) } : null;
 }
 

@@ -5,7 +5,7 @@ import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { doerFor } from "../authors/rules";
-import { languageNames } from "../data";
+import { languageNames, waitingFor } from "../data";
 import type { LanguageNames } from "../rules";
 import { type OrderListPage, type OrderListQuery, type OrderListRow, orderListAddress } from "../schema";
 import { searchOrders } from "../search/data";
@@ -21,8 +21,12 @@ export const listRowSelect = {
   serviceNames: true,
   totalCents: true,
   receivedAt: true,
+  reviewAt: true,
+  approvedAt: true,
   completedAt: true,
+  goneAt: true,
   confirmedAt: true,
+  placedById: true,
   placedBy: { select: { id: true, name: true } },
 } satisfies Prisma.OrderSelect;
 
@@ -118,6 +122,7 @@ async function readPage(
 }
 
 export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageNames): OrderListRow {
+  const waitingForYou = waitingFor(actor, order);
   return {
     id: order.id,
     number: order.number,
@@ -130,6 +135,7 @@ export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageName
     receivedAt: order.receivedAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
     placedBy: doerFor(actor, order.placedBy),
+    ...(waitingForYou ? { waitingForYou } : {}),
   };
 }
 

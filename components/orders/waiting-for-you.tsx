@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl";
+import { DayOrHour } from "@/components/ui/moment";
+import { useFormats } from "@/components/words/use-formats";
+import type { OrderListRow, WaitingForYou as Waiting } from "@/lib/orders/schema";
+
+type WaitingForYouProps = Waiting & Partial<Pick<OrderListRow, "placedBy" | "totalCents">>;
+
+/** Tells the reader that it is their approval that an order waits for, and of it what is given here. */
+export function WaitingForYou({ since, placedBy, totalCents = null }: WaitingForYouProps) {
+  const t = useTranslations();
+  const formats = useFormats();
+  const [placer, name] =
+    typeof placedBy === "object" ? ["person", placedBy.name] : [placedBy ?? "unsaid", ""];
+  return t.rich("orders.waitingForYou", {
+    isTimed: since === null ? "false" : "true",
+    at: () => (since === null ? null : <DayOrHour at={since} />),
+    placer,
+    name,
+    isPriced: totalCents === null ? "false" : "true",
+    total: totalCents === null ? "" : formats.cents(totalCents),
+  });
+}

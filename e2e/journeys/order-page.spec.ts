@@ -1,0 +1,119 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import { fillOrder, placeOrder } from "../support/order-form";
+import { expect, test } from "../support/test";
+
+/** What an order's page tells whom. */
+
+const toCome = (page: Page) => page.getByRole("list", { name: "Still to come" }).getByRole("listitem");
+const happened = (page: Page) => page.getByRole("list", { name: "Timeline" }).getByRole("listitem");
+const status = (page: Page) => page.getByRole("status", { name: "Status" });
+
+test("the timeline tells what is still to come by what was ordered, apart from what happened @phone", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page, { services: ["Certification", "Notarization"] });
+  const { id } = await service.orderByNumber(await placeOrder(page));
+  await expect(toCome(page)).toHaveText([
+    /^Completed.*certified and notarized/,
+    /^Client approved/,
+    /^Client review/,
+    /^Translating/,
+  ]);
+  await expect(happened(page)).toHaveText([/^Submitted/]);
+  await service.setStatus(id, "translating");
+  await expect(status(page)).toContainText("Translating");
+  await expect(toCome(page)).toHaveText([/^Completed/, /^Client approved/, /^Client review/]);
+  await expect(happened(page)).toHaveText([/^Translating/, /^Submitted/]);
+  await expectAccessible(page);
+});
+
+test("an order without an approval has none before it, and a cancelled one nothing", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs("approver");
+  await fillOrder(page);
+  await placeOrder(page);
+  await expect(toCome(page)).toHaveText([/^CompletedWith the translation$/, /^Translating/]);
+  await expect(page.getByText(/approv/i)).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
+  await expect(status(page)).toContainText("Cancelled");
+  await expect(toCome(page)).toHaveCount(0);
+});
+
+test("an order that waits speaks to whoever may approve it: on its page, on Home and in the list @phone", async ({
+  page,
+  browser,
+  service,
+  enterAs,
+}) => {
+  const placer = await enterAs("requester");
+  await fillOrder(page, { services: ["Certification", "Notarization"] });
+  const number = await placeOrder(page);
+  const { id } = await service.orderByNumber(number);
+  for (const next of ["translating", "client_review"]) await service.setStatus(id, next);
+  await expect(status(page)).toContainText("Client review");
+  await expect(page.getByText(/waiting for you/i)).toHaveCount(0);
+  await expect(page.getByText("Only an approver")).toHaveCount(0);
+
+  const approver = await browser.newPage({ viewport: page.viewportSize() });
+  await enterAs("approver", approver);
+  const hour = String.raw`\d{1,2}:\d{2} [AP]M`;
+  const whole = new RegExp(`^Waiting for you since ${hour}, placed by ${placer.name}, \\$\\d+\\.\\d\\d$`);
+  for (const address of [page.url(), "/"]) {
+    await approver.goto(address);
+    await expect(approver.getByText(whole)).toBeVisible();
+    await expectAccessible(approver);
+  }
+  await approver.goto("/orders");
+  const row = approver.getByRole("row").filter({ hasText: number });
+  await expect(row.getByText(new RegExp(`^Waiting for you since ${hour}$`))).toBeVisible();
+  await expectAccessible(approver);
+  await approver.close();
+});
+
+test("a long comment is folded, says so, and is opened and folded again by the keyboard @phone", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page, { notes: `Begins. ${"As in the passport. ".repeat(80)}Ends.` });
+  await placeOrder(page);
+  const comment = page.getByRole("list", { name: "Comments" }).getByRole("listitem");
+  const heightOf = async () => (await comment.boundingBox())?.height ?? 0;
+  const folded = await heightOf();
+  await expectAccessible(page);
+  const more = comment.getByRole("button", { name: "Show more", expanded: false });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  const less = comment.getByRole("button", { name: "Show less", expanded: true });
+  await expect(less).toBeFocused();
+  expect(await heightOf()).toBeGreaterThan(folded + 50);
+  await page.keyboard.press("Enter");
+  await expect(more).toBeFocused();
+  expect(await heightOf()).toBe(folded);
+  await page.emulateMedia({ media: "print" });
+  expect(await heightOf()).toBeGreaterThan(folded + 50);
+});
+
+test("long notes scroll in their box, by the keyboard too @phone", async ({ page, enterAs }) => {
+  await enterAs("requester");
+  await page.goto("/orders/new");
+  const notes = page.getByRole("textbox", { name: "Notes" });
+  await notes.click();
+  for (let line = 0; line < 30; line += 1) {
+    await page.keyboard.insertText(`Line ${line}`);
+    await page.keyboard.press("Enter");
+  }
+  const scrolled = () => notes.evaluate(({ scrollTop }) => scrollTop);
+  expect((await notes.boundingBox())?.height).toBe(24 * 16);
+  expect(await scrolled()).toBeGreaterThan(0);
+  await page.keyboard.press("Control+Home");
+  await expect.poll(scrolled).toBe(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { orderStatuses } from "@/lib/domain/orders/status";
+import { hasApproval, toComeOf } from "./rules";
+
+const at = new Date("2026-03-01T10:00:00Z");
+const order = { reviewAt: null, approvedAt: null, completedAt: null, goneAt: null };
+const standard = { certification: false, notarization: false };
+const certified = { certification: true, notarization: false };
+const notarized = { certification: true, notarization: true };
+
+describe("the steps to come", () => {
+  /** Of an order without an approval, and of one with: by each status. */
+  const expected: Record<string, [without: string[], withApproval: string[]]> = {
+    submitted: [
+      ["translating", "completed"],
+      ["translating", "client_review", "client_approved", "completed"],
+    ],
+    translating: [["completed"], ["client_review", "client_approved", "completed"]],
+    under_review: [["completed"], ["client_review", "client_approved", "completed"]],
+    revising: [["completed"], ["client_review", "client_approved", "completed"]],
+    client_review: [
+      ["client_approved", "completed"],
+      ["client_approved", "completed"],
+    ],
+    client_approved: [["completed"], ["completed"]],
+    finalizing: [["completed"], ["completed"]],
+    completed: [[], []],
+    cancelled: [[], []],
+    on_hold: [[], []],
+    notarizing: [[], []],
+  };
+
+  test.each(["notarizing", ...orderStatuses])(
+    "of an order that is %s are what it was placed with, and no more",
+    (status) => {
+      const [without, withApproval] = expected[status] ?? [];
+      for (const asked of [standard, certified, undefined]) {
+        expect(toComeOf({ ...order, status }, asked).steps).toEqual(without);
+      }
+      expect(toComeOf({ ...order, status }, notarized).steps).toEqual(withApproval);
+    },
+  );
+
+  test("are none of an order that the service no longer knows", () => {
+    for (const status of orderStatuses) {
+      expect(toComeOf({ ...order, status, goneAt: at }, notarized).steps).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["approved", { approvedAt: at }],
+    ["completed", { completedAt: at }],
+  ])("claim no second approval of what was %s and is revised", (_, changed) => {
+    expect(toComeOf({ ...order, status: "revising", ...changed }, notarized).steps).toEqual(["completed"]);
+    expect(toComeOf({ ...order, status: "client_review", ...changed }, notarized).steps).toEqual([
+      "client_approved",
+      "completed",
+    ]);
+  });
+
+  test("of an order placed elsewhere have the approval that it is known to have come to", () => {
+    const revised = { ...order, status: "revising", reviewAt: at };
+    expect(toComeOf(revised, undefined).steps).toEqual(["client_review", "client_approved", "completed"]);
+  });
+});
+
+test.each([
+  [standard, "standard"],
+  [certified, "certified"],
+  [notarized, "notarized"],
+  [undefined, null],
+])("placed with %j, the translation will be %s", (asked, translation) => {
+  expect(toComeOf({ ...order, status: "submitted" }, asked).translation).toBe(translation);
+});
+
+test("an order has an approval that was placed with a notarization, or that has come to one", () => {
+  const submitted = { ...order, status: "submitted" };
+  for (const asked of [standard, certified, undefined]) {
+    expect(hasApproval(submitted, asked)).toBe(false);
+    expect(hasApproval({ ...submitted, status: "client_review" }, asked)).toBe(true);
+    expect(hasApproval({ ...submitted, status: "finalizing", reviewAt: at }, asked)).toBe(true);
+  }
+  expect(hasApproval(submitted, notarized)).toBe(true);
+});
