@@ -81,7 +81,7 @@ test("the documents that are ordered are those that the page shows, also where t
   await expect(documentItem(other, "death.pdf").getByText("Uploaded")).toBeVisible();
 
   await page.getByRole("button", { name: "Place order" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "not the ones we have" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "was out of date" })).toBeVisible();
   await expect(documentItem(page, "death.pdf").getByText("Uploaded")).toBeVisible();
   await page.getByRole("button", { name: "Place order" }).click();
   await orderNumber(page);
@@ -102,7 +102,7 @@ test("a reload while the order is placed leads to that order and to no second on
   const attempts = () => query(system, `SELECT 1 FROM "Command" WHERE "businessId" = $1`, [business.id]);
   await expect.poll(async () => (await attempts()).length).toBe(1);
   await page.reload();
-  await page.getByRole("link", { name: "See how it stands" }).click();
+  await page.getByRole("link", { name: "See its status" }).click();
   await orderNumber(page);
   expect(await service.countRequests("POST", "/orders")).toBe(1);
 });

@@ -1,11 +1,11 @@
 /** Why a form was not kept or sent. */
 export const draftErrors = {
-  beingSent: "This is already being placed. We are following it for you.",
-  alreadySent: "This was already placed. Changes made here do not reach it.",
+  beingSent: "This is already being placed. We are keeping track of it for you.",
+  alreadySent: "This was already placed. Changes you make here are not part of it.",
   thrownAway: "This draft was discarded.",
   changedElsewhere:
     "This form was changed in another tab. Reload the page to see the newer version. What you typed here is not saved yet.",
-  noTrace: "The translation service does not know of this, though we asked several times.",
+  noTrace: "The translation service has no record of this, although we asked several times.",
   /** An earlier press of the button was carried out after all. */
   earlierDone: "What you sent earlier was placed after all. Later changes are not in it.",
   earlierDoneWithout: "What you sent earlier was placed after all, without {names}.",
@@ -19,7 +19,7 @@ export const draftErrors = {
     "We are still finding out whether this was placed. Wait a moment; after half a minute you can go on without knowing.",
   triedTooOften:
     "This form was sent {most, plural, one {# time} other {# times}} and cannot be sent again. Start another one. Your documents and answers stay here.",
-  typeStands: "The service was told the type with the upload. To change it, upload the document again.",
+  typeStands: "The type of a document is fixed when it is uploaded. To change it, upload the document again.",
 
   upload: {
     empty: "This file is empty, so it was not uploaded. Check it and add it again.",
@@ -62,7 +62,7 @@ export const draftErrors = {
     tooManyOpen:
       "You have {most, plural, one {# unfinished order} other {# unfinished orders}}. Place or discard one of them first.",
     otherDocuments:
-      "The documents you saw were not the ones we have. The list is up to date now: check it, and place your order again.",
+      "Your list of documents was out of date. It is up to date now: check it, and place your order again.",
     neverArrived: "The connection was lost before your order reached us.",
   },
   quote: {
@@ -71,7 +71,7 @@ export const draftErrors = {
     tooManyOpen:
       "You have {most, plural, one {# unfinished request} other {# unfinished requests}} for quotes. Send or discard one of them first.",
     otherDocuments:
-      "The documents you saw were not the ones we have. The list is up to date now: check it, and ask for your quote again.",
+      "Your list of documents was out of date. It is up to date now: check it, and ask for your quote again.",
     neverArrived: "The connection was lost before your request reached us.",
   },
 } as const;

@@ -40,7 +40,7 @@ export const drafts = {
     retry: "Retry",
     waiting: "Waiting for its turn",
     uploading: "Uploading, {percent, number} %",
-    finishing: "Handing over to the translation service",
+    finishing: "Sending it to the translation service",
     uploaded: "Uploaded",
     progressOf: "Upload of {name}",
     chooseAgainFor: "Choose {name} again",
@@ -80,9 +80,9 @@ export const drafts = {
     body: "What you see here is no longer saved.",
   },
   held: {
-    body: "We are following it for you. Changes you make here do not reach it.",
-    action: "See how it stands",
-    doneBody: "Changes you make here do not reach it.",
+    body: "We are keeping track of it for you. Changes you make here are not part of it.",
+    action: "See its status",
+    doneBody: "Changes you make here are not part of it.",
   },
   remainder: {
     body: "Documents that are not in it are in another form, with the same answers.",

@@ -3,7 +3,7 @@ export const errors = {
   /** Somebody else's words as they are: the service's own, or a sentence that an earlier release stored. */
   text: "{text}",
   /** Of something that a later release has stored. */
-  unknown: "What happened cannot be shown here.",
+  unknown: "The details cannot be shown here.",
   fileNotDeleted: "The file was not deleted.",
 
   kinds: {
@@ -11,7 +11,7 @@ export const errors = {
     unauthenticated: "Your session has ended. Sign in again to go on.",
     forbidden: "Your role does not allow this. An administrator of your business can change that.",
     not_found: "We could not find this.",
-    conflict: "This was changed in the meantime. Look at how it stands now.",
+    conflict: "This was changed in the meantime. Check how it is now.",
     too_large: "This file is too large.",
     service_refused: "The translation service did not accept this.",
     token_refused: "The translation service did not accept your access token. Check it in Settings.",
@@ -23,15 +23,16 @@ export const errors = {
   },
 
   request: {
-    tooMuchAtOnce: "You asked for very much at once. Nothing you entered is lost. Try again in a minute.",
+    tooMuchAtOnce:
+      "There were too many requests at once. Nothing you entered is lost. Try again in a minute.",
     tooLong: "This is more than the portal can save at once.",
     otherOrigin: "This request did not come from a page of the portal. Reload the page and try again.",
     fieldTooLong: "This can have {characters, plural, one {# character} other {# characters}} at most.",
-    fieldUnusable: "This cannot be used as it is.",
+    fieldUnusable: "This value cannot be used.",
   },
 
   session: {
-    otherPerson: "Somebody else is signed in in this browser now. To go on with this page, sign in again.",
+    otherPerson: "Somebody else is signed in to this browser now. To go on with this page, sign in again.",
     otherBusiness:
       "This page was opened for another business or on behalf of another person. To go on with it, sign in for them again.",
   },

@@ -14,14 +14,14 @@ export const orderErrors = {
     status: "This order is not waiting for approval.",
     changed: "The translation was changed in the meantime. Look at it again before you approve it.",
     earlierWaits:
-      "An approval of the translation as it was before is still on its way. Try again in a moment to approve this one.",
+      "An approval of the earlier translation is still on its way. Try again in a moment to approve this one.",
   },
   gone: "The translation service no longer knows this order.",
-  movedOn: "This order was changed in the meantime. You see how it stands now.",
+  movedOn: "This order was changed in the meantime. This page shows it as it is now.",
   actionWaits:
     "The translation service is busy. Your request is sent as soon as there is room; this page shows when it is done.",
   actionUnreadable:
-    "We cannot find out whether what you asked for was done. The status of this order shows how it stands.",
+    "We cannot find out whether what you asked for was done. The status of this order shows what is known.",
   actionUnknown:
     "The translation service did not answer. We are checking whether it was done; this page shows what we find.",
 } as const;

@@ -15,12 +15,12 @@ export const pendingOrder = {
   known: {
     title: "What we know",
     sent: "{times, plural, one {Sent once, and not answered.} other {Sent # times, and not answered.}}",
-    lookedAt: "Last looked for at the service, and not found: <at></at>",
-    notLooked: "The service has not let us look for it yet.",
+    lookedAt: "Last looked for at the translation service, and not found: <at></at>",
+    notLooked: "We have not been able to look for it at the translation service yet.",
     unreadable:
-      "{count, plural, one {The service has something that it does not let us read. It may be your order.} other {The service has # things that it does not let us read. One may be your order.}}",
-    said: "The service said: {words}",
-    made: "The service has your order, but does not let us read it yet.",
+      "{count, plural, one {The translation service has something that we are not able to read. It may be your order.} other {The translation service has # things that we are not able to read. One may be your order.}}",
+    said: "The translation service said: {words}",
+    made: "The translation service has your order, but we are not able to read it yet.",
   },
   stopWaiting: {
     action: "Go on without waiting",
