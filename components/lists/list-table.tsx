@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode, Ref } from "react";
+import { pressCard } from "./press-card";
 
 export type Column<Row> = {
   id: string;
@@ -27,7 +28,14 @@ export type ListTableProps<Row> = {
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { label, columns, rows, linkOf, isBusy, ref } = props;
   return (
-    <table ref={ref} aria-label={label} aria-busy={isBusy || undefined} className="list-table">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard a card is opened with its link
+    <table
+      ref={ref}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      className="list-table"
+      onClick={pressCard}
+    >
       <thead>
         <tr>
           {columns.map(({ id, heading, place }) => (

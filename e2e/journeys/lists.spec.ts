@@ -1,4 +1,5 @@
 import { addMirroredOrders } from "../support/orders";
+import { query } from "../support/people";
 import { expect, test } from "../support/test";
 
 /** What all lists do, by that of the orders. */
@@ -62,7 +63,7 @@ test("a list that cannot be read says so, and is read again when asked to", asyn
   await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
 });
 
-test("a card leads to its order wherever it is pressed @phone", async ({
+test("a card leads to its order wherever it is pressed, by its only link; what is marked in it stays @phone", async ({
   page,
   system,
   business,
@@ -72,10 +73,53 @@ test("a card leads to its order wherever it is pressed @phone", async ({
   await addMirroredOrders(system, business, { count: 1, status: "completed" });
   await page.goto("/orders");
   const card = page.getByRole("row").filter({ has: page.getByRole("link") });
+  const languages = card.getByText("Spanish to English");
+  const opened = page.getByRole("heading", { level: 1, name: "M-completed-1" });
   const isCard = await card.evaluate((row) => getComputedStyle(row).display === "grid");
+  await expect(card.getByRole("link")).toHaveCount(1);
+  const words = (await languages.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(words.x + 2, words.y + words.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(words.x + 90, words.y + words.height / 2);
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain("panis");
+  await expect(opened).toBeHidden();
+  await page.evaluate(() => getSelection()?.empty());
   const { width, height } = (await card.boundingBox()) ?? { width: 0, height: 0 };
-  // A table's row leads on by its number alone: its text can be marked and copied.
+  // A table's row leads on by its number alone.
   if (isCard) await card.click({ position: { x: width - 8, y: height - 8 } });
   else await card.getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name: "M-completed-1" })).toBeVisible();
+  await expect(opened).toBeVisible();
+});
+
+test("a list takes the room that a wide page has", async ({ page, system, business, enterAs }) => {
+  await enterAs("requester");
+  await addMirroredOrders(system, business, { count: 1, status: "completed" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/orders");
+  const { width } = (await page.getByRole("table", { name: "Orders" }).boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThan(1350);
+});
+
+test("what was placed today shows its hour where its reader is, and its day once it is midnight there", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  const [number] = await addMirroredOrders(system, business, { count: 1, status: "completed" });
+  // Noon in the zone of the tests, and an hour before its midnight.
+  const noon = "2026-03-01T06:15:00Z";
+  await query(system, `UPDATE "Order" SET "receivedAt" = $2 WHERE "number" = $1 AND "businessId" = $3`, [
+    number,
+    noon,
+    business.id,
+  ]);
+  await page.clock.install({ time: "2026-03-01T17:15:00Z" });
+  await page.goto("/orders");
+  const placed = page.getByRole("table", { name: "Orders" }).getByRole("time");
+  await expect(placed).toHaveText("12:00 PM");
+  await page.clock.fastForward("01:01:00");
+  await expect(placed).toHaveText("Mar 1, 2026");
 });
