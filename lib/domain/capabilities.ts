@@ -22,7 +22,6 @@ export type Capabilities = {
   listing: Record<ResourceKind, Listing | null>;
   quotes: boolean;
   fileDelete: boolean;
-  shipping: boolean;
   coversheetFields: boolean;
   signedCallbacks: boolean;
 };

@@ -16,7 +16,6 @@ export const capabilities: Capabilities = {
   listing: { order: listing, quote: listing, file: listing },
   quotes: true,
   fileDelete: true,
-  shipping: false,
   coversheetFields: true,
   signedCallbacks: true,
 };
