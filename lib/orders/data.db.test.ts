@@ -130,6 +130,7 @@ test("an order placed here, its notes and its first step are the person's; one p
   };
   expect(await signed(actor)).toEqual(["you", "you", "you"]);
   expect(await signed(colleague)).toEqual(Array(3).fill({ name: actor.name }));
+  expect((await getOrder(colleague, orderId ?? "")).origin).toBeNull();
   // As the sweep finds an order that was placed at the service itself.
   await db().order.update({
     where: { id: orderId ?? "" },
@@ -141,6 +142,7 @@ test("an order placed here, its notes and its first step are the person's; one p
   await db().statusChange.updateMany({ where: { subjectId: orderId ?? "" }, data: { actorId: null } });
   expect(await getOrder(actor, orderId ?? "")).toMatchObject({
     placedBy: "outside",
+    origin: "api",
     comments: [{ isOutside: true }],
     timeline: [{ causedBy: "outside" }],
   });

@@ -145,6 +145,7 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     totalCents: showsPrices ? order.totalCents : null,
     receivedAt: order.receivedAt.toISOString(),
     placedBy: authors.placedBy,
+    origin: authors.placedBy === "outside" ? (row?.origin ?? null) : null,
     timeline: timelineOf(timesOf(order), order.statusChanges, authors),
     toCome: toComeOf(order, asked),
     waitingForYou: waitingFor(actor, order),

@@ -101,6 +101,8 @@ export type OrderView = {
   totalCents: number | null;
   receivedAt: string;
   placedBy: Doer;
+  /** Where it was placed, of one that was not placed through this portal: `website`, `api`, or a word new to us. */
+  origin: string | null;
   timeline: Step[];
   toCome: ToCome;
   /** Null where it does not wait for the reader's approval. */

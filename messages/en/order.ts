@@ -56,6 +56,8 @@ export const order = {
   field2: "Field 2",
   placedBy: "Placed by",
   placedAt: "Placed",
+  origin: "Placed through",
+  origins: { website: "The website of the translation service", api: "Another program" },
   /** What the service has of it and we could not read. */
   unread: {
     files:

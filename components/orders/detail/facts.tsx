@@ -11,6 +11,7 @@ export function Facts({ order }: { order: OrderView }) {
   const rows: [string, ReactNode][] = [
     [t("order.placedAt"), <Moment key="at" at={order.receivedAt} />],
     [t("order.placedBy"), doer(order.placedBy)],
+    [t("order.origin"), isKnownOrigin(order.origin) ? t(`order.origins.${order.origin}`) : order.origin],
     [t("order.reference"), order.reference],
     [t("order.field1"), order.field1],
     [t("order.field2"), order.field2],
@@ -32,4 +33,10 @@ export function Facts({ order }: { order: OrderView }) {
       </dl>
     </section>
   );
+}
+
+const knownOrigins = ["website", "api"] as const;
+
+function isKnownOrigin(origin: string | null): origin is (typeof knownOrigins)[number] {
+  return (knownOrigins as readonly (string | null)[]).includes(origin);
 }
