@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { DayOrHour } from "@/components/ui/moment";
+import { MomentOrHour } from "@/components/ui/moment";
 import { useFormats } from "@/components/words/use-formats";
 import type { OrderListRow, WaitingForYou as Waiting } from "@/lib/orders/schema";
 
@@ -13,7 +13,7 @@ export function WaitingForYou({ since, placedBy, totalCents = null }: WaitingFor
     typeof placedBy === "object" ? ["person", placedBy.name] : [placedBy ?? "unsaid", ""];
   return t.rich("orders.waitingForYou", {
     isTimed: since === null ? "false" : "true",
-    at: () => (since === null ? null : <DayOrHour at={since} />),
+    at: () => (since === null ? null : <MomentOrHour at={since} />),
     placer,
     name,
     isPriced: totalCents === null ? "false" : "true",

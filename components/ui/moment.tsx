@@ -12,12 +12,21 @@ export function Moment({ at }: { at: string }) {
 
 /** The same in a list: its day, and of today its hour. */
 export function DayOrHour({ at }: { at: string }) {
+  return <OfToday at={at} otherwise="day" />;
+}
+
+/** The same of what is mostly of today: then its hour alone. */
+export function MomentOrHour({ at }: { at: string }) {
+  return <OfToday at={at} otherwise="moment" />;
+}
+
+function OfToday({ at, otherwise }: { at: string; otherwise: "day" | "moment" }) {
   const timeZone = useTimeZone();
   const formats = useFormats();
   const today = useToday();
   const time = new Date(at);
-  const day = formats.day(time, timeZone);
-  return <Time at={at}>{day === today ? formats.hour(time, timeZone) : day}</Time>;
+  const format = formats.day(time, timeZone) === today ? "hour" : otherwise;
+  return <Time at={at}>{formats[format](time, timeZone)}</Time>;
 }
 
 function Time({ at, children }: { at: string; children: string }) {

@@ -102,6 +102,25 @@ test("every page says what it says in the reader's language", async ({
     await expectTranslated(reader, written);
   });
 
+  await test.step("a form that was changed in another tab, before and after it is sent", async () => {
+    await reader.goto("/orders/new?draft=new");
+    const reference = { name: pseudoMessage("Reference") };
+    await reader.getByRole("textbox", reference).fill("left");
+    await expect(reader).toHaveURL(/draft=[0-9a-f-]{36}/);
+    await expect(reader.getByText(pseudoMessage("Saved"), { exact: true })).toBeVisible();
+    const tab = await reader.context().newPage();
+    await tab.goto(reader.url());
+    await tab.getByRole("textbox", reference).fill("contract");
+    await expect(tab.getByText(pseudoMessage("Saved"), { exact: true })).toBeVisible();
+    await tab.close();
+    await reader.getByRole("textbox", reference).fill("left contract");
+    await expect(reader.getByText(pseudoMessage("This draft was changed in another tab"))).toBeVisible();
+    await expectTranslated(reader, written);
+    await reader.getByRole("button", { name: pseudoMessage("Place order"), exact: true }).click();
+    await expect(reader.getByRole("alert").filter({ hasText: "ñééd" })).toBeVisible();
+    await expectTranslated(reader, written);
+  });
+
   await test.step("the menu and the settings' dialog", async () => {
     await reader.goto("/settings");
     await reader.getByRole("button", { name: pseudoMessage("Account") }).click();

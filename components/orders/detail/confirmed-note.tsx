@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Moment } from "@/components/ui/moment";
+import { MomentOrHour } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 
 /** When the service last confirmed what is shown, and a warning where it no longer knows it. */
@@ -16,7 +16,7 @@ export function ConfirmedNote({
       {goneAt ? <Notice tone="warning">{t("order.gone")}</Notice> : null}
       <p className="mt-2 text-xs text-ink-soft">
         {confirmedAt
-          ? t.rich("orders.confirmed", { at: () => <Moment at={confirmedAt} /> })
+          ? t.rich("orders.confirmed", { at: () => <MomentOrHour at={confirmedAt} /> })
           : t("orders.neverConfirmed")}
       </p>
     </>
