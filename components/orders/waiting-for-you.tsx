@@ -9,14 +9,12 @@ type WaitingForYouProps = Waiting & Partial<Pick<OrderListRow, "placedBy" | "tot
 export function WaitingForYou({ since, placedBy, totalCents = null }: WaitingForYouProps) {
   const t = useTranslations();
   const formats = useFormats();
-  const [placer, name] =
-    typeof placedBy === "object" ? ["person", placedBy.name] : [placedBy ?? "unsaid", ""];
   return t.rich("orders.waitingForYou", {
     isTimed: since === null ? "false" : "true",
     at: () => (since === null ? null : <MomentOrHour at={since} />),
-    placer,
-    name,
+    placer: typeof placedBy === "object" ? "person" : (placedBy ?? "unsaid"),
+    name: () => (typeof placedBy === "object" ? <bdi>{placedBy.name}</bdi> : null),
     isPriced: totalCents === null ? "false" : "true",
-    total: totalCents === null ? "" : formats.cents(totalCents),
+    total: () => (totalCents === null ? null : <bdi>{formats.cents(totalCents)}</bdi>),
   });
 }

@@ -5,6 +5,7 @@ import { orders } from "@/messages/en/orders";
 import { pages } from "../support/addresses";
 import { sendCallback } from "../support/callbacks";
 import { addDocuments, fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
+import { addMirroredOrders } from "../support/orders";
 import { addConnection, type Business, type Person } from "../support/people";
 import { expect, test } from "../support/test";
 import { expectTranslated } from "../support/words";
@@ -251,13 +252,16 @@ test("what is said while an order is on its way, and of what was done, is in the
 test("for a language that is written from the right every page is mirrored @phone", async ({
   page,
   browser,
+  system,
+  business,
   enterAs,
 }) => {
   test.slow();
   await enterAs("administrator");
+  const orders = await addMirroredOrders(system, business, { count: 1, status: "client_review" });
   await page.goto("/");
   const reader = await readIn(browser, page, "ar-XB");
-  for (const address of [...ownPages, "/orders/new?draft=new"]) {
+  for (const address of [...ownPages, "/orders/new?draft=new", `/orders/${orders[0]}`]) {
     await reader.goto(address);
     await expect(reader.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();

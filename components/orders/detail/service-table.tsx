@@ -67,7 +67,7 @@ function ServiceRow({ service, showsPrices }: { service: ServiceLine; showsPrice
       >
         {service.name}
         {service.description ? (
-          <span className="block text-ink-soft phone:ms-2 phone:inline">{service.description}</span>
+          <span className="block text-ink-soft phone:ms-2 phone:inline-block">{service.description}</span>
         ) : null}
       </th>
       <td className={amountLook}>{service.quantity === null ? "–" : formats.number(service.quantity)}</td>

@@ -30,16 +30,20 @@ export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Or
         {orders.map((order) => (
           <li key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <div className="min-w-0 flex-1 basis-64">
-              <Link href={`/orders/${order.id}`} className="font-medium text-accent hover:underline">
-                {order.number}
-              </Link>
-              <span className="ms-3">
-                {t("orders.languagePair", {
-                  source: order.sourceLanguageName,
-                  target: order.targetLanguageName,
-                })}
-              </span>
-              {order.reference ? <span className="ms-3 text-ink-soft">{order.reference}</span> : null}
+              <div className="flex flex-wrap gap-x-3">
+                <Link href={`/orders/${order.id}`} className="font-medium text-accent hover:underline">
+                  {order.number}
+                </Link>
+                <span>
+                  {t("orders.languagePair", {
+                    source: order.sourceLanguageName,
+                    target: order.targetLanguageName,
+                  })}
+                </span>
+                {order.reference ? (
+                  <span className="wrap-anywhere text-ink-soft">{order.reference}</span>
+                ) : null}
+              </div>
               <p className="text-sm text-ink-soft empty:hidden">{detailOf(order)}</p>
             </div>
             {asideOf(order)}
