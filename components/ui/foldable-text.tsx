@@ -37,7 +37,7 @@ export function FoldableText({ html, className }: { html: CleanHtml; className?:
         onClick={toggle}
       >
         <ChevronDown aria-hidden className={isOpen ? "rotate-180" : ""} />
-        {isOpen ? t("order.showLess") : t("order.showMore")}
+        {isOpen ? t("shell.showLess") : t("shell.showMore")}
       </Button>
     </div>
   );

@@ -32,8 +32,6 @@ export const order = {
   total: "Total",
   comments: "Comments",
   noComments: "No comments.",
-  showMore: "Show more",
-  showLess: "Show less",
   transactions: "Transactions",
   transactionColumns: {
     date: "Date",

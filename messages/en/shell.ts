@@ -42,6 +42,8 @@ export const shell = {
     notNow: "Not now",
     returned: "You are signed in again.",
   },
+  showMore: "Show more",
+  showLess: "Show less",
   messages: "Messages",
   dismiss: "Dismiss",
   connectionUnusable: {
