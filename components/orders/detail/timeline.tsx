@@ -2,7 +2,6 @@ import { CircleDashed } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/orders/status-badge";
-import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useOrderStatus } from "@/components/words/use-order-status";
@@ -69,11 +68,11 @@ type TimelineItemProps = {
 
 function TimelineItem({ icon, title, line, children }: TimelineItemProps) {
   return (
-    <li className={cn("relative flex gap-3", line && "pb-5")}>
+    <li className={line ? "relative flex gap-3 pb-5" : "relative flex gap-3"}>
       {line ? (
         <span
           aria-hidden
-          className={cn("absolute top-6 bottom-0 start-[9px] border-s border-line-strong", line)}
+          className={`absolute top-6 bottom-0 start-[9px] border-s border-line-strong ${line}`}
         />
       ) : null}
       {icon}
