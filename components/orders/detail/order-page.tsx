@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { Notice } from "@/components/ui/notice";
+import { useLanguagePair } from "@/components/words/use-language-pair";
 import { useNextStep, useOrderStatus } from "@/components/words/use-order-status";
 import { orderOptions } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";
@@ -27,6 +28,7 @@ export function OrderPage({ initial }: { initial: OrderView }) {
   const { data: order } = useQuery({ ...orderOptions(initial.id), initialData: initial });
   const statusLabel = useOrderStatus();
   const nextStepOf = useNextStep();
+  const languagePair = useLanguagePair();
   const nextStep = order.goneAt
     ? null
     : order.waitingForYou
@@ -44,7 +46,7 @@ export function OrderPage({ initial }: { initial: OrderView }) {
             </p>
           </div>
           <p className="mt-1 text-lg text-ink-soft">
-            {t("orders.languagePair", { source: order.sourceLanguageName, target: order.targetLanguageName })}
+            {languagePair(order)}
             {order.reference ? ` · ${order.reference}` : ""}
           </p>
           {order.waitingForYou ? (

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useLanguagePair } from "@/components/words/use-language-pair";
 import type { OrderListRow } from "@/lib/orders/schema";
 
 type OrderLinesProps<Order extends OrderListRow> = {
@@ -18,7 +18,7 @@ type OrderLinesProps<Order extends OrderListRow> = {
 
 /** A section of Home: orders as lines, nothing where there are none. */
 export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Order>) {
-  const t = useTranslations();
+  const languagePair = useLanguagePair();
   const { title, headingId, orders, detailOf, asideOf, all } = props;
   if (orders.length === 0) return null;
   return (
@@ -34,12 +34,7 @@ export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Or
                 <Link href={`/orders/${order.id}`} className="font-medium text-accent hover:underline">
                   {order.number}
                 </Link>
-                <span>
-                  {t("orders.languagePair", {
-                    source: order.sourceLanguageName,
-                    target: order.targetLanguageName,
-                  })}
-                </span>
+                <span>{languagePair(order)}</span>
                 {order.reference ? (
                   <span className="wrap-anywhere text-ink-soft">{order.reference}</span>
                 ) : null}

@@ -7,6 +7,7 @@ import { DraftList } from "@/components/drafts/list/draft-list";
 import { useLocalDrafts } from "@/components/drafts/list/use-local-drafts";
 import { localDraftAddress } from "@/components/drafts/unsaved/local-draft-address";
 import { counted } from "@/components/words/counted";
+import { useLanguagePair } from "@/components/words/use-language-pair";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { formAddress } from "@/lib/drafts/rules";
 import { orderForm } from "@/lib/orders/form";
@@ -103,11 +104,8 @@ const inReviewAddress = "/orders?status=client_review";
 
 /** An order by its languages and reference. */
 function useAboutOrder(): (order: OrderListRow) => string {
-  const t = useTranslations();
-  return ({ sourceLanguageName: source, targetLanguageName: target, reference }) => {
-    const languages = t("orders.languagePair", { source, target });
-    return reference ? `${languages} · ${reference}` : languages;
-  };
+  const languagePair = useLanguagePair();
+  return (order) => (order.reference ? `${languagePair(order)} · ${order.reference}` : languagePair(order));
 }
 
 type DecisionLineProps = { icon: ReactNode; sentence: string; detail: ReactNode; href: string; verb: string };

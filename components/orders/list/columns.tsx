@@ -3,6 +3,7 @@ import type { Column } from "@/components/lists/list-table";
 import { DayOrHour } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useFormats } from "@/components/words/use-formats";
+import { useLanguagePair } from "@/components/words/use-language-pair";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import type { OrderListRow } from "@/lib/orders/schema";
 import { ListedStatus } from "../status-badge";
@@ -13,6 +14,7 @@ export function useOrderColumns(): (showsPrices: boolean) => Column<OrderListRow
   const t = useTranslations();
   const formats = useFormats();
   const nameOf = useDoer();
+  const languagePair = useLanguagePair();
   const statusLabel = useOrderStatus();
   const columns: Column<OrderListRow>[] = [
     { id: "number", heading: t("orderList.columns.number"), place: "title", cell: ({ number }) => number },
@@ -26,8 +28,7 @@ export function useOrderColumns(): (showsPrices: boolean) => Column<OrderListRow
       id: "languages",
       heading: t("orderList.columns.languages"),
       place: "wide",
-      cell: ({ sourceLanguageName: source, targetLanguageName: target }) =>
-        t("orders.languagePair", { source, target }),
+      cell: languagePair,
     },
     {
       id: "status",

@@ -3,12 +3,14 @@ import { useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { useDoer } from "@/components/words/use-doer";
+import { useLanguagePair } from "@/components/words/use-language-pair";
 import type { NumberedOrder } from "@/lib/orders/schema";
 import { StatusBadge } from "../status-badge";
 
 /** Several orders that answer to one number: which of them is meant. */
 export function NumberedOrders({ number, orders }: { number: string; orders: NumberedOrder[] }) {
   const doer = useDoer();
+  const languagePair = useLanguagePair();
   const t = useTranslations();
   return (
     <>
@@ -27,10 +29,7 @@ export function NumberedOrders({ number, orders }: { number: string; orders: Num
                 {t("order.numbered.link", { number: order.number, connectionName: order.connectionName })}
               </Link>
               <p className="text-sm wrap-anywhere text-ink-soft">
-                {t("orders.languagePair", {
-                  source: order.sourceLanguageName,
-                  target: order.targetLanguageName,
-                })}
+                {languagePair(order)}
                 {order.reference ? ` · ${order.reference}` : ""}
               </p>
               <p className="text-sm text-ink-soft">

@@ -11,6 +11,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toast";
 import { useDoer } from "@/components/words/use-doer";
+import { useLanguagePair } from "@/components/words/use-language-pair";
 import { useSayRefusal } from "@/components/words/use-say";
 import { isAppError } from "@/lib/domain/errors";
 import { commandOptions } from "@/lib/drafts/attempts/client";
@@ -32,6 +33,7 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
   const title = useTitle(attempt);
   const sayRefusal = useSayRefusal();
   const doer = useDoer();
+  const languagePair = useLanguagePair();
   usePageTitle(title);
   useEffect(() => {
     if (!subjectId) return;
@@ -54,7 +56,7 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
     <article className="mx-auto max-w-2xl py-8">
       <h1 className="text-page-title">{t("pendingOrder.title")}</h1>
       <p className="mt-1 text-lg text-ink-soft">
-        {t("orders.languagePair", { source: initial.sourceLanguageName, target: initial.targetLanguageName })}
+        {languagePair(initial)}
         {initial.reference ? ` · ${initial.reference}` : ""}
       </p>
       {/* What became of it is said once, on the page that this leads on to. */}
