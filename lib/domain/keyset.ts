@@ -5,24 +5,6 @@ export const rowsPerPage = 50;
 /** A place in a list: the rows after, or before, the one with this id. */
 export type Position = { direction: "after" | "before"; id: string };
 
-/**
- * What a query reads for the page that stands there; one row more tells whether another page follows.
- * @param position null for the first page
- */
-export function windowAt(position: Position | null, rows = rowsPerPage) {
-  const take = position?.direction === "before" ? -(rows + 1) : rows + 1;
-  return { ...(position ? { cursor: { id: position.id }, skip: 1 } : {}), take };
-}
-
-/**
- * The times of what may stand on that page, so that an index is entered there: by the cursor alone everything before it
- * is read. Times are stored finer than a `Date` tells, so that some of the neighbours are among them.
- * @param time of the row that the position names, by which the list is ordered, newest first
- */
-export function timesAt({ direction }: Position, time: Date) {
-  return direction === "after" ? timesAfter(time) : { gte: time };
-}
-
 /** The page out of what was read for it, and whether it is the first or the last of the list. */
 export function pageAt<Row>(read: readonly Row[], position: Position | null, rows = rowsPerPage) {
   const isMore = read.length > rows;
@@ -32,11 +14,19 @@ export function pageAt<Row>(read: readonly Row[], position: Position | null, row
   return { page: read.slice(0, rows), isFirst: position === null, isLast: !isMore };
 }
 
-/** The same for lists that are only read on: after a row, or from the first. */
+/**
+ * What a query reads for a page of a list that is only read on: after a row, or from the first. One row more tells
+ * whether another page follows.
+ */
 export function windowAfter(cursor: string | null) {
-  return windowAt(cursor === null ? null : { direction: "after", id: cursor });
+  return { ...(cursor === null ? {} : { cursor: { id: cursor }, skip: 1 }), take: rowsPerPage + 1 };
 }
 
+/**
+ * The times of what may come after a row, so that an index is entered there: by the cursor alone everything before it is
+ * read. Times are stored finer than a `Date` tells, so that some of the neighbours are among them.
+ * @param time of that row, by which the list is ordered, newest first
+ */
 export function timesAfter(time: Date) {
   return { lte: new Date(time.getTime() + 1) };
 }

@@ -1,6 +1,6 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { db } from "@/lib/platform/db";
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import { termOf, wordsOf } from "./rules";
 
 /**
@@ -11,17 +11,21 @@ import { termOf, wordsOf } from "./rules";
  */
 
 export type OrderSearch = {
-  where: Prisma.OrderWhereInput;
+  /** Over the table of orders. */
+  where: Prisma.Sql;
   /** Orders with one of these numbers, but for letters before and zeros in front, are meant before all others. */
   numberKeys: string[];
 };
 
 export async function searchOrders(actor: Actor, search: string): Promise<OrderSearch> {
   const words = wordsOf(search);
-  if (words.length === 0) return { where: {}, numberKeys: [] };
+  if (words.length === 0) return { where: Prisma.sql`true`, numberKeys: [] };
   const [folded, names] = await Promise.all([foldWords(words), listNames(actor)]);
   return {
-    where: { AND: folded.map((word) => wordFilter(word, names)) },
+    where: Prisma.join(
+      folded.map((word) => wordFilter(word, names)),
+      " AND ",
+    ),
     numberKeys: folded.map(({ numberKey }) => numberKey),
   };
 }
@@ -61,24 +65,20 @@ async function listNames(actor: Actor): Promise<Name[]> {
       WHERE "businessId" = ${businessId}::uuid AND jsonb_typeof(languages) = 'array'`;
 }
 
-function wordFilter(
-  { text, numberKey, hasLeadingZero }: FoldedWord,
-  names: readonly Name[],
-): Prisma.OrderWhereInput {
+function wordFilter({ text, numberKey, hasLeadingZero }: FoldedWord, names: readonly Name[]): Prisma.Sql {
   const term = termOf(text);
   const meant = (kind: Name["kind"]) =>
     names.filter((name) => name.kind === kind && name.words.includes(term)).map(({ key }) => key);
   const [people, languages] = [meant("person"), meant("language")];
-  return {
-    OR: [
-      { searchWords: { contains: escapeLike(term) } },
-      ...(hasLeadingZero ? [{ numberKey }] : []),
-      ...(people.length > 0 ? [{ placedById: { in: people } }] : []),
-      ...(languages.length > 0
-        ? [{ sourceLanguage: { in: languages } }, { targetLanguage: { in: languages } }]
-        : []),
-    ],
-  };
+  const ways = [
+    Prisma.sql`"searchWords" LIKE ${`%${escapeLike(term)}%`}`,
+    ...(hasLeadingZero ? [Prisma.sql`"numberKey" = ${numberKey}`] : []),
+    ...(people.length > 0 ? [Prisma.sql`"placedById" = ANY(${people}::uuid[])`] : []),
+    ...(languages.length > 0
+      ? [Prisma.sql`"sourceLanguage" = ANY(${languages})`, Prisma.sql`"targetLanguage" = ANY(${languages})`]
+      : []),
+  ];
+  return Prisma.sql`(${Prisma.join(ways, " OR ")})`;
 }
 
 /** A term for LIKE with its wildcards taken for what they are. */
