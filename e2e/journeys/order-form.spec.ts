@@ -63,6 +63,36 @@ test("an upload that broke off can be retried", async ({ page }) => {
   await expect(documentItem(page, "contract.pdf").getByText("Uploaded")).toBeVisible();
 });
 
+test("uploads that stop with the connection go on by themselves when it is back, and nothing is doubled", async ({
+  page,
+  context,
+  service,
+}) => {
+  await addDocuments(page, "first.pdf");
+  await page.route(
+    "**/api/upload**",
+    async (route) => {
+      await context.setOffline(true);
+      await route.abort("internetdisconnected");
+    },
+    { times: 1 },
+  );
+  await page.getByLabel("Documents").setInputFiles(pdf("broken-off.pdf"));
+  await expect(documentItem(page, "broken-off.pdf")).toContainText("Waits until you are online again");
+  await page.getByLabel("Documents").setInputFiles(pdf("added-offline.pdf"));
+  await expect(documentItem(page, "added-offline.pdf")).toContainText("Waits until you are online again");
+  await expect(page.getByText("You are online again")).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(page.getByText("You are online again. Documents are being uploaded.")).toBeAttached();
+  for (const name of ["first.pdf", "broken-off.pdf", "added-offline.pdf"]) {
+    await expect(documentItem(page, name).getByText("Uploaded")).toBeVisible();
+  }
+  expect(await service.countRequests("POST", "/files")).toBe(3);
+  await page.reload();
+  await expect(page.getByRole("radiogroup", { name: "Type" })).toHaveCount(3);
+});
+
 test("a document dropped anywhere on the page is uploaded", async ({ page }) => {
   const files = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();

@@ -26,11 +26,15 @@ export type FormDocument = {
   sentBytes: number;
   /** The portal may have it, in whatever state: it was sent there, or comes from there. */
   isAtPortal: boolean;
+  /** Its connection broke, so that it goes on once the browser is online again; all of it may have arrived. */
+  isCutOff: boolean;
   /** Why it failed, was refused or must wait. */
   reason: Message | null;
   /** The bytes, while the browser has them: gone after a reload. */
   file: File | null;
 };
+
+export const waitingForConnection = message("draftErrors.upload.offline");
 
 /** Why a file cannot be sent at all, or null. Judged before it travels. */
 function refusalOf(file: { size: number }): Message | null {
@@ -48,7 +52,8 @@ export function asChosen(
   choiceId = newId(),
 ): Omit<FormDocument, "id" | "kind" | "state" | "isAtPortal"> {
   const name = visibleFileName(file.name);
-  return { file, choiceId, name, sizeBytes: file.size, sentBytes: 0, reason: refusalOf(file) };
+  const reason = refusalOf(file);
+  return { file, choiceId, name, sizeBytes: file.size, sentBytes: 0, isCutOff: false, reason };
 }
 
 /** A document as the server kept it: one still `uploading` was interrupted, for nobody here sends it. */
@@ -63,6 +68,7 @@ export function fromDraft(document: DraftDocumentView): FormDocument {
     state: uploaded ? "uploaded" : "failed",
     sentBytes: uploaded ? document.sizeBytes : 0,
     isAtPortal: true,
+    isCutOff: false,
     reason: uploaded ? null : message("draftErrors.upload.interruptedEarlier"),
     file: null,
   };
@@ -78,6 +84,10 @@ export function isTravelling(document: FormDocument): boolean {
   return document.state === "waiting" || document.state === "uploading";
 }
 
+export function waitsForConnection({ state, reason }: FormDocument): boolean {
+  return state === "waiting" && reason?.key === waitingForConnection.key;
+}
+
 /**
  * The service learns the type with the bytes: once they are there and the browser no longer has them to send again,
  * the type stands.
@@ -91,7 +101,13 @@ export function sendableDocuments(documents: readonly FormDocument[]): SendableD
   return documents.flatMap(({ name, kind, state }) => (state === "refused" ? [] : { name, kind, state }));
 }
 
-/** The same, as a press names what the person sees. */
+/** What travels, as if it had arrived already: for a press that waits for it. */
+export function asUploaded(document: SendableDocument): SendableDocument {
+  const isToCome = document.state === "waiting" || document.state === "uploading";
+  return isToCome ? { ...document, state: "uploaded" } : document;
+}
+
+/** What of the documents would be sent, as a press names what the person sees. */
 export function seenDocuments(documents: readonly FormDocument[]): SeenDocument[] {
   return documents.flatMap(({ id, kind, choiceId, state }) =>
     state === "refused" ? [] : { id, kind, choiceId },

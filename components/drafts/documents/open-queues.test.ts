@@ -27,6 +27,14 @@ class SilentRequest {
   abort(): void {}
 }
 
+/** One whose connection breaks. */
+class BrokenRequest extends SilentRequest {
+  onerror = () => {};
+  override send(): void {
+    queueMicrotask(() => this.onerror());
+  }
+}
+
 function signedOut() {
   const asked = vi.fn().mockRejectedValue(new AppError("unauthenticated", "over"));
   const store: DocumentStore = {
@@ -74,6 +82,16 @@ test("documents of a form that is left while its draft is being made are found w
   vi.stubGlobal("XMLHttpRequest", SilentRequest);
   made.resolve(draftId);
   await made.promise;
+  expect(takeUpQueue(store, { draftId, documents: [] })).toBe(queue);
+});
+
+test("documents whose upload broke off are found with their draft", async () => {
+  vi.stubGlobal("XMLHttpRequest", BrokenRequest);
+  const store = { ...signedOut().store, ensureDraftId: async () => draftId };
+  const queue = new UploadQueue(store, []);
+  queue.add([new File(["12345678"], "birth.pdf")]);
+  await expect.poll(() => queue.documents()).toMatchObject([{ state: "failed" }]);
+  leaveQueue(queue, draftId, form);
   expect(takeUpQueue(store, { draftId, documents: [] })).toBe(queue);
 });
 

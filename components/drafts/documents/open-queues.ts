@@ -40,7 +40,7 @@ export function leaveQueue(
   form: () => string,
 ): void {
   if (typeof draftId === "string") {
-    if (queue.isTravelling) openQueues.set(draftId, queue);
+    if (queue.isUnfinished) openQueues.set(draftId, queue);
   } else if (draftId) {
     const leave = (made: string | null) => leaveQueue(queue, made, form);
     // Where none can be made the queue has been told why.

@@ -1,7 +1,9 @@
+import { onlineManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { message } from "@/lib/domain/message";
 import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
 import type { DocumentStore } from "./document-store";
+import type { FormDocument } from "./form-document";
 import { UploadQueue } from "./upload-queue";
 
 const draftId = "0197b0c0-0000-7000-8000-000000000001";
@@ -9,14 +11,19 @@ let onServer: DraftDocumentView[];
 let sent: URLSearchParams[];
 let removed: string[];
 /** What becomes of an upload: the portal answers that it has it, or another file in its place; or nothing comes back. */
-let becomes: "uploaded" | DraftDocumentView | "lost" | "on its way";
+let becomes: "uploaded" | DraftDocumentView | "refused" | "lost" | "on its way";
+/** Ends the connection of what is on its way. */
+let breakOff: () => void;
 
 beforeEach(() => {
   [onServer, sent, removed, becomes] = [[], [], [], "uploaded"];
   vi.stubGlobal("window", { addEventListener: () => {}, removeEventListener: () => {} });
   vi.stubGlobal("XMLHttpRequest", PortalRequest);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
 
 class PortalRequest {
   upload = {};
@@ -31,9 +38,12 @@ class PortalRequest {
   abort() {}
   send(file: File) {
     sent.push(this.#query);
+    breakOff = () => this.onerror();
     if (becomes === "on its way") return;
     if (becomes === "lost") return queueMicrotask(() => this.onerror());
-    this.responseText = JSON.stringify(becomes === "uploaded" ? viewOf(this.#query, file) : becomes);
+    const refusal = { error: { code: "too_large" } };
+    const answers = { uploaded: viewOf(this.#query, file), refused: refusal };
+    this.responseText = JSON.stringify(typeof becomes === "string" ? answers[becomes] : becomes);
     queueMicrotask(() => this.onload());
   }
 }
@@ -191,5 +201,81 @@ describe("while the portal changes a type", () => {
     answered.resolve();
     await changing;
     expect(queue.documents()).toMatchObject([{ kind: "source", state: "uploaded" }]);
+  });
+});
+
+describe("without a connection", () => {
+  const scan = () => new File(["12345678"], "diploma.pdf");
+  const expectFirst = (document: Partial<FormDocument>) =>
+    expect.poll(() => queue.documents()).toMatchObject([document]);
+  const waits = { state: "waiting", reason: message("draftErrors.upload.offline") } as const;
+  /** Not what queues of the tests before still had to send. */
+  const sendings = () => sent.filter((query) => query.get("name") === "diploma.pdf");
+  let queue: UploadQueue;
+  beforeEach(() => {
+    onServer = [];
+    queue = new UploadQueue(store, []);
+  });
+
+  test("a document waits, and travels once the browser is online again", async () => {
+    onlineManager.setOnline(false);
+    queue.add([scan()]);
+    await expectFirst(waits);
+    expect(sendings()).toHaveLength(0);
+    onlineManager.setOnline(true);
+    await expectFirst({ state: "uploaded", reason: null });
+    expect(sendings()).toHaveLength(1);
+  });
+
+  test.each(["before", "after"] as const)(
+    "one whose upload broke off (told %s the browser noticed) is sent again once it is online again, as the same file",
+    async (told) => {
+      becomes = told === "before" ? "lost" : "on its way";
+      queue.add([scan()]);
+      await expect.poll(sendings).toHaveLength(1);
+      if (told === "before") await expectFirst({ state: "failed" });
+      onlineManager.setOnline(false);
+      if (told === "after") breakOff();
+      await expectFirst(waits);
+      becomes = "uploaded";
+      onlineManager.setOnline(true);
+      await expectFirst({ state: "uploaded" });
+      expect(sendings()).toHaveLength(2);
+      expect(sendings()[1]?.get("choice")).toBe(sendings()[0]?.get("choice"));
+    },
+  );
+
+  test("one that had arrived before its answer was lost is not sent a second time", async () => {
+    becomes = "on its way";
+    queue.add([scan()]);
+    await expect.poll(sendings).toHaveLength(1);
+    const [{ id = "", choiceId = "" } = {}] = queue.documents();
+    onServer = [{ ...failed, id, choiceId, state: "uploaded" }];
+    onlineManager.setOnline(false);
+    breakOff();
+    await expectFirst(waits);
+    onlineManager.setOnline(true);
+    await expectFirst({ state: "uploaded" });
+    expect(sendings()).toHaveLength(1);
+  });
+
+  test("one that the portal refused stays refused", async () => {
+    becomes = "refused";
+    queue.add([scan()]);
+    await expectFirst({ state: "failed" });
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    expect(queue.documents()).toMatchObject([{ state: "failed" }]);
+    expect(sendings()).toHaveLength(1);
+  });
+
+  test("one that was removed while it waited is not sent", async () => {
+    onlineManager.setOnline(false);
+    queue.add([scan()]);
+    const [{ id = "" } = {}] = queue.documents();
+    await queue.remove(id);
+    onlineManager.setOnline(true);
+    expect(queue.documents()).toEqual([]);
+    expect(sendings()).toHaveLength(0);
   });
 });

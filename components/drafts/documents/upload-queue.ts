@@ -1,3 +1,5 @@
+import { onlineManager } from "@tanstack/react-query";
+import { isUnanswered } from "@/components/actions/use-until-answered";
 import { leaveForSignIn } from "@/components/shell/leave-for-sign-in";
 import { isAppError, toAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
@@ -11,6 +13,7 @@ import {
   fromDraft,
   isTravelling,
   isTypeFixed,
+  waitingForConnection,
 } from "./form-document";
 import { startUpload, type UploadOutcome } from "./upload-request";
 import { warnBeforeLeaving } from "./warn-before-leaving";
@@ -24,6 +27,7 @@ export class UploadQueue {
   readonly #running = new Map<string, () => void>();
   /** The session has ended: what is to travel waits until the person has signed in again. */
   #isHeldBack = false;
+  #stopListening: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(
@@ -129,13 +133,28 @@ export class UploadQueue {
   /** Sends what waited for the person to sign in again. */
   release(): void {
     this.#isHeldBack = false;
-    for (const { id } of this.#documents.filter(({ state }) => state === "waiting"))
-      this.#patch(id, { reason: null });
+    for (const { id, state } of this.#documents) if (state === "waiting") this.#patch(id, { reason: null });
     this.#startNext();
   }
 
   get isTravelling(): boolean {
     return this.#documents.some(isTravelling);
+  }
+
+  /** What travels waits until the person has signed in again. */
+  get isHeldBack(): boolean {
+    return this.#isHeldBack && this.isTravelling;
+  }
+
+  /** Some documents are not uploaded yet, and all of them can be expected to be. */
+  get isArriving(): boolean {
+    const hasFailed = this.#documents.some(({ state }) => state === "failed");
+    return this.isTravelling && !this.#isHeldBack && !hasFailed;
+  }
+
+  /** Something travels, or would go on by itself with the connection. */
+  get isUnfinished(): boolean {
+    return this.#documents.some((document) => isTravelling(document) || document.isCutOff);
   }
 
   /** Nothing is on its way, and something that only this page has is still to be sent. */
@@ -151,14 +170,28 @@ export class UploadQueue {
   }
 
   #startNext(): void {
+    if (this.#isHeldBack) return;
+    if (!onlineManager.isOnline()) {
+      this.#waitUntilOnline();
+      return;
+    }
     for (const document of this.#documents) {
-      if (this.#isHeldBack || this.#running.size >= uploadsAtOnce) return;
+      if (this.#running.size >= uploadsAtOnce) return;
       if (document.state === "waiting" && document.file) void this.#send(document, document.file);
     }
   }
 
+  /** What has not left, and what broke off, waits. What is still on its way may arrive all the same. */
+  #waitUntilOnline(): void {
+    const waits = { state: "waiting", sentBytes: 0, reason: waitingForConnection } as const;
+    for (const { id, state, file, isCutOff } of this.#documents) {
+      const isToWait = state === "waiting" || (state === "failed" && isCutOff);
+      if (file && isToWait) this.#patch(id, waits);
+    }
+  }
+
   async #send(document: FormDocument, file: File): Promise<void> {
-    const { id, choiceId, name, kind } = document;
+    const { id, choiceId, name, kind, isCutOff } = document;
     let stopped = false;
     let cancelTransfer = () => {};
     const stop = () => {
@@ -169,8 +202,10 @@ export class UploadQueue {
     this.#patch(id, { state: "uploading", sentBytes: 0, reason: null });
     try {
       const draftId = await this.store.ensureDraftId();
+      const isThere = isCutOff && (await hasArrived(this.store, draftId, document));
       if (stopped) return;
-      this.#patch(id, { isAtPortal: true });
+      if (isThere) return this.#patch(id, arrived(document));
+      this.#patch(id, { isAtPortal: true, isCutOff: false });
       const onSent = (sentBytes: number) => this.#patch(id, { sentBytes: Math.min(sentBytes, file.size) });
       const position = this.#documents.findIndex((other) => other.id === id);
       const transfer = startUpload({ draftId, documentId: id, choiceId, name, kind, position, file, onSent });
@@ -178,7 +213,10 @@ export class UploadQueue {
       this.#conclude(draftId, document, await transfer.done);
     } catch (error) {
       if (isAppError(error, "unauthenticated")) this.#holdBack(document);
-      else if (!stopped) this.#patch(id, { state: "failed", reason: toAppError(error).userMessage });
+      else if (!stopped) {
+        const reason = toAppError(error).userMessage;
+        this.#patch(id, { state: "failed", isCutOff: isUnanswered(error), reason });
+      }
     } finally {
       if (this.#running.get(id) === stop) this.#running.delete(id);
       this.#startNext();
@@ -191,8 +229,9 @@ export class UploadQueue {
     else if (outcome.kind === "signed_out") this.#holdBack(document);
     else if (outcome.kind === "refused") this.#patch(id, { state: "failed", reason: outcome.reason });
     else {
-      this.#patch(id, { state: "failed", reason: message("draftErrors.upload.connectionLost") });
-      void this.#lookWhetherArrived(draftId, document);
+      const reason = message("draftErrors.upload.connectionLost");
+      this.#patch(id, { state: "failed", isCutOff: true, reason });
+      if (onlineManager.isOnline()) void this.#lookWhetherArrived(draftId, document);
     }
   }
 
@@ -200,7 +239,7 @@ export class UploadQueue {
     const isThere = await hasArrived(this.store, draftId, document);
     const here = this.#find(document.id);
     if (!isThere || here?.state !== "failed" || here.kind !== document.kind) return;
-    this.#patch(here.id, { state: "uploaded", sentBytes: here.sizeBytes, reason: null });
+    this.#patch(here.id, arrived(here));
   }
 
   async #lookWhetherThere(ids: ReadonlySet<string>): Promise<void> {
@@ -224,6 +263,21 @@ export class UploadQueue {
     leaveForSignIn();
   }
 
+  /** For as long as anything would go on with the connection, or would wait without it. */
+  #listenForConnection(): void {
+    if (this.isUnfinished) this.#stopListening ??= onlineManager.subscribe(() => this.#goWithConnection());
+    else {
+      this.#stopListening?.();
+      this.#stopListening = null;
+    }
+  }
+
+  #goWithConnection(): void {
+    if (this.#isHeldBack) return;
+    if (onlineManager.isOnline()) this.release();
+    else this.#waitUntilOnline();
+  }
+
   #cancel(id: string): void {
     this.#running.get(id)?.();
     this.#running.delete(id);
@@ -242,8 +296,13 @@ export class UploadQueue {
   #set(documents: readonly FormDocument[]): void {
     this.#documents = documents;
     warnBeforeLeaving(this, this.isTravelling);
+    this.#listenForConnection();
     for (const listener of this.#listeners) listener();
   }
+}
+
+function arrived({ sizeBytes }: FormDocument): Partial<FormDocument> {
+  return { state: "uploaded", sentBytes: sizeBytes, isCutOff: false, reason: null };
 }
 
 function arrivedOf(documents: readonly DraftDocumentView[]): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSay } from "@/components/words/use-say";
 import { type Message, message } from "@/lib/domain/message";
-import type { FormDocument } from "./form-document";
+import { type FormDocument, isTravelling, waitsForConnection } from "./form-document";
 
 /** What a screen reader says as documents arrive, finish or fail; progress itself stays in the progress bars. */
 export function useUploadAnnouncements(documents: readonly FormDocument[]): string {
@@ -16,10 +16,17 @@ export function useUploadAnnouncements(documents: readonly FormDocument[]): stri
     setAnnouncement(
       changes
         .map((change) => {
-          if (change.kind === "added") return t("drafts.documents.announce.added", { n: change.n });
-          if (change.kind !== "failed")
-            return t(`drafts.documents.announce.${change.kind}`, { name: change.name });
-          return t("drafts.documents.announce.failed", { name: change.name, reason: say(change.reason) });
+          switch (change.kind) {
+            case "added":
+              return t("drafts.documents.announce.added", { n: change.n });
+            case "failed":
+              return t("drafts.documents.announce.failed", { name: change.name, reason: say(change.reason) });
+            case "uploaded":
+            case "removed":
+              return t(`drafts.documents.announce.${change.kind}`, { name: change.name });
+            default:
+              return t(`drafts.documents.announce.${change.kind}`);
+          }
         })
         .join(" "),
     ),
@@ -34,6 +41,7 @@ export function useUploadAnnouncements(documents: readonly FormDocument[]): stri
 
 type Change =
   | { kind: "added"; n: number }
+  | { kind: "offline" | "online" }
   | { kind: "uploaded" | "removed"; name: string }
   | { kind: "failed"; name: string; reason: Message };
 
@@ -51,5 +59,19 @@ function changesBetween(before: readonly FormDocument[], after: readonly FormDoc
   const removed = before
     .filter(({ id }) => !present.has(id))
     .map(({ name }) => ({ kind: "removed" as const, name }));
-  return [...(added > 0 ? [{ kind: "added" as const, n: added }] : []), ...changed, ...removed];
+  return [
+    ...(added > 0 ? [{ kind: "added" as const, n: added }] : []),
+    ...connectionChanges(before, after),
+    ...changed,
+    ...removed,
+  ];
+}
+
+/** Said once for all that wait: when the first of them does, and when the last goes on. */
+function connectionChanges(before: readonly FormDocument[], after: readonly FormDocument[]): Change[] {
+  const waited = new Set(before.filter(waitsForConnection).map(({ id }) => id));
+  if (after.some(waitsForConnection)) return waited.size === 0 ? [{ kind: "offline" }] : [];
+  return after.some((document) => waited.has(document.id) && isTravelling(document))
+    ? [{ kind: "online" }]
+    : [];
 }
