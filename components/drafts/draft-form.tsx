@@ -43,6 +43,8 @@ export type FormParts<Content extends FieldValues> = {
   /** It takes no changes. */
   isClosed: boolean;
   onPress: () => void;
+  /** Of a press that waits for uploads. */
+  onTakeBack: () => void;
 };
 
 /** What differs between the forms in the browser. */
@@ -83,7 +85,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
   const { saver, queue, unsaved } = useDraftWork(kind, { owner, draft, onDraftMade });
   const { status, isKept } = useAutosave(form, saver, unsaved);
   const documents = useSyncExternalStore(queue.subscribe, queue.documents, queue.documents);
-  const { phase, outcome, press, goOnFrom, errors, failure } = usePress({
+  const { phase, outcome, press, takeBack, goOnFrom, errors, failure } = usePress({
     kind,
     send,
     form,
@@ -101,7 +103,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
   const held = isHeld(latest) ? latest : null;
   // What is only being sent is soon the person's again, or done: nothing moves for that.
   const isHeldBack = phase === "checking" || held !== null || isUnsettled;
-  const isClosed = phase === "sending" || isHeldBack;
+  const isClosed = phase !== "idle" || isHeldBack;
   useRestoreUnsaved({
     form,
     saver,
@@ -120,12 +122,20 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
       queue.release();
     },
   });
-  const parts = { form, documents, phase, isClosed, onPress: () => void press() };
+  const parts = { form, documents, phase, isClosed, onPress: () => void press(), onTakeBack: takeBack };
 
   return (
     <FormElement onSubmit={(event) => event.preventDefault()} onBlur={() => void saver.flush()}>
       {draft && !isHeldBack && (
-        <KeptDraft kind={kind} draft={draft} onStartAnother={startAnother} onDiscard={discard} />
+        <KeptDraft
+          kind={kind}
+          draft={draft}
+          onStartAnother={startAnother}
+          onDiscard={() => {
+            takeBack();
+            return discard();
+          }}
+        />
       )}
       {draft?.isDamaged && (
         <Notice tone="warning" className="mb-6">
@@ -137,7 +147,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
         <ErrorSummary errors={errors} failure={failure} notDone={t(`draftErrors.${kind.name}.notDone`)} />
       )}
       {phase === "checking" && <PressNotice kind={kind} outcome={outcome} onStartAnother={startAnother} />}
-      {phase === "idle" && held && (
+      {(phase === "idle" || phase === "awaiting_uploads") && held && (
         <HeldDraft
           kind={kind}
           attempt={held}

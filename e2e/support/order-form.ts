@@ -86,6 +86,16 @@ export function watchUploads(page: Page): string[] {
   return names;
 }
 
+/** Documents that are added from here on stay on their way until the returned function is called. */
+export async function holdUploads(page: Page): Promise<() => void> {
+  const letGo = Promise.withResolvers<void>();
+  await page.route("**/api/upload?**", async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  return letGo.resolve;
+}
+
 /** Presses Tab until the control of this name has the focus; fails after more stops than the form has. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let stop = 0; stop < 40; stop += 1) {

@@ -47,6 +47,8 @@ export const drafts = {
     unchanged: "{name} stays as it is. {reason}",
     announce: {
       added: "{n, plural, one {# document added.} other {# documents added.}}",
+      offline: "You are offline. Documents wait to be uploaded.",
+      online: "You are online again. Documents are being uploaded.",
       uploaded: "{name} is uploaded.",
       failed: "{name}: {reason}",
       removed: "{name} is removed.",
@@ -90,6 +92,7 @@ export const drafts = {
   },
   errors: {
     title: "{n, plural, one {One thing needs another look} other {# things need another look}}",
+    signedOut: "Your session ended before your documents were uploaded. Sign in again, then send the form.",
     notSent: "Nothing was sent yet. Your documents and answers stay as they are.",
   },
 } as const;

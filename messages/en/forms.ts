@@ -6,6 +6,10 @@ export const forms = {
     refused: "Not placed. {reason}",
     damaged: "Part of this draft could not be read and is empty now. Check it before you place your order.",
     notReached: "We could not reach the portal, so your order was not sent. Try again when you are online.",
+    awaitingUploads:
+      "Your order is placed as soon as {n, plural, one {{name} is} other {your documents are}} uploaded. Keep this page open until then.",
+    takeBack: "Do not place it yet",
+    takenBack: "Your order is not placed. You can go on with it.",
     sending: "Placing your order…",
     stillSending: "Still placing your order. The translation service is slow to answer.",
     checking: "Checking whether your order was placed…",
@@ -27,6 +31,10 @@ export const forms = {
     refused: "Not requested. {reason}",
     damaged: "Part of this draft could not be read and is empty now. Check it before you ask for your quote.",
     notReached: "We could not reach the portal, so your request was not sent. Try again when you are online.",
+    awaitingUploads:
+      "Your quote is requested as soon as {n, plural, one {{name} is} other {your documents are}} uploaded. Keep this page open until then.",
+    takeBack: "Do not ask for it yet",
+    takenBack: "Your quote is not requested. You can go on with it.",
     sending: "Asking for your quote…",
     stillSending: "Still asking for your quote. The translation service is slow to answer.",
     checking: "Checking whether your quote was requested…",

@@ -1,32 +1,86 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import type { FormName } from "@/lib/drafts/form";
+import { type FormDocument, isTravelling } from "../documents/form-document";
 import type { PressPhase } from "./use-press";
 
 /** After this long a person begins to wonder. */
 const longMs = 4_000;
 
-type PressProgressProps = { id: string; form: FormName; phase: PressPhase };
+type PressProgressProps = {
+  id: string;
+  form: FormName;
+  phase: PressPhase;
+  documents: readonly FormDocument[];
+  onTakeBack: () => void;
+};
 
-/** Says that what was pressed is on its way, and why it takes long when it does. */
-export function PressProgress({ id, form, phase }: PressProgressProps) {
+/**
+ * Says what a press waits for, which can be taken back until it is sent; then that it is on its way, and why that takes
+ * long when it does.
+ */
+export function PressProgress({ id, form, phase, documents, onTakeBack }: PressProgressProps) {
   const t = useTranslations();
+  const line = useRef<HTMLParagraphElement>(null);
+  const [isTakenBack, setTakenBack] = useState(false);
+  if (isTakenBack && phase !== "idle") setTakenBack(false);
+  const isLong = useIsLong(phase === "sending");
+  const words = () => {
+    switch (phase) {
+      case "idle":
+        return isTakenBack ? t(`forms.${form}.takenBack`) : null;
+      case "awaiting_uploads": {
+        const awaited = documents.filter(isTravelling);
+        return t(`forms.${form}.awaitingUploads`, { n: awaited.length, name: awaited[0]?.name ?? "" });
+      }
+      case "sending":
+        return t(`forms.${form}.${isLong ? "stillSending" : "sending"}`);
+      case "checking":
+        return t(`forms.${form}.checking`);
+    }
+  };
+
+  return (
+    <>
+      <p
+        ref={line}
+        id={id}
+        role="status"
+        tabIndex={-1}
+        className="mt-3 text-sm wrap-anywhere text-ink-soft empty:hidden"
+      >
+        {words()}
+      </p>
+      {phase === "awaiting_uploads" && (
+        <Button
+          variant="secondary"
+          className="mt-3 w-full"
+          onClick={() => {
+            setTakenBack(true);
+            onTakeBack();
+            // The button goes, and what became of the press is said there.
+            line.current?.focus();
+          }}
+        >
+          {t(`forms.${form}.takeBack`)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useIsLong(isSending: boolean): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    if (phase !== "sending") return;
+    if (!isSending) return;
     const timer = setTimeout(() => setIsLong(true), longMs);
     return () => {
       clearTimeout(timer);
       setIsLong(false);
     };
-  }, [phase]);
-
-  return (
-    <p id={id} role="status" className="mt-3 text-sm text-ink-soft empty:hidden">
-      {phase === "checking" && t(`forms.${form}.checking`)}
-      {phase === "sending" && t(`forms.${form}.${isLong ? "stillSending" : "sending"}`)}
-    </p>
-  );
+  }, [isSending]);
+  return isLong;
 }

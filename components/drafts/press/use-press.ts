@@ -17,16 +17,20 @@ import { readDraft } from "@/lib/drafts/client";
 import type { Form } from "@/lib/drafts/form";
 import { resultAddress } from "@/lib/drafts/rules";
 import type { AttemptView, DraftView, Press } from "@/lib/drafts/schema";
-import { seenDocuments, sendableDocuments } from "../documents/form-document";
+import { asUploaded, seenDocuments, sendableDocuments } from "../documents/form-document";
 import type { UploadQueue } from "../documents/upload-queue";
 import { documentsField, type FieldError } from "../form-fields";
 import type { DraftSaver } from "../saving/draft-saver";
 import { findPress, forgetPress, rememberPress } from "./remembered-press";
 import { useFormErrors } from "./use-form-errors";
 import { usePressOutcome } from "./use-press-outcome";
+import { useUploadsAwaited } from "./use-uploads-awaited";
 
-/** While it is sent, or it is checked whether it was, the form takes no changes. */
-export type PressPhase = "idle" | "sending" | "checking";
+/**
+ * While it is sent, or it is checked whether it was, the form takes no changes; nor while a press waits for uploads, so
+ * that what is sent then is what was pressed for.
+ */
+export type PressPhase = "idle" | "awaiting_uploads" | "sending" | "checking";
 
 /** Sends a form: the server action behind its last button. */
 export type SendForm<Content> = Action<Press & { content: Content }, AttemptView>;
@@ -53,7 +57,7 @@ const certainRefusals: readonly ErrorCode[] = [
 ];
 
 /**
- * Sends the form under the attempt the page shows. Pressing twice, in two tabs or again finds the same attempt on
+ * Sends the form under the attempt the page shows, once its documents are uploaded. Pressing twice, in two tabs or again finds the same attempt on
  * the server; what comes back leads to the page of what was made or to the fields. Where nothing comes back, the form
  * stays closed until it is known what became of the press.
  */
@@ -176,24 +180,41 @@ export function usePress<Content extends FieldValues>({
     isBusy.current = true;
     const fail = (faults: FieldError[]) => {
       isBusy.current = false;
+      setPhase("idle");
       showFaults(faults);
     };
+    // What travels is waited for: it is no fault.
     const documentFaults = kind
-      .documentFaults(sendableDocuments(queue.documents()))
+      .documentFaults(sendableDocuments(queue.documents()).map(asUploaded))
       .map((fault) => ({ field: documentsField, message: say(fault) }));
     const status = saver.status().kind;
     if (status === "changed") return fail([{ field: null, message: t("drafts.changedElsewhere.choose") }]);
     if (status === "closed") return fail([{ field: null, message: t("drafts.thrownAway.title") }]);
-    await form.handleSubmit(
-      (content) => (documentFaults.length > 0 ? fail(documentFaults) : sendContent(content)),
-      () => fail(documentFaults),
-    )();
+    const goOn = (content: Content) => {
+      if (documentFaults.length > 0) return fail(documentFaults);
+      if (queue.isHeldBack) return fail([{ field: null, message: t("drafts.errors.signedOut") }]);
+      return queue.isTravelling ? setPhase("awaiting_uploads") : sendContent(content);
+    };
+    await form.handleSubmit(goOn, () => fail(documentFaults))();
   };
+
+  const takeBack = () => {
+    if (phase !== "awaiting_uploads") return;
+    isBusy.current = false;
+    setPhase("idle");
+  };
+  useUploadsAwaited(queue, phase === "awaiting_uploads", () => {
+    if (!isBusy.current) return;
+    isBusy.current = false;
+    void pressNow();
+  });
 
   return {
     phase,
     outcome,
     press: pressNow,
+    /** Ends a press that waits for uploads; nothing of it was sent. */
+    takeBack,
     /** The person keeps what is here over what another tab saved and tried. */
     goOnFrom: (newer: Pick<DraftView, "attempt">) => {
       attempt.current = newer.attempt;

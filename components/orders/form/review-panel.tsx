@@ -13,7 +13,8 @@ import type { OrderFormOptions } from "@/lib/orders/schema";
 type ReviewPanelProps = FormParts<OrderContent> & { options: OrderFormOptions };
 
 /** What will be ordered and what happens then, beside the form while it is filled in. */
-export function ReviewPanel({ form, options, documents, phase, isClosed, onPress }: ReviewPanelProps) {
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { form, options, documents, phase, isClosed, onPress, onTakeBack } = props;
   const t = useTranslations();
   const content = useWatch({ control: form.control }) as OrderContent;
   return (
@@ -51,7 +52,13 @@ export function ReviewPanel({ form, options, documents, phase, isClosed, onPress
       >
         {t("orderForm.review.place")}
       </Button>
-      <PressProgress id="order-progress" form={orderForm.name} phase={phase} />
+      <PressProgress
+        id="order-progress"
+        form={orderForm.name}
+        phase={phase}
+        documents={documents}
+        onTakeBack={onTakeBack}
+      />
     </section>
   );
 }
