@@ -5,9 +5,18 @@ import { AlertDialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button";
 
-type ConfirmDialogProps = {
+type ConfirmDialogProps = Question & {
   /** The button that opens it. */
   trigger: ReactNode;
+};
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({ trigger, ...question }: ConfirmDialogProps) {
+  const [isOpen, setOpen] = useState(false);
+  return <QuestionDialog {...question} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen} />;
+}
+
+type Question = {
   title: string;
   body: ReactNode;
   /** Repeats the verb: "Cancel order", never "OK". */
@@ -18,9 +27,16 @@ type ConfirmDialogProps = {
   onConfirm: () => Promise<unknown> | unknown;
 };
 
-/** Asks before something that cannot be taken back. The focus begins on the harmless choice. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [isOpen, setOpen] = useState(false);
+type QuestionDialogProps = Question & {
+  trigger?: ReactNode;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Takes the focus when the dialog closes; without it the trigger does. */
+  focusAfter?: () => void;
+};
+
+/** A question that the page asks by itself, or behind a trigger. The focus begins on the harmless choice. */
+export function QuestionDialog({ trigger, isOpen, onOpenChange, focusAfter, ...props }: QuestionDialogProps) {
   const [isPending, setPending] = useState(false);
   const confirm = async () => {
     setPending(true);
@@ -28,15 +44,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm();
     } finally {
       setPending(false);
-      setOpen(false);
+      onOpenChange(false);
     }
   };
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => (isPending ? undefined : setOpen(open))}>
-      <AlertDialog.Trigger asChild>{props.trigger}</AlertDialog.Trigger>
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => (isPending ? undefined : onOpenChange(open))}>
+      {trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay fixed inset-0 z-40 bg-scrim" />
-        <AlertDialog.Content className="dialog fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-paper p-6 shadow-xl">
+        <AlertDialog.Content
+          className="dialog fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-paper p-6 shadow-xl"
+          onCloseAutoFocus={(event) => {
+            if (!focusAfter) return;
+            event.preventDefault();
+            focusAfter();
+          }}
+        >
           <AlertDialog.Title className="text-section-title">{props.title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-2 text-ink-soft">{props.body}</div>

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { expectAccessible } from "../support/accessible";
 import {
   addDocuments,
   chooseLanguage,
@@ -81,16 +82,41 @@ test("uploads that stop with the connection go on by themselves when it is back,
   await expect(documentItem(page, "broken-off.pdf")).toContainText("Waits until you are online again");
   await page.getByLabel("Documents").setInputFiles(pdf("added-offline.pdf"));
   await expect(documentItem(page, "added-offline.pdf")).toContainText("Waits until you are online again");
-  await expect(page.getByText("You are online again")).toHaveCount(0);
+  const goesOn = page.getByText("You are online again. Documents are being uploaded.");
+  await expect(goesOn).toHaveCount(0);
 
   await context.setOffline(false);
-  await expect(page.getByText("You are online again. Documents are being uploaded.")).toBeAttached();
+  await expect(goesOn).toBeAttached();
   for (const name of ["first.pdf", "broken-off.pdf", "added-offline.pdf"]) {
     await expect(documentItem(page, name).getByText("Uploaded")).toBeVisible();
   }
   expect(await service.countRequests("POST", "/files")).toBe(3);
   await page.reload();
   await expect(page.getByRole("radiogroup", { name: "Type" })).toHaveCount(3);
+});
+
+test("the same file is asked about when it is added again, whatever it is called, and left out unless it is meant", async ({
+  page,
+}) => {
+  const uploads = watchUploads(page);
+  await addDocuments(page, "birth.pdf");
+  const again = { ...pdf("birth.pdf"), name: "scan-2.pdf" };
+  const other = { ...pdf("death.pdf"), name: "birth.pdf" };
+  await page.getByLabel("Documents").setInputFiles([again, other]);
+  const question = page.getByRole("alertdialog", { name: "This file is in the form already" });
+  await expect(question).toContainText("“scan-2.pdf” has the same content as “birth.pdf”.");
+  await expect(question.getByRole("button", { name: "Leave it out" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Documents")).toBeFocused();
+  await expect(documentItem(page, "birth.pdf").getByText("Uploaded")).toHaveCount(2);
+  await expect(documentItem(page, "scan-2.pdf")).toHaveCount(0);
+
+  await page.getByLabel("Documents").setInputFiles(again);
+  await question.getByRole("button", { name: "Add it a second time" }).click();
+  await expect(documentItem(page, "scan-2.pdf").getByText("Uploaded")).toBeVisible();
+  expect(uploads).toEqual(["birth.pdf", "birth.pdf", "scan-2.pdf"]);
 });
 
 test("a document dropped anywhere on the page is uploaded", async ({ page }) => {

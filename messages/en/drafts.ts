@@ -45,6 +45,14 @@ export const drafts = {
     progressOf: "Upload of {name}",
     chooseAgainFor: "Choose {name} again",
     unchanged: "{name} stays as it is. {reason}",
+    sameFile: {
+      title:
+        "{n, plural, one {This file is in the form already} other {These files are in the form already}}",
+      line: "“{name}” has the same content as “{sameAs}”.",
+      body: "Each document is translated and charged by itself.",
+      leaveOut: "{n, plural, one {Leave it out} other {Leave them out}}",
+      add: "{n, plural, one {Add it a second time} other {Add them a second time}}",
+    },
     announce: {
       added: "{n, plural, one {# document added.} other {# documents added.}}",
       offline: "You are offline. Documents wait to be uploaded.",

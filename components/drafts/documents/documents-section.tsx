@@ -13,7 +13,9 @@ import { DocumentItem } from "./document-item";
 import { typeFixedId } from "./document-type";
 import { DropOverlay } from "./drop-overlay";
 import { type FormDocument, isTypeFixed } from "./form-document";
+import { SameFileDialog } from "./same-file-dialog";
 import type { UploadQueue } from "./upload-queue";
+import { useChosenFiles } from "./use-chosen-files";
 import { useUploadAnnouncements } from "./use-upload-announcements";
 
 type DocumentsSectionProps = {
@@ -30,13 +32,14 @@ export function DocumentsSection({ dropWords, queue, documents, errors, isClosed
   const say = useSay();
   const t = useTranslations();
   const [problem, setProblem] = useState<string | null>(null);
+  const chosen = useChosenFiles(queue);
   const announcement = useUploadAnnouncements(documents);
   const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
     noClick: true,
     noKeyboard: true,
     disabled: isClosed,
     onDrop: (files) => {
-      queue.add(files);
+      chosen.add(files);
       // Else the browser takes a file that was removed and is chosen again for no change.
       if (inputRef.current) inputRef.current.value = "";
     },
@@ -107,6 +110,11 @@ export function DocumentsSection({ dropWords, queue, documents, errors, isClosed
           {announcement}
         </p>
       </FormSection>
+      <SameFileDialog
+        repeated={isClosed ? [] : chosen.repeated}
+        onAnswer={chosen.answer}
+        focusAfter={() => inputRef.current?.focus()}
+      />
       {isDragGlobal && <DropOverlay words={dropWords} />}
     </div>
   );

@@ -1,0 +1,63 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { asChosen, type FormDocument } from "./form-document";
+import { haveSameContent } from "./same-content";
+import type { UploadQueue } from "./upload-queue";
+
+/** A file that is in the form already, and waits for the person to say whether it is meant twice. */
+export type RepeatedFile = { file: File; sameAs: string };
+
+/** Adds what is chosen or dropped; a file with the same content as one of the form's is held back and asked about. */
+export function useChosenFiles(queue: UploadQueue) {
+  const [repeated, setRepeated] = useState<readonly RepeatedFile[]>([]);
+  /** One choice after the other: a file may repeat one of the choice before. */
+  const turn = useRef(Promise.resolve());
+
+  const add = (files: readonly File[]) => {
+    const { fresh, suspected } = byLength(files, queue.documents());
+    queue.add(fresh);
+    turn.current = turn.current.then(async () => {
+      for (const file of suspected) {
+        const same = await findSame(file, queue.documents());
+        if (same) setRepeated((others) => [...others, { file, sameAs: same.name }]);
+        else queue.add([file]);
+      }
+    });
+  };
+  return {
+    add,
+    repeated,
+    /** @param isMeant the files are to be in the form twice */
+    answer: (isMeant: boolean) => {
+      setRepeated([]);
+      if (isMeant) queue.add(repeated.map(({ file }) => file));
+    },
+  };
+}
+
+/** Only a file as long as another can have its content; what cannot be sent is not asked about. */
+function byLength(files: readonly File[], documents: readonly FormDocument[]) {
+  const lengths = new Set(documents.filter(isComparable).map(({ sizeBytes }) => sizeBytes));
+  const suspected: File[] = [];
+  const fresh = files.filter((file) => {
+    if (asChosen(file).reason) return true;
+    if (lengths.has(file.size)) suspected.push(file);
+    const isNew = !lengths.has(file.size);
+    lengths.add(file.size);
+    return isNew;
+  });
+  return { fresh, suspected };
+}
+
+async function findSame(file: File, documents: readonly FormDocument[]): Promise<FormDocument | null> {
+  for (const document of documents.filter(isComparable)) {
+    // What cannot be read any more is not known to be the same; its upload says what is wrong with it.
+    if (await haveSameContent(file, document.file).catch(() => false)) return document;
+  }
+  return null;
+}
+
+function isComparable(document: FormDocument): document is FormDocument & { file: File } {
+  return document.file !== null && document.state !== "refused" && document.state !== "removing";
+}
