@@ -25,14 +25,14 @@ type Question = {
   tone?: "normal" | "danger";
   /** The dialog stays, and cannot be left, until this is done. It tells of failures by itself. */
   onConfirm: () => Promise<unknown> | unknown;
+  /** Takes the focus when the dialog closes; without it the trigger does. */
+  focusAfter?: () => void;
 };
 
 type QuestionDialogProps = Question & {
   trigger?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Takes the focus when the dialog closes; without it the trigger does. */
-  focusAfter?: () => void;
 };
 
 /** A question that the page asks by itself, or behind a trigger. The focus begins on the harmless choice. */

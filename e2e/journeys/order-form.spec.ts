@@ -119,6 +119,42 @@ test("the same file is asked about when it is added again, whatever it is called
   expect(uploads).toEqual(["birth.pdf", "birth.pdf", "scan-2.pdf"]);
 });
 
+test("more than eight documents are rows that are changed and removed together, and told of once", async ({
+  page,
+}) => {
+  const names = Array.from({ length: 12 }, (_, place) => `page-${place + 1}.pdf`);
+  const uploads = watchUploads(page);
+  await page.getByLabel("Documents").setInputFiles(names.map(pdf));
+  await expect(page.getByText("12 documents are uploaded.")).toBeAttached();
+  await expectAccessible(page);
+
+  const selected = page.getByRole("group", { name: "Selected documents" });
+  await page.getByRole("checkbox", { name: "Select page-2.pdf" }).check();
+  await page.getByRole("checkbox", { name: "Select page-3.pdf" }).check();
+  await expect(selected).toContainText("2 selected");
+  await selected.getByRole("button", { name: "Set as reference" }).click();
+  await expect(page.getByText("2 documents are uploaded.", { exact: true })).toBeAttached();
+  for (const name of ["page-2.pdf", "page-3.pdf"]) {
+    await expect(documentItem(page, name).getByRole("radio", { name: "Reference" })).toBeChecked();
+  }
+  await expect(documentItem(page, "page-1.pdf").getByRole("radio", { name: "Source" })).toBeChecked();
+  expect(uploads).toHaveLength(14);
+
+  await selected.getByRole("checkbox", { name: "Select all" }).check();
+  await page.getByRole("checkbox", { name: "Select page-1.pdf" }).uncheck();
+  await expect(selected.getByRole("checkbox", { name: "Select all" })).not.toBeChecked();
+  await selected.getByRole("button", { name: "Remove" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove 11 documents?" });
+  await expect(question.getByRole("button", { name: "Keep them" })).toBeFocused();
+  await question.getByRole("button", { name: "Remove 11 documents" }).click();
+  await expect(page.getByText("11 documents are removed.")).toBeAttached();
+  await expect(page.getByLabel("Documents")).toBeFocused();
+  await expect(page.getByRole("radiogroup", { name: "Type" })).toHaveCount(1);
+  await page.reload();
+  await expect(documentItem(page, "page-1.pdf").getByText("Uploaded")).toBeVisible();
+  await expect(page.getByRole("radiogroup", { name: "Type" })).toHaveCount(1);
+});
+
 test("a document dropped anywhere on the page is uploaded", async ({ page }) => {
   const files = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();

@@ -45,6 +45,19 @@ export const drafts = {
     progressOf: "Upload of {name}",
     chooseAgainFor: "Choose {name} again",
     unchanged: "{name} stays as it is. {reason}",
+    selection: {
+      label: "Selected documents",
+      all: "Select all",
+      one: "Select {name}",
+      count: "{n, plural, =0 {None selected} other {# selected}}",
+      setAsReference: "Set as reference",
+      removeTitle: "Remove {n, plural, one {{name}} other {# documents}}?",
+      removeBody: "{n, plural, one {It is} other {They are}} taken out of this form and deleted.",
+      removeConfirm: "Remove {n, plural, one {document} other {# documents}}",
+      keep: "Keep {n, plural, one {it} other {them}}",
+      keepTheirType:
+        "{n, plural, one {# document keeps its type, because it was uploaded before.} other {# documents keep their type, because they were uploaded before.}}",
+    },
     sameFile: {
       title:
         "{n, plural, one {This file is in the form already} other {These files are in the form already}}",
@@ -57,9 +70,10 @@ export const drafts = {
       added: "{n, plural, one {# document added.} other {# documents added.}}",
       offline: "You are offline. Documents wait to be uploaded.",
       online: "You are online again. Documents are being uploaded.",
-      uploaded: "{name} is uploaded.",
+      uploaded: "{n, plural, one {{name} is uploaded.} other {# documents are uploaded.}}",
       failed: "{name}: {reason}",
-      removed: "{name} is removed.",
+      failedMany: "{n, plural, one {# document is} other {# documents are}} not uploaded.",
+      removed: "{n, plural, one {{name} is removed.} other {# documents are removed.}}",
     },
   },
   saving: {

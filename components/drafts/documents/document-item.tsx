@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { useFormats } from "@/components/words/use-formats";
 import { useSay } from "@/components/words/use-say";
 import type { DocumentKind } from "@/lib/drafts/schema";
@@ -16,19 +17,37 @@ type DocumentItemProps = {
   /** With a file where the browser no longer had it and the person chose it again. */
   onRetry: (file?: File) => void;
   onRemove: () => void;
+  /** In a row of many; null where it has room of its own. */
+  selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | null;
 };
 
 /** One document: its name, type, how its upload stands, and what can be done about it. */
-export function DocumentItem({ document, onKind, onRetry, onRemove }: DocumentItemProps) {
+export function DocumentItem({ document, onKind, onRetry, onRemove, selection }: DocumentItemProps) {
   const t = useTranslations();
   const chooser = useRef<HTMLInputElement>(null);
   const nameId = `document-${document.id}`;
   const isRefused = document.state === "refused";
 
   return (
-    <li aria-label={document.name} className="flex flex-wrap items-center gap-x-2 gap-y-2 p-4 sm:gap-x-6">
-      <div className="flex min-w-0 grow basis-64 items-start gap-3">
-        <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+    <li
+      aria-label={document.name}
+      className={cn(
+        "flex flex-wrap items-center gap-x-2 sm:gap-x-6",
+        selection ? "px-3 py-1.5" : "gap-y-2 p-4",
+      )}
+    >
+      <div className={cn("flex min-w-0 grow items-start gap-3", selection ? "basis-48" : "basis-64")}>
+        {selection ? (
+          <input
+            type="checkbox"
+            aria-label={t("drafts.documents.selection.one", { name: document.name })}
+            checked={selection.isSelected}
+            onChange={(event) => selection.onSelect(event.target.checked)}
+            className="mt-0.5 size-4.5 shrink-0 accent-accent"
+          />
+        ) : (
+          <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        )}
         <div className="min-w-0 grow">
           <p id={nameId} className="font-medium wrap-anywhere">
             {document.name}

@@ -14,8 +14,10 @@ import { typeFixedId } from "./document-type";
 import { DropOverlay } from "./drop-overlay";
 import { type FormDocument, isTypeFixed } from "./form-document";
 import { SameFileDialog } from "./same-file-dialog";
+import { SelectionBar } from "./selection-bar";
 import type { UploadQueue } from "./upload-queue";
 import { useChosenFiles } from "./use-chosen-files";
+import { useSelectedDocuments } from "./use-selected-documents";
 import { useUploadAnnouncements } from "./use-upload-announcements";
 
 type DocumentsSectionProps = {
@@ -33,7 +35,8 @@ export function DocumentsSection({ dropWords, queue, documents, errors, isClosed
   const t = useTranslations();
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = useChosenFiles(queue);
-  const announcement = useUploadAnnouncements(documents);
+  const selection = useSelectedDocuments(documents);
+  const announcement = useUploadAnnouncements(documents, selection !== null);
   const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
     noClick: true,
     noKeyboard: true,
@@ -53,6 +56,17 @@ export function DocumentsSection({ dropWords, queue, documents, errors, isClosed
         t("drafts.documents.unchanged", { name: document.name, reason: say(toAppError(error).userMessage) }),
       ),
     );
+  };
+
+  const setAsReference = (selected: readonly FormDocument[]) => {
+    const fixed = selected.filter(
+      (document) => isTypeFixed(document) && document.kind !== "reference",
+    ).length;
+    for (const document of selected) {
+      if (!isTypeFixed(document) && document.state !== "refused")
+        attempt(document, queue.changeKind(document.id, "reference"));
+    }
+    if (fixed > 0) setProblem(t("drafts.documents.selection.keepTheirType", { n: fixed }));
   };
 
   return (
@@ -86,17 +100,35 @@ export function DocumentsSection({ dropWords, queue, documents, errors, isClosed
           <p className="mt-5 text-sm text-ink-soft">{t("drafts.documents.typeHint")}</p>
         )}
         {documents.length > 0 && (
-          <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-paper">
-            {documents.map((document) => (
-              <DocumentItem
-                key={document.id}
-                document={document}
-                onKind={(kind) => attempt(document, queue.changeKind(document.id, kind))}
-                onRetry={(file) => queue.retry(document.id, file)}
-                onRemove={() => attempt(document, queue.remove(document.id))}
+          <div className="mt-2 rounded-lg border border-line bg-paper">
+            {selection && (
+              <SelectionBar
+                selection={selection}
+                onSetAsReference={setAsReference}
+                onRemove={(selected) => {
+                  for (const document of selected) attempt(document, queue.remove(document.id));
+                }}
+                focusAfterRemoval={() => inputRef.current?.focus()}
               />
-            ))}
-          </ul>
+            )}
+            <ul className="divide-y divide-line">
+              {documents.map((document) => (
+                <DocumentItem
+                  key={document.id}
+                  document={document}
+                  onKind={(kind) => attempt(document, queue.changeKind(document.id, kind))}
+                  onRetry={(file) => queue.retry(document.id, file)}
+                  onRemove={() => attempt(document, queue.remove(document.id))}
+                  selection={
+                    selection && {
+                      isSelected: selection.isSelected(document.id),
+                      onSelect: (isSelected) => selection.select(document.id, isSelected),
+                    }
+                  }
+                />
+              ))}
+            </ul>
+          </div>
         )}
         {documents.some(isTypeFixed) && (
           <p id={typeFixedId} className="mt-2 text-sm text-ink-soft">

@@ -1,0 +1,59 @@
+import { type Message, message } from "@/lib/domain/message";
+import { type FormDocument, isTravelling, waitsForConnection } from "./form-document";
+
+/** What a person who cannot see the list is told of it. */
+export type Change =
+  | { kind: "added" | "failedMany"; n: number }
+  | { kind: "offline" | "online" }
+  /** `name` is that of the first. */
+  | { kind: "uploaded" | "removed"; n: number; name: string }
+  | { kind: "failed"; name: string; reason: Message };
+
+/** So many failures are told one by one. */
+const fewFailures = 3;
+
+/** What came, or waits for the connection, since the list was as `before`. */
+export function beginnings(before: readonly FormDocument[], after: readonly FormDocument[]): Change[] {
+  const added = missingIn(before, after).filter(({ state }) => state !== "refused");
+  const news: Change[] = added.length > 0 ? [{ kind: "added", n: added.length }] : [];
+  return [...news, ...connectionChanges(before, after)];
+}
+
+/** What became of documents since then, those of a kind told together. */
+export function outcomes(before: readonly FormDocument[], after: readonly FormDocument[]): Change[] {
+  const previous = new Map(before.map(({ id, state }) => [id, state]));
+  const changed = after.filter(({ id, state }) => previous.get(id) !== state);
+  const failed = changed.filter(({ state }) => state === "failed" || state === "refused");
+  return [
+    ...together(
+      "uploaded",
+      changed.filter(({ state }) => state === "uploaded"),
+    ),
+    ...(failed.length > fewFailures
+      ? [{ kind: "failedMany" as const, n: failed.length }]
+      : failed.map(({ name, reason }) => ({
+          kind: "failed" as const,
+          name,
+          reason: reason ?? message("draftErrors.upload.failed"),
+        }))),
+    ...together("removed", missingIn(after, before)),
+  ];
+}
+
+/** Said once for all that wait: when the first of them does, and when the last goes on. */
+function connectionChanges(before: readonly FormDocument[], after: readonly FormDocument[]): Change[] {
+  const waited = new Set(before.filter(waitsForConnection).map(({ id }) => id));
+  if (after.some(waitsForConnection)) return waited.size === 0 ? [{ kind: "offline" }] : [];
+  return after.some((document) => waited.has(document.id) && isTravelling(document))
+    ? [{ kind: "online" }]
+    : [];
+}
+
+function missingIn(list: readonly FormDocument[], documents: readonly FormDocument[]): FormDocument[] {
+  const ids = new Set(list.map(({ id }) => id));
+  return documents.filter(({ id }) => !ids.has(id));
+}
+
+function together(kind: "uploaded" | "removed", [first, ...others]: readonly FormDocument[]): Change[] {
+  return first ? [{ kind, n: others.length + 1, name: first.name }] : [];
+}
