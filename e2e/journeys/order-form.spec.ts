@@ -128,7 +128,7 @@ test("more than eight documents are rows that are changed and removed together, 
   await expect(page.getByText("12 documents are uploaded.")).toBeAttached();
   await expectAccessible(page);
 
-  const selected = page.getByRole("group", { name: "Selected documents" });
+  const selected = page.getByRole("group", { name: "Selection" });
   await page.getByRole("checkbox", { name: "Select page-2.pdf" }).check();
   await page.getByRole("checkbox", { name: "Select page-3.pdf" }).check();
   await expect(selected).toContainText("2 selected");
@@ -153,6 +153,32 @@ test("more than eight documents are rows that are changed and removed together, 
   await page.reload();
   await expect(documentItem(page, "page-1.pdf").getByText("Uploaded")).toBeVisible();
   await expect(page.getByRole("radiogroup", { name: "Type" })).toHaveCount(1);
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a photo is taken with the camera, and photos are told apart by their names", async ({ page }) => {
+    const camera = page.getByLabel("Take a photo");
+    await expect(camera).toHaveAttribute("capture", "environment");
+    const photo = (content: string) => ({
+      name: "image.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from(content),
+    });
+    for (const content of ["one side", "the other side"]) await camera.setInputFiles(photo(content));
+    const photos = page.getByRole("listitem", {
+      name: /^Photo \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d( \(2\))?\.jpg$/,
+    });
+    await expect(photos.getByText("Uploaded")).toHaveCount(2);
+    const names = await photos.evaluateAll((items) => items.map((item) => item.getAttribute("aria-label")));
+    expect(new Set(names).size).toBe(2);
+    await expectAccessible(page);
+  });
+});
+
+test("with a mouse no camera is offered", async ({ page }) => {
+  await expect(page.getByLabel("Take a photo")).toBeHidden();
 });
 
 test("a document dropped anywhere on the page is uploaded", async ({ page }) => {

@@ -29,6 +29,7 @@ export const drafts = {
     input: "Documents",
     prompt: "Drop documents anywhere on this page",
     choose: "Choose files",
+    takePhoto: "Take a photo",
     hint: "Up to 100 MB each. Put the pages of one document into one file.",
     typeHint: "Source documents are translated. Reference documents only help the translator.",
     type: "Type",
@@ -46,7 +47,7 @@ export const drafts = {
     chooseAgainFor: "Choose {name} again",
     unchanged: "{name} stays as it is. {reason}",
     selection: {
-      label: "Selected documents",
+      label: "Selection",
       all: "Select all",
       one: "Select {name}",
       count: "{n, plural, =0 {None selected} other {# selected}}",

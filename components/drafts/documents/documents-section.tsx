@@ -13,8 +13,10 @@ import { DocumentItem } from "./document-item";
 import { typeFixedId } from "./document-type";
 import { DropOverlay } from "./drop-overlay";
 import { type FormDocument, isTypeFixed } from "./form-document";
+import { photoName } from "./photo-name";
 import { SameFileDialog } from "./same-file-dialog";
 import { SelectionBar } from "./selection-bar";
+import { TakePhoto } from "./take-photo";
 import type { UploadQueue } from "./upload-queue";
 import { useChosenFiles } from "./use-chosen-files";
 import { useSelectedDocuments } from "./use-selected-documents";
@@ -58,6 +60,10 @@ export function DocumentsSection({ dropWords, queue, documents, errors, isClosed
     );
   };
 
+  const addPhoto = (photo: File) => {
+    const taken = documents.map(({ name }) => name);
+    chosen.add([new File([photo], photoName(photo, new Date(), taken), { type: photo.type })]);
+  };
   const setAsReference = (selected: readonly FormDocument[]) => {
     const fixed = selected.filter(
       (document) => isTypeFixed(document) && document.kind !== "reference",
@@ -74,23 +80,26 @@ export function DocumentsSection({ dropWords, queue, documents, errors, isClosed
       <FormSection title={t("drafts.documents.heading")}>
         <div className="relative flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong bg-sunken px-4 py-8 text-center print:hidden">
           <p className="text-ink-soft max-sm:hidden">{t("drafts.documents.prompt")}</p>
-          <input
-            {...getInputProps({
-              id: fieldId(documentsField),
-              "aria-label": t("drafts.documents.input"),
-              "aria-describedby": `${fieldId(documentsField)}-hint ${errorId(documentsField)}`,
-              tabIndex: 0,
-              style: undefined,
-              className: "peer sr-only",
-            })}
-          />
-          <label
-            htmlFor={fieldId(documentsField)}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-paper px-4 font-medium text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:pointer-events-none peer-disabled:opacity-60 hover:bg-hover"
-          >
-            <Upload aria-hidden className="size-4" />
-            {t("drafts.documents.choose")}
-          </label>
+          <div className="flex flex-wrap justify-center gap-3">
+            <input
+              {...getInputProps({
+                id: fieldId(documentsField),
+                "aria-label": t("drafts.documents.input"),
+                "aria-describedby": `${fieldId(documentsField)}-hint ${errorId(documentsField)}`,
+                tabIndex: 0,
+                style: undefined,
+                className: "peer sr-only",
+              })}
+            />
+            <label
+              htmlFor={fieldId(documentsField)}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-paper px-4 font-medium text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:pointer-events-none peer-disabled:opacity-60 hover:bg-hover"
+            >
+              <Upload aria-hidden className="size-4" />
+              {t("drafts.documents.choose")}
+            </label>
+            <TakePhoto isDisabled={isClosed} onTaken={addPhoto} />
+          </div>
           <p id={`${fieldId(documentsField)}-hint`} className="text-sm text-ink-soft">
             {t("drafts.documents.hint")}
           </p>
