@@ -16,10 +16,15 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ errors, failure, notDone }: ErrorSummaryProps) {
   const t = useTranslations();
   const summary = useRef<HTMLDivElement>(null);
+  const focusedFor = useRef(0);
+  const isShown = errors.length > 0;
   useEffect(() => {
-    if (failure.count > 0) summary.current?.focus();
-  }, [failure.count]);
-  if (errors.length === 0) return null;
+    // The form's own errors come a render after the press that found them.
+    if (!isShown || failure.count === focusedFor.current) return;
+    focusedFor.current = failure.count;
+    summary.current?.focus();
+  }, [failure.count, isShown]);
+  if (!isShown) return null;
 
   return (
     <div

@@ -71,7 +71,7 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
           size="small"
           variant="quiet"
           aria-describedby={nameId}
-          aria-disabled={document.state === "removing"}
+          aria-disabled={document.state === "removing" || undefined}
           onClick={onRemove}
         >
           {t("drafts.documents.remove")}

@@ -29,7 +29,7 @@ export function SelectionBar({
   const { selected, isAll, selectAll } = selection;
   const n = selected.length;
   const removeButton = (
-    <Button ref={remove} size="small" variant="secondary" aria-describedby={countId} aria-disabled={n === 0}>
+    <Button ref={remove} size="small" variant="secondary" aria-describedby={countId} aria-disabled={n === 0 || undefined}>
       {t("drafts.documents.remove")}
     </Button>
   );
@@ -55,7 +55,7 @@ export function SelectionBar({
           size="small"
           variant="secondary"
           aria-describedby={countId}
-          aria-disabled={n === 0}
+          aria-disabled={n === 0 || undefined}
           onClick={() => n > 0 && onSetAsReference(selected)}
         >
           {t("drafts.documents.selection.setAsReference")}
