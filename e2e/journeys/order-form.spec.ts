@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import PDFDocument from "pdfkit";
 import { expectAccessible } from "../support/accessible";
 import {
   addDocuments,
@@ -155,6 +156,39 @@ test("more than eight documents are rows that are changed and removed together, 
   await expect(page.getByRole("radiogroup", { name: "Type" })).toHaveCount(1);
 });
 
+test("a PDF or scan shows what it looks like and how many pages it has, and what cannot be read travels all the same", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const readers = () => asked.filter((path) => path.includes("pdf.worker"));
+  await page.reload();
+  await expect(page.getByLabel("Documents")).toBeEnabled();
+  expect(readers()).toEqual([]);
+
+  await page
+    .getByLabel("Documents")
+    .setInputFiles([
+      { name: "certificate.pdf", mimeType: "application/pdf", buffer: await blackPages(3) },
+      pdf("broken.pdf"),
+      { name: "scan.png", mimeType: "image/png", buffer: onePixel },
+    ]);
+  const picture = (name: string) => documentItem(page, name).getByRole("img", { name: `Preview of ${name}` });
+  for (const name of ["certificate.pdf", "scan.png"]) await expect(picture(name)).toBeVisible();
+  await expect(documentItem(page, "certificate.pdf")).toContainText("3 pages");
+  expect(await picture("certificate.pdf").evaluate(colourInTheMiddle)).toEqual([0, 0, 0, 255]);
+  for (const name of ["certificate.pdf", "broken.pdf", "scan.png"]) {
+    await expect(documentItem(page, name).getByText("Uploaded")).toBeVisible();
+  }
+  await expect(documentItem(page, "broken.pdf").getByRole("img")).toHaveCount(0);
+  expect(readers().length).toBeGreaterThan(0);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(documentItem(page, "certificate.pdf").getByText("Uploaded")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Preview of" })).toHaveCount(0);
+});
+
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
@@ -268,3 +302,26 @@ test("what is typed without a connection is saved when it is back", async ({ pag
   await page.reload();
   await expect(reference).toHaveValue("on the train");
 });
+
+/** A white dot. */
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function blackPages(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const document = new PDFDocument({ ...options, autoFirstPage: false });
+  for (let page = 0; page < pages; page += 1) document.addPage().rect(0, 0, 700, 900).fill("black");
+  document.end();
+  return Buffer.concat(await document.toArray());
+}
+
+/** In the browser: red, green, blue and opacity. */
+function colourInTheMiddle(image: Element): number[] {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  if (!(image instanceof HTMLImageElement) || !context) throw new Error("This is no picture");
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  context.drawImage(image, 0, 0);
+  return [...context.getImageData(image.naturalWidth / 2, image.naturalHeight / 2, 1, 1).data];
+}

@@ -43,6 +43,8 @@ export const drafts = {
     uploading: "Uploading, {percent, number} %",
     finishing: "Sending it to the translation service",
     uploaded: "Uploaded",
+    pages: "{n, plural, one {# page} other {# pages}}",
+    preview: "Preview of {name}",
     progressOf: "Upload of {name}",
     chooseAgainFor: "Choose {name} again",
     unchanged: "{name} stays as it is. {reason}",

@@ -10,6 +10,7 @@ import { useSay } from "@/components/words/use-say";
 import type { DocumentKind } from "@/lib/drafts/schema";
 import { DocumentType } from "./document-type";
 import { type FormDocument, isTravelling } from "./form-document";
+import { usePreview } from "./preview/use-preview";
 
 type DocumentItemProps = {
   document: FormDocument;
@@ -26,6 +27,8 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
   const t = useTranslations();
   const chooser = useRef<HTMLInputElement>(null);
   const nameId = `document-${document.id}`;
+  // In a row of many there is no room to see anything.
+  const preview = usePreview(selection ? null : document.file);
   const isRefused = document.state === "refused";
 
   return (
@@ -46,13 +49,24 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
             className="mt-0.5 size-4.5 shrink-0 accent-accent"
           />
         ) : (
-          <FileText aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+          <span className="grid h-16 w-12 shrink-0 place-items-center overflow-hidden rounded-sm border border-line bg-sunken">
+            {preview?.picture ? (
+              // biome-ignore lint/performance/noImgElement: it was made here and is in no need of a loader.
+              <img
+                src={preview.picture}
+                alt={t("drafts.documents.preview", { name: document.name })}
+                className="size-full object-contain"
+              />
+            ) : (
+              <FileText aria-hidden className="size-5 text-ink-soft" />
+            )}
+          </span>
         )}
         <div className="min-w-0 grow">
           <p id={nameId} className="font-medium wrap-anywhere">
             {document.name}
           </p>
-          <UploadState document={document} />
+          <UploadState document={document} pages={preview?.pages ?? null} />
         </div>
       </div>
       {!isRefused && <DocumentType document={document} onKind={onKind} />}
@@ -92,11 +106,12 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
   );
 }
 
-function UploadState({ document }: { document: FormDocument }) {
+function UploadState({ document, pages }: { document: FormDocument; pages: number | null }) {
   const formats = useFormats();
   const say = useSay();
   const t = useTranslations();
-  const size = formats.bytes(document.sizeBytes);
+  const bytes = formats.bytes(document.sizeBytes);
+  const size = pages === null ? bytes : `${bytes} · ${t("drafts.documents.pages", { n: pages })}`;
   if (isTravelling(document)) return <UploadProgress document={document} size={size} />;
   if (document.state === "uploaded") {
     return (

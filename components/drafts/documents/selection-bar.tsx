@@ -29,7 +29,13 @@ export function SelectionBar({
   const { selected, isAll, selectAll } = selection;
   const n = selected.length;
   const removeButton = (
-    <Button ref={remove} size="small" variant="secondary" aria-describedby={countId} aria-disabled={n === 0 || undefined}>
+    <Button
+      ref={remove}
+      size="small"
+      variant="secondary"
+      aria-describedby={countId}
+      aria-disabled={n === 0 || undefined}
+    >
       {t("drafts.documents.remove")}
     </Button>
   );

@@ -1,0 +1,33 @@
+import type { Preview } from "./preview";
+
+/** Larger files are not read for this: it is to cost nothing beside the upload. */
+const readBytesAtMost = 30 * 1024 * 1024;
+const drawnWithinMs = 10_000;
+
+const nothing: Preview = { pages: null, picture: null, isLocked: false };
+const known = new WeakMap<File, Promise<Preview>>();
+/** One after the other, however many were dropped. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** The preview of a file that the browser has; never rejects, what cannot be read has none. */
+export function previewOf(file: File): Promise<Preview> {
+  const drawn = known.get(file) ?? turn.then(() => draw(file)).catch(() => nothing);
+  known.set(file, drawn);
+  turn = drawn;
+  return drawn;
+}
+
+async function draw(file: File): Promise<Preview> {
+  if (file.size > readBytesAtMost) return nothing;
+  const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase();
+  if (ending === "pdf") {
+    // The reader is larger than the form: it is loaded for who adds a PDF, when they do.
+    const { drawPdf } = await import("./draw-pdf");
+    return await drawPdf(file, AbortSignal.timeout(drawnWithinMs));
+  }
+  if (ending && ["png", "jpg", "jpeg"].includes(ending)) {
+    const { drawImage } = await import("./draw-image");
+    return (await drawImage(file)) ?? nothing;
+  }
+  return nothing;
+}
