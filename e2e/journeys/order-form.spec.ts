@@ -189,6 +189,25 @@ test("a PDF or scan shows what it looks like and how many pages it has, and what
   await expect(page.getByRole("img", { name: "Preview of" })).toHaveCount(0);
 });
 
+test("kinds that translators cannot open are warned of, and are sent all the same", async ({ page }) => {
+  const locked = await blackPages(1, { userPassword: "secret" });
+  await page.getByLabel("Documents").setInputFiles([
+    { name: "setup.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+    { name: "hearing.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("ID3") },
+    { name: "locked.pdf", mimeType: "application/pdf", buffer: locked },
+    { name: "open.pdf", mimeType: "application/pdf", buffer: await blackPages(1) },
+  ]);
+  await expect(documentItem(page, "setup.exe")).toContainText("This is a program");
+  await expect(documentItem(page, "hearing.mp3")).toContainText("This is a recording");
+  await expect(documentItem(page, "locked.pdf")).toContainText("opens with a password");
+  await expect(documentItem(page, "open.pdf")).toContainText("1 page");
+  await expect(documentItem(page, "open.pdf")).not.toContainText("ranslators");
+  for (const name of ["setup.exe", "hearing.mp3", "locked.pdf", "open.pdf"]) {
+    await expect(documentItem(page, name).getByText("Uploaded")).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -34,6 +34,13 @@ export const draftErrors = {
     offline: "Waits until you are online again",
     failed: "The upload did not work. Retry in a moment.",
   },
+  /** Of documents that are sent all the same. */
+  doubtful: {
+    program: "This is a program, which translators cannot open. Check that it is the file you mean.",
+    archive: "Translators may not be able to open this archive. Add the documents in it one by one instead.",
+    recording: "This is a recording. Add it only if you have agreed with the service that it is translated.",
+    locked: "This PDF opens with a password alone. Translators cannot read it: add a copy without one.",
+  },
   documents: {
     tooMany:
       "A form takes {most, plural, one {# document} other {# documents}} at most. Remove one of them first.",

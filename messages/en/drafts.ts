@@ -74,7 +74,7 @@ export const drafts = {
       offline: "You are offline. Documents wait to be uploaded.",
       online: "You are online again. Documents are being uploaded.",
       uploaded: "{n, plural, one {{name} is uploaded.} other {# documents are uploaded.}}",
-      failed: "{name}: {reason}",
+      about: "{name}: {reason}",
       failedMany: "{n, plural, one {# document is} other {# documents are}} not uploaded.",
       removed: "{n, plural, one {{name} is removed.} other {# documents are removed.}}",
     },

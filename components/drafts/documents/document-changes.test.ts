@@ -50,3 +50,13 @@ test("nothing goes on where what waited was removed", () => {
   const waiting = document("scan.pdf", { state: "waiting", reason: waitingForConnection });
   expect(beginnings([waiting], [])).toEqual([]);
 });
+
+test("a kind that translators cannot open is told of when it is added", () => {
+  const reason = message("draftErrors.doubtful.program");
+  const added = document("setup.exe");
+  expect(beginnings([], [added])).toEqual([
+    { kind: "added", n: 1 },
+    { kind: "doubtful", name: "setup.exe", reason },
+  ]);
+  expect(beginnings([added], [{ ...added, state: "uploaded" }])).toEqual([]);
+});

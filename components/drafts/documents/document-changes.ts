@@ -1,4 +1,5 @@
 import { type Message, message } from "@/lib/domain/message";
+import { doubtAbout } from "./doubtful-kinds";
 import { type FormDocument, isTravelling, waitsForConnection } from "./form-document";
 
 /** What a person who cannot see the list is told of it. */
@@ -7,16 +8,20 @@ export type Change =
   | { kind: "offline" | "online" }
   /** `name` is that of the first. */
   | { kind: "uploaded" | "removed"; n: number; name: string }
-  | { kind: "failed"; name: string; reason: Message };
+  | { kind: "failed" | "doubtful"; name: string; reason: Message };
 
-/** So many failures are told one by one. */
-const fewFailures = 3;
+/** So many are told with their reasons. */
+const toldOneByOne = 3;
 
 /** What came, or waits for the connection, since the list was as `before`. */
 export function beginnings(before: readonly FormDocument[], after: readonly FormDocument[]): Change[] {
   const added = missingIn(before, after).filter(({ state }) => state !== "refused");
   const news: Change[] = added.length > 0 ? [{ kind: "added", n: added.length }] : [];
-  return [...news, ...connectionChanges(before, after)];
+  const doubtful = added.flatMap(({ name }) => {
+    const reason = doubtAbout(name);
+    return reason ? [{ kind: "doubtful" as const, name, reason }] : [];
+  });
+  return [...news, ...connectionChanges(before, after), ...doubtful.slice(0, toldOneByOne)];
 }
 
 /** What became of documents since then, those of a kind told together. */
@@ -29,7 +34,7 @@ export function outcomes(before: readonly FormDocument[], after: readonly FormDo
       "uploaded",
       changed.filter(({ state }) => state === "uploaded"),
     ),
-    ...(failed.length > fewFailures
+    ...(failed.length > toldOneByOne
       ? [{ kind: "failedMany" as const, n: failed.length }]
       : failed.map(({ name, reason }) => ({
           kind: "failed" as const,

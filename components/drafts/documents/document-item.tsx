@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, CircleCheck, FileText } from "lucide-react";
+import { CircleAlert, CircleCheck, FileText, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,6 +9,7 @@ import { useFormats } from "@/components/words/use-formats";
 import { useSay } from "@/components/words/use-say";
 import type { DocumentKind } from "@/lib/drafts/schema";
 import { DocumentType } from "./document-type";
+import { doubtAbout, lockedDoubt } from "./doubtful-kinds";
 import { type FormDocument, isTravelling } from "./form-document";
 import { usePreview } from "./preview/use-preview";
 
@@ -25,10 +26,11 @@ type DocumentItemProps = {
 /** One document: its name, type, how its upload stands, and what can be done about it. */
 export function DocumentItem({ document, onKind, onRetry, onRemove, selection }: DocumentItemProps) {
   const t = useTranslations();
+  const say = useSay();
   const chooser = useRef<HTMLInputElement>(null);
   const nameId = `document-${document.id}`;
-  // In a row of many there is no room to see anything.
-  const preview = usePreview(selection ? null : document.file);
+  const preview = usePreview(document.file);
+  const doubt = preview?.isLocked ? lockedDoubt : doubtAbout(document.name);
   const isRefused = document.state === "refused";
 
   return (
@@ -67,6 +69,12 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
             {document.name}
           </p>
           <UploadState document={document} pages={preview?.pages ?? null} />
+          {doubt && !isRefused && (
+            <p className="mt-1 flex items-start gap-1.5 text-sm text-ink">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+              {say(doubt)}
+            </p>
+          )}
         </div>
       </div>
       {!isRefused && <DocumentType document={document} onKind={onKind} />}

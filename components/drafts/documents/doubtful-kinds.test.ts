@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { doubtAbout } from "./doubtful-kinds";
+
+test.each([
+  ["setup.exe", "program"],
+  ["certificate.pdf.SCR", "program"],
+  ["documents.zip", "archive"],
+  ["hearing.m4a", "recording"],
+])("%s is warned of as a kind that translators cannot open: %s", (name, kind) => {
+  expect(doubtAbout(name)?.key).toBe(`draftErrors.doubtful.${kind}`);
+});
+
+test.each(["certificate.pdf", "contract.docx", "scan.heic", "figures.xlsx", "zip", "exe.txt", "notes"])(
+  "%s is not",
+  (name) => {
+    expect(doubtAbout(name)).toBeNull();
+  },
+);
