@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
-import { beginnings, outcomes } from "./document-changes";
+import { beginnings, outcomes, toldBefore } from "./document-changes";
 import { asChosen, type FormDocument, waitingForConnection } from "./form-document";
 
 /** What is told of documents to whoever cannot see them. */
@@ -59,4 +59,10 @@ test("a kind that translators cannot open is told of when it is added", () => {
     { kind: "doubtful", name: "setup.exe", reason },
   ]);
   expect(beginnings([added], [{ ...added, state: "uploaded" }])).toEqual([]);
+});
+
+test("what is sent anew is told of when all are over, and what was told before is not told again", () => {
+  const [first, ...others] = many("uploaded") as [FormDocument, ...FormDocument[]];
+  const told = toldBefore([first, ...others], [{ ...first, state: "uploading" }, ...others]);
+  expect(outcomes(told, [first, ...others])).toEqual([{ kind: "uploaded", n: 1, name: "0.pdf" }]);
 });

@@ -45,6 +45,12 @@ export function outcomes(before: readonly FormDocument[], after: readonly FormDo
   ];
 }
 
+/** What was told, but for what travels since then, of which it is to be told what becomes of it, also where it is sent anew. */
+export function toldBefore(told: readonly FormDocument[], now: readonly FormDocument[]): FormDocument[] {
+  const travelling = now.filter(isTravelling);
+  return [...missingIn(travelling, told), ...travelling];
+}
+
 /** Said once for all that wait: when the first of them does, and when the last goes on. */
 function connectionChanges(before: readonly FormDocument[], after: readonly FormDocument[]): Change[] {
   const waited = new Set(before.filter(waitsForConnection).map(({ id }) => id));

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSay } from "@/components/words/use-say";
-import { beginnings, type Change, outcomes } from "./document-changes";
+import { beginnings, type Change, outcomes, toldBefore } from "./document-changes";
 import { type FormDocument, isTravelling } from "./form-document";
 
 /**
@@ -35,6 +35,7 @@ export function useUploadAnnouncements(documents: readonly FormDocument[], isMan
   useEffect(() => {
     const changes = beginnings(listed.current, documents);
     listed.current = documents;
+    told.current = toldBefore(told.current, documents);
     const isUnderWay = isMany && documents.some(isTravelling);
     if (!isUnderWay && !documents.some(({ state }) => state === "removing")) {
       changes.push(...outcomes(told.current, documents));
