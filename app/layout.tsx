@@ -50,7 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body className="flex min-h-dvh flex-col font-sans antialiased">
         <NextIntlClientProvider messages={{ shell, errors }}>
-          <Providers nonce={nonce} direction={direction}>
+          <Providers nonce={nonce}>
             <OtherAddress ownOrigin={new URL(env().PORTAL_URL).origin} />
             {children}
           </Providers>

@@ -11,8 +11,8 @@ import { forms, mirroredKinds } from "./kinds";
 import { rotate } from "./mirror/rotate";
 import { getHome } from "./orders/home/data";
 import { listOrders } from "./orders/list/data";
+import { orderListAddress } from "./orders/list/rules";
 import { listOrdersByNumber } from "./orders/numbers/data";
-import { orderListAddress } from "./orders/schema";
 import { asOwner } from "./platform/testing/as-owner";
 import { type RowsRead, rowsReadBy } from "./platform/testing/rows-read";
 

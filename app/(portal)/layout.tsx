@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ServiceNotice } from "@/components/connections/service-notice";
 import { LiveUpdates } from "@/components/live/live-updates";
 import { PortalFrame } from "@/components/shell/portal-frame";
+import { QueryProvider } from "@/components/shell/query-provider";
 import { StaffOnly } from "@/components/shell/staff-only";
 import { Notice } from "@/components/ui/notice";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
@@ -34,22 +35,24 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const mayOrder = takesOrders(connections);
   return (
     <OwnerBoundary owner={pageOwnerOf(actor)}>
-      <TimeZoneProvider timeZone={actor.timeZone}>
-        <TodayProvider at={Date.now()}>
-          <meta name={pageOwnerMeta} content={pageOwnerOf(actor)} />
-          <LiveUpdates />
-          <PortalFrame person={person} mayOrder={mayOrder}>
-            {mayOrder ? (
-              <ServiceNotice initial={connections} />
-            ) : (
-              <Notice tone="warning" title={t(`shell.${obstacle}.title`)} className="mt-0 mb-8">
-                {t(`shell.${obstacle}.body`)}
-              </Notice>
-            )}
-            {children}
-          </PortalFrame>
-        </TodayProvider>
-      </TimeZoneProvider>
+      <QueryProvider>
+        <TimeZoneProvider timeZone={actor.timeZone}>
+          <TodayProvider at={Date.now()}>
+            <meta name={pageOwnerMeta} content={pageOwnerOf(actor)} />
+            <LiveUpdates />
+            <PortalFrame person={person} mayOrder={mayOrder}>
+              {mayOrder ? (
+                <ServiceNotice initial={connections} />
+              ) : (
+                <Notice tone="warning" title={t(`shell.${obstacle}.title`)} className="mt-0 mb-8">
+                  {t(`shell.${obstacle}.body`)}
+                </Notice>
+              )}
+              {children}
+            </PortalFrame>
+          </TodayProvider>
+        </TimeZoneProvider>
+      </QueryProvider>
     </OwnerBoundary>
   );
 }

@@ -1,10 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { redirect } from "next/navigation";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import type { ReactNode } from "react";
 import type { Actor } from "@/lib/auth/actor";
 import { portalPage } from "@/lib/auth/portal-page";
 import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
+import { packPage } from "@/lib/domain/lists/packed-rows";
 import type { ListPage } from "@/lib/domain/lists/page";
 
 /** The page of a list: reads what its address asks for, and hands it over to the browser, which reads on from there. */
@@ -20,6 +22,10 @@ export function listPage<Filter extends string>(
     if (page.rows.length === 0 && query.cursor !== null) redirect(address.link({ ...query, cursor: null }));
     const queries = new QueryClient();
     queries.setQueryData(address.key(query), page);
-    return <HydrationBoundary state={dehydrate(queries)}>{screen}</HydrationBoundary>;
+    return (
+      <HydrationBoundary state={dehydrate(queries, { serializeData: packPage })}>
+        <NuqsAdapter>{screen}</NuqsAdapter>
+      </HydrationBoundary>
+    );
   });
 }

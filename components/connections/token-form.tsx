@@ -2,7 +2,6 @@
 
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { SubmitEvent } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
@@ -10,7 +9,7 @@ import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { saveMyTokenAction } from "@/lib/connections/actions";
 import { connectionsOptions } from "@/lib/connections/client";
-import { saveMyTokenSchema } from "@/lib/connections/schema";
+import type { SaveMyTokenInput } from "@/lib/connections/schema";
 
 type TokenFormProps = {
   connectionId: string;
@@ -22,34 +21,30 @@ type TokenFormProps = {
   onKeep: (() => void) | null;
 };
 
-/** The connection is the page's to say. */
-const tokenSchema = saveMyTokenSchema.pick({ token: true });
-
 /** Takes a token, which is checked with the service before it is stored. A refusal keeps what was typed. */
 export function TokenForm({ connectionId, labelled, takesFocus, onSaved, onKeep }: TokenFormProps) {
   const t = useTranslations();
-  const { form, refuse } = useSchemaForm(tokenSchema);
-  const { errors } = form.formState;
+  const { formProps, errors, refuse, reset } = useSchemaForm<Pick<SaveMyTokenInput, "token">>({
+    // The connection is the page's to say.
+    loadSchema: async () =>
+      (await import("@/lib/connections/schema")).saveMyTokenSchema.pick({ token: true }),
+    send: ({ token }): Promise<void> => run({ connectionId, token }),
+  });
   const { run, isPending } = useAction(saveMyTokenAction, {
     renews: connectionsOptions.queryKey,
     done: t("settings.token.saved"),
-    onDone: () => form.reset({ token: "" }),
+    onDone: reset,
     onRenewed: onSaved,
     onFailure: refuse,
   });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isPending) await form.handleSubmit(({ token }) => run({ connectionId, token }))();
-  };
-
   return (
-    <Form onSubmit={(event) => void submit(event)} className="mt-6 first:mt-0">
+    <Form {...formProps} className="mt-6 first:mt-0">
       <TextField
-        {...form.register("token")}
+        name="token"
         label={labelled(t("settings.token.field"))}
         hint={t("settings.token.hint")}
-        error={errors.token?.message ?? errors.root?.message}
+        error={errors.token ?? errors.root}
         autoFocus={takesFocus}
         autoComplete="off"
         autoCapitalize="none"

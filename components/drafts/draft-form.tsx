@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { SessionNotice } from "@/components/session/session-notice";
-import type { SignedInPerson } from "@/components/session/sign-in-again";
+import type { SignedInPerson } from "@/components/session/sign-in-dialog";
 import { useSessionEnd } from "@/components/session/use-session-end";
 import { Button } from "@/components/ui/button";
 import { Form as FormElement } from "@/components/ui/form";

@@ -32,7 +32,7 @@ export function useDraftWork<Content extends object>(
     const unsaved = new BrowserUnsaved(owner, kind, draft?.draftId ?? null);
     const saver = new DraftSaver(draftStore<Content>(kind.name), unsaved, draft, emptyContentOf(kind));
     const store = documentStore(() => saver.ensureDraftId(), untilAnswered);
-    const queue = draft ? takeUpQueue(store, draft) : new UploadQueue(store, []);
+    const queue = (draft && takeUpQueue(draft)) ?? new UploadQueue(store, draft?.documents ?? []);
     return { saver, unsaved, queue };
   });
   const leave = useEffectEvent(() => {

@@ -1,63 +1,81 @@
 "use client";
 
-import { useState } from "react";
-import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
-import type { z } from "zod";
-import { type Say, useSay } from "@/components/words/use-say";
+import { type SubmitEvent, useRef, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useSay } from "@/components/words/use-say";
 import type { FieldMessages } from "@/lib/domain/errors";
-import { fieldMessages, plainIssues } from "@/lib/domain/issue-message";
-import type { Message } from "@/lib/domain/message";
-import { fieldErrors } from "./field-errors";
-
-/** An object of zod, or of zod/mini where a page is to load no more. */
-type FormSchema<Answers> = {
-  shape: object;
-  safeParse: (
-    answers: unknown,
-    params: { error: z.core.$ZodErrorMap },
-  ) => { success: true; data: Answers } | { success: false; error: Pick<z.ZodError, "issues"> };
-};
+import { type Message, message } from "@/lib/domain/message";
+import type { FormControl, FormSchema, ShownErrors } from "./form-control";
 
 /** Why a form was not taken, as an AppError tells it. */
 type Refusal = { userMessage: Message; fields: FieldMessages };
 
+type SchemaFormOptions<Answers extends FieldValues> = {
+  /** With which the server takes the form too. */
+  loadSchema: () => Promise<FormSchema<Answers>>;
+  /** Answers that nothing is wrong with. Never rejects. */
+  send: (answers: Answers) => Promise<void>;
+  /** Why its person was turned away before they came here. */
+  refusal?: Refusal | undefined;
+};
+
 /**
- * A form that is sent at once, by the schema with which the server takes it: what is wrong, and what `refuse` is told of
- * the server's refusal, stands in `formState.errors` at its fields, of which the first has the focus, or under `root`.
- * It has no default values: what was typed, or filled in by the browser, before the page came to life is kept.
- * @param refusal why its person was turned away before they came here
+ * A form that is sent at once, by react-hook-form and the schema with which the server takes it. Both are loaded when
+ * somebody types: the fields are the browser's own until then, and afterwards, so that what was typed or filled in
+ * before is what is sent. What is wrong, and what `refuse` is told of the server's refusal, stands in `errors` at its
+ * field, of which the first has the focus, or under `root`.
  */
-export function useSchemaForm<Answers extends FieldValues>(schema: FormSchema<Answers>, refusal?: Refusal) {
+export function useSchemaForm<Answers extends FieldValues>({
+  loadSchema,
+  send,
+  refusal,
+}: SchemaFormOptions<Answers>) {
   const say = useSay();
-  const [errors, setErrors] = useState(() => refusal && refusalErrors(schema, refusal, say));
-  const form = useForm<Answers, unknown, Answers>({
-    resolver: resolverOf(schema, say),
-    ...(errors && { errors: errors as FieldErrors<Answers> }),
-  });
-  return { form, refuse: (why: Refusal) => setErrors(refusalErrors(schema, why, say)) };
-}
+  const element = useRef<HTMLFormElement>(null);
+  const control = useRef<Promise<FormControl<Answers>>>(null);
+  const [errors, setErrors] = useState<ShownErrors>(() =>
+    refusal ? { root: say(refusal.userMessage) } : {},
+  );
+  const [isSubmitting, setSubmitting] = useState(false);
 
-function resolverOf<Answers extends FieldValues>(
-  schema: FormSchema<Answers>,
-  say: Say,
-): Resolver<Answers, unknown, Answers> {
-  return (answers) => {
-    const result = schema.safeParse(answers, { error: plainIssues });
-    if (result.success) return { values: result.data, errors: {} };
-    return { values: {}, errors: fieldErrors<Answers>(fieldMessages(result.error), "fault", say) };
+  const load = async (form: HTMLFormElement): Promise<FormControl<Answers>> => {
+    const [{ formControl }, schema] = await Promise.all([import("./form-control"), loadSchema()]);
+    return formControl({ form, schema, say, onErrors: setErrors });
   };
-}
-
-/** What the form has no field for is said of the whole. */
-function refusalErrors(
-  { shape }: { shape: object },
-  { userMessage, fields }: Refusal,
-  say: Say,
-): FieldErrors {
-  const shown = Object.entries(fields).filter(([name]) => name in shape);
-  const isAtFields = shown.length > 0 && shown.length === Object.keys(fields).length;
+  const loaded = async (form: HTMLFormElement): Promise<FormControl<Answers> | null> => {
+    control.current ??= load(form);
+    try {
+      return await control.current;
+    } catch {
+      // Offline, or a portal that is newer than the page: asked for again with the next press.
+      control.current = null;
+      return null;
+    }
+  };
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    setSubmitting(true);
+    const control = await loaded(form);
+    if (control) await control.submit(send);
+    else setErrors({ root: say(message("errors.unanswered.read")) });
+    setSubmitting(false);
+  };
   return {
-    ...fieldErrors(Object.fromEntries(shown), "refusal", say),
-    ...(isAtFields ? {} : { root: { type: "refusal", message: say(userMessage) } }),
-  } as FieldErrors;
+    formProps: {
+      ref: element,
+      onInput: () => void (element.current && loaded(element.current)),
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        // As React sees it, a dialog lies in the form that it is opened over.
+        event.stopPropagation();
+        if (!isSubmitting) void submit(event.currentTarget);
+      },
+    },
+    errors,
+    isSubmitting,
+    refuse: (why: Refusal) => void control.current?.then(({ refuse }) => refuse(why)),
+    /** Empties the form. */
+    reset: () => void control.current?.then(({ reset }) => reset()),
+    /** Has a field typed anew. */
+    askAgain: (field: string) => void control.current?.then(({ askAgain }) => askAgain(field)),
+  };
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import {
   BadgeCheck,
   CircleCheck,
@@ -12,7 +13,6 @@ import {
   ScanSearch,
   Stamp,
 } from "lucide-react";
-import { cn } from "@/components/ui/cn";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import { isKnownOrderStatus, type KnownOrderStatus } from "@/lib/domain/orders/status";
 
@@ -50,7 +50,7 @@ const textColors: Record<Tone, string> = {
 /** The sign of a status alone, beside its word. */
 export function StatusIcon({ status, className }: { status: string; className?: string }) {
   const { Icon, tone } = lookOf(status);
-  return <Icon aria-hidden className={cn(textColors[tone], className)} />;
+  return <Icon aria-hidden className={clsx(textColors[tone], className)} />;
 }
 
 /** The signs of these statuses, drawn once for all badges of a list that have theirs from here. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { expectArrival } from "@/components/focus/focus-keeper";
 import { Button } from "@/components/ui/button";
@@ -36,17 +35,17 @@ function SingleSignOn({ name, returnTo }: { name: string; returnTo: string }) {
       <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {t("login.or")}
       </p>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          expectArrival();
-          void signIn("oidc", { callbackUrl: returnTo });
-        }}
-      >
+      <Button variant="secondary" onClick={() => void goToSingleSignOn(returnTo)}>
         {t("login.singleSignOn", { name })}
       </Button>
     </>
   );
+}
+
+async function goToSingleSignOn(returnTo: string): Promise<void> {
+  expectArrival();
+  const { signIn } = await import("next-auth/react");
+  await signIn("oidc", { callbackUrl: returnTo });
 }
 
 /** A full load: whatever was read for somebody else before is gone with the old page. */

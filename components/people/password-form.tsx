@@ -2,13 +2,13 @@
 
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
-import { type Credentials, credentialsSchema } from "@/lib/auth/sign-in/schema";
+import type { Credentials } from "@/lib/auth/sign-in/schema";
 import { type Message, message } from "@/lib/domain/message";
 import { signInByPassword } from "./sign-in-by-password";
 
@@ -35,43 +35,35 @@ export function PasswordForm({
   children,
 }: PasswordFormProps) {
   const t = useTranslations();
-  const { form, refuse } = useSchemaForm(
-    credentialsSchema,
-    cameBackRefused ? refusalOf(message("signInErrors.singleSignOnRefused")) : undefined,
-  );
   const [isSignedIn, setSignedIn] = useState(false);
-  const { errors, isSubmitting } = form.formState;
+  const { formProps, errors, isSubmitting, refuse, askAgain } = useSchemaForm<Credentials>({
+    loadSchema: async () => (await import("@/lib/auth/sign-in/schema")).credentialsSchema,
+    send: async (credentials): Promise<void> => {
+      const refused = await signInByPassword(credentials, returnTo);
+      if (refused) {
+        refuse(refusalOf(refused));
+        // The one that people get wrong.
+        return askAgain("password");
+      }
+      setSignedIn(true);
+      onSignedIn();
+    },
+    refusal: cameBackRefused ? refusalOf(message("signInErrors.singleSignOnRefused")) : undefined,
+  });
   const isPending = isSubmitting || isSignedIn;
   const isKnown = known !== null;
 
-  const signIn = async (credentials: Credentials) => {
-    const refused = await signInByPassword(credentials, returnTo);
-    if (refused) {
-      refuse(refusalOf(refused));
-      // The one that people get wrong, to be typed anew.
-      return form.setFocus("password", { shouldSelect: true });
-    }
-    setSignedIn(true);
-    onSignedIn();
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // As React sees it, a dialog lies in the form that it is opened over.
-    event.stopPropagation();
-    if (!isPending) await form.handleSubmit(signIn)();
-  };
-
   return (
-    <Form onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-5">
+    <Form {...formProps} className="mt-5 flex flex-col gap-5">
       {errors.root ? (
         <Notice tone="danger" role="alert" className="mt-0">
-          {errors.root.message}
+          {errors.root}
         </Notice>
       ) : null}
       <TextField
-        {...form.register("email")}
+        name="email"
         label={t("login.email")}
-        error={errors.email?.message}
+        error={errors.email}
         type="email"
         autoComplete="username"
         autoFocus={!isKnown}
@@ -79,9 +71,9 @@ export function PasswordForm({
         defaultValue={known ?? undefined}
       />
       <TextField
-        {...form.register("password")}
+        name="password"
         label={t("login.password")}
-        error={errors.password?.message}
+        error={errors.password}
         type="password"
         autoComplete="current-password"
         autoFocus={isKnown}

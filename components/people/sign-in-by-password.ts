@@ -1,4 +1,3 @@
-import { signIn } from "next-auth/react";
 import type { Credentials } from "@/lib/auth/sign-in/schema";
 import { type Message, message } from "@/lib/domain/message";
 
@@ -15,6 +14,7 @@ export async function signInByPassword(
   callbackUrl: string,
 ): Promise<Message | null> {
   try {
+    const { signIn } = await import("next-auth/react");
     const result = await signIn("password", { redirect: false, email, password, callbackUrl });
     if (result?.ok && !result.error) return null;
     return known[result?.error ?? ""] ?? message("signInErrors.refused");

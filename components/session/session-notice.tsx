@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
 import { useSay } from "@/components/words/use-say";
-import { type SignedInPerson, SignInAgain } from "./sign-in-again";
+import { SignInAgain } from "./sign-in-again";
+import type { SignedInPerson } from "./sign-in-dialog";
 import type { SessionEnd } from "./use-session-end";
 
 type SessionNoticeProps = { session: SessionEnd; person: SignedInPerson };

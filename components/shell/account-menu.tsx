@@ -1,73 +1,46 @@
 "use client";
 
-import { ChevronDown, CircleUserRound, LogOut } from "lucide-react";
-import { signOut } from "next-auth/react";
+import { ChevronDown, CircleUserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { DropdownMenu } from "radix-ui";
-import { buttonVariants } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
-import type { Acting } from "@/lib/auth/actor";
-import { sessionEndedEvent } from "./leave-for-sign-in";
-import { ThemeChoice } from "./theme-choice";
+import { type ComponentProps, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useLoaded } from "@/components/ui/use-loaded";
+import type { Person } from "./opened-account-menu";
 
-export type Person = {
-  name: string;
-  email: string;
-  /** Null for the operator's staff. */
-  acting: Pick<Acting, "businessName" | "role"> | null;
-};
-
-/** Ends the session and leaves by a full load, so that nothing read for this person stays in the browser. */
-async function leave(failed: string): Promise<void> {
-  // What is read meanwhile finds the session ended; it must not lead back here after the next sign-in.
-  const stay = (event: Event) => event.preventDefault();
-  window.addEventListener(sessionEndedEvent, stay);
-  try {
-    await signOut({ redirect: false });
-    window.location.assign("/login");
-  } catch {
-    window.removeEventListener(sessionEndedEvent, stay);
-    toast.error(failed);
+/** Who is signed in, how the portal looks to them, and the way out: a button, until somebody presses it. */
+export function AccountMenu({ person }: { person: Person }) {
+  const [isWanted, setWanted] = useState(false);
+  const { loaded, load } = useLoaded(async () => (await import("./opened-account-menu")).OpenedAccountMenu);
+  const OpenedAccountMenu = isWanted ? loaded : null;
+  if (OpenedAccountMenu) {
+    return (
+      <OpenedAccountMenu person={person}>
+        <AccountButton />
+      </OpenedAccountMenu>
+    );
   }
+  const open = () => {
+    setWanted(true);
+    load();
+  };
+  return (
+    <AccountButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={open}
+      onKeyDown={({ key }) => {
+        if (key === "ArrowDown") open();
+      }}
+    />
+  );
 }
 
-/** Who is signed in, how the portal looks to them, and the way out. */
-export function AccountMenu({ person }: { person: Person }) {
+function AccountButton(props: ComponentProps<"button">) {
   const t = useTranslations();
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={t("shell.account.label")}
-        className={buttonVariants({ variant: "quiet", size: "small", className: "px-2" })}
-      >
-        <CircleUserRound aria-hidden className="size-5!" />
-        <ChevronDown aria-hidden />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        className="menu z-50 w-72 max-w-[calc(100vw-1rem)] rounded-xl border border-line bg-paper p-1.5 shadow-xl"
-      >
-        <DropdownMenu.Label className="px-3 py-2.5">
-          <span className="block font-semibold break-words">{person.name}</span>
-          <span className="block text-sm break-words text-ink-soft">{person.email}</span>
-          <span className="mt-1.5 block text-sm break-words">
-            {person.acting
-              ? `${person.acting.businessName} · ${t(`shell.account.roles.${person.acting.role}`)}`
-              : t("shell.account.staff")}
-          </span>
-        </DropdownMenu.Label>
-        <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-        <ThemeChoice />
-        <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-        <DropdownMenu.Item
-          onSelect={() => void leave(t("shell.account.notSignedOut"))}
-          className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-hover"
-        >
-          <LogOut aria-hidden className="size-4 text-ink-soft rtl:-scale-x-100" />
-          {t("shell.account.signOut")}
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <Button variant="quiet" size="small" className="px-2" aria-label={t("shell.account.label")} {...props}>
+      <CircleUserRound aria-hidden className="size-5" />
+      <ChevronDown aria-hidden />
+    </Button>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
+import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { cn } from "@/components/ui/cn";
 
 const places = [
   { href: "/", name: "home" },
@@ -29,7 +29,7 @@ export function MainNavigation() {
               <Link
                 href={href}
                 aria-current={isHere ? "page" : isWithin ? "true" : undefined}
-                className={cn(
+                className={clsx(
                   "inline-flex h-12 items-center border-b-2 px-3 sm:h-16",
                   isWithin
                     ? "border-accent font-medium text-ink"

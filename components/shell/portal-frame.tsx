@@ -1,11 +1,14 @@
+"use client";
+
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button";
-import { AccountMenu, type Person } from "./account-menu";
+import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
 import { MainNavigation } from "./main-navigation";
+import type { Person } from "./opened-account-menu";
 
 type PortalFrameProps = { person: Person; mayOrder: boolean; children: ReactNode };
 

@@ -1,8 +1,8 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { useId } from "react";
-import { cn } from "./cn";
 
 type SearchBoxProps = {
   label: string;
@@ -16,7 +16,7 @@ type SearchBoxProps = {
 export function SearchBox({ label, placeholder, value, onChange, maxLength }: SearchBoxProps) {
   const id = useId();
   return (
-    <div className={cn("min-w-0 grow basis-64 sm:max-w-sm", value === "" && "print:hidden")}>
+    <div className={clsx("min-w-0 grow basis-64 sm:max-w-sm", value === "" && "print:hidden")}>
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
         {label}
       </label>

@@ -1,8 +1,8 @@
 "use client";
 
+import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { cn } from "./cn";
 
 type SelectProps = {
   label: string;
@@ -16,7 +16,7 @@ type SelectProps = {
 export function Select({ label, value, onChange, options }: SelectProps) {
   const id = useId();
   return (
-    <div className={cn("min-w-40 max-sm:grow", value === options[0]?.value && "print:hidden")}>
+    <div className={clsx("min-w-40 max-sm:grow", value === options[0]?.value && "print:hidden")}>
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
         {label}
       </label>

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, useId } from "react";
-import { cn } from "./cn";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
   label: string;
@@ -21,7 +21,7 @@ export function TextField({ label, hint, error, className, ...input }: TextField
         id={id}
         aria-describedby={`${id}-hint ${id}-error`}
         aria-invalid={error !== undefined}
-        className={cn("field-input w-full", input.readOnly && "text-ink-soft")}
+        className={clsx("field-input w-full", input.readOnly && "text-ink-soft")}
         {...input}
       />
       {hint ? (

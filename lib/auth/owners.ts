@@ -1,4 +1,5 @@
-import { type FileHolder, fileHolders, type ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
+import { type FileHolder, fileHolders } from "@/lib/domain/shapes";
 import type { Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { writtenFor } from "./actor";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
-import { idSchema } from "@/lib/domain/ids";
+import { idSchema } from "@/lib/domain/id-schema";
 import type { MessageKey } from "@/lib/domain/message";
 
 /** Inputs of the connection feature, and the shapes its reads answer with. */

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from "@/lib/domain/errors";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
 import { firstPage, type ListInput, type ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { type Db, db, type Tx } from "@/lib/platform/db";

@@ -1,4 +1,4 @@
-import type { ResourceKind } from "./shapes";
+import type { ResourceKind } from "./resources";
 
 export type ServiceVariant = "a" | "b";
 

@@ -1,10 +1,11 @@
-import { v7 } from "uuid";
-import { z } from "zod";
+import { v7, validate } from "uuid";
 
 /** A new id of ours: UUIDv7, made by the application, so that ids sort by the time they were made. */
 export function newId(): string {
   return v7();
 }
 
-/** Ids of ours as they come from addresses and forms. */
-export const idSchema = z.uuid();
+/** Whether a text has the form of an id. */
+export function isId(text: string | undefined): text is string {
+  return validate(text);
+}

@@ -36,6 +36,11 @@ export function message<Key extends MessageKey>(
   return params ? { key, params: params as Message["params"] } : { key };
 }
 
+/** Whether an answer of the portal's holds a message: what stands in between may have answered in its place. */
+export function isMessage(told: unknown): told is Message {
+  return typeof Object(told).key === "string";
+}
+
 /** Somebody else's words as they are, those of the service above all. */
 export function verbatim(text: string): Message {
   return message("errors.text", { text });

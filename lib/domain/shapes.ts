@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type CleanHtml, cleanerVersion, htmlCleaner } from "./html";
+import { heldParts, type ResourceKind } from "./resources";
 
 /**
  * What the service tells, in the portal's words, as far as several kinds of thing share it; what each has of its own
@@ -8,10 +9,6 @@ import { type CleanHtml, cleanerVersion, htmlCleaner } from "./html";
  * ISO 8601 UTC strings, so that a snapshot is the same in memory, jsonb and JSON. A field that the service has not
  * filled in yet is null.
  */
-
-/** What the service keeps for a customer, each with an id of its own. */
-export const resourceKinds = ["order", "quote", "file"] as const;
-export type ResourceKind = (typeof resourceKinds)[number];
 
 /**
  * What files can be attached to: the mirror has a column `orderId` for it, and so on. Of several the first counts: an
@@ -40,10 +37,6 @@ export const serviceLineSchema = z.object({
 export const html = z.custom<CleanHtml>((value) => typeof value === "string");
 
 export const commentSchema = z.object({ author: z.string(), bodyHtml: html, createdAt: time });
-
-/** What things hold that is told with the whole of them. */
-export const heldParts = ["files", "comments", "services", "revisions", "transactions"] as const;
-export type HeldPart = (typeof heldParts)[number];
 
 /** How many of each are there and could not be read; left out where all could. */
 export const unreadSchema = z.partialRecord(z.enum(heldParts), z.int()).optional();

@@ -4,18 +4,10 @@ import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft, Prisma } from "@/prisma/generated/client";
+import { attemptAfter, attemptView, holdsDraft, type StandingAttempts } from "./attempts/rules";
 import type { Form } from "./form";
 import { type DraftDocumentRecord, type DraftKind, kindOfDraft } from "./kind";
-import {
-  attemptAfter,
-  attemptView,
-  draftSummary,
-  holdsDraft,
-  isEmptyForm,
-  isHeld,
-  type StandingAttempts,
-  storedContent,
-} from "./rules";
+import { isHeld } from "./rules";
 import {
   type DocumentKind,
   type DraftDocumentView,
@@ -24,6 +16,7 @@ import {
   type DraftView,
   openDraftsAtMost,
 } from "./schema";
+import { draftSummary, isEmptyForm, storedContent } from "./stored/rules";
 
 /** An upload whose process has not been heard of for this long is over: the process beats every 10 seconds. */
 export const uploadPulseSeconds = 45;

@@ -10,25 +10,10 @@ import type { DraftDocumentView } from "./schema";
 
 export type FormName = keyof Catalogue["forms"];
 
-/** @template Content the answers  @template Known what the portal knows of the service, by which they are checked */
-export type Form<Content extends object = object, Known = unknown> = {
+/** A form by its name and its pages alone: what leads to it needs none of its rules, which are heavy to load. */
+export type FormOutline = {
   /** As `Draft.kind` has it; its words are under it in the namespaces `forms` and `draftErrors`. */
   name: FormName;
-  /**
-   * The answers, as long as they may be: what was stored once is always read again, whatever the limits were then.
-   * Every field has a default, for what an older release left out.
-   */
-  content: z.ZodType<Content> & { shape: object };
-  /** The answers as they come in. */
-  typed: z.ZodType<Content>;
-  /** The answers as they are stored. @throws AppError `invalid_input` with messages at the fields */
-  keep(content: Content): Content;
-  /** Answers that can be sent; what is wrong with others, at the fields. */
-  sendable(known: Known): z.ZodType<Content, Content>;
-  /** What the person calls it, beside its first document; null where they do not yet. */
-  referenceOf(content: Content): string | null;
-  /** Why it cannot be sent with these documents yet. */
-  documentFaults(documents: readonly SendableDocument[]): Message[];
   /** Paths of the portal's pages. */
   pages: {
     /** Of the form itself. */
@@ -36,6 +21,23 @@ export type Form<Content extends object = object, Known = unknown> = {
     /** Of what it becomes, each by its id below this. */
     results: string;
   };
+};
+
+/** @template Content the answers  @template Known what the portal knows of the service, by which they are checked */
+export type Form<Content extends object = object, Known = unknown> = FormOutline & {
+  /**
+   * The answers, as long as they may be: what was stored once is always read again, whatever the limits were then.
+   * Every field has a default, for what an older release left out.
+   */
+  content: z.ZodType<Content> & { shape: object };
+  /** The answers as they come in. */
+  typed: z.ZodType<Content>;
+  /** Answers that can be sent; what is wrong with others, at the fields. */
+  sendable(known: Known): z.ZodType<Content, Content>;
+  /** What the person calls it, beside its first document; null where they do not yet. */
+  referenceOf(content: Content): string | null;
+  /** Why it cannot be sent with these documents yet. */
+  documentFaults(documents: readonly SendableDocument[]): Message[];
 };
 
 /** A document as far as it decides whether a form can be sent; the browser has more states than the server. */

@@ -11,6 +11,8 @@ import type { DraftDocumentView } from "./schema";
 export type DraftKind<Content extends object = object, Known = unknown, Request = unknown> = {
   form: Form<Content, Known>;
   command: CommandKind<Request>;
+  /** The answers as they are stored. @throws AppError `invalid_input` with messages at the fields */
+  keep(content: Content): Content;
   /** From the mirror, never from the service while a person waits. */
   known(scope: ConnectionScope): Promise<Known>;
   /** What is sent of answers that can be. */

@@ -10,17 +10,11 @@ import { deleteUnused } from "@/lib/files/mutations";
 import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
+import { holdsDraft, type StandingAttempts } from "./attempts/rules";
 import { draftView, findAttempts, listOpenDrafts, type OpenDraft } from "./data";
 import type { Form } from "./form";
 import { type DraftKind, kindOfDraft } from "./kind";
-import {
-  emptyContentOf,
-  holdsDraft,
-  isEmptyForm,
-  type StandingAttempts,
-  sameContent,
-  storedContent,
-} from "./rules";
+import { emptyContentOf, sameContent } from "./rules";
 import {
   type DocumentKind,
   type DocumentRef,
@@ -29,6 +23,7 @@ import {
   openDraftsAtMost,
   type SaveDraftInput,
 } from "./schema";
+import { isEmptyForm, storedContent } from "./stored/rules";
 
 /** A form this long untouched is no longer in front of anybody. */
 const leftAfterMs = 3_600_000;
@@ -89,8 +84,8 @@ export async function saveDraft<Content extends object>(
 ): Promise<DraftView<Content>> {
   return await db().$transaction(async (tx) => {
     const draft = await lockEditableDraft(tx, actor, draftId);
-    const { form } = kindOfDraft(kinds, draft);
-    const kept = form.keep(parseInput(form.typed, content));
+    const { form, keep } = kindOfDraft(kinds, draft);
+    const kept = keep(parseInput(form.typed, content));
     return await draftView(tx, form, await keepContent(tx, form, draft, { content: kept, version }));
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "@/lib/domain/ids";
+import { idSchema } from "@/lib/domain/id-schema";
 import type { Message } from "@/lib/domain/message";
 import type { Refusal } from "@/lib/domain/refusal";
 import type { Catalogue } from "@/messages/catalogue";

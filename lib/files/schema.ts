@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "@/lib/domain/ids";
+import { idSchema } from "@/lib/domain/id-schema";
 import type { FileHolder } from "@/lib/domain/shapes";
 
 /** Inputs of the files feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */

@@ -5,7 +5,8 @@ import type { OrderRow, OrderSnapshot } from "@/lib/domain/orders/shapes";
 import type { Priority } from "@/lib/domain/priority";
 import type { QuoteRow, QuoteSnapshot } from "@/lib/domain/quotes/shapes";
 import type { NewRequest } from "@/lib/domain/requests";
-import type { Language, ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
+import type { Language } from "@/lib/domain/shapes";
 
 /**
  * The service as the portal sees it: one interface for both variants, in the words of `lib/domain`. Nothing

@@ -3,9 +3,9 @@ import { type Actor, actingOf } from "@/lib/auth/actor";
 import { renewedActor } from "@/lib/auth/session/current-actor";
 import { isVisibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
+import type { LiveChange } from "./change-schema";
 import { liveHub } from "./hub";
 import { eventFrame, heartbeatFrame, streamHeaders } from "./stream";
-import type { LiveChange } from "./topics";
 
 /** The event stream of one browser: what changed of what its person sees, for as long as the session holds. */
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
+import type { LiveChange } from "./change-schema";
 import { closeAllStreams, liveHub } from "./hub";
 import { liveChannel, publishChange } from "./publish";
 import { Heard } from "./testing/reading";
-import type { LiveChange } from "./topics";
 
 const leaves: (() => void)[] = [];
 

@@ -3,8 +3,8 @@ import { Client } from "pg";
 import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { type LiveChange, liveChangeSchema, sessionsEndedSchema } from "./change-schema";
 import { liveChannel } from "./publish";
-import { type LiveChange, liveChangeSchema, sessionsEndedSchema } from "./topics";
 
 /**
  * One listening connection for all event streams of this process. Whoever joins, and everybody after the

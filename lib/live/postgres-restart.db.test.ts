@@ -12,10 +12,10 @@ import {
 } from "@/lib/platform/queue";
 import { useOwnServer } from "@/lib/platform/testing/own-server";
 import type { ThrowawayServer } from "@/scripts/database/throwaway-server";
+import type { LiveChange } from "./change-schema";
 import { closeAllStreams, liveHub } from "./hub";
 import { publishChange } from "./publish";
 import { Heard } from "./testing/reading";
-import type { LiveChange } from "./topics";
 
 /** PostgreSQL is stopped and started beneath a process that has all its connections open. */
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Db, Tx } from "@/lib/platform/db";
-import type { LiveChange, sessionsEndedSchema } from "./topics";
+import type { LiveChange, sessionsEndedSchema } from "./change-schema";
 
 /** The channel on which every process listens. */
 export const liveChannel = "verso_live";

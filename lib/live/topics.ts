@@ -1,32 +1,13 @@
-import { z } from "zod";
-import { resourceKinds } from "@/lib/domain/shapes";
+import { resourceKinds } from "@/lib/domain/resources";
 
-/**
- * What a live event says: which business, what changed and whose it is, never its content. Who does not see it is
- * not told; the browser of who does fetches again with its own rights.
- */
-export const liveChangeSchema = z.object({
-  businessId: z.string(),
-  topic: z.enum([...resourceKinds, "command", "connection", "draft"]),
-  /** Our id of what changed. */
-  id: z.string(),
-  /** Null for connections, which are everybody's in the business, and for what nobody in particular has. */
-  owner: z
-    .object({
-      personId: z.string().nullable(),
-      departmentId: z.string().nullable(),
-      isPrivate: z.boolean().optional(),
-    })
-    .nullable()
-    .default(null),
-});
+/** What live events tell of. */
+export const topics = [...resourceKinds, "command", "connection", "draft"] as const;
 
-/** Sessions of this person have ended: their streams end with them. No business hears of it. */
-export const sessionsEndedSchema = z.object({ sessionsEndedOf: z.string() });
+/** What of an event goes to a browser, which is of that business anyway: what changed, and our id of it. */
+export type ShownChange = { topic: (typeof topics)[number]; id: string };
 
-export type LiveChange = z.infer<typeof liveChangeSchema>;
-
-/** What of it goes to a browser, which is of that business anyway. */
-export const shownChangeSchema = liveChangeSchema.pick({ topic: true, id: true });
-
-export type ShownChange = z.infer<typeof shownChangeSchema>;
+/** Whether a page understands what it is told: a newer server may tell of things that it does not know. */
+export function isShownChange(told: unknown): told is ShownChange {
+  const { topic, id } = Object(told) as Partial<Record<keyof ShownChange, unknown>>;
+  return typeof id === "string" && topics.some((known) => known === topic);
+}

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
-import type { ResourceKind, Unread } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
+import type { Unread } from "@/lib/domain/shapes";
 import type { Gateway, ListInput, Page } from "@/lib/gateway/gateway";
 import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";

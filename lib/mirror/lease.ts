@@ -1,6 +1,6 @@
 import { newId } from "@/lib/domain/ids";
 import { type Priority, priorityRank } from "@/lib/domain/priority";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { leaseSeconds } from "@/lib/platform/lease";

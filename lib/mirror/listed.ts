@@ -1,4 +1,4 @@
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
 import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import type { MirroredKind } from "./kind";

@@ -1,6 +1,6 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { ErrorCode } from "@/lib/domain/errors";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
 import type { PageCursor } from "@/lib/gateway/gateway";
 import { recordChange } from "@/lib/outbox/record";
 import { db, type Tx } from "@/lib/platform/db";

@@ -2,7 +2,7 @@ import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { noteIfTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { isAppError } from "@/lib/domain/errors";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { enqueueAll, type QueueDefinition } from "@/lib/platform/queue";

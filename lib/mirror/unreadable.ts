@@ -1,5 +1,5 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
 import type { UnreadableRow } from "@/lib/gateway/gateway";
 import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";

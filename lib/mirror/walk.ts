@@ -1,7 +1,7 @@
 import { accessForScope } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
 import { firstPage, type PageCursor } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";

@@ -3,7 +3,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/platform/fetch-json";
 import { listOptions } from "@/lib/platform/list-options";
-import { type HomeView, type OrderListPage, type OrderView, orderListAddress } from "./schema";
+import { orderListAddress } from "./list/rules";
+import type { HomeView, OrderListPage, OrderView } from "./schema";
 
 /** The browser's reads of orders. Live events invalidate by the first words of these keys. */
 

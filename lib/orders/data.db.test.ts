@@ -9,8 +9,8 @@ import { getOrder, getOrderPage } from "./data";
 import { orderForm } from "./form";
 import { getHome } from "./home/data";
 import { listOrders } from "./list/data";
+import { orderListAddress } from "./list/rules";
 import { placeOrder } from "./placing/mutations";
-import { orderListAddress } from "./schema";
 import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "./testing/ordering-world";
 
 let sandbox: TestSandbox;

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/domain/errors";
 import { type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/orders/shapes";
 import { type TranslationRequest, translationRequestSchema } from "@/lib/domain/requests";
 import { isShownTo } from "@/lib/drafts/attempts/data";
-import { attemptView } from "@/lib/drafts/rules";
+import { attemptView } from "@/lib/drafts/attempts/rules";
 import { languagesOf } from "@/lib/mirror/languages";
 import { requestIfOld } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";

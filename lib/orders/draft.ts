@@ -1,15 +1,35 @@
-import { cleanHtml, isBlankHtml } from "@/lib/domain/html";
+import { AppError } from "@/lib/domain/errors";
+import { cleanHtml, isBlankHtml, longestHtml } from "@/lib/domain/html";
+import { message } from "@/lib/domain/message";
 import type { TranslationRequest } from "@/lib/domain/requests";
 import { visibleText } from "@/lib/domain/visible-text";
 import type { DraftKind } from "@/lib/drafts/kind";
 import { placeOrder } from "./command";
-import { type CoversheetField, type OrderContent, type OrderKnown, orderForm } from "./form";
+import {
+  type CoversheetField,
+  longestNotes,
+  notesTooLong,
+  type OrderContent,
+  type OrderKnown,
+  orderForm,
+} from "./form";
 import { getOrderKnown } from "./form-options/data";
 
 /** The draft that becomes an order. */
 export const orderDraft: DraftKind<OrderContent, OrderKnown, TranslationRequest> = {
   form: orderForm,
   command: placeOrder,
+  keep(content) {
+    // Cleaning can make notes longer, so that their limit holds for what comes of it.
+    const notesHtml = cleanHtml(content.notesHtml);
+    if (content.notesHtml.length <= longestHtml && notesHtml.length <= longestNotes) {
+      return { ...content, notesHtml };
+    }
+    throw new AppError("invalid_input", `Notes come to ${notesHtml.length} characters`, {
+      userMessage: message(notesTooLong),
+      fields: { notesHtml: [message(notesTooLong)] },
+    });
+  },
   known: getOrderKnown,
   /** Cleaned of what cannot be seen, hidden coversheet fields left out, documents in their order. */
   request(content, documents, { coversheet }) {

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { AppError } from "@/lib/domain/errors";
-import { cleanHtml, longestHtml } from "@/lib/domain/html";
 import { type Message, type MessageKey, message } from "@/lib/domain/message";
 import { storableText } from "@/lib/domain/storable-text";
 import { visibleText } from "@/lib/domain/visible-text";
 import type { Form } from "@/lib/drafts/form";
 import { documentFaults } from "@/lib/drafts/rules";
+import { orderFormOutline } from "./placing/rules";
 
 /** The form of an order, with the service's rules for it: Variant A, "Create order". */
 
@@ -43,7 +42,7 @@ export const typedOrderSchema = orderContentSchema.extend({
 /** In characters of clean HTML. */
 export const longestNotes = 50_000;
 
-const notesTooLong = "draftErrors.fields.notesTooLong" satisfies MessageKey;
+export const notesTooLong = "draftErrors.fields.notesTooLong" satisfies MessageKey;
 
 /** What is known of the service where an order is checked. */
 export type OrderKnown = {
@@ -68,24 +67,12 @@ export function isFieldRequired(field: CoversheetField, certification: boolean):
 }
 
 export const orderForm: Form<OrderContent, OrderKnown> = {
-  name: "order",
+  ...orderFormOutline,
   content: orderContentSchema,
   typed: typedOrderSchema,
-  keep(content) {
-    // Cleaning can make notes longer, so that their limit holds for what comes of it.
-    const notesHtml = cleanHtml(content.notesHtml);
-    if (content.notesHtml.length <= longestHtml && notesHtml.length <= longestNotes) {
-      return { ...content, notesHtml };
-    }
-    throw new AppError("invalid_input", `Notes come to ${notesHtml.length} characters`, {
-      userMessage: message(notesTooLong),
-      fields: { notesHtml: [message(notesTooLong)] },
-    });
-  },
   sendable: placeableOrderSchema,
   referenceOf: ({ reference }) => visibleText(reference) || null,
   documentFaults,
-  pages: { form: "/orders/new", results: "/orders" },
 };
 
 function placeableOrderSchema({ languages, coversheet }: OrderKnown): z.ZodType<OrderContent, OrderContent> {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Doer } from "@/lib/domain/doer";
-import { idSchema } from "@/lib/domain/ids";
-import { listAddress } from "@/lib/domain/lists/address";
+import { idSchema } from "@/lib/domain/id-schema";
 import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
 import type { Message } from "@/lib/domain/message";
 import type { Shipment, Transaction } from "@/lib/domain/orders/shapes";
@@ -22,11 +21,6 @@ export type OrderRef = z.infer<typeof orderRefSchema>;
 export const approvalSchema = orderRefSchema.extend({ reviewVersion: z.string().max(100) });
 export type Approval = z.infer<typeof approvalSchema>;
 
-/** The list of orders as addresses say it: `/orders?search=okafor&status=translating,completed`. */
-export const orderListAddress = listAddress("/orders", ["status"]);
-
-export type OrderListQuery = ReturnType<typeof orderListAddress.load>;
-
 /** An order that waits for the reader's approval, and since when, where the service tells. */
 export type WaitingForYou = { since: string | null };
 
@@ -41,7 +35,6 @@ export type OrderListRow = {
   /** Null before the service has set it, and for people who do not see prices. */
   totalCents: number | null;
   receivedAt: string;
-  completedAt: string | null;
   placedBy: Doer;
   /** Left out where it does not wait for the reader's approval. */
   waitingForYou?: WaitingForYou;
@@ -158,7 +151,7 @@ export type HomeView = {
   /** Orders in client review: all are counted, those that the reader may decide on begin with the longest wait. */
   review: { mayDecide: boolean; waiting: CountedUpTo; orders: OrderListRow[] };
   inProgress: FirstOf<OrderListRow>;
-  recentlyCompleted: FirstOf<OrderListRow & { translations: OrderDocument[] }>;
+  recentlyCompleted: FirstOf<OrderListRow & { completedAt: string | null; translations: OrderDocument[] }>;
   hasAnyOrder: boolean;
 };
 

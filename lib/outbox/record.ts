@@ -1,6 +1,6 @@
 import { ownerOf } from "@/lib/auth/owners";
+import type { LiveChange } from "@/lib/live/change-schema";
 import { publishChange } from "@/lib/live/publish";
-import type { LiveChange } from "@/lib/live/topics";
 import type { Tx } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 

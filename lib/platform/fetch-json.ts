@@ -1,6 +1,5 @@
 import { AppError, type ErrorCode, type FieldMessages } from "@/lib/domain/errors";
-import { type Message, message } from "@/lib/domain/message";
-import { messageSchema } from "@/lib/domain/message-schema";
+import { isMessage, message } from "@/lib/domain/message";
 import { pageOwnerHeader, shownOwner } from "@/lib/domain/page-owner";
 
 /** How the browser asks the portal's own routes. */
@@ -60,12 +59,12 @@ export function pageHeaders(): Record<string, string> {
   return owner === null ? {} : { [pageOwnerHeader]: owner };
 }
 
-type ErrorBody = { error?: { code?: ErrorCode; message?: Message; fields?: FieldMessages } } | null;
+type ErrorBody = { error?: { code?: ErrorCode; message?: unknown; fields?: FieldMessages } } | null;
 
 function refusal(address: string, status: number, body: ErrorBody): AppError {
   const error = body?.error;
   return new AppError(error?.code ?? "internal", `${address} answered ${status}`, {
-    ...(error?.message ? { userMessage: messageSchema.parse(error.message) } : {}),
+    ...(isMessage(error?.message) ? { userMessage: error.message } : {}),
     fields: error?.fields ?? {},
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Doer } from "@/lib/domain/doer";
-import { idSchema } from "@/lib/domain/ids";
+import { idSchema } from "@/lib/domain/id-schema";
 import type { QuoteStatus } from "@/lib/domain/quotes/status";
 import type { ServiceLine, Unread } from "@/lib/domain/shapes";
 import type { Step } from "@/lib/domain/timeline";

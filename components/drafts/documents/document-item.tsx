@@ -1,10 +1,10 @@
 "use client";
 
+import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, FileText, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { useFormats } from "@/components/words/use-formats";
 import { useSay } from "@/components/words/use-say";
 import type { DocumentKind } from "@/lib/drafts/schema";
@@ -36,12 +36,12 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
   return (
     <li
       aria-label={document.name}
-      className={cn(
+      className={clsx(
         "flex flex-wrap items-center gap-x-2 sm:gap-x-6",
         selection ? "px-3 py-1.5" : "gap-y-2 p-4",
       )}
     >
-      <div className={cn("flex min-w-0 grow items-start gap-3", selection ? "basis-48" : "basis-64")}>
+      <div className={clsx("flex min-w-0 grow items-start gap-3", selection ? "basis-48" : "basis-64")}>
         {selection ? (
           <input
             type="checkbox"

@@ -1,6 +1,5 @@
 import type { DraftView } from "@/lib/drafts/schema";
-import type { DocumentStore } from "./document-store";
-import { UploadQueue } from "./upload-queue";
+import type { UploadQueue } from "./upload-queue";
 
 /**
  * Uploads go on while the person looks at another page of the portal. Their queue waits here for the form to come
@@ -10,13 +9,10 @@ const openQueues = new Map<string, UploadQueue>();
 /** Those of forms for which no draft could be made, by the form. */
 const waitingQueues = new Map<string, UploadQueue[]>();
 
-/** The queue of a draft: the one that still has documents to send, or a new one. */
-export function takeUpQueue(
-  store: DocumentStore,
-  draft: Pick<DraftView, "draftId" | "documents">,
-): UploadQueue {
+/** @returns the queue of a draft that still has documents to send; null where there is none */
+export function takeUpQueue(draft: Pick<DraftView, "draftId" | "documents">): UploadQueue | null {
   const open = openQueues.get(draft.draftId);
-  if (!open) return new UploadQueue(store, draft.documents);
+  if (!open) return null;
   openQueues.delete(draft.draftId);
   open.adopt(draft.documents);
   open.release();

@@ -28,7 +28,7 @@ export function OtherDrafts({ kind, owner, initial, shownId, onGoOn, onGoOnWithL
   const t = useTranslations();
   const { data } = useQuery({ ...draftsOptions, initialData: initial });
   const others = data.filter((draft) => draft.kind === kind.name && draft.draftId !== shownId);
-  const localDrafts = useLocalDrafts(owner, [kind], data);
+  const localDrafts = useLocalDrafts(owner, [{ ...kind, load: async () => kind }], data);
   if (others.length + localDrafts.drafts.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="mb-8">

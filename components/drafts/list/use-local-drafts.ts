@@ -4,15 +4,20 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { isAppError } from "@/lib/domain/errors";
 import { draftsOptions, readDraft } from "@/lib/drafts/client";
-import type { Form } from "@/lib/drafts/form";
+import type { Form, FormOutline } from "@/lib/drafts/form";
 import type { DraftSummary } from "@/lib/drafts/schema";
 import { dropWaiting } from "../documents/open-queues";
-import { discardLocalDraft, type LocalDraft, listLocalDrafts } from "../unsaved/local-drafts";
+import {
+  discardLocalDraft,
+  hasLocalRecords,
+  type LocalDraft,
+  listLocalDrafts,
+} from "../unsaved/local-drafts";
 import { unsavedNameOf } from "../unsaved/unsaved-record";
 
 /** A form that only this browser has, as a line of a list. */
 export type ListedLocalDraft = {
-  kind: Form;
+  kind: FormOutline;
   id: string;
   /** Its draft where that is still open; else it is gone on with as a new one. */
   draftId: string | null;
@@ -28,13 +33,16 @@ export type LocalDrafts = {
   forget: (draft: Pick<DraftSummary, "kind" | "draftId">) => Promise<void>;
 };
 
+/** A form whose rules are loaded where this browser has something of it. */
+export type LoadableForm = FormOutline & { load: () => Promise<Form> };
+
 /**
  * The person's forms that only this browser has, and that no page works on now.
  * @param listed what the server lists; what is typed for one of these waits for its own form
  */
 export function useLocalDrafts(
   owner: BrowserOwner,
-  kinds: readonly Form[],
+  kinds: readonly LoadableForm[],
   listed: readonly Pick<DraftSummary, "draftId">[],
 ): LocalDrafts {
   const queryClient = useQueryClient();
@@ -58,7 +66,9 @@ export function useLocalDrafts(
   };
 }
 
-async function listOfKind(owner: BrowserOwner, kind: Form): Promise<ListedLocalDraft[]> {
+async function listOfKind(owner: BrowserOwner, outline: LoadableForm): Promise<ListedLocalDraft[]> {
+  if (!hasLocalRecords(owner, outline)) return [];
+  const kind = await outline.load();
   const drafts = await listLocalDrafts(owner, kind);
   const lines = await Promise.all(drafts.map((draft) => lineOf(owner, kind, draft)));
   return lines.filter((line) => line !== null);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { useSayRefusal } from "@/components/words/use-say";
 import { commandOptions } from "@/lib/drafts/attempts/client";
 import type { Form } from "@/lib/drafts/form";
@@ -20,13 +20,16 @@ export function HeldNotice({ kind, attempt, onStartAnother }: HeldNoticeProps) {
   const { title, body, action, address } = useShown(kind, attempt);
   return (
     <FormNotice title={title} body={attempt.remainder ? `${body} ${t("drafts.remainder.body")}` : body}>
-      <Button asChild variant="primary">
-        <Link href={address}>{action}</Link>
-      </Button>
+      <Link href={address} className={buttonVariants()}>
+        {action}
+      </Link>
       {attempt.remainder && (
-        <Button asChild variant="secondary">
-          <Link href={formAddress(kind, attempt.remainder)}>{t("drafts.remainder.action")}</Link>
-        </Button>
+        <Link
+          href={formAddress(kind, attempt.remainder)}
+          className={buttonVariants({ variant: "secondary" })}
+        >
+          {t("drafts.remainder.action")}
+        </Link>
       )}
       <Button variant="secondary" onClick={onStartAnother}>
         {t(`forms.${kind.name}.startAnother`)}

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { Check, CircleAlert, CloudOff, LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { cn } from "@/components/ui/cn";
 import { useSay } from "@/components/words/use-say";
 import { daysKept } from "../unsaved/sealed-records";
 import type { DraftStatus } from "./draft-saver";
@@ -21,7 +21,7 @@ export function DraftStatusLine({ status, isKept }: DraftStatusLineProps) {
   return (
     <p
       role="status"
-      className={cn(
+      className={clsx(
         "mt-3 flex min-h-6 items-start gap-1.5 px-6 py-2 text-sm text-ink-soft",
         isUnsafe && "max-lg:sticky max-lg:bottom-(--messages-height,0px) max-lg:z-20 max-lg:bg-canvas",
       )}

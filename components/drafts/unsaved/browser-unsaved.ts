@@ -2,8 +2,9 @@ import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { newId } from "@/lib/domain/ids";
 import type { Form } from "@/lib/drafts/form";
 import { holdForThisPage } from "./hold-for-this-page";
+import { readChanges } from "./read-changes";
 import { type SealedRecords, sealedRecords } from "./sealed-records";
-import { draftless, readChanges, type UnsavedChanges, unsavedNameOf } from "./unsaved-record";
+import { draftless, type UnsavedChanges, unsavedNameOf } from "./unsaved-record";
 
 /** Where the browser keeps it meanwhile. */
 export type UnsavedStore<Content> = {

@@ -1,11 +1,11 @@
-import type { Form } from "@/lib/drafts/form";
+import type { FormOutline } from "@/lib/drafts/form";
 import { formAddress } from "@/lib/drafts/rules";
 
 /**
  * Where the person goes on with a form that only this browser has. Its name stands where no request takes it: the
  * portal knows nothing of it.
  */
-export function localDraftAddress(kind: Pick<Form, "pages">, localId: string): string {
+export function localDraftAddress(kind: Pick<FormOutline, "pages">, localId: string): string {
   return `${formAddress(kind, null)}#${localId}`;
 }
 

@@ -2,7 +2,7 @@ import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import type { Form } from "@/lib/drafts/form";
 import { holdForThisPage, isHeldByAPage } from "./hold-for-this-page";
 import { sealedRecords } from "./sealed-records";
-import { draftless, readChanges, unsavedNameOf } from "./unsaved-record";
+import { draftless, unsavedNameOf } from "./unsaved-record";
 
 /** The forms that only this browser has. */
 
@@ -17,6 +17,11 @@ export type LocalDraft<Content = object> = {
   at: number;
 };
 
+/** Whether anything of a form lies in this browser, before what reads it is loaded. */
+export function hasLocalRecords(owner: BrowserOwner, kind: Pick<Form, "name">): boolean {
+  return (sealedRecords(owner.key)?.list(unsavedNameOf(owner, kind, "")).length ?? 0) > 0;
+}
+
 /** Those that nobody works on now, the newest first. */
 export async function listLocalDrafts<Content extends object>(
   owner: BrowserOwner,
@@ -24,6 +29,7 @@ export async function listLocalDrafts<Content extends object>(
 ): Promise<LocalDraft<Content>[]> {
   const records = sealedRecords(owner.key);
   if (!records) return [];
+  const { readChanges } = await import("./read-changes");
   const beginning = unsavedNameOf(owner, kind, "");
   const drafts: LocalDraft<Content>[] = [];
   for (const { name, at } of records.list(beginning)) {

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /**
  * Text in `localStorage` that nobody reads but the person it is of: it is sealed with a key that the portal tells only
  * to them. Whoever else uses the computer finds nothing to read, and what nobody comes back for goes by itself.
@@ -16,8 +14,7 @@ const recordsAtMost = 20;
 const algorithm = "AES-GCM";
 const nonceBytes = 12;
 
-const storedSchema = z.object({ at: z.number(), sealed: z.string() });
-type Stored = z.infer<typeof storedSchema>;
+type Stored = { at: number; sealed: string };
 
 /**
  * @param key 32 bytes in base64url
@@ -112,7 +109,8 @@ function storedNames(): string[] {
 
 function storedAt(name: string): Stored | null {
   try {
-    return storedSchema.safeParse(JSON.parse(localStorage.getItem(name) ?? "null")).data ?? null;
+    const { at, sealed } = Object(JSON.parse(localStorage.getItem(name) ?? "null")) as Partial<Stored>;
+    return typeof at === "number" && typeof sealed === "string" ? { at, sealed } : null;
   } catch {
     return null;
   }

@@ -1,7 +1,5 @@
-import { z } from "zod";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import type { Form } from "@/lib/drafts/form";
-import type { SealedRecords } from "./sealed-records";
 
 /** What is written of a form's unsaved changes, and under which name. */
 
@@ -25,17 +23,4 @@ export function unsavedNameOf(owner: BrowserOwner, { name }: Pick<Form, "name">,
 /** What documents wait under that were all there was of a form. */
 export function documentsAlone(owner: BrowserOwner, kind: Pick<Form, "name">): string {
   return unsavedNameOf(owner, kind, "documents");
-}
-
-/** @returns null where nothing is kept under the name, or nothing that can be read */
-export async function readChanges<Content extends object>(
-  records: SealedRecords,
-  { content }: Pick<Form<Content>, "content">,
-  name: string,
-): Promise<UnsavedChanges<Content> | null> {
-  const text = await records.read(name);
-  if (text === null) return null;
-  const unsaved = z.object({ content, version: z.number().int(), unanswered: content.nullable() });
-  // An older release may have written it in another form.
-  return unsaved.safeParse(JSON.parse(text)).data ?? null;
 }

@@ -1,12 +1,11 @@
 import { useTranslations } from "next-intl";
-import { cn } from "@/components/ui/cn";
 import { useFormats } from "@/components/words/use-formats";
 import { lineDiscountCents, notItemizedCents } from "@/lib/domain/line-price";
 import type { ServiceLine } from "@/lib/domain/shapes";
 
 /** On a phone a line has its name above its figures, which stand below their headings like everywhere. */
-const rowLook =
-  "border-b border-line align-top phone:grid phone:grid-cols-[3fr_4fr_5fr_5fr] phone:gap-x-2 phone:py-2.5";
+const gridLook = "align-top phone:grid phone:grid-cols-[3fr_4fr_5fr_5fr] phone:gap-x-2 phone:py-2.5";
+const rowLook = `border-b border-line ${gridLook}`;
 const amountLook = "py-2.5 ps-4 text-end phone:p-0";
 
 type ServiceTableProps = {
@@ -35,12 +34,12 @@ export function ServiceTable({ services, totalCents, showsPrices }: ServiceTable
         className="mt-3 w-full text-sm tabular-nums phone:block [&>*]:phone:block"
       >
         <thead>
-          <tr className={cn(rowLook, "text-ink-soft phone:items-end")}>
+          <tr className={`text-ink-soft phone:items-end ${rowLook}`}>
             <th className="py-2 pe-4 text-start font-medium phone:sr-only">
               {t("order.serviceColumns.name")}
             </th>
             {[t("order.serviceColumns.quantity"), ...priceColumns].map((column) => (
-              <th key={column} className={cn(amountLook, "py-2 font-medium")}>
+              <th key={column} className={"py-2 ps-4 text-end font-medium phone:p-0"}>
                 {column}
               </th>
             ))}
@@ -116,7 +115,7 @@ function Totals({ services, totalCents }: { services: ServiceLine[]; totalCents:
           <td className={amountLook}>{formats.cents(notItemized)}</td>
         </tr>
       )}
-      <tr className={cn(rowLook, "border-0 font-semibold")}>
+      <tr className={`font-semibold ${gridLook}`}>
         <th scope="row" colSpan={3} className="py-2.5 pe-4 text-start phone:col-span-2 phone:p-0">
           {t("order.total")}
         </th>

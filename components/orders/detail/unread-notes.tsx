@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
-import { type HeldPart, heldParts, type Unread } from "@/lib/domain/shapes";
+import { type HeldPart, heldParts } from "@/lib/domain/resources";
+import type { Unread } from "@/lib/domain/shapes";
 
 /** What the order holds that is not shown, because it could not be read: nobody is to take it for all there is. */
 export function UnreadNotes({ unread }: { unread: Unread }) {

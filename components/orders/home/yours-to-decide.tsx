@@ -9,10 +9,18 @@ import { localDraftAddress } from "@/components/drafts/unsaved/local-draft-addre
 import { counted } from "@/components/words/counted";
 import { useLanguagePair } from "@/components/words/use-language-pair";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
+import type { Form } from "@/lib/drafts/form";
 import { formAddress } from "@/lib/drafts/rules";
-import { orderForm } from "@/lib/orders/form";
+import { orderFormOutline } from "@/lib/orders/placing/rules";
 import type { HomeView, OrderListRow } from "@/lib/orders/schema";
 import { WaitingForYou } from "../waiting-for-you";
+
+const kinds = [
+  {
+    ...orderFormOutline,
+    load: async (): Promise<Form> => (await import("@/lib/orders/form")).orderForm,
+  },
+];
 
 /** What the person can do something about now, their own first. */
 export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserOwner }) {
@@ -21,7 +29,7 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
   const router = useRouter();
   const { drafts, review } = home;
   const checking = home.checking.filter(({ isOwn }) => isOwn);
-  const localDrafts = useLocalDrafts(owner, [orderForm], drafts);
+  const localDrafts = useLocalDrafts(owner, kinds, drafts);
   const isCalm = drafts.length + localDrafts.drafts.length + checking.length + review.orders.length === 0;
   if (isCalm && !home.hasAnyOrder) return null;
   const isMore = review.mayDecide && review.waiting.count > review.orders.length;

@@ -6,7 +6,7 @@ import { counted } from "@/components/words/counted";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import { orderStatuses } from "@/lib/domain/orders/status";
 import { orderListOptions } from "@/lib/orders/client";
-import { orderListAddress } from "@/lib/orders/schema";
+import { orderListAddress } from "@/lib/orders/list/rules";
 import { ConfirmedNote } from "../detail/confirmed-note";
 import { StatusSprite } from "../status-badge";
 import { useOrderColumns } from "./columns";

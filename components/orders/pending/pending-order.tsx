@@ -17,7 +17,7 @@ import { isAppError } from "@/lib/domain/errors";
 import { commandOptions } from "@/lib/drafts/attempts/client";
 import { formAddress, isUndecided } from "@/lib/drafts/rules";
 import type { AttemptView } from "@/lib/drafts/schema";
-import { orderForm } from "@/lib/orders/form";
+import { orderFormOutline } from "@/lib/orders/placing/rules";
 import type { PendingOrderView } from "@/lib/orders/schema";
 import { WhatIsKnown } from "./what-is-known";
 
@@ -116,13 +116,16 @@ function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: Attemp
       {next.said && <p className="mt-1 text-ink-soft">{next.said}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Link
-          href={next.at ? `/orders/${next.at}` : formAddress(orderForm, draftId)}
+          href={next.at ? `/orders/${next.at}` : formAddress(orderFormOutline, draftId)}
           className={buttonVariants()}
         >
           {next.action}
         </Link>
         {remainder && (
-          <Link href={formAddress(orderForm, remainder)} className={buttonVariants({ variant: "secondary" })}>
+          <Link
+            href={formAddress(orderFormOutline, remainder)}
+            className={buttonVariants({ variant: "secondary" })}
+          >
             {t("drafts.remainder.action")}
           </Link>
         )}

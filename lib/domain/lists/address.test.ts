@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../ids";
 import { listAddress } from "./address";
+import { listQuerySchema } from "./query-schema";
 
 const things = listAddress("/things", ["status", "kind"]);
 const whole = { search: "", status: [], kind: [], cursor: null };
@@ -13,7 +14,7 @@ describe("what an address of a list shows", () => {
     const { search, searchParams } = new URL(things.link(query), "https://portal.example");
     expect(things.load(Object.fromEntries(searchParams))).toEqual(query);
     expect(things.load(search)).toEqual(query);
-    expect(things.schema.parse(Object.fromEntries(searchParams))).toEqual(query);
+    expect(listQuerySchema(things).parse(Object.fromEntries(searchParams))).toEqual(query);
     expect(things.source(query)).toBe(`/api${things.link(query)}`);
   });
 

@@ -1,6 +1,5 @@
 import { createLoader, createParser, createSerializer, type SearchParams } from "nuqs/server";
-import { z } from "zod";
-import { idSchema } from "../ids";
+import { isId } from "../ids";
 import type { Position } from "../keyset";
 import { storableText } from "../storable-text";
 
@@ -26,8 +25,6 @@ export type ListAddress<Filter extends string = string> = {
   filters: readonly Filter[];
   parsers: ReturnType<typeof parsersFor>;
   load: (address: Address) => ListQuery<Filter>;
-  /** The same as a schema of a route's query. */
-  schema: z.ZodType<ListQuery<Filter>>;
   /** Where it is shown; what is not told is not narrowed. */
   link: (query: Partial<ListQuery<Filter>>) => string;
   /** Where its rows are read from. */
@@ -54,7 +51,6 @@ export function listAddress<Filter extends string>(
     filters,
     parsers,
     load,
-    schema: z.record(z.string(), z.string()).transform(load),
     link: (query) => link(path, query),
     source: (query) => link(`/api${path}`, query),
     key: (query) => [path.slice(1), query],
@@ -91,7 +87,7 @@ const cursorPattern = /^(after|before)-(.+)$/;
 const cursor = createParser<Position>({
   parse(text) {
     const [, direction, id] = cursorPattern.exec(text) ?? [];
-    return idSchema.safeParse(id).success ? ({ direction, id } as Position) : null;
+    return isId(id) ? ({ direction, id } as Position) : null;
   },
   serialize: ({ direction, id }) => `${direction}-${id}`,
   eq: (one, other) => one.direction === other.direction && one.id === other.id,

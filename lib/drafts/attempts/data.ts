@@ -5,8 +5,8 @@ import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
 import { findAttempts, getOwnDraft } from "../data";
-import { attemptView, holdsDraft } from "../rules";
 import type { AttemptOutcome, AttemptRef, AttemptView } from "../schema";
+import { attemptView, holdsDraft } from "./rules";
 
 /**
  * What is known of an attempt by its key, for a page that lost the answer to its press.

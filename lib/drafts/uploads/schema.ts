@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "@/lib/domain/ids";
+import { idSchema } from "@/lib/domain/id-schema";
 import { visibleText } from "@/lib/domain/visible-text";
 import { documentKindSchema } from "../schema";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Capabilities } from "@/lib/domain/capabilities";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
 import { startCallbackReceiver } from "@/sandbox/testing/callback-receiver";
 import { verifyCallback } from "../registry";
 import type { ContractAccount } from "./contract-worlds";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Capabilities } from "@/lib/domain/capabilities";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
 import { firstPage, type Gateway, type ListInput, type Page } from "../gateway";
 import { gatewayFor } from "../registry";
 import { openAlteredWay } from "./altered-way";

@@ -1,5 +1,5 @@
 import type { Capabilities } from "@/lib/domain/capabilities";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
 import type { Gateway, ServiceAccess } from "../gateway";
 import { callsOf } from "./calls";
 import { files } from "./files/adapter";

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { ResourceKind } from "@/lib/domain/shapes";
+import type { ResourceKind } from "@/lib/domain/resources";
 import type { CallbackVerdict } from "../gateway";
 import { calledBackBy } from "./adapter";
 import { callbackSchema } from "./wire";

@@ -1,6 +1,7 @@
 import { cleanHtml, type htmlCleaner } from "@/lib/domain/html";
 import type { NewRequest } from "@/lib/domain/requests";
-import type { Comment, HeldPart, ServiceLine, Unread } from "@/lib/domain/shapes";
+import type { HeldPart } from "@/lib/domain/resources";
+import type { Comment, ServiceLine, Unread } from "@/lib/domain/shapes";
 import type { WireComment, WireRequestedRow, WireService } from "./wire";
 
 /** Variant A's words as ours, and back, as far as several kinds of thing share them. Pure. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { LiveChange } from "../topics";
+import type { LiveChange } from "../change-schema";
 
 /** Readers for tests: each waits for what must come, never for a time. */
 

@@ -41,8 +41,9 @@ export async function getHome(actor: Actor, forms: readonly Form[]): Promise<Hom
     checking,
     review: { ...review, orders: review.orders.map(row) },
     inProgress: firstOf(underWay, row),
-    recentlyCompleted: firstOf(completed, ({ files, ...order }) => ({
+    recentlyCompleted: firstOf(completed, ({ files, completedAt, ...order }) => ({
       ...row(order),
+      completedAt: completedAt?.toISOString() ?? null,
       translations: files.map(documentView),
     })),
     hasAnyOrder: anyOrder !== null,
@@ -83,7 +84,11 @@ function listUnderWay(actor: Actor) {
 function listCompleted(actor: Actor) {
   return visibleTo(actor).order.findMany({
     where: { status: "completed", goneAt: null },
-    select: { ...listRowSelect, files: { where: { kind: "translation" }, orderBy: { uploadedAt: "asc" } } },
+    select: {
+      ...listRowSelect,
+      completedAt: true,
+      files: { where: { kind: "translation" }, orderBy: { uploadedAt: "asc" } },
+    },
     orderBy: [{ completedAt: "desc" }, { id: "desc" }],
     take: shownAtMost + 1,
   });

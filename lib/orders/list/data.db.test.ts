@@ -6,10 +6,10 @@ import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrderPage } from "../data";
 import { listOrdersByNumber } from "../numbers/data";
-import { type OrderListQuery, orderListAddress } from "../schema";
 import { createOrderingWorld, type OrderingWorld } from "../testing/ordering-world";
 import { wholeList } from "../testing/whole-list";
 import { listOrders } from "./data";
+import { type OrderListQuery, orderListAddress } from "./rules";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;

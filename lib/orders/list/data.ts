@@ -8,9 +8,10 @@ import { Prisma } from "@/prisma/generated/client";
 import { doerFor } from "../authors/rules";
 import { languageNames, waitingFor } from "../data";
 import type { LanguageNames } from "../rules";
-import { type OrderListPage, type OrderListQuery, type OrderListRow, orderListAddress } from "../schema";
+import type { OrderListPage, OrderListRow } from "../schema";
 import { searchOrders } from "../search/data";
 import { wordsOf } from "../search/rules";
+import { type OrderListQuery, orderListAddress } from "./rules";
 
 export const listRowSelect = {
   id: true,
@@ -25,7 +26,6 @@ export const listRowSelect = {
   receivedAt: true,
   reviewAt: true,
   approvedAt: true,
-  completedAt: true,
   goneAt: true,
   confirmedAt: true,
   placedById: true,
@@ -187,7 +187,6 @@ export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageName
     serviceNames: order.serviceNames,
     totalCents: actingOf(actor).seesPrices ? order.totalCents : null,
     receivedAt: order.receivedAt.toISOString(),
-    completedAt: order.completedAt?.toISOString() ?? null,
     placedBy: doerFor(actor, order.placedBy),
     ...(waitingForYou ? { waitingForYou } : {}),
   };

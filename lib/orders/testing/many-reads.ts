@@ -9,8 +9,8 @@ import { getOrderPage } from "@/lib/orders/data";
 import { getHome } from "@/lib/orders/home/data";
 import { listOrders } from "@/lib/orders/list/data";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";
-import type { OrderListQuery } from "@/lib/orders/schema";
 import { db } from "@/lib/platform/db";
+import type { OrderListQuery } from "../list/rules";
 import { type Reader, rareWord, readers } from "./filled-mirror";
 import { wholeList } from "./whole-list";
 

@@ -8,7 +8,7 @@ import { PendingOrder } from "@/components/orders/pending/pending-order";
 import { Words } from "@/i18n/words";
 import type { Actor } from "@/lib/auth/actor";
 import { portalMetadata, portalPage } from "@/lib/auth/portal-page";
-import { idSchema } from "@/lib/domain/ids";
+import { idSchema } from "@/lib/domain/id-schema";
 import { isKnownOrderStatus } from "@/lib/domain/orders/status";
 import { getOrderPage } from "@/lib/orders/data";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
-import { idSchema } from "@/lib/domain/ids";
+import { idSchema } from "@/lib/domain/id-schema";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 
 export const GET = authorizedRoute(

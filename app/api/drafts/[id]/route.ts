@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
 import { readJson } from "@/lib/auth/requests/read-json";
-import { idSchema } from "@/lib/domain/ids";
+import { idSchema } from "@/lib/domain/id-schema";
 import { getDraft } from "@/lib/drafts/data";
 import { discardDraft, saveDraft } from "@/lib/drafts/mutations";
 import { saveDraftSchema } from "@/lib/drafts/schema";

@@ -72,7 +72,11 @@ export function NotesToolbar({ editor }: { editor: Editor | null }) {
     />
   );
   return (
-    <Toolbar.Root aria-label={t("orderForm.notes.toolbar")} className="flex gap-0.5 border-b border-line p-1">
+    <Toolbar.Root
+      dir={document.dir === "rtl" ? "rtl" : "ltr"}
+      aria-label={t("orderForm.notes.toolbar")}
+      className="flex gap-0.5 border-b border-line p-1"
+    >
       {marks.map(button)}
       <Toolbar.Separator className="mx-1 my-1.5 w-px bg-line" />
       {lists.map(button)}

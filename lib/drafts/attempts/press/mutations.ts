@@ -10,9 +10,10 @@ import type { Command, Draft } from "@/prisma/generated/client";
 import { listDocuments, scopeOfDraft } from "../../data";
 import type { DraftDocumentRecord, DraftKind } from "../../kind";
 import { keepContent, notEditable } from "../../mutations";
-import { areAsSeen, attemptView, contentFaults } from "../../rules";
+import { areAsSeen, contentFaults } from "../../rules";
 import type { AttemptView, Press } from "../../schema";
 import { isTooLate, type LockedForPress, lockForPress, openFor, openRefused, tooLate } from "../mutations";
+import { attemptView } from "../rules";
 
 /** A press, with what it takes to tell what is asked for by it. */
 type Pressing<Content extends object, Known, Request> = {
@@ -83,7 +84,7 @@ async function readPress<Content extends object, Known, Request>(
   const { actor, kind, known, press } = pressing;
   const locked = await lockForPress(tx, actor, press);
   assertKind(kind, locked.draft);
-  const content = kind.form.keep(press.content);
+  const content = kind.keep(press.content);
   const documents = await listDocuments(tx, press.draftId);
   const request = kind.request(content, documents, known);
   const isSeen = !press.documents || areAsSeen(documents, press.documents);

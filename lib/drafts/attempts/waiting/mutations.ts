@@ -8,8 +8,9 @@ import { storedRefusal } from "@/lib/domain/refusal";
 import { databaseNow } from "@/lib/mirror/clock";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
-import { attemptView, decidesAfterSeconds, mayStopWaiting } from "../../rules";
+import { decidesAfterSeconds, mayStopWaiting } from "../../rules";
 import type { AttemptView } from "../../schema";
+import { attemptView } from "../rules";
 
 /**
  * Stops waiting for what became of an attempt that is being checked: its form is open again. What it may have become is

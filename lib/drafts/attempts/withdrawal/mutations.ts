@@ -7,10 +7,11 @@ import type { Refusal } from "@/lib/domain/refusal";
 import { db } from "@/lib/platform/db";
 import { getOwnDraft, listDocuments } from "../../data";
 import { type DraftKind, kindOfDraft } from "../../kind";
-import { attemptView, storedContent } from "../../rules";
 import type { AttemptRef, AttemptView } from "../../schema";
+import { storedContent } from "../../stored/rules";
 import { toldOf } from "../data";
 import { isTooLate, lockForPress, openRefused, tooLate } from "../mutations";
+import { attemptView } from "../rules";
 
 /**
  * Closes an attempt that has not arrived, so that its form can be opened again: it counts as refused from now on, and

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
-import { idSchema } from "@/lib/domain/ids";
+import { idSchema } from "@/lib/domain/id-schema";
 import { getDownloadAddress } from "@/lib/files/data";
 
 /** The signed address lives for minutes, so each click gets its own and nobody may keep the answer. */

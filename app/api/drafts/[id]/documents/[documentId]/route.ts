@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
 import { readJson } from "@/lib/auth/requests/read-json";
-import { idSchema } from "@/lib/domain/ids";
+import { idSchema } from "@/lib/domain/id-schema";
 import { changeDocumentKind, removeDocument } from "@/lib/drafts/mutations";
 import { changeDocumentSchema } from "@/lib/drafts/schema";
 import { draftKinds } from "@/lib/kinds";

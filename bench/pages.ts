@@ -1,0 +1,144 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { startSystem } from "@/e2e/support/system";
+import { cleanerVersion } from "@/lib/domain/html";
+import { newId } from "@/lib/domain/ids";
+import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
+import { orderStatuses } from "@/lib/domain/orders/status";
+import { PrismaClient } from "@/prisma/generated/client";
+import { startBareApp } from "./bare-app";
+import { median } from "./median";
+import { rateOf } from "./rate";
+import { sessionCookie } from "./session";
+
+/**
+ * `npm run bench:pages`: requests a second of the orders page with 10,000 orders in the mirror, and of the page of one
+ * order, each against a bare page of the same framework that renders the same rows from the same data, alternately
+ * in one run; and how many bytes of HTML each is.
+ */
+
+const orderCount = 10_000;
+const rounds = 5;
+const round = { atOnce: 8, forMs: 3_000 };
+const warmUp = { ...round, forMs: 2_000 };
+
+const system = await startSystem();
+const { databaseUrl, portal } = system.ready;
+let stopBareApp: (() => void) | undefined;
+try {
+  const bare = await startBareApp(databaseUrl);
+  stopBareApp = bare.stop;
+  const { businessId, orderId } = await fillMirror();
+  const cookie = await sessionCookie(system.ready, "requester@northwind.example");
+  await compare("orders page", `${portal}/orders`, cookie, `${bare.url}/orders?business=${businessId}`);
+  await compare("order's page", `${portal}/orders/${orderId}`, cookie, `${bare.url}/orders/${orderId}`);
+} finally {
+  stopBareApp?.();
+  await system.stop();
+}
+
+async function compare(name: string, url: string, cookie: string, bareUrl: string): Promise<void> {
+  const ours: number[] = [];
+  const bares: number[] = [];
+  const loadOurs = async () => void (await load(url, cookie));
+  const loadBare = async () => void (await load(bareUrl));
+  await rateOf(loadOurs, warmUp);
+  await rateOf(loadBare, warmUp);
+  for (let turn = 0; turn < rounds; turn += 1) {
+    bares.push(await rateOf(loadBare, round));
+    ours.push(await rateOf(loadOurs, round));
+  }
+  const [rate, bareRate] = [median(ours), median(bares)];
+  const [bytes, bareBytes] = [await load(url, cookie), await load(bareUrl)];
+  console.log(`${name}: ${rate.toFixed(0)} a second, ${bytes} bytes`);
+  console.log(`  bare page: ${bareRate.toFixed(0)} a second, ${bareBytes} bytes`);
+  console.log(`  ratio ${(rate / bareRate).toFixed(2)} (medians of ${rounds})`);
+}
+
+/** One request of a page, with the cookie of a session where it takes one. @returns the bytes of its HTML */
+async function load(url: string, cookie = ""): Promise<number> {
+  const response = await fetch(url, { headers: cookie ? { Cookie: cookie } : {} });
+  if (!response.ok || response.redirected) throw new Error(`${url} answered ${response.status}`);
+  return (await response.arrayBuffer()).byteLength;
+}
+
+/** @returns the newest of them */
+async function fillMirror(): Promise<{ businessId: string; orderId: string }> {
+  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl }) });
+  const { id: connectionId, businessId } = await client.connection.findFirstOrThrow({
+    where: { variant: "a", business: { name: "Northwind Law" } },
+  });
+  const placer = await client.user.findFirstOrThrow({ where: { email: "requester@northwind.example" } });
+  const now = Date.now();
+  // Ahead of whatever the service is asked meanwhile: it knows none of them.
+  const confirmedAt = new Date(now + 86_400_000);
+  const data = Array.from({ length: orderCount }, (_, index) => {
+    const receivedAt = new Date(now - index * 60_000);
+    const snapshot = snapshotOf(index, receivedAt.toISOString());
+    const { serviceId, number, reference, status, totalCents } = snapshot;
+    return {
+      id: newId(),
+      businessId,
+      connectionId,
+      serviceId,
+      number,
+      reference,
+      status,
+      sourceLanguage: "es",
+      targetLanguage: "en",
+      serviceNames: snapshot.services.map(({ name }) => name),
+      totalCents,
+      receivedAt,
+      placedById: placer.id,
+      searchText: `${number}\n${reference}`.toLowerCase(),
+      snapshot,
+      snapshotWhole: true,
+      requestedAt: confirmedAt,
+      answeredAt: confirmedAt,
+      confirmedAt,
+      readAgainAt: confirmedAt,
+    };
+  });
+  await client.order.createMany({ data });
+  await client.$executeRaw`ANALYZE`;
+  await client.$disconnect();
+  return { businessId, orderId: data[0]?.id ?? "" };
+}
+
+function snapshotOf(index: number, at: string) {
+  const service = { description: null, quantity: 2, discountTenthsOfCent: null };
+  return {
+    serviceId: String(1_000_000 + index),
+    number: `RT-${1_000_000 + index}`,
+    url: null,
+    reference: `Matter ${index}`,
+    field1: null,
+    field2: null,
+    origin: "api",
+    sourceLanguage: "es",
+    targetLanguage: "en",
+    totalCents: 10_000 + index,
+    status: orderStatuses[index % orderStatuses.length] ?? "submitted",
+    receivedAt: at,
+    reviewAt: null,
+    approvedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    cleanerVersion,
+    services: ["Standard translation", "Certification"].map((name) => ({
+      ...service,
+      name,
+      priceCents: 2_500,
+      totalCents: 5_000,
+    })),
+    files: [],
+    comments: [1, 2, 3].map((day) => ({
+      author: "Translator",
+      bodyHtml:
+        "<p>The seal on the second page cannot be read.</p>" as OrderSnapshot["comments"][0]["bodyHtml"],
+      createdAt: new Date(Date.parse(at) + day * 3_600_000).toISOString(),
+    })),
+    revisions: [],
+    transactions: [],
+    shipments: [],
+  } satisfies OrderSnapshot;
+}

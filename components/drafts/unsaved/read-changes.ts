@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { Form } from "@/lib/drafts/form";
+import type { SealedRecords } from "./sealed-records";
+import type { UnsavedChanges } from "./unsaved-record";
+
+/** @returns null where nothing is kept under the name, or nothing that can be read */
+export async function readChanges<Content extends object>(
+  records: SealedRecords,
+  { content }: Pick<Form<Content>, "content">,
+  name: string,
+): Promise<UnsavedChanges<Content> | null> {
+  const text = await records.read(name);
+  if (text === null) return null;
+  const unsaved = z.object({ content, version: z.number().int(), unanswered: content.nullable() });
+  // An older release may have written it in another form.
+  return unsaved.safeParse(JSON.parse(text)).data ?? null;
+}

@@ -1,0 +1,92 @@
+import { createFormControl, type FieldValues, type Path, type Resolver } from "react-hook-form";
+import type { z } from "zod";
+import type { Say } from "@/components/words/use-say";
+import type { FieldMessages } from "@/lib/domain/errors";
+import { fieldMessages, plainIssues } from "@/lib/domain/issue-message";
+import type { Message } from "@/lib/domain/message";
+import { fieldErrors } from "./field-errors";
+
+/** What checks and sends a form that is on the page already: loaded when somebody types into it. */
+
+/** An object of zod, or of zod/mini where a page is to load no more. */
+export type FormSchema<Answers> = {
+  safeParse: (
+    answers: unknown,
+    params: { error: z.core.$ZodErrorMap },
+  ) => { success: true; data: Answers } | { success: false; error: Pick<z.ZodError, "issues"> };
+};
+
+/** What is wrong, by the names of the fields, and under `root` what none of them is to blame for. */
+export type ShownErrors = { readonly [field: string]: string | undefined };
+
+export type FormControl<Answers> = {
+  submit: (send: (answers: Answers) => Promise<void>) => Promise<void>;
+  refuse: (why: { userMessage: Message; fields: FieldMessages }) => void;
+  reset: () => void;
+  askAgain: (field: string) => void;
+};
+
+type FormControlOptions<Answers> = {
+  form: HTMLFormElement;
+  schema: FormSchema<Answers>;
+  say: Say;
+  onErrors: (errors: ShownErrors) => void;
+};
+
+export function formControl<Answers extends FieldValues>({
+  form,
+  schema,
+  say,
+  onErrors,
+}: FormControlOptions<Answers>): FormControl<Answers> {
+  const control = createFormControl<Answers, unknown, Answers>({ resolver: resolverOf(schema, say) });
+  const fields = [...form.querySelectorAll<HTMLInputElement>("input[name]")];
+  for (const field of fields) {
+    const { ref, onChange, onBlur } = control.register(field.name as Path<Answers>);
+    // It has no default value: what stands in the field is read from it.
+    ref(field);
+    field.addEventListener("input", onChange);
+    field.addEventListener("blur", onBlur);
+  }
+  control.subscribe({
+    formState: { errors: true },
+    callback: ({ errors = {} }) => onErrors(messagesOf(errors)),
+  });
+  const at = (name: string) => name as Path<Answers>;
+  return {
+    submit: (send) => control.handleSubmit(send)(),
+    refuse: (why) => {
+      const shown = fields.flatMap(({ name }) => {
+        const [first] = why.fields[name] ?? [];
+        return first ? [{ name, first }] : [];
+      });
+      for (const [index, { name, first }] of shown.entries()) {
+        control.setError(at(name), { type: "refusal", message: say(first) }, { shouldFocus: index === 0 });
+      }
+      // What the form has no field for is said of the whole.
+      const isAtFields = shown.length > 0 && shown.length === Object.keys(why.fields).length;
+      if (!isAtFields) control.setError("root", { type: "refusal", message: say(why.userMessage) });
+    },
+    reset: () => {
+      form.reset();
+      for (const { name, value } of fields) control.setValue(at(name), value as never);
+    },
+    askAgain: (field) => control.setFocus(at(field), { shouldSelect: true }),
+  };
+}
+
+function resolverOf<Answers extends FieldValues>(
+  schema: FormSchema<Answers>,
+  say: Say,
+): Resolver<Answers, unknown, Answers> {
+  return (answers) => {
+    const result = schema.safeParse(answers, { error: plainIssues });
+    if (result.success) return { values: result.data, errors: {} };
+    return { values: {}, errors: fieldErrors<Answers>(fieldMessages(result.error), "fault", say) };
+  };
+}
+
+function messagesOf(errors: object): ShownErrors {
+  const named = Object.entries(errors as Record<string, { message?: string } | undefined>);
+  return Object.fromEntries(named.map(([field, error]) => [field, error?.message]));
+}

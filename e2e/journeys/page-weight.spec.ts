@@ -1,0 +1,97 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright/test";
+import { startBareApp } from "@/bench/bare-app";
+import { rowsPerPage } from "@/lib/domain/keyset";
+import { orderStatuses } from "@/lib/domain/orders/status";
+import { addMirroredOrders } from "../support/orders";
+import { query } from "../support/people";
+import { expect, test } from "../support/test";
+
+/** What a page weighs: its scripts as they are sent, and its document before it is compressed. */
+
+/** Of scripts that load before anybody does anything, compressed, beyond those of a bare page of the framework. */
+const mostScriptBytes = {
+  "the sign-in": { address: "/login", bytes: 25_000 },
+  Home: { address: "/", bytes: 60_000 },
+  "the list of orders": { address: "/orders", bytes: 60_000 },
+  "an order": { address: "/orders/{id}", bytes: 60_000 },
+  Settings: { address: "/settings", bytes: 60_000 },
+  // With the editor of notes, which it loads by itself once it has come to life: 130 kB.
+  "the order form": { address: "/orders/new", bytes: 260_000 },
+};
+const mostListBytes = 70_000;
+
+test("no page loads more scripts than it may before anybody does anything", async ({
+  browser,
+  page,
+  system,
+  business,
+  newPerson,
+  enter,
+}) => {
+  test.slow();
+  const bare = await startBareApp(system.databaseUrl);
+  const bareBytes = await scriptBytesOf(await newPage(browser), `${bare.url}/`).finally(bare.stop);
+  await addMirroredOrders(system, business, { count: 2, status: "completed" });
+  const [order] = await query<{ id: string }>(
+    system,
+    `SELECT "id" FROM "Order" WHERE "businessId" = $1::uuid LIMIT 1`,
+    [business.id],
+  );
+  const person = await newPerson("requester");
+  for (const [name, { address, bytes }] of Object.entries(mostScriptBytes)) {
+    if (address !== "/login") await enter(person, page);
+    const url = system.portal + address.replace("{id}", order?.id ?? "");
+    const weight = (await scriptBytesOf(page, url)) - bareBytes;
+    expect
+      .soft(weight, `${name} loads ${weight} bytes of scripts beyond a bare page`)
+      .toBeLessThanOrEqual(bytes);
+  }
+});
+
+/** A page of a browser that keeps nothing. */
+async function newPage(browser: Browser): Promise<Page> {
+  return await (await browser.newContext()).newPage();
+}
+
+/** Of all scripts that the page loads by itself, compressed; what Next fetches ahead for other pages is left out. */
+async function scriptBytesOf(page: Page, url: string): Promise<number> {
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.set(response.url(), response.body());
+  });
+  await page.route("**", (route, request) =>
+    request.headers()["next-router-prefetch"] || request.url().endsWith("/api/events")
+      ? route.abort()
+      : route.continue(),
+  );
+  await page.goto(url, { waitUntil: "networkidle" });
+  expect(page.url()).toBe(url);
+  await page.unrouteAll({ behavior: "wait" });
+  page.removeAllListeners("response");
+  const bodies = await Promise.all(scripts.values());
+  return bodies.reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
+}
+
+test(`the list of orders with ${rowsPerPage} rows is a document of ${mostListBytes / 1000} kB at most`, async ({
+  system,
+  business,
+  newPerson,
+  clientOf,
+}) => {
+  const person = await newPerson("requester");
+  await addMirroredOrders(system, business, { count: rowsPerPage + 1, status: "completed" });
+  await query(
+    system,
+    `UPDATE "Order" SET "number" = 'RT-' || 1000000 + n, "reference" = 'Okafor v. Baker ' || n,
+       "serviceNames" = '{Standard translation,Certification}', "totalCents" = 12345 + n,
+       "placedById" = (SELECT "id" FROM "User" WHERE "email" = $4), "status" = ($2::text[])[1 + n % $3::int]
+     FROM (SELECT "id" AS counted, substring("number" FROM '[0-9]+$')::int AS n FROM "Order") AS numbers
+     WHERE "businessId" = $1::uuid AND "id" = counted`,
+    [business.id, orderStatuses, orderStatuses.length, person.email],
+  );
+  const html = await (await (await clientOf(person)).get("/orders")).text();
+  expect(html.match(/RT-10000\d\d<\/a>/g)).toHaveLength(rowsPerPage);
+  const bytes = Buffer.byteLength(html);
+  expect(bytes, `The list of orders is a document of ${bytes} bytes`).toBeLessThanOrEqual(mostListBytes);
+});

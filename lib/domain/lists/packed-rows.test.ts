@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { packPage, packRows, unpackPage, unpackRows } from "./packed-rows";
+
+const rows = Array.from({ length: 50 }, (_, index) => ({
+  id: `id-${index}`,
+  status: index % 3 === 0 ? "translating" : "completed",
+  services: ["Standard translation", "Certification"],
+  totalCents: index % 2 === 0 ? null : 100 + index,
+  placedBy: index % 5 === 0 ? "someone" : { name: "Rosa Quintero" },
+}));
+
+test("rows come out of a document as they were put into it", () => {
+  expect(unpackRows(JSON.parse(JSON.stringify(packRows(rows))))).toEqual(rows);
+  expect(unpackRows(packRows([]))).toEqual([]);
+});
+
+test("no name and no value that many rows share is written for each", () => {
+  const text = JSON.stringify(packRows(rows));
+  for (const once of ["placedBy", "Rosa Quintero", "Certification", "translating"]) {
+    expect(text.split(once)).toHaveLength(2);
+  }
+});
+
+test("of what comes with a document only the pages of lists are unpacked", () => {
+  const page = { rows, nextCursor: null };
+  expect(unpackPage(packPage(page))).toEqual(page);
+  for (const other of [page, null, "text", { rows: { count: 1 } }]) expect(unpackPage(other)).toBe(other);
+});

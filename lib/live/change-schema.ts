@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { topics } from "./topics";
+
+/**
+ * What a live event says: which business, what changed and whose it is, never its content. Who does not see it is
+ * not told; the browser of who does fetches again with its own rights.
+ */
+export const liveChangeSchema = z.object({
+  businessId: z.string(),
+  topic: z.enum(topics),
+  /** Our id of what changed. */
+  id: z.string(),
+  /** Null for connections, which are everybody's in the business, and for what nobody in particular has. */
+  owner: z
+    .object({
+      personId: z.string().nullable(),
+      departmentId: z.string().nullable(),
+      isPrivate: z.boolean().optional(),
+    })
+    .nullable()
+    .default(null),
+});
+
+/** Sessions of this person have ended: their streams end with them. No business hears of it. */
+export const sessionsEndedSchema = z.object({ sessionsEndedOf: z.string() });
+
+export type LiveChange = z.infer<typeof liveChangeSchema>;
