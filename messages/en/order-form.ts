@@ -10,6 +10,7 @@ export const orderForm = {
     to: "to",
     swap: "Swap languages",
     none: "No language matches “{typed}”.",
+    close: "Close the list",
     noneOffered: "The portal does not know the service's languages yet. Reload this page in a moment.",
   },
   services: {

@@ -2,6 +2,7 @@
 
 import { ArrowLeftRight, ArrowRight, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { type Control, Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { FieldErrors } from "@/components/drafts/field-errors";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
@@ -9,6 +10,7 @@ import { FormSection } from "@/components/drafts/form-section";
 import { Button } from "@/components/ui/button";
 import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
+import { labelId } from "./combobox-field";
 import { LanguageCombobox } from "./language-combobox";
 
 type LanguagesSectionProps = { form: UseFormReturn<OrderContent>; options: OrderFormOptions };
@@ -69,8 +71,10 @@ type LanguageFieldProps = {
 };
 
 function LanguageField({ control, options, name, label }: LanguageFieldProps) {
-  const recentCodes = options.recentPairs.map((pair) =>
-    name === "sourceLanguage" ? pair.source : pair.target,
+  const { recentPairs } = options;
+  const recentCodes = useMemo(
+    () => [...new Set(recentPairs.map((pair) => (name === "sourceLanguage" ? pair.source : pair.target)))],
+    [recentPairs, name],
   );
   return (
     <Controller
@@ -78,13 +82,17 @@ function LanguageField({ control, options, name, label }: LanguageFieldProps) {
       name={name}
       render={({ field, fieldState: { error } }) => (
         <div>
-          <label htmlFor={fieldId(name)} className="mb-1.5 block font-medium text-ink">
+          <label
+            id={labelId(fieldId(name))}
+            htmlFor={fieldId(name)}
+            className="mb-1.5 block font-medium text-ink"
+          >
             {label}
           </label>
           <LanguageCombobox
             id={fieldId(name)}
             languages={options.languages}
-            recentCodes={[...new Set(recentCodes)]}
+            recentCodes={recentCodes}
             value={field.value}
             onChoose={field.onChange}
             onBlur={field.onBlur}
