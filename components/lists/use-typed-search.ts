@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useDebouncedCallback } from "use-debounce";
 
 const typingPauseMs = 300;
 
@@ -11,22 +12,21 @@ const typingPauseMs = 300;
 export function useTypedSearch(searched: string, search: (typed: string) => unknown) {
   const [typed, setTyped] = useState(searched);
   const own = useRef(searched);
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  });
+  const searchSoon = useDebouncedCallback((text: string) => {
+    if (text === own.current) return;
+    own.current = text;
+    search(text);
+  }, typingPauseMs);
   useEffect(() => {
     // What comes of the typing itself does not undo what has been typed since.
-    if (searched !== own.current) setTyped(searched);
+    if (searched === own.current) return;
     own.current = searched;
-  }, [searched]);
-  useEffect(() => {
-    if (typed === own.current) return;
-    const pause = setTimeout(() => {
-      own.current = typed;
-      latest.current(typed);
-    }, typingPauseMs);
-    return () => clearTimeout(pause);
-  }, [typed]);
-  return [typed, setTyped] as const;
+    searchSoon.cancel();
+    setTyped(searched);
+  }, [searched, searchSoon]);
+  const type = (text: string) => {
+    setTyped(text);
+    searchSoon(text);
+  };
+  return [typed, type] as const;
 }

@@ -1,3 +1,4 @@
+import { dequal } from "dequal";
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { parseInput } from "@/lib/auth/requests/parse-input";
 import { visibleTo } from "@/lib/auth/visible-to";
@@ -14,7 +15,7 @@ import { holdsDraft, type StandingAttempts } from "./attempts/rules";
 import { draftView, findAttempts, listOpenDrafts, type OpenDraft } from "./data";
 import type { Form } from "./form";
 import { type DraftKind, kindOfDraft } from "./kind";
-import { emptyContentOf, sameContent } from "./rules";
+import { emptyContentOf } from "./rules";
 import {
   type DocumentKind,
   type DocumentRef,
@@ -103,7 +104,7 @@ export async function keepContent<Content extends object>(
   { content, version = draft.version }: { content: Content; version: number | undefined },
 ): Promise<Draft> {
   const stored = storedContent(form, draft.content);
-  if (!stored.isDamaged && sameContent(form, stored.content, content)) return draft;
+  if (!stored.isDamaged && dequal(stored.content, content)) return draft;
   if (draft.version !== version) {
     throw new AppError("conflict", `Draft ${draft.id} is at version ${draft.version}, not ${version}`, {
       userMessage: message("draftErrors.changedElsewhere"),

@@ -27,14 +27,6 @@ export function emptyContentOf<Content extends object>({ content }: Pick<Form<Co
   return content.parse({});
 }
 
-export function sameContent<Content extends object>(
-  { content }: Pick<Form<Content>, "content">,
-  one: Content,
-  other: Content,
-): boolean {
-  return (Object.keys(content.shape) as (keyof Content)[]).every((field) => one[field] === other[field]);
-}
-
 /** Where the page of a form shows a draft; without one, a form beside all others. */
 export function formAddress({ pages }: Pick<FormOutline, "pages">, draftId: string | null): string {
   return `${pages.form}?draft=${draftId ?? "new"}`;

@@ -1,3 +1,4 @@
+import { dequal } from "dequal";
 import { backoffMs } from "@/lib/domain/backoff";
 import type { Message } from "@/lib/domain/message";
 import type { DraftView } from "@/lib/drafts/schema";
@@ -35,7 +36,7 @@ export class DraftSaver<Content extends object> {
   #pending: Content | null = null;
   /** Sent, and its answer lost: repeated as it was before anything newer, else this page's own save looks like another's. */
   #unanswered: Content | null = null;
-  #savedJson: string;
+  #saved: Content;
   #running: Promise<void> | null = null;
   #opening: Promise<string> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +55,7 @@ export class DraftSaver<Content extends object> {
     emptyContent: Content,
   ) {
     this.#draft = draft && { id: draft.draftId, version: draft.version };
-    this.#savedJson = JSON.stringify(draft?.content ?? emptyContent);
+    this.#saved = structuredClone(draft?.content ?? emptyContent);
     this.#status = { kind: draft ? "saved" : "untouched" };
   }
 
@@ -80,7 +81,7 @@ export class DraftSaver<Content extends object> {
 
   /** Notes what the form holds now and saves it after a short pause. */
   schedule(content: Content): void {
-    if (JSON.stringify(content) === this.#savedJson && !this.#pending) return;
+    if (dequal(content, this.#saved) && !this.#pending) return;
     this.#pending = content;
     if (this.#isLeft) this.#keep();
     if (this.#paused || this.#status.kind === "signed_out") return;
@@ -121,7 +122,7 @@ export class DraftSaver<Content extends object> {
    * @returns the version that it was typed on
    */
   press(content: Content): number {
-    if (JSON.stringify(content) !== this.#savedJson) {
+    if (!dequal(content, this.#saved)) {
       this.#unanswered ??= content;
       this.#pending ??= content;
       this.#keep();
@@ -195,7 +196,7 @@ export class DraftSaver<Content extends object> {
         if (this.#paused || !this.#draft) return;
         const { version } = await this.store.save(draftId, content, this.#draft.version);
         this.#draft = { id: draftId, version };
-        this.#savedJson = JSON.stringify(content);
+        this.#saved = structuredClone(content);
         this.#unanswered = null;
         this.#failures = 0;
         if (this.#pending === content) this.#pending = null;

@@ -1,6 +1,7 @@
+import { dequal } from "dequal";
 import { type AttemptRecord, attemptView } from "../attempts/rules";
 import type { Form } from "../form";
-import { emptyContentOf, formAddress, isUndecided, sameContent } from "../rules";
+import { emptyContentOf, formAddress, isUndecided } from "../rules";
 import type { DraftSummary } from "../schema";
 
 /** What is stored of the forms that are kept as drafts, as the portal reads it. */
@@ -27,7 +28,7 @@ export type BegunForm = { content: unknown; documents: readonly unknown[]; comma
 export function isEmptyForm(form: Form, { content, documents, commands }: BegunForm): boolean {
   const stored = storedContent(form, content);
   // Of a damaged one nobody can say that it was empty.
-  const isUntouched = !stored.isDamaged && sameContent(form, stored.content, emptyContentOf(form));
+  const isUntouched = !stored.isDamaged && dequal(stored.content, emptyContentOf(form));
   return documents.length === 0 && commands.length === 0 && isUntouched;
 }
 
