@@ -6,7 +6,7 @@ import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { TextField } from "@/components/ui/text-field";
+import { SecretField } from "@/components/ui/secret-field";
 import { saveMyTokenAction } from "@/lib/connections/actions";
 import { connectionsOptions } from "@/lib/connections/client";
 import type { SaveMyTokenInput } from "@/lib/connections/schema";
@@ -40,9 +40,15 @@ export function TokenForm({ connectionId, labelled, takesFocus, onSaved, onKeep 
 
   return (
     <Form {...formProps} className="mt-6 first:mt-0">
-      <TextField
+      <SecretField
         name="token"
         label={labelled(t("settings.token.field"))}
+        words={{
+          show: { short: t("settings.token.show"), whole: labelled(t("settings.token.showToken")) },
+          hide: { short: t("settings.token.hide"), whole: labelled(t("settings.token.hideToken")) },
+          shown: t("settings.token.shown"),
+          hidden: t("settings.token.hidden"),
+        }}
         hint={t("settings.token.hint")}
         error={errors.token ?? errors.root}
         autoFocus={takesFocus}

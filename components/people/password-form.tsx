@@ -7,6 +7,7 @@ import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
+import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
 import type { Credentials } from "@/lib/auth/sign-in/schema";
 import { type Message, message } from "@/lib/domain/message";
@@ -70,11 +71,16 @@ export function PasswordForm({
         readOnly={isKnown}
         defaultValue={known ?? undefined}
       />
-      <TextField
+      <SecretField
         name="password"
         label={t("login.password")}
+        words={{
+          show: { short: t("login.show"), whole: t("login.showPassword") },
+          hide: { short: t("login.hide"), whole: t("login.hidePassword") },
+          shown: t("login.passwordShown"),
+          hidden: t("login.passwordHidden"),
+        }}
         error={errors.password}
-        type="password"
         autoComplete="current-password"
         autoFocus={isKnown}
       />

@@ -1,29 +1,34 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
   label: string;
   hint?: string;
   /** What is wrong with it; said aloud when it appears. */
   error?: string | undefined;
+  /** Stands in the field, at its end. */
+  action?: ReactNode;
 };
 
 /** A line of text to type, under its label. */
-export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, action, className, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-medium">
         {label}
       </label>
-      <input
-        id={id}
-        aria-describedby={`${id}-hint ${id}-error`}
-        aria-invalid={error !== undefined}
-        className={clsx("field-input w-full", input.readOnly && "text-ink-soft")}
-        {...input}
-      />
+      <div className="relative">
+        <input
+          id={id}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={error !== undefined}
+          className={clsx("field-input w-full", action && "pe-20", input.readOnly && "text-ink-soft")}
+          {...input}
+        />
+        {action}
+      </div>
       {hint ? (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
           {hint}

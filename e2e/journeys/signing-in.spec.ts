@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
 import { query } from "../support/people";
 import { expect, fillSignIn, test, typeSignIn } from "../support/test";
 
@@ -80,6 +81,37 @@ test("what is missing is said at its field, the first of which has the focus, an
   await token.fill("two words");
   await expect(token).toHaveAccessibleDescription(/no spaces or special letters/);
   expect(sent).toEqual([]);
+});
+
+test("a password and a token are hidden until their writer wants to see them, and which it is is said", async ({
+  page,
+  enterAs,
+}) => {
+  await page.goto("/login", { waitUntil: "networkidle" });
+  const password = page.getByRole("textbox", { name: "Password" });
+  await password.fill("a secret");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(page.getByRole("status").filter({ hasText: "Your password is shown." })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Hide password" }).press("Enter");
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveValue("a secret");
+  await expect(page.getByRole("status").filter({ hasText: "Your password is hidden." })).toHaveCount(1);
+
+  await enterAs("requester");
+  await page.goto("/settings", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Replace token" }).click();
+  const token = page.getByRole("textbox", { name: "Access token" });
+  await token.fill("another-token");
+  await expect(token).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show token" }).click();
+  await expect(token).toHaveAttribute("type", "text");
+  await expect(token).toHaveValue("another-token");
+  await expectAccessible(page);
 });
 
 test("after ten wrong passwords even the right one waits, for that email alone, whatever addresses were claimed", async ({
