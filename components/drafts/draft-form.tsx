@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Form as FormElement } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
+import type { TokenLack } from "@/lib/connections/schema";
 import type { Form } from "@/lib/drafts/form";
 import { emptyContentOf, isHeld } from "@/lib/drafts/rules";
 import type { DraftView } from "@/lib/drafts/schema";
@@ -23,6 +24,7 @@ import { KeptDraft } from "./kept-draft";
 import { useDiscard } from "./list/use-discard";
 import { HeldDraft } from "./press/held-draft";
 import { PressNotice } from "./press/press-notice";
+import { TokenNeeded } from "./press/token-needed";
 import { type PressPhase, type SendForm, usePress } from "./press/use-press";
 import { ChangedElsewhere } from "./saving/changed-elsewhere";
 import { DraftStatusLine } from "./saving/draft-status-line";
@@ -52,6 +54,8 @@ export type DraftFormKind<Content extends FieldValues, Known> = {
   kind: Form<Content, Known>;
   /** What the portal knows of the service, by which the answers are checked. */
   known: Known;
+  /** Why the person can prepare the form and not send it yet. */
+  tokenLack: TokenLack | null;
   send: SendForm<Content>;
   /** The answers, below the documents. */
   sections: (parts: FormParts<Content>) => ReactNode;
@@ -74,7 +78,7 @@ type DraftFormProps<Content extends FieldValues, Known> = DraftFormKind<Content,
 /** One draft as a form. What is typed is the form's, whether it is saved the saver's, what travels the queue's. */
 export function DraftForm<Content extends FieldValues, Known>(props: DraftFormProps<Content, Known>) {
   const t = useTranslations();
-  const { kind, known, send, sections, review, person, draft, restoresLocal } = props;
+  const { kind, known, tokenLack, send, sections, review, person, draft, restoresLocal } = props;
   const { onReplace, onReread, onDraftMade } = props;
   const form = useForm<Content, unknown, Content>({
     defaultValues: (draft?.content ?? emptyContentOf(kind)) as DefaultValues<Content>,
@@ -82,16 +86,17 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
     shouldFocusError: false,
   });
   const owner = person.browserOwner;
-  const { saver, queue, unsaved } = useDraftWork(kind, { owner, draft, onDraftMade });
+  const { saver, queue, unsaved } = useDraftWork(kind, { owner, draft, tokenLack, onDraftMade });
   const { status, isKept } = useAutosave(form, saver, unsaved);
   const documents = useSyncExternalStore(queue.subscribe, queue.documents, queue.documents);
-  const { phase, outcome, press, takeBack, goOnFrom, errors, failure } = usePress({
+  const { phase, outcome, press, takeBack, goOnFrom, errors, failure, tokenAsks } = usePress({
     kind,
     send,
     form,
     saver,
     queue,
     draft,
+    tokenLack,
   });
   const { discard, isUnsettled } = useDiscard(draft?.draftId ?? "", () => {
     queue.clear();
@@ -145,6 +150,9 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
       {session.isEnded && <SessionNotice session={session} person={person} />}
       {!isHeldBack && (
         <ErrorSummary errors={errors} failure={failure} notDone={t(`draftErrors.${kind.name}.notDone`)} />
+      )}
+      {!isHeldBack && tokenAsks > 0 && (
+        <TokenNeeded kind={kind} lack={tokenLack} draftId={saver.draftId} asks={tokenAsks} />
       )}
       {phase === "checking" && <PressNotice kind={kind} outcome={outcome} onStartAnother={startAnother} />}
       {(phase === "idle" || phase === "awaiting_uploads") && held && (

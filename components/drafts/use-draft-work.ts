@@ -3,11 +3,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useUntilAnswered } from "@/components/actions/use-until-answered";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
+import type { TokenLack } from "@/lib/connections/schema";
 import { useRenewDrafts } from "@/lib/drafts/client";
 import type { Form } from "@/lib/drafts/form";
 import { emptyContentOf } from "@/lib/drafts/rules";
 import type { DraftView } from "@/lib/drafts/schema";
 import { documentStore } from "./documents/document-store";
+import { waitingForToken } from "./documents/form-document";
 import { leaveQueue, takeUpQueue } from "./documents/open-queues";
 import { UploadQueue } from "./documents/upload-queue";
 import { DraftSaver } from "./saving/draft-saver";
@@ -18,13 +20,15 @@ import { documentsAlone } from "./unsaved/unsaved-record";
 type DraftWorkOptions<Content> = {
   owner: BrowserOwner;
   draft: DraftView<Content> | null;
+  /** Without an access token documents wait. */
+  tokenLack: TokenLack | null;
   onDraftMade: (draftId: string) => void;
 };
 
 /** The saver and the uploads of one draft; uploads outlive the form, the saver saves what is left when it goes. */
 export function useDraftWork<Content extends object>(
   kind: Form<Content>,
-  { owner, draft, onDraftMade }: DraftWorkOptions<Content>,
+  { owner, draft, tokenLack, onDraftMade }: DraftWorkOptions<Content>,
 ) {
   const renewDrafts = useRenewDrafts();
   const untilAnswered = useUntilAnswered();
@@ -32,9 +36,14 @@ export function useDraftWork<Content extends object>(
     const unsaved = new BrowserUnsaved(owner, kind, draft?.draftId ?? null);
     const saver = new DraftSaver(draftStore<Content>(kind.name), unsaved, draft, emptyContentOf(kind));
     const store = documentStore(() => saver.ensureDraftId(), untilAnswered);
-    const queue = (draft && takeUpQueue(draft)) ?? new UploadQueue(store, draft?.documents ?? []);
+    const heldFor = tokenLack && waitingForToken;
+    const queue = (draft && takeUpQueue(draft, heldFor)) ?? new UploadQueue(store, draft?.documents ?? []);
+    if (heldFor) queue.hold(heldFor);
     return { saver, unsaved, queue };
   });
+  useEffect(() => {
+    if (!tokenLack) work.queue.release();
+  }, [work, tokenLack]);
   const leave = useEffectEvent(() => {
     const { queue, saver, unsaved } = work;
     // Documents of a form of which nothing is kept are the next one's.

@@ -25,6 +25,9 @@ export type TokenView = {
   checkedAt: string;
 };
 
+/** Why the person has no access token that works. */
+export type TokenLack = "no_token" | "token_refused";
+
 export type ConnectionView = {
   id: string;
   /** Tells the connections of a business apart. */

@@ -32,6 +32,11 @@ export function formAddress({ pages }: Pick<FormOutline, "pages">, draftId: stri
   return `${pages.form}?draft=${draftId ?? "new"}`;
 }
 
+/** Where an access token is given, with the way back to the draft that waits for it. */
+export function settingsAddress(draftId: string | null): string {
+  return draftId === null ? "/settings" : `/settings?draft=${draftId}`;
+}
+
 /** Where what a form became is shown, or followed until it is known. */
 export function resultAddress(
   { pages }: Pick<FormOutline, "pages">,

@@ -94,7 +94,7 @@ describe("cancelling", () => {
     const path = `/orders/${await serviceId()}/cancel`;
     await world.service.setFaults([{ method: "POST", path, kind: "status", status: 403, times: 1 }]);
     await expect(cancelOrder(requester, { orderId })).rejects.toMatchObject({ code: "token_refused" });
-    expect((await getOrderFormOptions(requester, null)).blockedBy).toBeNull();
+    expect((await getOrderFormOptions(requester, null)).tokenLack).toBeNull();
     expect(await db().accessToken.count({ where: { refusals: { gt: 0 } } })).toBe(0);
     expect((await cancelOrder(requester, { orderId })).status).toBe("cancelled");
   });

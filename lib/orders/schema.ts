@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TokenLack } from "@/lib/connections/schema";
 import type { Doer } from "@/lib/domain/doer";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
@@ -167,6 +168,10 @@ export type OrderFormOptions = {
   /** Codes of the pairs this business used last, newest first. */
   recentPairs: { source: string; target: string }[];
   coversheet: CoversheetField[];
-  /** Said instead of the form: no token yet, a token that stopped working, a connection that cannot be used yet. */
-  blockedBy: "no_token" | "token_refused" | "connection_unusable" | null;
+  /** Where its order goes. */
+  connectionId: string;
+  /** Said instead of the form where its connection cannot be used yet. */
+  isUsable: boolean;
+  /** Everything can be prepared without a token, and nothing uploaded or placed. */
+  tokenLack: TokenLack | null;
 };

@@ -24,11 +24,4 @@ export const connectionErrors = {
       "The translation service refused the last five tokens that you tried. You can try another one in an hour.",
     unreachable: "We could not reach the translation service to check this token. Try again in a moment.",
   },
-
-  /** Said instead of the order form. */
-  blocked: {
-    connection_unusable: "Your business''s connection to the translation service cannot be used yet.",
-    no_token: "Add your access token in Settings before you place an order.",
-    token_refused: "The translation service does not accept your access token. Replace it in Settings.",
-  },
 } as const;

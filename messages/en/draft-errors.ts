@@ -31,6 +31,7 @@ export const draftErrors = {
     cancelled: "The upload was cancelled.",
     connectionLost: "The connection was lost during the upload. Retry when you are online.",
     signedOut: "Waits until you have signed in again",
+    noToken: "Waits until you have added your access token",
     offline: "Waits until you are online again",
     failed: "The upload did not work. Retry in a moment.",
   },

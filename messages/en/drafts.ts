@@ -94,6 +94,13 @@ export const drafts = {
     putBack: "What you typed here before and could not be saved is back in the form.",
     refused: "Not saved. {message}",
   },
+  token: {
+    no_token: "Everything you entered is kept. Add your access token, then go on from here.",
+    token_refused:
+      "Everything you entered is kept. The translation service does not accept your access token any more. Replace it, then go on from here.",
+    where: "Tokens are made in the business settings of your account at the translation service.",
+    action: "Add your access token",
+  },
   kept: "Your draft of <at></at>",
   changedElsewhere: {
     title: "This draft was changed in another tab",

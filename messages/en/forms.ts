@@ -18,6 +18,8 @@ export const forms = {
       "The connection was lost before we heard back. Do not order again: this page shows what happened. Your documents and answers are kept, and cannot be changed until then.",
     checkingOffline:
       "You are offline, so we do not know yet. We check when you are online again. Your documents and answers are kept, and cannot be changed until then.",
+    needsToken: "Your order needs your access token",
+    goOn: "Go on with your order",
     heldTitle: "This order is already being placed",
     done: "Your order is placed.",
     doneTitle: "This order was placed",
@@ -43,6 +45,8 @@ export const forms = {
       "The connection was lost before we heard back. Do not ask again: this page shows what happened. Your documents and answers are kept, and cannot be changed until then.",
     checkingOffline:
       "You are offline, so we do not know yet. We check when you are online again. Your documents and answers are kept, and cannot be changed until then.",
+    needsToken: "Your request needs your access token",
+    goOn: "Go on with your request",
     heldTitle: "This quote is already being requested",
     done: "Your quote is requested.",
     doneTitle: "This quote was requested",

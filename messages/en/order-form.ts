@@ -68,6 +68,7 @@ export const orderForm = {
   },
   blocked: {
     title: "You cannot order yet",
+    body: "Your business''s connection to the translation service cannot be used yet.",
     action: "Go to Settings",
   },
 } as const;

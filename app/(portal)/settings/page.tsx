@@ -7,20 +7,32 @@ import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
 import { portalPage } from "@/lib/auth/portal-page";
 import { listConnections } from "@/lib/connections/data";
+import { listDrafts } from "@/lib/drafts/data";
+import { formAddressSchema } from "@/lib/drafts/schema";
+import { forms } from "@/lib/kinds";
 
 export const generateMetadata = translatedTitle("settings.title");
 
-/** The person's own token, and how their business is connected. */
-export default portalPage(async (actor) => {
+type Props = { searchParams: Promise<Record<string, string | string[]>> };
+
+/** The person's own token with the way back to the form that waits for it, and how their business is connected. */
+export default portalPage(async (actor, { searchParams }: Props) => {
   const t = await getTranslations();
   const { businessName, role } = actor.acting;
-  const connections = await listConnections(actor);
+  const { draft: waiting } = formAddressSchema.parse(await searchParams);
+  const [connections, drafts] = await Promise.all([listConnections(actor), listDrafts(actor, forms)]);
+  const waits = drafts.find(({ draftId }) => draftId === waiting) ?? drafts[0];
   return (
     <>
       <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
       <div className="divide-y divide-line border-t border-line">
-        <Words of={["settings", "connectionErrors"]}>
-          <MyTokens initial={connections} />
+        <Words of={["settings", "forms", "connectionErrors"]}>
+          <MyTokens
+            initial={connections}
+            waiting={
+              waits ? { address: waits.address, kind: waits.kind, isNamed: waits.draftId === waiting } : null
+            }
+          />
         </Words>
         <ConnectionFacts businessName={businessName} connections={connections} />
         <ProfileFacts name={actor.name} email={actor.email} role={role} timeZone={actor.timeZone} />

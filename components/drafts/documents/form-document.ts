@@ -35,6 +35,7 @@ export type FormDocument = {
 };
 
 export const waitingForConnection = message("draftErrors.upload.offline");
+export const waitingForToken = message("draftErrors.upload.noToken");
 
 /** Why a file cannot be sent at all, or null. Judged before it travels. */
 function refusalOf(file: { size: number }): Message | null {

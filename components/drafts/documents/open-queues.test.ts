@@ -82,7 +82,7 @@ test("documents of a form that is left while its draft is being made are found w
   vi.stubGlobal("XMLHttpRequest", SilentRequest);
   made.resolve(draftId);
   await made.promise;
-  expect(takeUpQueue({ draftId, documents: [] })).toBe(queue);
+  expect(takeUpQueue({ draftId, documents: [] }, null)).toBe(queue);
 });
 
 test("documents whose upload broke off are found with their draft", async () => {
@@ -92,7 +92,7 @@ test("documents whose upload broke off are found with their draft", async () => 
   queue.add([new File(["12345678"], "birth.pdf")]);
   await expect.poll(() => queue.documents()).toMatchObject([{ state: "failed" }]);
   leaveQueue(queue, draftId, form);
-  expect(takeUpQueue({ draftId, documents: [] })).toBe(queue);
+  expect(takeUpQueue({ draftId, documents: [] }, null)).toBe(queue);
 });
 
 test("documents of a form for which no draft could be made wait for that form", async () => {

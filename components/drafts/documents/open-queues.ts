@@ -1,3 +1,4 @@
+import type { Message } from "@/lib/domain/message";
 import type { DraftView } from "@/lib/drafts/schema";
 import type { UploadQueue } from "./upload-queue";
 
@@ -9,13 +10,20 @@ const openQueues = new Map<string, UploadQueue>();
 /** Those of forms for which no draft could be made, by the form. */
 const waitingQueues = new Map<string, UploadQueue[]>();
 
-/** @returns the queue of a draft that still has documents to send; null where there is none */
-export function takeUpQueue(draft: Pick<DraftView, "draftId" | "documents">): UploadQueue | null {
+/**
+ * The queue of a draft that still has documents to send; null where there is none.
+ * @param heldFor why they still wait; null sends them
+ */
+export function takeUpQueue(
+  draft: Pick<DraftView, "draftId" | "documents">,
+  heldFor: Message | null,
+): UploadQueue | null {
   const open = openQueues.get(draft.draftId);
   if (!open) return null;
   openQueues.delete(draft.draftId);
   open.adopt(draft.documents);
-  open.release();
+  if (heldFor) open.hold(heldFor);
+  else open.release();
   return open;
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { message } from "@/lib/domain/message";
 import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
 import type { DocumentStore } from "./document-store";
-import type { FormDocument } from "./form-document";
+import { type FormDocument, waitingForToken } from "./form-document";
 import { UploadQueue } from "./upload-queue";
 
 const draftId = "0197b0c0-0000-7000-8000-000000000001";
@@ -11,7 +11,7 @@ let onServer: DraftDocumentView[];
 let sent: URLSearchParams[];
 let removed: string[];
 /** What becomes of an upload: the portal answers that it has it, or another file in its place; or nothing comes back. */
-let becomes: "uploaded" | DraftDocumentView | "refused" | "lost" | "on its way";
+let becomes: "uploaded" | DraftDocumentView | "refused" | "no token" | "lost" | "on its way";
 /** Ends the connection of what is on its way. */
 let breakOff: () => void;
 
@@ -42,7 +42,8 @@ class PortalRequest {
     if (becomes === "on its way") return;
     if (becomes === "lost") return queueMicrotask(() => this.onerror());
     const refusal = { error: { code: "too_large" } };
-    const answers = { uploaded: viewOf(this.#query, file), refused: refusal };
+    const noToken = { error: { code: "token_refused" } };
+    const answers = { uploaded: viewOf(this.#query, file), refused: refusal, "no token": noToken };
     this.responseText = JSON.stringify(typeof becomes === "string" ? answers[becomes] : becomes);
     queueMicrotask(() => this.onload());
   }
@@ -276,6 +277,51 @@ describe("without a connection", () => {
     await queue.remove(id);
     onlineManager.setOnline(true);
     expect(queue.documents()).toEqual([]);
+    expect(sendings()).toHaveLength(0);
+  });
+});
+
+describe("without an access token", () => {
+  const scan = () => new File(["12345678"], "visa.pdf");
+  const sendings = () => sent.filter((query) => query.get("name") === "visa.pdf");
+  const waits = { state: "waiting", reason: waitingForToken } as const;
+  let queue: UploadQueue;
+  beforeEach(() => {
+    onServer = [];
+    queue = new UploadQueue(store, []);
+  });
+
+  test("a document waits without being sent, also when the connection comes back, and travels once there is one", async () => {
+    queue.hold(waitingForToken);
+    queue.add([scan()]);
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    expect(queue.documents()).toMatchObject([waits]);
+    expect(queue.isArriving).toBe(false);
+    expect(sendings()).toHaveLength(0);
+    queue.release();
+    await expect.poll(() => queue.documents()).toMatchObject([{ state: "uploaded", reason: null }]);
+  });
+
+  test("one that the portal refuses for want of one waits, with those after it", async () => {
+    becomes = "no token";
+    queue.add([scan()]);
+    await expect.poll(() => queue.documents()).toMatchObject([waits]);
+    queue.add([scan()]);
+    expect(queue.documents()).toMatchObject([waits, waits]);
+    expect(sendings()).toHaveLength(1);
+    becomes = "uploaded";
+    queue.release();
+    await expect.poll(() => queue.documents()).toMatchObject([{ state: "uploaded" }, { state: "uploaded" }]);
+  });
+
+  test("those of a form whose place another takes wait there as well", () => {
+    const other = new UploadQueue(store, []);
+    other.hold(waitingForToken);
+    other.add([scan()]);
+    queue.hold(waitingForToken);
+    queue.takeOver(other);
+    expect(queue.documents()).toMatchObject([waits]);
     expect(sendings()).toHaveLength(0);
   });
 });

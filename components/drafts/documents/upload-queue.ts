@@ -3,7 +3,7 @@ import { isUnanswered } from "@/components/actions/use-until-answered";
 import { leaveForSignIn } from "@/components/shell/leave-for-sign-in";
 import { isAppError, toAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
-import { message } from "@/lib/domain/message";
+import { type Message, message } from "@/lib/domain/message";
 import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
 import { type DocumentStore, hasArrived } from "./document-store";
 import {
@@ -14,6 +14,7 @@ import {
   isTravelling,
   isTypeFixed,
   waitingForConnection,
+  waitingForToken,
 } from "./form-document";
 import { startUpload, type UploadOutcome } from "./upload-request";
 import { warnBeforeLeaving } from "./warn-before-leaving";
@@ -25,8 +26,8 @@ const uploadsAtOnce = 3;
 export class UploadQueue {
   #documents: readonly FormDocument[];
   readonly #running = new Map<string, () => void>();
-  /** The session has ended: what is to travel waits until the person has signed in again. */
-  #isHeldBack = false;
+  /** Why what is to travel waits for the person: they have to sign in again, or to give an access token. */
+  #heldFor: Message | null = null;
   #stopListening: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
 
@@ -127,12 +128,19 @@ export class UploadQueue {
   takeOver(other: UploadQueue): void {
     this.#set([...this.#documents, ...other.#documents]);
     other.#set([]);
-    this.release();
+    if (this.#heldFor) this.hold(this.#heldFor);
+    else this.release();
   }
 
-  /** Sends what waited for the person to sign in again. */
+  /** Keeps what is to travel until the person has done what it waits for. */
+  hold(reason: Message): void {
+    this.#heldFor = reason;
+    this.#wait(reason);
+  }
+
+  /** Sends what waited for the person. */
   release(): void {
-    this.#isHeldBack = false;
+    this.#heldFor = null;
     for (const { id, state } of this.#documents) if (state === "waiting") this.#patch(id, { reason: null });
     this.#startNext();
   }
@@ -141,15 +149,15 @@ export class UploadQueue {
     return this.#documents.some(isTravelling);
   }
 
-  /** What travels waits until the person has signed in again. */
+  /** What travels waits for the person. */
   get isHeldBack(): boolean {
-    return this.#isHeldBack && this.isTravelling;
+    return this.#heldFor !== null && this.isTravelling;
   }
 
   /** Some documents are not uploaded yet, and all of them can be expected to be. */
   get isArriving(): boolean {
     const hasFailed = this.#documents.some(({ state }) => state === "failed");
-    return this.isTravelling && !this.#isHeldBack && !hasFailed;
+    return this.isTravelling && !this.#heldFor && !hasFailed;
   }
 
   /** Something travels, or would go on by itself with the connection. */
@@ -170,7 +178,10 @@ export class UploadQueue {
   }
 
   #startNext(): void {
-    if (this.#isHeldBack) return;
+    if (this.#heldFor) {
+      this.#wait(this.#heldFor);
+      return;
+    }
     if (!onlineManager.isOnline()) {
       this.#waitUntilOnline();
       return;
@@ -188,6 +199,11 @@ export class UploadQueue {
       const isToWait = state === "waiting" || (state === "failed" && isCutOff);
       if (file && isToWait) this.#patch(id, waits);
     }
+  }
+
+  #wait(reason: Message): void {
+    for (const { id, state, reason: told } of this.#documents)
+      if (state === "waiting" && told?.key !== reason.key) this.#patch(id, { reason });
   }
 
   async #send(document: FormDocument, file: File): Promise<void> {
@@ -212,7 +228,7 @@ export class UploadQueue {
       cancelTransfer = transfer.cancel;
       this.#conclude(draftId, document, await transfer.done);
     } catch (error) {
-      if (isAppError(error, "unauthenticated")) this.#holdBack(document);
+      if (isAppError(error, "unauthenticated")) this.#holdForSignIn(document);
       else if (!stopped) {
         const reason = toAppError(error).userMessage;
         this.#patch(id, { state: "failed", isCutOff: isUnanswered(error), reason });
@@ -226,7 +242,8 @@ export class UploadQueue {
   #conclude(draftId: string, document: FormDocument, outcome: UploadOutcome): void {
     const { id } = document;
     if (outcome.kind === "uploaded") this.#patch(id, asAnswered(document, outcome.document));
-    else if (outcome.kind === "signed_out") this.#holdBack(document);
+    else if (outcome.kind === "signed_out") this.#holdForSignIn(document);
+    else if (outcome.kind === "no_token") this.#holdBack(document, waitingForToken);
     else if (outcome.kind === "refused") this.#patch(id, { state: "failed", reason: outcome.reason });
     else {
       const reason = message("draftErrors.upload.connectionLost");
@@ -252,15 +269,14 @@ export class UploadQueue {
     }
   }
 
-  #holdBack({ id, isAtPortal }: FormDocument): void {
-    this.#isHeldBack = true;
-    this.#patch(id, {
-      state: "waiting",
-      sentBytes: 0,
-      isAtPortal,
-      reason: message("draftErrors.upload.signedOut"),
-    });
+  #holdForSignIn(document: FormDocument): void {
+    this.#holdBack(document, message("draftErrors.upload.signedOut"));
     leaveForSignIn();
+  }
+
+  #holdBack({ id, isAtPortal }: FormDocument, reason: Message): void {
+    this.#heldFor = reason;
+    this.#patch(id, { state: "waiting", sentBytes: 0, isAtPortal, reason });
   }
 
   /** For as long as anything would go on with the connection, or would wait without it. */
@@ -273,7 +289,7 @@ export class UploadQueue {
   }
 
   #goWithConnection(): void {
-    if (this.#isHeldBack) return;
+    if (this.#heldFor) return;
     if (onlineManager.isOnline()) this.release();
     else this.#waitUntilOnline();
   }

@@ -18,7 +18,9 @@ export type UploadOutcome =
   /** The answer did not come: the document may have arrived. */
   | { kind: "lost" }
   /** The session has ended: it can be sent once the person has signed in again. */
-  | { kind: "signed_out" };
+  | { kind: "signed_out" }
+  /** The person has no access token, or the service refuses theirs: it can be sent once they have given one. */
+  | { kind: "no_token" };
 
 type RunningUpload = { done: Promise<UploadOutcome>; cancel: () => void };
 
@@ -46,9 +48,9 @@ function outcomeOf({ responseText }: XMLHttpRequest): UploadOutcome {
   if (!answer) return { kind: "lost" };
   if ("id" in answer) return { kind: "uploaded", document: answer };
   const { error } = answer;
-  return error.code === "unauthenticated"
-    ? { kind: "signed_out" }
-    : { kind: "refused", reason: error.message ?? message("draftErrors.upload.failed") };
+  if (error.code === "unauthenticated") return { kind: "signed_out" };
+  if (error.code === "token_refused") return { kind: "no_token" };
+  return { kind: "refused", reason: error.message ?? message("draftErrors.upload.failed") };
 }
 
 const answerSchema = z.union([

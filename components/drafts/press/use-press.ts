@@ -10,6 +10,7 @@ import { useAction } from "@/components/actions/use-action";
 import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { toast } from "@/components/ui/toast";
 import { useSay } from "@/components/words/use-say";
+import type { TokenLack } from "@/lib/connections/schema";
 import { AppError, type ErrorCode, isAppError, toAppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { attemptKey, type TimedPress } from "@/lib/drafts/attempts/client";
@@ -42,6 +43,7 @@ type PressOptions<Content extends FieldValues> = {
   saver: DraftSaver<Content>;
   queue: UploadQueue;
   draft: DraftView<Content> | null;
+  tokenLack: TokenLack | null;
 };
 
 /** The answers after which it is certain that nothing came of the press. After any other it is asked for by its key. */
@@ -68,12 +70,15 @@ export function usePress<Content extends FieldValues>({
   saver,
   queue,
   draft,
+  tokenLack,
 }: PressOptions<Content>) {
   const t = useTranslations();
   const say = useSay();
   const router = useRouter();
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<PressPhase>("idle");
+  /** Presses that only an access token was missing to; each moves the focus to what says so. */
+  const [tokenAsks, setTokenAsks] = useState(0);
   const [press, setPress] = useState<TimedPress | null>(null);
   /** What was sent by the one press under way: what comes in for another one comes too late. */
   const sent = useRef<Press | null>(null);
@@ -190,8 +195,15 @@ export function usePress<Content extends FieldValues>({
     const status = saver.status().kind;
     if (status === "changed") return fail([{ field: null, message: t("drafts.changedElsewhere.choose") }]);
     if (status === "closed") return fail([{ field: null, message: t("drafts.thrownAway.title") }]);
+    const askForToken = async () => {
+      // The way back leads to this draft, which therefore must be one.
+      await saver.ensureDraftId().catch(toAppError);
+      isBusy.current = false;
+      setTokenAsks((asks) => asks + 1);
+    };
     const goOn = (content: Content) => {
       if (documentFaults.length > 0) return fail(documentFaults);
+      if (tokenLack) return askForToken();
       if (queue.isHeldBack) return fail([{ field: null, message: t("drafts.errors.signedOut") }]);
       return queue.isTravelling ? setPhase("awaiting_uploads") : sendContent(content);
     };
@@ -221,5 +233,6 @@ export function usePress<Content extends FieldValues>({
     },
     errors,
     failure,
+    tokenAsks,
   };
 }

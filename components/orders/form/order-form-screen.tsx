@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useTokenLack } from "@/components/connections/use-token-lack";
 import type { FormPerson } from "@/components/drafts/draft-form";
 import { DraftFormScreen } from "@/components/drafts/draft-form-screen";
 import type { DraftSummary } from "@/lib/drafts/schema";
@@ -31,6 +32,7 @@ export function OrderFormScreen({ options, ...screen }: OrderFormScreenProps) {
       lead={t("orderForm.intro")}
       kind={orderForm}
       known={options}
+      tokenLack={useTokenLack(options.connectionId, options.tokenLack)}
       send={placeOrderAction}
       sections={({ form, isClosed }) => (
         <>

@@ -1,5 +1,6 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import type { TokenLack } from "@/lib/connections/schema";
 import { type ConnectionScope, defaultScopeForActor } from "@/lib/credentials/scope";
 import { scopeOfDraft } from "@/lib/drafts/data";
 import type { DraftRef } from "@/lib/drafts/schema";
@@ -17,12 +18,13 @@ const recentPairsShown = 5;
  */
 export async function getOrderFormOptions(actor: Actor, draft: DraftRef | null): Promise<OrderFormOptions> {
   const scope = await (draft ? scopeOfDraft(actor, draft.draftId) : defaultScopeForActor(actor));
-  const [known, recentPairs, blockedBy] = await Promise.all([
+  const [known, recentPairs, tokenLack] = await Promise.all([
     getOrderKnown(scope),
     listRecentPairs(actor, scope),
-    findObstacle(actor, scope),
+    findTokenLack(actor, scope),
   ]);
-  return { ...known, recentPairs, blockedBy };
+  const { connectionId, variant } = scope;
+  return { ...known, recentPairs, connectionId, isUsable: isUsable(variant), tokenLack };
 }
 
 /** What orders on a connection are checked by. */
@@ -83,11 +85,8 @@ async function listRecentPairs(
     GROUP BY 1, 2 ORDER BY max("receivedAt") DESC LIMIT ${recentPairsShown}`;
 }
 
-/** Why this person cannot order now; their own token counts before the business's shared one. */
-async function findObstacle(actor: Actor, scope: ConnectionScope): Promise<OrderFormOptions["blockedBy"]> {
-  if (!isUsable(scope.variant)) {
-    return "connection_unusable";
-  }
+/** Why this person has no token to order with now; their own counts before the business's shared one. */
+async function findTokenLack(actor: Actor, scope: ConnectionScope): Promise<TokenLack | null> {
   const tokens = await db().accessToken.findMany({
     where: { connectionId: scope.connectionId, OR: [{ userId: personOf(actor) }, { userId: null }] },
     select: { userId: true, state: true },

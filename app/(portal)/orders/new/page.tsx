@@ -23,7 +23,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
   if (!takesOrders(await listConnections(actor))) redirect("/orders");
   const draft = await namedDraft(actor, orderDraft, await searchParams);
   const [options, drafts] = await Promise.all([getOrderFormOptions(actor, draft), listDrafts(actor, forms)]);
-  if (options.blockedBy) return <OrderingBlocked by={options.blockedBy} />;
+  if (!options.isUsable) return <OrderingBlocked />;
   const form = { person: formPerson(actor), draft, drafts, visit: newId() };
   return (
     <Words

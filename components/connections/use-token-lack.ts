@@ -1,0 +1,17 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { connectionsOptions } from "@/lib/connections/client";
+import type { TokenLack } from "@/lib/connections/schema";
+
+/**
+ * Why the person has no access token for a connection, as it is now: whoever gives one in another tab is heard of here.
+ * @param told what the page was made with
+ */
+export function useTokenLack(connectionId: string, told: TokenLack | null): TokenLack | null {
+  const { data } = useQuery({ ...connectionsOptions, enabled: told !== null });
+  const connection = data?.find(({ id }) => id === connectionId);
+  if (told === null || !connection) return told;
+  if (connection.token) return connection.token.state === "working" ? null : "token_refused";
+  return connection.hasSharedToken ? told : "no_token";
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import type { TokenLack } from "@/lib/connections/schema";
+import type { Form } from "@/lib/drafts/form";
+import { settingsAddress } from "@/lib/drafts/rules";
+import { FormNotice } from "../form-notice";
+
+type TokenNeededProps = {
+  kind: Pick<Form, "name">;
+  /** Null once there is a token that works. */
+  lack: TokenLack | null;
+  draftId: string | null;
+  asks: number;
+};
+
+/** Says to who pressed that all that is missing is an access token, and leads to where it is given. */
+export function TokenNeeded({ kind, lack, draftId, asks }: TokenNeededProps) {
+  const t = useTranslations();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asks > 0) notice.current?.focus();
+  }, [asks]);
+  if (lack === null) return null;
+  return (
+    <FormNotice
+      ref={notice}
+      title={t(`forms.${kind.name}.needsToken`)}
+      body={`${t(`drafts.token.${lack}`)} ${t("drafts.token.where")}`}
+    >
+      <Button asChild variant="primary">
+        <Link href={settingsAddress(draftId)}>{t("drafts.token.action")}</Link>
+      </Button>
+    </FormNotice>
+  );
+}
