@@ -9,6 +9,8 @@ export type Formats = {
   tenthsOfCent(tenthsOfCent: number): string;
   /** `1536` as `1.5 kB`: steps of 1,024, one decimal place below ten. */
   bytes(bytes: number): string;
+  /** `Documents, Notes`: one after the other, without a last "and". */
+  list(parts: readonly string[]): string;
   /** A day and the time of it, in a time zone. */
   moment(time: Date, timeZone: string): string;
   /** The day alone. */
@@ -37,6 +39,7 @@ function makeFormats(locale: string): Formats {
     minimumFractionDigits: 2,
     maximumFractionDigits: 3,
   });
+  const lists = new Intl.ListFormat(locale, { type: "unit", style: "short" });
   const cents = (amountCents: number) => dollars.format(amountCents / 100).replace("-", "−");
   return {
     number: (value) => numbers.format(value),
@@ -44,6 +47,7 @@ function makeFormats(locale: string): Formats {
     reduction: (amountCents) => cents(amountCents === 0 ? 0 : -amountCents),
     tenthsOfCent: (tenths) => mills.format(tenths / 1000),
     bytes: (bytes) => formatBytes(locale, bytes),
+    list: (parts) => lists.format(parts),
     moment: timeFormat(locale, { ...day, ...hour }),
     day: timeFormat(locale, day),
     hour: timeFormat(locale, hour),

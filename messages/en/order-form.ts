@@ -65,6 +65,7 @@ export const orderForm = {
     cancel: "You can cancel for as long as the order has not been reviewed.",
     approval: "A notarized order waits for your approval before it is finalized.",
     place: "Place order",
+    toDo: "Still to do: {what}",
   },
   blocked: {
     title: "You cannot order yet",

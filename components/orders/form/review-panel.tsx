@@ -5,61 +5,47 @@ import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { type FormDocument, isTravelling } from "@/components/drafts/documents/form-document";
 import type { FormParts } from "@/components/drafts/draft-form";
-import { PressProgress } from "@/components/drafts/press/press-progress";
-import { Button } from "@/components/ui/button";
-import { type OrderContent, orderForm } from "@/lib/orders/form";
+import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
+import { PlaceBar } from "./place-bar";
 
 type ReviewPanelProps = FormParts<OrderContent> & { options: OrderFormOptions };
 
-/** What will be ordered and what happens then, beside the form while it is filled in. */
+/** What will be ordered and what happens then, beside the form while it is filled in; on phones the button stays. */
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { form, options, documents, phase, isClosed, onPress, onTakeBack } = props;
+  const { form, options, documents } = props;
   const t = useTranslations();
   const content = useWatch({ control: form.control }) as OrderContent;
   return (
-    <section className="rounded-xl border border-line bg-paper p-6">
-      <h2 className="text-section-title">{t("orderForm.review.heading")}</h2>
-      <dl className="mt-4 flex flex-col gap-4">
-        <Answer
-          name={t("orderForm.review.documents")}
-          lines={useDocumentLines(documents)}
-          fallback={t("orderForm.review.noDocuments")}
-        />
-        <Answer
-          name={t("orderForm.review.languages")}
-          lines={useLanguageLines(content, options)}
-          fallback={t("orderForm.review.noLanguages")}
-        />
-        <Answer
-          name={t("orderForm.review.services")}
-          lines={useServiceLines(content)}
-          fallback={t("orderForm.review.standard")}
-        />
-      </dl>
-      <h3 className="mt-6 border-t border-line pt-5 font-medium text-ink">{t("orderForm.review.next")}</h3>
-      <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink-soft">
-        <li>{t("orderForm.review.price")}</li>
-        <li>{t("orderForm.review.cancel")}</li>
-        {content.notarization && <li>{t("orderForm.review.approval")}</li>}
-      </ul>
-      <Button
-        variant="primary"
-        className="mt-6 w-full"
-        aria-disabled={isClosed}
-        aria-describedby="order-progress"
-        onClick={() => !isClosed && onPress()}
-      >
-        {t("orderForm.review.place")}
-      </Button>
-      <PressProgress
-        id="order-progress"
-        form={orderForm.name}
-        phase={phase}
-        documents={documents}
-        onTakeBack={onTakeBack}
-      />
-    </section>
+    <>
+      <section className="rounded-xl border border-line bg-paper p-6 lg:rounded-b-none lg:border-b-0">
+        <h2 className="text-section-title">{t("orderForm.review.heading")}</h2>
+        <dl className="mt-4 flex flex-col gap-4">
+          <Answer
+            name={t("orderForm.review.documents")}
+            lines={useDocumentLines(documents)}
+            fallback={t("orderForm.review.noDocuments")}
+          />
+          <Answer
+            name={t("orderForm.review.languages")}
+            lines={useLanguageLines(content, options)}
+            fallback={t("orderForm.review.noLanguages")}
+          />
+          <Answer
+            name={t("orderForm.review.services")}
+            lines={useServiceLines(content)}
+            fallback={t("orderForm.review.standard")}
+          />
+        </dl>
+        <h3 className="mt-6 border-t border-line pt-5 font-medium text-ink">{t("orderForm.review.next")}</h3>
+        <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink-soft">
+          <li>{t("orderForm.review.price")}</li>
+          <li>{t("orderForm.review.cancel")}</li>
+          {content.notarization && <li>{t("orderForm.review.approval")}</li>}
+        </ul>
+      </section>
+      <PlaceBar {...props} content={content} />
+    </>
   );
 }
 
