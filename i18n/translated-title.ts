@@ -8,6 +8,7 @@ type TitleKey =
   | "orderList.title"
   | "home.title"
   | "settings.title"
+  | "audit.title"
   | "login.title";
 
 /** The title of a page that is always called the same. */

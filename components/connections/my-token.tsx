@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { ConnectionView } from "@/lib/connections/schema";
 import type { DraftSummary } from "@/lib/drafts/schema";
@@ -49,9 +49,9 @@ export function MyToken({ connection, isOneOfSeveral, waiting }: MyTokenProps) {
         </p>
       )}
       {isGoOnOffered && !isReplacing ? (
-        <Button asChild variant="primary" className="mt-6">
-          <Link href={waiting.address}>{t(`forms.${waiting.kind}.goOn`)}</Link>
-        </Button>
+        <Link href={waiting.address} className={buttonVariants({ className: "mt-6" })}>
+          {t(`forms.${waiting.kind}.goOn`)}
+        </Link>
       ) : null}
       {isReplacing || !token ? (
         <TokenForm

@@ -39,11 +39,11 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   words: ListWords;
   filters: readonly ListFilter<Filter>[];
   columnsOf: (page: Page) => readonly Column<Row>[];
-  linkOf: (row: Row) => string;
+  linkOf: (row: Row) => string | null;
   /** What the cells take their icons from: drawn in each of them, icons were a fifth of the page. */
   spriteOf?: (page: Page) => ReactNode;
   /** What is said below the rows, beside the ways to other pages. */
-  noteOf?: (page: Page) => ReactNode;
+  noteOf?: (page: Page, query: ListQuery<Filter>) => ReactNode;
 };
 
 /** A list: search, filters, rows, pages, and what is said where nothing is. The first page comes with the document. */
@@ -92,7 +92,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
             isBusy={read.isPlaceholderData}
           />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            {props.noteOf?.(page)}
+            {props.noteOf?.(page, query)}
             <Pager
               page={page}
               onTurn={(cursor) => {

@@ -18,7 +18,8 @@ export type ListTableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  linkOf: (row: Row) => string;
+  /** Null for a row that leads nowhere. */
+  linkOf: (row: Row) => string | null;
   /** While other rows than those that were asked for are shown. */
   isBusy: boolean;
   ref: Ref<HTMLTableElement>;
@@ -50,18 +51,21 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
           <tr key={row.id}>
             {columns.map(({ id, place, cell }) => (
               <td key={id} className={place}>
-                {place === "title" ? (
-                  <Link href={linkOf(row)} prefetch={false}>
-                    {cell(row)}
-                  </Link>
-                ) : (
-                  cell(row)
-                )}
+                {place === "title" ? <Title href={linkOf(row)}>{cell(row)}</Title> : cell(row)}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Title({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null) return children;
+  return (
+    <Link href={href} prefetch={false}>
+      {children}
+    </Link>
   );
 }

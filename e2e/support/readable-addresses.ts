@@ -19,6 +19,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/orders/[number]": ({ orderId, number, commandId }) =>
     [orderId, number, commandId].map((segment) => `/orders/${segment}`),
   "/settings": () => ["/settings"],
+  "/settings/audit": () => ["/settings/audit", "/settings/audit?action=order.place"],
   "/login": null,
   "/[...nowhere]": null,
   "/api/auth/[...nextauth]": null,
@@ -38,6 +39,8 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
     "/api/orders?status=submitted",
   ],
   "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
+  "/api/settings/audit": ({ number }) => ["/api/settings/audit", `/api/settings/audit?search=${number}`],
+  "/api/settings/audit/export": () => ["/api/settings/audit/export"],
   // Writes alone.
   "/api/upload": null,
   "/api/session": () => ["/api/session"],

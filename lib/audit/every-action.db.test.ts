@@ -11,7 +11,10 @@ import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { getDownloadAddress } from "@/lib/files/data";
+import { commandKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
+import { exportAudit } from "@/lib/trail/mutations";
+import { auditAddress, auditedActions } from "@/lib/trail/rules";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { sourceFiles } from "@/scripts/checks/source-files";
@@ -92,6 +95,12 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     await getDownloadAddress(person, id);
     return person;
   },
+  "audit.export": async () => {
+    for await (const _ of await exportAudit(person, auditAddress.load(""))) {
+      // To its end.
+    }
+    return person;
+  },
   "token.save": async () => {
     await saveMyToken(person, { connectionId, token });
     return person;
@@ -109,6 +118,12 @@ test("every action that is audited by itself is done here", () => {
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/(?:action: |record\()"([a-z-]+\.[a-z-]+)"/g)])
     .map(([, action]) => action ?? "");
   expect([...new Set(named)].sort()).toEqual(Object.keys(actions).sort());
+});
+
+test("everything that is audited has its words", () => {
+  const ofCommands = commandKinds.map(({ name }) => name);
+  const ofOwners = ["audit.prune"];
+  expect([...auditedActions].sort()).toEqual([...Object.keys(actions), ...ofCommands, ...ofOwners].sort());
 });
 
 test.each(Object.keys(actions))(

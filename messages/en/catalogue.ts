@@ -1,3 +1,4 @@
+import { audit } from "./audit";
 import { connectionErrors } from "./connection-errors";
 import { draftErrors } from "./draft-errors";
 import { drafts } from "./drafts";
@@ -35,4 +36,5 @@ export const catalogue = {
   drafts,
   forms,
   settings,
+  audit,
 } as const;

@@ -53,6 +53,11 @@ export const settings = {
     },
     address: "Address",
   },
+  audit: {
+    heading: "Audit",
+    lead: "What was done in your business, by whom, when and from where.",
+    open: "Open the audit",
+  },
   profile: {
     heading: "You",
     name: "Name",

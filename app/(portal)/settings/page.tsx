@@ -1,8 +1,11 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ConnectionFacts } from "@/components/connections/connection-facts";
 import { MyTokens } from "@/components/connections/my-tokens";
 import { ProfileFacts } from "@/components/people/profile-facts";
+import { buttonVariants } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
 import { portalPage } from "@/lib/auth/portal-page";
@@ -10,6 +13,8 @@ import { listConnections } from "@/lib/connections/data";
 import { listDrafts } from "@/lib/drafts/data";
 import { formAddressSchema } from "@/lib/drafts/schema";
 import { forms } from "@/lib/kinds";
+import { readsAudit } from "@/lib/trail/policy";
+import { auditAddress } from "@/lib/trail/rules";
 
 export const generateMetadata = translatedTitle("settings.title");
 
@@ -35,6 +40,13 @@ export default portalPage(async (actor, { searchParams }: Props) => {
           />
         </Words>
         <ConnectionFacts businessName={businessName} connections={connections} />
+        {readsAudit(actor) && (
+          <SettingsSection title={t("settings.audit.heading")} lead={t("settings.audit.lead")}>
+            <Link href={auditAddress.path} className={buttonVariants({ variant: "secondary" })}>
+              {t("settings.audit.open")}
+            </Link>
+          </SettingsSection>
+        )}
         <ProfileFacts name={actor.name} email={actor.email} role={role} timeZone={actor.timeZone} />
       </div>
     </>

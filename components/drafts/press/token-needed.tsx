@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button";
 import type { TokenLack } from "@/lib/connections/schema";
 import type { Form } from "@/lib/drafts/form";
 import { settingsAddress } from "@/lib/drafts/rules";
@@ -31,9 +31,9 @@ export function TokenNeeded({ kind, lack, draftId, asks }: TokenNeededProps) {
       title={t(`forms.${kind.name}.needsToken`)}
       body={`${t(`drafts.token.${lack}`)} ${t("drafts.token.where")}`}
     >
-      <Button asChild variant="primary">
-        <Link href={settingsAddress(draftId)}>{t("drafts.token.action")}</Link>
-      </Button>
+      <Link href={settingsAddress(draftId)} className={buttonVariants()}>
+        {t("drafts.token.action")}
+      </Link>
     </FormNotice>
   );
 }

@@ -1,5 +1,6 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { db } from "@/lib/platform/db";
+import { escapeLike } from "@/lib/platform/escape-like";
 import { Prisma } from "@/prisma/generated/client";
 import { termOf, wordsOf } from "./rules";
 
@@ -79,9 +80,4 @@ function wordFilter({ text, numberKey, hasLeadingZero }: FoldedWord, names: read
       : []),
   ];
   return Prisma.sql`(${Prisma.join(ways, " OR ")})`;
-}
-
-/** A term for LIKE with its wildcards taken for what they are. */
-function escapeLike(term: string): string {
-  return term.replace(/[\\%_]/g, "\\$&");
 }

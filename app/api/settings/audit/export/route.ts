@@ -1,0 +1,20 @@
+import { Readable } from "node:stream";
+import { authorizedRoute } from "@/lib/auth/authorized-route";
+import { listQuerySchema } from "@/lib/domain/lists/query-schema";
+import { exportAudit } from "@/lib/trail/mutations";
+import { auditAddress } from "@/lib/trail/rules";
+
+export const GET = authorizedRoute(
+  "audit.export",
+  { query: listQuerySchema(auditAddress) },
+  async (actor, { query }) => {
+    const lines = Readable.from(await exportAudit(actor, query));
+    return new Response(Readable.toWeb(lines) as ReadableStream, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  },
+);

@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/lists/list-table";
+import { Moment } from "@/components/ui/moment";
+import { useDoer } from "@/components/words/use-doer";
+import { useOrderStatus } from "@/components/words/use-order-status";
+import type { AuditRow } from "@/lib/trail/schema";
+import { actionWords, keyOf, kindWords, reasonWords, wayWords } from "./words";
+
+export function useAuditColumns(): Column<AuditRow>[] {
+  const t = useTranslations();
+  const nameOf = useDoer();
+  const statusLabel = useOrderStatus();
+  const say = (words: Parameters<typeof keyOf>[0], word: string) => {
+    const key = keyOf(words, word);
+    return key ? t(key) : word;
+  };
+  const actionOf = ({ action, isByAnother }: AuditRow) => {
+    const words = say(actionWords, action);
+    return isByAnother ? t("audit.byAnother", { action: words }) : words;
+  };
+  const doerOf = ({ actor, onBehalfOf }: AuditRow) => {
+    const name = actor ? nameOf(actor) : t("audit.nobody");
+    return onBehalfOf ? t("audit.onBehalf", { actor: name, person: nameOf(onBehalfOf) }) : name;
+  };
+  const detailsOf = ({ details: { statusBefore, statusAfter, way, reason } }: AuditRow) => {
+    const [before, after] = [statusBefore, statusAfter].map((status) =>
+      status ? statusLabel(status) : null,
+    );
+    const change = before && after ? t("audit.change", { before, after }) : after;
+    const told = [change, way && say(wayWords, way), reason && say(reasonWords, reason)];
+    return told.filter(Boolean).join(", ") || "–";
+  };
+  return [
+    { id: "action", heading: t("audit.columns.action"), place: "title", cell: actionOf },
+    { id: "at", heading: t("audit.columns.at"), place: "badge", cell: ({ at }) => <Moment at={at} /> },
+    { id: "actor", heading: t("audit.columns.actor"), place: "wide", cell: doerOf },
+    {
+      id: "subject",
+      heading: t("audit.columns.subject"),
+      place: "aside",
+      cell: ({ subject: { kind, name } }) => name ?? say(kindWords, kind),
+    },
+    { id: "details", heading: t("audit.columns.details"), cell: detailsOf },
+    { id: "address", heading: t("audit.columns.address"), cell: ({ address }) => address ?? "–" },
+  ];
+}

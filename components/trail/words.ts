@@ -1,0 +1,57 @@
+import type { AuditedAction } from "@/lib/trail/rules";
+
+/** The words for what the audit has; what is new to us is shown as the audit has it. */
+
+export const actionWords = {
+  "order.place": "audit.actions.orderPlaced",
+  "order.approve": "audit.actions.orderApproved",
+  "order.cancel": "audit.actions.orderCancelled",
+  "quote.request": "audit.actions.quoteRequested",
+  "file.download": "audit.actions.fileDownloaded",
+  "file.delete": "audit.actions.fileDeleted",
+  "token.save": "audit.actions.tokenSaved",
+  "token.remove": "audit.actions.tokenRemoved",
+  "session.sign-in": "audit.actions.signedIn",
+  "session.sign-out": "audit.actions.signedOut",
+  "session.refuse": "audit.actions.signInRefused",
+  "session.lock-out": "audit.actions.lockedOut",
+  "identity.link": "audit.actions.identityLinked",
+  "audit.export": "audit.actions.auditExported",
+  "audit.prune": "audit.actions.auditPruned",
+} as const satisfies Record<AuditedAction, string>;
+
+export const kindWords = {
+  order: "audit.subjects.order",
+  quote: "audit.subjects.quote",
+  file: "audit.subjects.file",
+  token: "audit.subjects.token",
+  person: "audit.subjects.person",
+  email: "audit.subjects.email",
+  identity: "audit.subjects.identity",
+  audit: "audit.subjects.audit",
+} as const;
+
+export const wayWords = {
+  password: "audit.ways.password",
+  "single sign-on": "audit.ways.singleSignOn",
+} as const;
+
+export const reasonWords = {
+  unknown: "audit.reasons.unknown",
+  "wrong password": "audit.reasons.wrongPassword",
+  disabled: "audit.reasons.disabled",
+  "no verified email": "audit.reasons.noVerifiedEmail",
+  "linked to another identity": "audit.reasons.linkedElsewhere",
+} as const;
+
+type ValueOf<Words> = Words[keyof Words];
+type WordKey =
+  | ValueOf<typeof actionWords>
+  | ValueOf<typeof kindWords>
+  | ValueOf<typeof wayWords>
+  | ValueOf<typeof reasonWords>;
+
+/** The key of a word; null for one that is new to us. */
+export function keyOf(words: Readonly<Record<string, WordKey>>, word: string): WordKey | null {
+  return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
+}

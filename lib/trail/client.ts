@@ -1,0 +1,8 @@
+"use client";
+
+import { listOptions } from "@/lib/platform/list-options";
+import { auditAddress } from "./rules";
+import type { AuditPage } from "./schema";
+
+/** The browser's reads of the audit. */
+export const auditOptions = listOptions<AuditPage>()(auditAddress);

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { type Actor, actingOf } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
+import type { Doer } from "@/lib/domain/doer";
+import { AppError } from "@/lib/domain/errors";
+import { idSchema } from "@/lib/domain/id-schema";
+import { type Position, pageAt, rowsPerPage, timesAfter } from "@/lib/domain/keyset";
+import { doerFor } from "@/lib/orders/authors/rules";
+import { listOrdersByNumber } from "@/lib/orders/numbers/data";
+import { db } from "@/lib/platform/db";
+import { escapeLike } from "@/lib/platform/escape-like";
+import type { AuditEvent, Prisma } from "@/prisma/generated/client";
+import { readsAudit } from "./policy";
+import { type AuditQuery, auditAddress } from "./rules";
+import type { AuditDetails, AuditPage, AuditRow } from "./schema";
+
+/** The audit of the actor's business, as its administrators read it. */
+
+/** So many lines are counted; that there are more is all that is said of the rest. */
+const countedAtMost = 1_000;
+/** So many people whose name is searched for are meant. */
+const meantAtMost = 100;
+/** Of what is exported. */
+const linesAtOnce = 500;
+
+const byAnother = ".by_another";
+const newestFirst = [
+  { createdAt: "desc" },
+  { id: "desc" },
+] satisfies Prisma.AuditEventOrderByWithRelationInput[];
+
+/** Newest first, by keyset. @throws AppError `not_found` for whoever does not read the audit */
+export async function listAudit(actor: Actor, query: AuditQuery): Promise<AuditPage> {
+  const where = await narrow(actor, query);
+  const { cursor } = query;
+  const from = cursor && (await db().auditEvent.findFirst({ where: { AND: [where, { id: cursor.id }] } }));
+  const read =
+    cursor && !from
+      ? []
+      : await db().auditEvent.findMany({
+          where: { AND: [where, cursor && from ? timesAt(cursor, from.createdAt) : {}] },
+          orderBy: newestFirst,
+          take: cursor?.direction === "before" ? -(rowsPerPage + 1) : rowsPerPage + 1,
+          ...(cursor ? { cursor: { id: cursor.id }, skip: 1 } : {}),
+        });
+  const { page, isFirst, isLast } = pageAt(read, cursor);
+  const [first, last] = [page.at(0), page.at(-1)];
+  return {
+    rows: await rowsOf(actor, page),
+    nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
+    previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
+    found: auditAddress.isNarrowed(query) ? await count(where) : null,
+  };
+}
+
+/** The times of what may stand on that page, so that the index is entered there. */
+function timesAt({ direction }: Position, time: Date): Prisma.AuditEventWhereInput {
+  return { createdAt: direction === "after" ? timesAfter(time) : { gte: time } };
+}
+
+/** A line as it is exported: whole, with the names that go with its ids. */
+export type NamedEvent = AuditEvent & {
+  actorName: string | null;
+  onBehalfOfName: string | null;
+  subjectName: string | null;
+};
+
+/** The newest lines that the query is about, some at a time. @throws AppError as `listAudit` */
+export async function* readAudit(
+  actor: Actor,
+  query: AuditQuery,
+  atMost: number,
+): AsyncGenerator<NamedEvent[]> {
+  const where = await narrow(actor, query);
+  let last: AuditEvent | undefined;
+  for (let read = 0; read < atMost; read += linesAtOnce) {
+    const events: AuditEvent[] = await db().auditEvent.findMany({
+      where: { AND: [where, last ? { createdAt: timesAfter(last.createdAt) } : {}] },
+      orderBy: newestFirst,
+      take: Math.min(linesAtOnce, atMost - read),
+      ...(last ? { cursor: { id: last.id }, skip: 1 } : {}),
+    });
+    const [people, subjects] = await Promise.all([namesOf(events), subjectsOf(actor, events)]);
+    yield events.map((event) => ({
+      ...event,
+      actorName: people.get(event.actorId ?? "") ?? null,
+      onBehalfOfName: people.get(event.onBehalfOfId ?? "") ?? null,
+      subjectName: subjects.get(event.subjectId)?.name ?? people.get(event.subjectId) ?? null,
+    }));
+    last = events.at(-1);
+    if (events.length < linesAtOnce) return;
+  }
+}
+
+/** @throws AppError `not_found` */
+async function narrow(actor: Actor, { search, action }: AuditQuery): Promise<Prisma.AuditEventWhereInput> {
+  if (!readsAudit(actor)) throw new AppError("not_found", "The audit is not its reader's to see");
+  const { businessId } = actingOf(actor);
+  const named = action.flatMap((name) => [name, `${name}${byAnother}`]);
+  return {
+    businessId,
+    ...(named.length > 0 ? { action: { in: named } } : {}),
+    AND: await searched(actor, search.trim()),
+  };
+}
+
+/** Lines of people who are called so, of an order with that number, from that address, of that request or thing. */
+async function searched(actor: Actor, text: string): Promise<Prisma.AuditEventWhereInput[]> {
+  if (text === "") return [];
+  const { businessId } = actingOf(actor);
+  const [people, orders] = await Promise.all([
+    db().user.findMany({
+      where: {
+        OR: [{ memberships: { some: { businessId } } }, { isStaff: true }],
+        AND: {
+          OR: (["name", "email"] as const).map((column) => ({
+            [column]: { contains: escapeLike(text), mode: "insensitive" },
+          })),
+        },
+      },
+      select: { id: true },
+      take: meantAtMost,
+    }),
+    listOrdersByNumber(actor, text),
+  ]);
+  const [who, what] = [people, orders].map((found) => found.map(({ id }) => id));
+  const things = [...(what ?? []), ...(who ?? []), text];
+  return [
+    {
+      OR: [
+        { actorId: { in: who ?? [] } },
+        { onBehalfOfId: { in: who ?? [] } },
+        { subjectId: { in: things } },
+        { requestId: text },
+        { address: { startsWith: escapeLike(text) } },
+      ],
+    },
+  ];
+}
+
+async function count(where: Prisma.AuditEventWhereInput) {
+  const ids = await db().auditEvent.findMany({ where, select: { id: true }, take: countedAtMost + 1 });
+  return { count: Math.min(ids.length, countedAtMost), isMore: ids.length > countedAtMost };
+}
+
+async function rowsOf(actor: Actor, events: readonly AuditEvent[]): Promise<AuditRow[]> {
+  const [people, subjects] = await Promise.all([namesOf(events), subjectsOf(actor, events)]);
+  const doer = (id: string | null): Doer | null =>
+    id === null ? null : doerFor(actor, { id, name: people.get(id) ?? null });
+  return events.map(({ id, createdAt, action, actorId, onBehalfOfId, address, ...event }) => ({
+    ...{ id, address },
+    at: createdAt.toISOString(),
+    action: action.endsWith(byAnother) ? action.slice(0, -byAnother.length) : action,
+    isByAnother: action.endsWith(byAnother),
+    actor: doer(actorId),
+    onBehalfOf: doer(onBehalfOfId),
+    subject: subjects.get(event.subjectId) ?? {
+      kind: event.subjectKind,
+      name: event.subjectKind === "person" ? (people.get(event.subjectId) ?? null) : null,
+      href: null,
+    },
+    details: detailsOf(event),
+  }));
+}
+
+/** The names of everybody whom lines are about, by their ids. */
+async function namesOf(events: readonly AuditEvent[]): Promise<Map<string, string>> {
+  const ids = events.flatMap(({ actorId, onBehalfOfId, subjectKind, subjectId }) => [
+    ...(actorId ? [actorId] : []),
+    ...(onBehalfOfId ? [onBehalfOfId] : []),
+    ...(subjectKind === "person" ? [subjectId] : []),
+  ]);
+  const users = await db().user.findMany({
+    where: { id: { in: ours(ids) } },
+    select: { id: true, name: true },
+  });
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+/** What the actor sees of the things that lines are about, by their ids. */
+async function subjectsOf(
+  actor: Actor,
+  events: readonly AuditEvent[],
+): Promise<Map<string, AuditRow["subject"]>> {
+  const idsOf = (kind: string) =>
+    ours(events.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId));
+  const visible = visibleTo(actor);
+  const [orders, quotes, files] = await Promise.all([
+    visible.order.findMany({ where: { id: { in: idsOf("order") } }, select: { id: true, number: true } }),
+    visible.quote.findMany({ where: { id: { in: idsOf("quote") } }, select: { id: true, number: true } }),
+    visible.file.findMany({ where: { id: { in: idsOf("file") } }, select: { id: true, name: true } }),
+  ]);
+  return new Map<string, AuditRow["subject"]>([
+    ...orders.map(({ id, number }) => [id, { kind: "order", name: number, href: `/orders/${id}` }] as const),
+    ...quotes.map(({ id, number }) => [id, { kind: "quote", name: number, href: null }] as const),
+    ...files.map(({ id, name }) => [id, { kind: "file", name, href: null }] as const),
+  ]);
+}
+
+/** Those that may be ids of ours: strangers are known by a digest. */
+function ours(ids: readonly string[]): string[] {
+  return ids.filter((id) => idSchema.safeParse(id).success);
+}
+
+const valuesSchema = z
+  .object({ status: z.string().nullable(), way: z.string(), reason: z.string() })
+  .partial()
+  .catch({});
+
+function detailsOf({ before, after }: Pick<AuditEvent, "before" | "after">): AuditDetails {
+  const [was, is] = [valuesSchema.parse(before ?? {}), valuesSchema.parse(after ?? {})];
+  return {
+    statusBefore: was.status ?? null,
+    statusAfter: is.status ?? null,
+    way: is.way ?? null,
+    reason: is.reason ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import { listAddress } from "@/lib/domain/lists/address";
+
+/** Everything that is audited, by its name there. A command that another came before has `.by_another` behind it. */
+export const auditedActions = [
+  "order.place",
+  "order.approve",
+  "order.cancel",
+  "quote.request",
+  "file.download",
+  "file.delete",
+  "token.save",
+  "token.remove",
+  "session.sign-in",
+  "session.sign-out",
+  "session.refuse",
+  "session.lock-out",
+  "identity.link",
+  "audit.export",
+  "audit.prune",
+] as const;
+export type AuditedAction = (typeof auditedActions)[number];
+
+/** The audit as addresses say it: `/settings/audit?search=quintero&action=order.place`. */
+export const auditAddress = listAddress("/settings/audit", ["action"]);
+export type AuditQuery = ReturnType<typeof auditAddress.load>;
+
+/** So many lines are in one file, the newest. */
+export const exportedAtMost = 50_000;

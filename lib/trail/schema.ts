@@ -1,0 +1,33 @@
+import type { Doer } from "@/lib/domain/doer";
+import type { ListPage } from "@/lib/domain/lists/page";
+
+/** What the audit of a business tells its administrators. Times are ISO 8601 UTC strings. */
+
+/** What was done to: named as far as it is still there, and with its page where it has one. */
+export type AuditSubject = { kind: string; name: string | null; href: string | null };
+
+export type AuditRow = {
+  id: string;
+  at: string;
+  action: string;
+  /** It was done already, by another than who asked. */
+  isByAnother: boolean;
+  /** Null where nobody had proved who they are, or the portal did it by itself. */
+  actor: Doer | null;
+  /** With whose rights, where a member of the operator's staff did it. */
+  onBehalfOf: Doer | null;
+  subject: AuditSubject;
+  details: AuditDetails;
+  address: string | null;
+};
+
+/** What of its values before and after a line shows. */
+export type AuditDetails = {
+  statusBefore: string | null;
+  statusAfter: string | null;
+  /** How somebody signed in, or why they were not let in, as the audit has it. */
+  way: string | null;
+  reason: string | null;
+};
+
+export type AuditPage = ListPage<AuditRow>;
