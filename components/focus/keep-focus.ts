@@ -35,7 +35,7 @@ export function keepFocus(): () => void {
     const { activeElement } = document;
     const isLost = !activeElement || activeElement === document.body || activeElement.matches(":disabled");
     if (!isLost || !last || !isGone(last.element)) return;
-    const successor = successorOf(last) ?? (lastInPage && successorOf(lastInPage));
+    const successor = successorOf(last) ?? (lastInPage && successorOf(lastInPage)) ?? pageInPlace(lastInPage);
     if (successor) moveFocus(successor);
   };
 
@@ -86,6 +86,12 @@ function successorOf({ element, path }: Place): HTMLElement | null {
     if (successor) return successor;
   }
   return null;
+}
+
+/** What stands at the beginning of the page where another frame took the place of all that was there. */
+function pageInPlace(lastInPage: Place | null): HTMLElement | null {
+  const isWholePageGone = lastInPage?.path.every(({ ancestor }) => isGone(ancestor)) ?? false;
+  return isWholePageGone ? document.querySelector<HTMLElement>("h1, main") : null;
 }
 
 function itemAt(ancestor: Element, index: number): HTMLElement | null {
