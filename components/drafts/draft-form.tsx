@@ -56,6 +56,8 @@ export type DraftFormKind<Content extends FieldValues, Known> = {
   known: Known;
   /** Why the person can prepare the form and not send it yet. */
   tokenLack: TokenLack | null;
+  /** False while what it asks for is not known yet, for which a token is needed first. */
+  canBeFilledIn: boolean;
   send: SendForm<Content>;
   /** The answers, below the documents. */
   sections: (parts: FormParts<Content>) => ReactNode;
@@ -78,7 +80,8 @@ type DraftFormProps<Content extends FieldValues, Known> = DraftFormKind<Content,
 /** One draft as a form. What is typed is the form's, whether it is saved the saver's, what travels the queue's. */
 export function DraftForm<Content extends FieldValues, Known>(props: DraftFormProps<Content, Known>) {
   const t = useTranslations();
-  const { kind, known, tokenLack, send, sections, review, person, draft, restoresLocal } = props;
+  const { kind, known, tokenLack, canBeFilledIn, send, sections, review, person, draft, restoresLocal } =
+    props;
   const { onReplace, onReread, onDraftMade } = props;
   const form = useForm<Content, unknown, Content>({
     defaultValues: (draft?.content ?? emptyContentOf(kind)) as DefaultValues<Content>,
@@ -97,6 +100,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
     queue,
     draft,
     tokenLack,
+    canBeFilledIn,
   });
   const { discard, isUnsettled } = useDiscard(draft?.draftId ?? "", () => {
     queue.clear();

@@ -10,7 +10,7 @@ import { emptyContentOf } from "@/lib/drafts/rules";
 import type { DraftView } from "@/lib/drafts/schema";
 import { documentStore } from "./documents/document-store";
 import { waitingForToken } from "./documents/form-document";
-import { leaveQueue, takeUpQueue } from "./documents/open-queues";
+import { leaveQueue, noteTakenUp, takeUpQueue } from "./documents/open-queues";
 import { UploadQueue } from "./documents/upload-queue";
 import { DraftSaver } from "./saving/draft-saver";
 import { draftStore } from "./saving/draft-store";
@@ -44,6 +44,10 @@ export function useDraftWork<Content extends object>(
   useEffect(() => {
     if (!tokenLack) work.queue.release();
   }, [work, tokenLack]);
+  const draftId = draft?.draftId;
+  useEffect(() => {
+    if (draftId) noteTakenUp(draftId, work.queue);
+  }, [work, draftId]);
   const leave = useEffectEvent(() => {
     const { queue, saver, unsaved } = work;
     // Documents of a form of which nothing is kept are the next one's.

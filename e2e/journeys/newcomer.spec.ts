@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { chooseLanguage, documentItem, openEmptyForm, orderNumber, pdf } from "../support/order-form";
-import { query } from "../support/people";
+import { type Business, query } from "../support/people";
+import type { SystemReady } from "../support/system";
 import { expect, test } from "../support/test";
 
 /** Whoever has no access token yet prepares an order whole, and gives the token when it is placed. */
@@ -10,6 +11,18 @@ const place = (page: Page) => page.getByRole("button", { name: "Place order" });
 const reference = (page: Page) => page.getByRole("textbox", { name: "Reference", exact: true });
 const needed = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "Your order needs your access token" });
+
+/** As they are known where a colleague's token works. */
+async function learnLanguages(system: SystemReady, { connectionId }: Business): Promise<void> {
+  const languages = [
+    { code: "es", name: "Spanish", active: true },
+    { code: "en", name: "English", active: true },
+  ];
+  await query(system, `UPDATE "Connection" SET "languages" = $2, "languagesAt" = now() WHERE "id" = $1`, [
+    connectionId,
+    JSON.stringify(languages),
+  ]);
+}
 
 test("an order is prepared without a token, asks for it when it is placed, and goes on where it was @phone", async ({
   page,
@@ -20,6 +33,7 @@ test("an order is prepared without a token, asks for it when it is placed, and g
 }) => {
   const { id } = await enterAs("administrator");
   await query(system, `DELETE FROM "AccessToken" WHERE "userId" = $1`, [id]);
+  await learnLanguages(system, business);
   await openEmptyForm(page);
   await page.getByLabel("Documents").setInputFiles([pdf("birth.pdf"), pdf("diploma.pdf")]);
   const waits = documentItem(page, "birth.pdf").getByText("Waits until you have added your access token");
@@ -45,6 +59,22 @@ test("an order is prepared without a token, asks for it when it is placed, and g
   await place(page).click();
   await orderNumber(page);
   expect(await service.orders()).toHaveLength(1);
+});
+
+test("where the languages are not known yet, the token is asked for first", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  const { id } = await enterAs("requester");
+  await query(system, `DELETE FROM "AccessToken" WHERE "userId" = $1`, [id]);
+  await query(system, `UPDATE "Connection" SET "languages" = '[]', "languagesAt" = now() WHERE "id" = $1`, [
+    business.connectionId,
+  ]);
+  await openEmptyForm(page);
+  await place(page).click();
+  await expect(needed(page)).toBeFocused();
 });
 
 test("a token that is given in another tab sends the documents that waited for it", async ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/domain/errors";
 import type { DocumentStore } from "./document-store";
-import { leaveQueue, takeUpQueue, takeUpWaiting } from "./open-queues";
+import { leaveQueue, noteTakenUp, takeUpQueue, takeUpWaiting } from "./open-queues";
 import { UploadQueue } from "./upload-queue";
 
 /** Uploads that the person leaves behind when they look at another page. */
@@ -83,6 +83,17 @@ test("documents of a form that is left while its draft is being made are found w
   made.resolve(draftId);
   await made.promise;
   expect(takeUpQueue({ draftId, documents: [] }, null)).toBe(queue);
+});
+
+test("documents of a draft are found however often its form is begun before it is shown, and no more afterwards", () => {
+  const queue = new UploadQueue(signedOut().store, []);
+  queue.add([new File(["12345678"], "birth.pdf")]);
+  leaveQueue(queue, draftId, form);
+  for (let begun = 0; begun < 2; begun += 1) {
+    expect(takeUpQueue({ draftId, documents: [] }, null)).toBe(queue);
+  }
+  noteTakenUp(draftId, queue);
+  expect(takeUpQueue({ draftId, documents: [] }, null)).toBeNull();
 });
 
 test("documents whose upload broke off are found with their draft", async () => {

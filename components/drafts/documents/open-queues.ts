@@ -11,7 +11,8 @@ const openQueues = new Map<string, UploadQueue>();
 const waitingQueues = new Map<string, UploadQueue[]>();
 
 /**
- * The queue of a draft that still has documents to send; null where there is none.
+ * The queue of a draft that still has documents to send; null where there is none. It stays here until the form is shown
+ * (`noteTakenUp`): a form may be begun and given up several times before.
  * @param heldFor why they still wait; null sends them
  */
 export function takeUpQueue(
@@ -20,11 +21,14 @@ export function takeUpQueue(
 ): UploadQueue | null {
   const open = openQueues.get(draft.draftId);
   if (!open) return null;
-  openQueues.delete(draft.draftId);
   open.adopt(draft.documents);
   if (heldFor) open.hold(heldFor);
   else open.release();
   return open;
+}
+
+export function noteTakenUp(draftId: string, queue: UploadQueue): void {
+  if (openQueues.get(draftId) === queue) openQueues.delete(draftId);
 }
 
 /** Has a form go on with the documents of one whose place it takes. */

@@ -44,6 +44,7 @@ type PressOptions<Content extends FieldValues> = {
   queue: UploadQueue;
   draft: DraftView<Content> | null;
   tokenLack: TokenLack | null;
+  canBeFilledIn: boolean;
 };
 
 /** The answers after which it is certain that nothing came of the press. After any other it is asked for by its key. */
@@ -59,9 +60,9 @@ const certainRefusals: readonly ErrorCode[] = [
 ];
 
 /**
- * Sends the form under the attempt the page shows, once its documents are uploaded. Pressing twice, in two tabs or again finds the same attempt on
- * the server; what comes back leads to the page of what was made or to the fields. Where nothing comes back, the form
- * stays closed until it is known what became of the press.
+ * Sends the form under the attempt the page shows, once its documents are uploaded. Pressing twice, in two tabs or again
+ * finds the same attempt on the server; what comes back leads to the page of what was made or to the fields. Where nothing
+ * comes back, the form stays closed until it is known what became of the press.
  */
 export function usePress<Content extends FieldValues>({
   kind,
@@ -71,6 +72,7 @@ export function usePress<Content extends FieldValues>({
   queue,
   draft,
   tokenLack,
+  canBeFilledIn,
 }: PressOptions<Content>) {
   const t = useTranslations();
   const say = useSay();
@@ -201,6 +203,7 @@ export function usePress<Content extends FieldValues>({
       isBusy.current = false;
       setTokenAsks((asks) => asks + 1);
     };
+    if (tokenLack && !canBeFilledIn) return askForToken();
     const goOn = (content: Content) => {
       if (documentFaults.length > 0) return fail(documentFaults);
       if (tokenLack) return askForToken();

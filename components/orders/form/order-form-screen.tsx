@@ -33,6 +33,7 @@ export function OrderFormScreen({ options, ...screen }: OrderFormScreenProps) {
       kind={orderForm}
       known={options}
       tokenLack={useTokenLack(options.connectionId, options.tokenLack)}
+      canBeFilledIn={options.languages.length > 0}
       send={placeOrderAction}
       sections={({ form, isClosed }) => (
         <>
