@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { asOwner, ownerUrl } from "@/lib/platform/testing/as-owner";
 import { pruneAudit } from "@/scripts/database/prune-audit";
 import { withClient } from "@/scripts/database/with-client";
@@ -176,5 +177,17 @@ describe("what was pruned", () => {
       UPDATE "AuditEvent" SET "createdAt" = now() + interval '1 hour' WHERE id = '${ids[0]}';
       ALTER TABLE "AuditEvent" ENABLE TRIGGER USER`);
     expect(await prune(new Date(Date.now() + 60_000))).toBeUndefined();
+  });
+});
+
+/** By a cast of its rows, which the function would have carried out with its owner's rights. */
+test("what makes the links is not lent to a table of the application's own", async () => {
+  await withClient(env().DATABASE_URL, async (application) => {
+    await application.query(`CREATE TEMPORARY TABLE own (LIKE "AuditEvent")`);
+    await expect(
+      application.query(
+        "CREATE TRIGGER lent AFTER INSERT ON own FOR EACH ROW EXECUTE FUNCTION link_audit_event()",
+      ),
+    ).rejects.toThrow("permission denied for function link_audit_event");
   });
 });
