@@ -146,8 +146,9 @@ describe("the file", () => {
       data: { name: '=HYPERLINK("https://evil.test")' },
     });
     await write(administrator, "order.cancel", { subjectId: "+1", after: { note: "\r\n=1+1" } });
+    await write(administrator, "order.cancel", { subjectId: "a;=cmd|' /C calc'!A0;\n@b" });
     const text = await exported(administrator);
-    expect(text).not.toMatch(/(^|,|\r\n)"?[=+@-]/);
+    expect(text).not.toMatch(/(^|[,;\r\n])"?[=+@-]/);
     expect(text).toContain(`'=HYPERLINK`);
   });
 });

@@ -45,9 +45,15 @@ export async function exportAudit(actor: Actor, query: AuditQuery): Promise<Asyn
   })();
 }
 
+/**
+ * Where the list separator is a semicolon, as in most of Europe, a spreadsheet begins a cell behind one and behind the end
+ * of a line too, whatever is quoted.
+ */
+const cellWithin = /[;\t\r\n](?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
 function csv(records: readonly (readonly (string | null)[])[]): string {
   return stringify(
-    records.map((record) => [...record]),
+    records.map((record) => record.map((field) => field?.replace(cellWithin, "$&'") ?? null)),
     { record_delimiter: "windows", escape_formulas: true },
   );
 }
