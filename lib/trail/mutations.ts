@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { recordAudit } from "@/lib/audit/mutations";
 import { type Actor, actingOf } from "@/lib/auth/actor";
+import { inTurn } from "@/lib/auth/limits/fair-share";
 import { db } from "@/lib/platform/db";
 import { type NamedEvent, readAudit } from "./data";
 import { type AuditQuery, exportedAtMost } from "./rules";
@@ -28,7 +29,7 @@ const columns = [
  */
 export async function exportAudit(actor: Actor, query: AuditQuery): Promise<AsyncGenerator<string>> {
   const lines = readAudit(actor, query, exportedAtMost);
-  const first = await lines.next();
+  const first = await inTurn(actor, "export", () => lines.next());
   const { businessId } = actingOf(actor);
   await db().$transaction((tx) =>
     recordAudit(tx, actor, {

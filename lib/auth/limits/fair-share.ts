@@ -18,6 +18,8 @@ const lanes = {
   upload: { atOnce: 12, waiting: 0, aMinute: 300 },
   /** Each takes of the allowance that others share, before all background work: half of a minute's at most. */
   download: { atOnce: 2, waiting: 20, aMinute: 30 },
+  /** What follows its first lines is read as the file is taken, when its turn is over: so it is counted. */
+  export: { atOnce: 1, waiting: 2, aMinute: 6 },
 } as const;
 
 export type Lane = keyof typeof lanes;
