@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
-import { assertSameOrigin, statesForeignOrigin } from "./same-origin";
+import { assertNotLedHere, assertSameOrigin, statesForeignOrigin } from "./same-origin";
 
 const own = { origin: "http://portal.test", host: "portal.test" };
 const check = (headers: Record<string, string>) => () => assertSameOrigin(new Headers(headers));
@@ -67,5 +67,17 @@ test("what a route did not expect is answered without its message, and not kept 
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(await response.json()).toEqual({
     error: { code: "internal", message: { key: "errors.kinds.internal" }, fields: {} },
+  });
+});
+
+describe("what is opened and written down", () => {
+  const led = (site?: string) => () => assertNotLedHere(new Headers(site ? { "sec-fetch-site": site } : {}));
+
+  test.each(["same-origin", "none", undefined])("is opened from here (%s)", (site) => {
+    expect(led(site)).not.toThrow();
+  });
+
+  test.each(["cross-site", "same-site"])("is not opened by a link elsewhere (%s)", (site) => {
+    expect(led(site)).toThrow(refused);
   });
 });

@@ -31,3 +31,16 @@ export function statesForeignOrigin(headers: HeaderSource): boolean {
   const isForeignSite = site !== null && site !== "same-origin";
   return isForeignSite || (origin !== null && origin !== new URL(env().PORTAL_URL).origin);
 }
+
+/**
+ * For what a signed-in person opens and is told of in the audit: a link on another site must not have them do it. What is
+ * typed or bookmarked comes from no site, and a browser that says nothing of it is believed.
+ * @throws AppError `forbidden`
+ */
+export function assertNotLedHere(headers: HeaderSource): void {
+  const site = headers.get("sec-fetch-site");
+  if (site === null || site === "same-origin" || site === "none") return;
+  throw new AppError("forbidden", "A link of another site leads to what is written down", {
+    userMessage: message("errors.request.otherOrigin"),
+  });
+}

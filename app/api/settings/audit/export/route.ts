@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
+import { assertNotLedHere } from "@/lib/auth/requests/same-origin";
 import { listQuerySchema } from "@/lib/domain/lists/query-schema";
 import { exportAudit } from "@/lib/trail/mutations";
 import { auditAddress } from "@/lib/trail/rules";
@@ -7,7 +8,8 @@ import { auditAddress } from "@/lib/trail/rules";
 export const GET = authorizedRoute(
   "audit.export",
   { query: listQuerySchema(auditAddress) },
-  async (actor, { query }) => {
+  async (actor, { query, request }) => {
+    assertNotLedHere(request.headers);
     const lines = Readable.from(await exportAudit(actor, query));
     return new Response(Readable.toWeb(lines) as ReadableStream, {
       headers: {
