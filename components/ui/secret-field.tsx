@@ -21,6 +21,10 @@ export function SecretField({ words, ...field }: SecretFieldProps) {
     <TextField
       {...field}
       type={isShown ? "text" : "password"}
+      // Shown it is text like any other, which some browsers have checked by a service elsewhere.
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
       action={
         <>
           <button
