@@ -14,6 +14,18 @@ test("rows come out of a document as they were put into it", () => {
   expect(unpackRows(packRows([]))).toEqual([]);
 });
 
+test("a field that only some rows have is theirs, whichever row comes first", () => {
+  const waiting = { since: "2026-11-22T09:00:00Z", placedBy: "someone", totalCents: 100 };
+  for (const some of [[1], [0], [0, 1, 2], [2, 3]]) {
+    const few = Array.from({ length: 4 }, (_, index) => ({
+      id: `id-${index}`,
+      ...(some.includes(index) ? { waitingForYou: { ...waiting, totalCents: index } } : {}),
+    }));
+    const sent = JSON.parse(JSON.stringify(packRows(few)));
+    expect(unpackRows(sent)).toStrictEqual(few);
+  }
+});
+
 test("no name and no value that many rows share is written for each", () => {
   const text = JSON.stringify(packRows(rows));
   for (const once of ["placedBy", "Rosa Quintero", "Certification", "translating"]) {

@@ -5,14 +5,14 @@
 
 export type PackedRows = { count: number; columns: Record<string, PackedColumn> };
 
-/** The values, or the few that there are and which of them each row has. */
+/** The values, or the few that there are and which of them each row has; -1 for a row without the field. */
 type PackedColumn = { all: unknown[] } | { few: unknown[]; at: number[] };
 
 type Row = Record<string, unknown>;
 
-/** @param rows that can be JSON, all with the same fields */
+/** @param rows that can be JSON */
 export function packRows(rows: readonly Row[]): PackedRows {
-  const fields = Object.keys(rows[0] ?? {});
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = fields.map((field) => [field, packColumn(rows.map((row) => row[field]))] as const);
   return { count: rows.length, columns: Object.fromEntries(columns) };
 }
@@ -32,20 +32,25 @@ export function unpackPage(data: unknown): unknown {
 export function unpackRows({ count, columns }: PackedRows): Row[] {
   const fields = Object.entries(columns);
   return Array.from({ length: count }, (_, index) =>
-    Object.fromEntries(fields.map(([field, column]) => [field, valueAt(column, index)])),
+    Object.fromEntries(
+      fields
+        .map(([field, column]) => [field, valueAt(column, index)] as const)
+        .filter(([, value]) => value !== undefined),
+    ),
   );
 }
 
 function packColumn(all: unknown[]): PackedColumn {
-  const written = all.map((value) => JSON.stringify(value));
-  const distinct = [...new Set(written)];
-  if (distinct.length > all.length / 2) return { all };
+  // Of a field that a row does not have there is nothing to write.
+  const written = all.map((value): string | undefined => JSON.stringify(value));
+  const distinct = [...new Set(written)].filter((text) => text !== undefined);
+  if (!written.includes(undefined) && distinct.length > all.length / 2) return { all };
   return {
     few: distinct.map((text) => all[written.indexOf(text)]),
-    at: written.map((text) => distinct.indexOf(text)),
+    at: written.map((text) => (text === undefined ? -1 : distinct.indexOf(text))),
   };
 }
 
 function valueAt(column: PackedColumn, index: number): unknown {
-  return "all" in column ? column.all[index] : column.few[column.at[index] ?? 0];
+  return "all" in column ? column.all[index] : column.few[column.at[index] ?? -1];
 }
