@@ -1,5 +1,6 @@
 import type { Message } from "@/lib/domain/message";
 import type { DraftView } from "@/lib/drafts/schema";
+import { waitingForConnection } from "./form-document";
 import type { UploadQueue } from "./upload-queue";
 
 /**
@@ -54,6 +55,8 @@ export function leaveQueue(
     // Where none can be made the queue has been told why.
     void draftId.then(leave, () => leave(null));
   } else if (queue.isStranded) {
+    // By itself it would make a draft that no form shows, and send there what the next form takes.
+    queue.hold(waitingForConnection);
     waitingQueues.set(form(), [...(waitingQueues.get(form()) ?? []), queue]);
   }
 }

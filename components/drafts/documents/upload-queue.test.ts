@@ -4,6 +4,7 @@ import { message } from "@/lib/domain/message";
 import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
 import type { DocumentStore } from "./document-store";
 import { type FormDocument, waitingForToken } from "./form-document";
+import { leaveQueue, takeUpWaiting } from "./open-queues";
 import { UploadQueue } from "./upload-queue";
 
 const draftId = "0197b0c0-0000-7000-8000-000000000001";
@@ -278,6 +279,25 @@ describe("without a connection", () => {
     onlineManager.setOnline(true);
     expect(queue.documents()).toEqual([]);
     expect(sendings()).toHaveLength(0);
+  });
+});
+
+describe("left with a form for which no draft could be made", () => {
+  test("a document waits for the form that takes its place, also when the connection comes back", async () => {
+    const left = new UploadQueue(store, []);
+    onlineManager.setOnline(false);
+    left.add([new File(["12345678"], "visa.pdf")]);
+    leaveQueue(left, null, () => "a form");
+    becomes = "on its way";
+    onlineManager.setOnline(true);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    becomes = "uploaded";
+    const shown = "0197b0c0-0000-7000-8000-000000000009";
+    const queue = new UploadQueue({ ...store, ensureDraftId: async () => shown }, []);
+    takeUpWaiting(queue, "a form");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(sent.map((query) => query.get("draft"))).toEqual([shown]);
+    expect(queue.documents()).toMatchObject([{ name: "visa.pdf", state: "uploaded" }]);
   });
 });
 
