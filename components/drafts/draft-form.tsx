@@ -16,7 +16,7 @@ import { emptyContentOf, isHeld } from "@/lib/drafts/rules";
 import type { DraftView } from "@/lib/drafts/schema";
 import { DocumentsSection } from "./documents/documents-section";
 import type { FormDocument } from "./documents/form-document";
-import { takeUpWaiting } from "./documents/open-queues";
+import { leaveQueue, takeUpWaiting } from "./documents/open-queues";
 import { ErrorSummary } from "./error-summary";
 import { documentsField } from "./form-fields";
 import { FormNotice } from "./form-notice";
@@ -179,6 +179,8 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
         status={status}
         onLoad={(newer) => {
           saver.stop();
+          // The next form is begun before this one goes, and takes up what this one still has to send.
+          if (newer) leaveQueue(queue, newer.draftId, () => unsaved.draftlessName);
           onReplace(newer);
         }}
         onKeep={(newer) => {
