@@ -9,9 +9,9 @@ import type { TokenLack } from "@/lib/connections/schema";
  * @param told what the page was made with
  */
 export function useTokenLack(connectionId: string, told: TokenLack | null): TokenLack | null {
-  const { data } = useQuery({ ...connectionsOptions, enabled: told !== null });
+  const { data } = useQuery(connectionsOptions);
   const connection = data?.find(({ id }) => id === connectionId);
-  if (told === null || !connection) return told;
+  if (!connection) return told;
   if (connection.token) return connection.token.state === "working" ? null : "token_refused";
   return connection.hasSharedToken ? told : "no_token";
 }

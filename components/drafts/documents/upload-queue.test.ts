@@ -330,6 +330,7 @@ describe("without an access token", () => {
     queue.add([scan()]);
     expect(queue.documents()).toMatchObject([waits, waits]);
     expect(sendings()).toHaveLength(1);
+    expect(queue).toMatchObject({ isHeldBack: true, waitsForToken: true, isArriving: false });
     becomes = "uploaded";
     queue.release();
     await expect.poll(() => queue.documents()).toMatchObject([{ state: "uploaded" }, { state: "uploaded" }]);

@@ -154,6 +154,11 @@ export class UploadQueue {
     return this.#heldFor !== null && this.isTravelling;
   }
 
+  /** What travels waits for an access token; the portal may know of none that is missing, and one try alone have failed. */
+  get waitsForToken(): boolean {
+    return this.isHeldBack && this.#heldFor?.key === waitingForToken.key;
+  }
+
   /** Some documents are not uploaded yet, and all of them can be expected to be. */
   get isArriving(): boolean {
     const hasFailed = this.#documents.some(({ state }) => state === "failed");

@@ -18,7 +18,7 @@ import { readDraft } from "@/lib/drafts/client";
 import type { Form } from "@/lib/drafts/form";
 import { resultAddress } from "@/lib/drafts/rules";
 import type { AttemptView, DraftView, Press } from "@/lib/drafts/schema";
-import { asUploaded, seenDocuments, sendableDocuments } from "../documents/form-document";
+import { asUploaded, seenDocuments, sendableDocuments, waitingForToken } from "../documents/form-document";
 import type { UploadQueue } from "../documents/upload-queue";
 import { documentsField, type FieldError } from "../form-fields";
 import type { DraftSaver } from "../saving/draft-saver";
@@ -201,13 +201,18 @@ export function usePress<Content extends FieldValues>({
       // The way back leads to this draft, which therefore must be one.
       await saver.ensureDraftId().catch(toAppError);
       isBusy.current = false;
+      // It may have waited for uploads until now.
+      setPhase("idle");
       setTokenAsks((asks) => asks + 1);
     };
     if (tokenLack && !canBeFilledIn) return askForToken();
     const goOn = (content: Content) => {
       if (documentFaults.length > 0) return fail(documentFaults);
       if (tokenLack) return askForToken();
-      if (queue.isHeldBack) return fail([{ field: null, message: t("drafts.errors.signedOut") }]);
+      if (queue.isHeldBack) {
+        const message = queue.waitsForToken ? say(waitingForToken) : t("drafts.errors.signedOut");
+        return fail([{ field: null, message }]);
+      }
       return queue.isTravelling ? setPhase("awaiting_uploads") : sendContent(content);
     };
     await form.handleSubmit(goOn, () => fail(documentFaults))();
@@ -227,7 +232,11 @@ export function usePress<Content extends FieldValues>({
   return {
     phase,
     outcome,
-    press: pressNow,
+    press: async () => {
+      // One upload was turned away for a token that works as far as the portal knows: it is tried again.
+      if (!isBusy.current && !tokenLack && queue.waitsForToken) queue.release();
+      await pressNow();
+    },
     /** Ends a press that waits for uploads; nothing of it was sent. */
     takeBack,
     /** The person keeps what is here over what another tab saved and tried. */
