@@ -197,6 +197,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
             documents={documents}
             errors={errors.filter(({ field }) => field === documentsField).map(({ message }) => message)}
             isClosed={isClosed}
+            isAwaited={phase === "awaiting_uploads" && !isHeldBack}
           />
           {sections(parts)}
         </fieldset>

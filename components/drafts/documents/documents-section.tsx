@@ -29,10 +29,19 @@ type DocumentsSectionProps = {
   documents: readonly FormDocument[];
   errors: string[];
   isClosed: boolean;
+  /** A press waits for what is chosen: what is asked of that is asked all the same. */
+  isAwaited: boolean;
 };
 
 /** Documents: chosen, or dropped anywhere on the page; each travels as soon as it is here. */
-export function DocumentsSection({ dropWords, queue, documents, errors, isClosed }: DocumentsSectionProps) {
+export function DocumentsSection({
+  dropWords,
+  queue,
+  documents,
+  errors,
+  isClosed,
+  isAwaited,
+}: DocumentsSectionProps) {
   const say = useSay();
   const t = useTranslations();
   const [problem, setProblem] = useState<string | null>(null);
@@ -152,7 +161,7 @@ export function DocumentsSection({ dropWords, queue, documents, errors, isClosed
         </p>
       </FormSection>
       <SameFileDialog
-        repeated={isClosed ? [] : chosen.repeated}
+        repeated={isClosed && !isAwaited ? [] : chosen.repeated}
         onAnswer={chosen.answer}
         focusAfter={() => inputRef.current?.focus()}
       />

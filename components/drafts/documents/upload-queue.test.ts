@@ -301,6 +301,22 @@ describe("left with a form for which no draft could be made", () => {
   });
 });
 
+test("files that are still compared are awaited, and those that were added then", async () => {
+  const { queue } = await uploaded();
+  expect(queue.isAwaited).toBe(false);
+  const decided = queue.expectMore();
+  expect(queue).toMatchObject({ isAwaited: true, isArriving: true });
+  const told = vi.fn();
+  queue.subscribe(told);
+  queue.add([new File(["87654321"], "visa.pdf")]);
+  decided();
+  decided();
+  expect(queue.isArriving).toBe(true);
+  await expect.poll(() => queue.documents()).toMatchObject([{}, { state: "uploaded" }]);
+  expect(queue.isAwaited).toBe(false);
+  expect(told).toHaveBeenCalled();
+});
+
 describe("without an access token", () => {
   const scan = () => new File(["12345678"], "visa.pdf");
   const sendings = () => sent.filter((query) => query.get("name") === "visa.pdf");

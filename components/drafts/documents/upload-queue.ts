@@ -28,6 +28,8 @@ export class UploadQueue {
   readonly #running = new Map<string, () => void>();
   /** Why what is to travel waits for the person: they have to sign in again, or to give an access token. */
   #heldFor: Message | null = null;
+  /** Choices of files that are still compared, or asked about. */
+  #undecided = 0;
   #stopListening: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
 
@@ -53,6 +55,18 @@ export class UploadQueue {
     });
     this.#set([...this.#documents, ...added]);
     this.#startNext();
+  }
+
+  /** Files were chosen of which it is not known yet whether they are added. @returns what tells that it is */
+  expectMore(): () => void {
+    this.#undecided += 1;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#undecided -= 1;
+      this.#set(this.#documents);
+    };
   }
 
   /** Sends a failed document again; `chosenAgain` where the browser no longer has its bytes. */
@@ -149,6 +163,11 @@ export class UploadQueue {
     return this.#documents.some(isTravelling);
   }
 
+  /** What a press waits for. */
+  get isAwaited(): boolean {
+    return this.isTravelling || this.#undecided > 0;
+  }
+
   /** What travels waits for the person. */
   get isHeldBack(): boolean {
     return this.#heldFor !== null && this.isTravelling;
@@ -159,10 +178,10 @@ export class UploadQueue {
     return this.isHeldBack && this.#heldFor?.key === waitingForToken.key;
   }
 
-  /** Some documents are not uploaded yet, and all of them can be expected to be. */
+  /** Some documents are not uploaded yet, or not decided on, and all of them can be expected to be. */
   get isArriving(): boolean {
     const hasFailed = this.#documents.some(({ state }) => state === "failed");
-    return this.isTravelling && !this.#heldFor && !hasFailed;
+    return this.isAwaited && !this.#heldFor && !hasFailed;
   }
 
   /** Something travels, or would go on by itself with the connection. */

@@ -13,16 +13,24 @@ export function useChosenFiles(queue: UploadQueue) {
   const [repeated, setRepeated] = useState<readonly RepeatedFile[]>([]);
   /** One choice after the other: a file may repeat one of the choice before. */
   const turn = useRef(Promise.resolve());
+  /** What to tell once the person has answered: until then nothing is placed without these files. */
+  const undecided = useRef<(() => void)[]>([]);
 
   const add = (files: readonly File[]) => {
     const { fresh, suspected } = byLength(files, queue.documents());
     queue.add(fresh);
+    if (suspected.length === 0) return;
+    const decided = queue.expectMore();
     turn.current = turn.current.then(async () => {
+      let isAsked = false;
       for (const file of suspected) {
         const same = await findSame(file, queue.documents());
+        isAsked ||= same !== null;
         if (same) setRepeated((others) => [...others, { file, sameAs: same.name }]);
         else queue.add([file]);
       }
+      if (isAsked) undecided.current.push(decided);
+      else decided();
     });
   };
   return {
@@ -32,6 +40,7 @@ export function useChosenFiles(queue: UploadQueue) {
     answer: (isMeant: boolean) => {
       setRepeated([]);
       if (isMeant) queue.add(repeated.map(({ file }) => file));
+      for (const decided of undecided.current.splice(0)) decided();
     },
   };
 }

@@ -213,7 +213,7 @@ export function usePress<Content extends FieldValues>({
         const message = queue.waitsForToken ? say(waitingForToken) : t("drafts.errors.signedOut");
         return fail([{ field: null, message }]);
       }
-      return queue.isTravelling ? setPhase("awaiting_uploads") : sendContent(content);
+      return queue.isAwaited ? setPhase("awaiting_uploads") : sendContent(content);
     };
     await form.handleSubmit(goOn, () => fail(documentFaults))();
   };
