@@ -39,7 +39,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
     "/api/orders?status=submitted",
   ],
   "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
-  "/api/settings/audit": ({ number }) => ["/api/settings/audit", `/api/settings/audit?search=${number}`],
+  "/api/settings/audit": () => ["/api/settings/audit"],
   "/api/settings/audit/export": () => ["/api/settings/audit/export"],
   // Writes alone.
   "/api/upload": null,
