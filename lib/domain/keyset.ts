@@ -15,18 +15,29 @@ export function pageAt<Row>(read: readonly Row[], position: Position | null, row
 }
 
 /**
- * What a query reads for a page of a list that is only read on: after a row, or from the first. One row more tells
- * whether another page follows.
+ * What a query of Prisma reads for the page that stands there; one row more tells whether another page follows.
+ * @param position null for the first page
  */
+export function windowAt(position: Position | null) {
+  const take = position?.direction === "before" ? -(rowsPerPage + 1) : rowsPerPage + 1;
+  return { ...(position ? { cursor: { id: position.id }, skip: 1 } : {}), take };
+}
+
+/** The same for lists that are only read on: after a row, or from the first. */
 export function windowAfter(cursor: string | null) {
-  return { ...(cursor === null ? {} : { cursor: { id: cursor }, skip: 1 }), take: rowsPerPage + 1 };
+  return windowAt(cursor === null ? null : { direction: "after", id: cursor });
 }
 
 /**
- * The times of what may come after a row, so that an index is entered there: by the cursor alone everything before it is
- * read. Times are stored finer than a `Date` tells, so that some of the neighbours are among them.
- * @param time of that row, by which the list is ordered, newest first
+ * The times of what may stand on the page there, so that an index is entered there: by the cursor alone everything before
+ * it is read. Times are stored finer than a `Date` tells, so that some of the neighbours are among them.
+ * @param time of the row at that position, by which the list is ordered, newest first
  */
+export function timesAt({ direction }: Pick<Position, "direction">, time: Date) {
+  return direction === "after" ? timesAfter(time) : { gte: time };
+}
+
+/** The same for lists that are only read on. */
 export function timesAfter(time: Date) {
   return { lte: new Date(time.getTime() + 1) };
 }

@@ -4,7 +4,7 @@ import { visibleTo } from "@/lib/auth/visible-to";
 import type { Doer } from "@/lib/domain/doer";
 import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/id-schema";
-import { type Position, pageAt, rowsPerPage, timesAfter } from "@/lib/domain/keyset";
+import { pageAt, timesAfter, timesAt, windowAt } from "@/lib/domain/keyset";
 import { doerFor } from "@/lib/orders/authors/rules";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";
 import { db } from "@/lib/platform/db";
@@ -38,10 +38,9 @@ export async function listAudit(actor: Actor, query: AuditQuery): Promise<AuditP
     cursor && !from
       ? []
       : await db().auditEvent.findMany({
-          where: { AND: [where, cursor && from ? timesAt(cursor, from.createdAt) : {}] },
+          where: { AND: [where, cursor && from ? { createdAt: timesAt(cursor, from.createdAt) } : {}] },
           orderBy: newestFirst,
-          take: cursor?.direction === "before" ? -(rowsPerPage + 1) : rowsPerPage + 1,
-          ...(cursor ? { cursor: { id: cursor.id }, skip: 1 } : {}),
+          ...windowAt(cursor),
         });
   const { page, isFirst, isLast } = pageAt(read, cursor);
   const [first, last] = [page.at(0), page.at(-1)];
@@ -51,11 +50,6 @@ export async function listAudit(actor: Actor, query: AuditQuery): Promise<AuditP
     previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
     found: auditAddress.isNarrowed(query) ? await count(where) : null,
   };
-}
-
-/** The times of what may stand on that page, so that the index is entered there. */
-function timesAt({ direction }: Position, time: Date): Prisma.AuditEventWhereInput {
-  return { createdAt: direction === "after" ? timesAfter(time) : { gte: time } };
 }
 
 /** A line as it is exported: whole, with the names that go with its ids. */
