@@ -1,5 +1,5 @@
 import type { OrderFormOptions } from "@/lib/orders/schema";
-import { otherNamesOf } from "./language-names";
+import { otherNamesOf } from "./other-names";
 
 export type OfferedLanguage = OrderFormOptions["languages"][number];
 

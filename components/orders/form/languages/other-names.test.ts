@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { otherNamesOf } from "./language-names";
+import { otherNamesOf } from "./other-names";
 
 describe("names of languages", () => {
   it("knows a language by either of the codes that services use", () => {

@@ -3,12 +3,12 @@
 import { useEffect, useState } from "react";
 import type { LanguageSearch } from "./language-search";
 
-/** What a person does first, whatever with. */
-const doings = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+/** What begins whatever a person does on a page. */
+const interactions = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 /**
- * What searches and lists languages; null until it has come. It is as heavy as the rest of the form, so that it is
- * asked for when the person begins to do something on the page, which is long before most of them reach its field.
+ * What searches and lists languages; null until it has come. Its library is 52 kB (docs/decisions/068), so that it
+ * is asked for when the person begins to do something on the page, which is long before most of them reach its field.
  */
 export function useLanguageSearch(): typeof LanguageSearch | null {
   const [search, setSearch] = useState<{ component: typeof LanguageSearch } | null>(null);
@@ -28,9 +28,9 @@ export function useLanguageSearch(): typeof LanguageSearch | null {
       }
     };
     if (document.activeElement !== document.body) void ask();
-    for (const doing of doings) window.addEventListener(doing, ask);
+    for (const interaction of interactions) window.addEventListener(interaction, ask);
     return () => {
-      for (const doing of doings) window.removeEventListener(doing, ask);
+      for (const interaction of interactions) window.removeEventListener(interaction, ask);
     };
   }, [isHere]);
   return search?.component ?? null;
