@@ -170,7 +170,7 @@ export type OrderFormOptions = {
   coversheet: CoversheetField[];
   /** Where its order goes. */
   connectionId: string;
-  /** Said instead of the form where its connection cannot be used yet. */
+  /** False where its connection cannot be used yet, which is said instead of the form. */
   isUsable: boolean;
   /** Everything can be prepared without a token, and nothing uploaded or placed. */
   tokenLack: TokenLack | null;

@@ -1,4 +1,4 @@
-// The sign-in page loads it first: zod/mini, whose schemas are functions, is a quarter less of zod.
+// Loaded with the first letter that is typed on the sign-in page: zod/mini, whose schemas are functions, is a quarter smaller than zod.
 import * as z from "zod/mini";
 import type { MessageKey } from "@/lib/domain/message";
 
