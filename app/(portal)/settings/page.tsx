@@ -24,9 +24,9 @@ type Props = { searchParams: Promise<Record<string, string | string[]>> };
 export default portalPage(async (actor, { searchParams }: Props) => {
   const t = await getTranslations();
   const { businessName, role } = actor.acting;
-  const { draft: waiting } = formAddressSchema.parse(await searchParams);
+  const { draft: namedId } = formAddressSchema.parse(await searchParams);
   const [connections, drafts] = await Promise.all([listConnections(actor), listDrafts(actor, forms)]);
-  const waits = drafts.find(({ draftId }) => draftId === waiting) ?? drafts[0];
+  const waiting = drafts.find(({ draftId }) => draftId === namedId) ?? drafts[0];
   return (
     <>
       <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
@@ -35,7 +35,9 @@ export default portalPage(async (actor, { searchParams }: Props) => {
           <MyTokens
             initial={connections}
             waiting={
-              waits ? { address: waits.address, kind: waits.kind, isNamed: waits.draftId === waiting } : null
+              waiting
+                ? { address: waiting.address, kind: waiting.kind, isNamed: waiting.draftId === namedId }
+                : null
             }
           />
         </Words>

@@ -81,8 +81,8 @@ export function asAnswered(sent: FormDocument, answered: DraftDocumentView): For
 }
 
 /** On its way, or waiting for its turn. */
-export function isTravelling(document: FormDocument): boolean {
-  return document.state === "waiting" || document.state === "uploading";
+export function isTravelling({ state }: Pick<FormDocument, "state">): boolean {
+  return state === "waiting" || state === "uploading";
 }
 
 export function waitsForConnection({ state, reason }: FormDocument): boolean {
@@ -104,8 +104,7 @@ export function sendableDocuments(documents: readonly FormDocument[]): SendableD
 
 /** What travels, as if it had arrived already: for a press that waits for it. */
 export function asUploaded(document: SendableDocument): SendableDocument {
-  const isToCome = document.state === "waiting" || document.state === "uploading";
-  return isToCome ? { ...document, state: "uploaded" } : document;
+  return isTravelling(document) ? { ...document, state: "uploaded" } : document;
 }
 
 /** What of the documents would be sent, as a press names what the person sees. */

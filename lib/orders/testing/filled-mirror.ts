@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { addBusiness, addDepartment, addPerson } from "@/lib/auth/testing/signed-in";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { cleanerVersion } from "@/lib/domain/html";
@@ -135,11 +136,8 @@ async function dropIndexes(databaseUrl: string): Promise<string[]> {
 
 /** As the machine has few cores. */
 async function inPairs(works: (() => Promise<void>)[]): Promise<void> {
-  const left = [...works];
-  const goOn = async () => {
-    for (let work = left.shift(); work; work = left.shift()) await work();
-  };
-  await Promise.all([goOn(), goOn()]);
+  const turns = pLimit(2);
+  await Promise.all(works.map((work) => turns(work)));
 }
 
 /** What is referred to is there: checking a million times costs as much as writing. */
