@@ -28,6 +28,9 @@ export type AuditedActor = {
   readonly address: string | null;
 };
 
+/** Ends the name of an action that another had carried out before. */
+export const byAnotherSuffix = ".by_another";
+
 /** Writes one line of the audit log, in the transaction of what it tells of. */
 export async function recordAudit(
   tx: Tx,

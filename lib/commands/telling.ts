@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/audit/mutations";
+import { byAnotherSuffix, recordAudit } from "@/lib/audit/mutations";
 import { writtenFor } from "@/lib/auth/actor";
 import type { Mirrored } from "@/lib/mirror/kind";
 import { attributeStatus, causerOf } from "@/lib/mirror/timeline";
@@ -63,6 +63,6 @@ async function writeAudit<Request, Whole extends Mirrored>(
   const { before, after } = kind.audit(sendingOf(kind, command), stands);
   if (!byAnother) return await recordAudit(tx, by, { action: kind.name, ...about, before, after });
   const doneBy = kind.causes && (await causerOf(tx, subjectId, kind.causes.status));
-  const action = `${kind.name}.by_another`;
+  const action = `${kind.name}${byAnotherSuffix}`;
   await recordAudit(tx, by, { action, ...about, before, after: { ...after, doneBy } });
 }

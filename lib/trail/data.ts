@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byAnotherSuffix } from "@/lib/audit/mutations";
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import type { Doer } from "@/lib/domain/doer";
@@ -12,7 +13,7 @@ import { escapeLike } from "@/lib/platform/escape-like";
 import type { AuditEvent, Prisma } from "@/prisma/generated/client";
 import { readsAudit } from "./policy";
 import { type AuditQuery, auditAddress } from "./rules";
-import type { AuditDetails, AuditPage, AuditRow } from "./schema";
+import type { AuditDetails, AuditPage, AuditRow, AuditSubject } from "./schema";
 
 /** The audit of the actor's business, as its administrators read it. */
 
@@ -23,7 +24,6 @@ const meantAtMost = 100;
 /** Of what is exported. */
 const linesAtOnce = 500;
 
-const byAnother = ".by_another";
 const newestFirst = [
   { createdAt: "desc" },
   { id: "desc" },
@@ -90,7 +90,7 @@ export async function* readAudit(
 async function narrow(actor: Actor, { search, action }: AuditQuery): Promise<Prisma.AuditEventWhereInput> {
   if (!readsAudit(actor)) throw new AppError("not_found", "The audit is not its reader's to see");
   const { businessId } = actingOf(actor);
-  const named = action.flatMap((name) => [name, `${name}${byAnother}`]);
+  const named = action.flatMap((name) => [name, `${name}${byAnotherSuffix}`]);
   return {
     businessId,
     ...(named.length > 0 ? { action: { in: named } } : {}),
@@ -144,8 +144,8 @@ async function rowsOf(actor: Actor, events: readonly AuditEvent[]): Promise<Audi
   return events.map(({ id, createdAt, action, actorId, onBehalfOfId, address, ...event }) => ({
     ...{ id, address },
     at: createdAt.toISOString(),
-    action: action.endsWith(byAnother) ? action.slice(0, -byAnother.length) : action,
-    isByAnother: action.endsWith(byAnother),
+    action: action.endsWith(byAnotherSuffix) ? action.slice(0, -byAnotherSuffix.length) : action,
+    isByAnother: action.endsWith(byAnotherSuffix),
     actor: doer(actorId),
     onBehalfOf: doer(onBehalfOfId),
     subject: subjects.get(event.subjectId) ?? {
@@ -172,10 +172,7 @@ async function namesOf(events: readonly AuditEvent[]): Promise<Map<string, strin
 }
 
 /** What the actor sees of the things that lines are about, by their ids. */
-async function subjectsOf(
-  actor: Actor,
-  events: readonly AuditEvent[],
-): Promise<Map<string, AuditRow["subject"]>> {
+async function subjectsOf(actor: Actor, events: readonly AuditEvent[]): Promise<Map<string, AuditSubject>> {
   const idsOf = (kind: string) =>
     ours(events.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId));
   const visible = visibleTo(actor);
@@ -184,7 +181,7 @@ async function subjectsOf(
     visible.quote.findMany({ where: { id: { in: idsOf("quote") } }, select: { id: true, number: true } }),
     visible.file.findMany({ where: { id: { in: idsOf("file") } }, select: { id: true, name: true } }),
   ]);
-  return new Map<string, AuditRow["subject"]>([
+  return new Map<string, AuditSubject>([
     ...orders.map(({ id, number }) => [id, { kind: "order", name: number, href: `/orders/${id}` }] as const),
     ...quotes.map(({ id, number }) => [id, { kind: "quote", name: number, href: null }] as const),
     ...files.map(({ id, name }) => [id, { kind: "file", name, href: null }] as const),
