@@ -46,7 +46,7 @@ export type FormParts<Content extends FieldValues> = {
   isClosed: boolean;
   onPress: () => void;
   /** Of a press that waits for uploads. */
-  onTakeBack: () => void;
+  onTakeBack: () => boolean;
 };
 
 /** What differs between the forms in the browser. */

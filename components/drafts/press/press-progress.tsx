@@ -15,7 +15,7 @@ type PressProgressProps = {
   form: FormName;
   phase: PressPhase;
   documents: readonly FormDocument[];
-  onTakeBack: () => void;
+  onTakeBack: () => boolean;
 };
 
 /**
@@ -59,8 +59,8 @@ export function PressProgress({ id, form, phase, documents, onTakeBack }: PressP
           variant="secondary"
           className="mt-3 w-full"
           onClick={() => {
+            if (!onTakeBack()) return;
             setTakenBack(true);
-            onTakeBack();
             // The button goes, and what became of the press is said there.
             line.current?.focus();
           }}

@@ -86,6 +86,8 @@ export function usePress<Content extends FieldValues>({
   const sent = useRef<Press | null>(null);
   const attempt = useRef(draft?.attempt ?? 1);
   const isBusy = useRef(false);
+  /** A press waits for uploads, and nothing has begun to send it: what is rendered may be a moment behind. */
+  const isTakeable = useRef(false);
   const refusal = draft?.latestAttempt?.refusal ?? null;
   const { errors, failure, showFaults, showRefusal } = useFormErrors({ kind, form, queue, refusal });
 
@@ -213,18 +215,23 @@ export function usePress<Content extends FieldValues>({
         const message = queue.waitsForToken ? say(waitingForToken) : t("drafts.errors.signedOut");
         return fail([{ field: null, message }]);
       }
-      return queue.isAwaited ? setPhase("awaiting_uploads") : sendContent(content);
+      if (!queue.isAwaited) return sendContent(content);
+      isTakeable.current = true;
+      setPhase("awaiting_uploads");
     };
     await form.handleSubmit(goOn, () => fail(documentFaults))();
   };
 
-  const takeBack = () => {
-    if (phase !== "awaiting_uploads") return;
+  const takeBack = (): boolean => {
+    if (!isTakeable.current) return false;
+    isTakeable.current = false;
     isBusy.current = false;
     setPhase("idle");
+    return true;
   };
   useUploadsAwaited(queue, phase === "awaiting_uploads", () => {
-    if (!isBusy.current) return;
+    if (!isTakeable.current) return;
+    isTakeable.current = false;
     isBusy.current = false;
     void pressNow();
   });
@@ -237,7 +244,7 @@ export function usePress<Content extends FieldValues>({
       if (!isBusy.current && !tokenLack && queue.waitsForToken) queue.release();
       await pressNow();
     },
-    /** Ends a press that waits for uploads; nothing of it was sent. */
+    /** Ends a press that waits for uploads. @returns false once it does not wait any more: then it goes on */
     takeBack,
     /** The person keeps what is here over what another tab saved and tried. */
     goOnFrom: (newer: Pick<DraftView, "attempt">) => {
