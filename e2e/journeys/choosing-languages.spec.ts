@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { pseudoMessage } from "@/i18n/pseudo";
 import { expectAccessible } from "../support/accessible";
-import { fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
+import { fillOrder, openEmptyForm, openLiveForm, placeOrder } from "../support/order-form";
 import { expect, test } from "../support/test";
 
 /** The languages of an order, by whatever name they are looked for: what is shown and sent is the service's own. */
@@ -154,7 +154,7 @@ test("the open list passes, is wide enough for a finger and says what it says in
       viewport: page.viewportSize(),
     });
     const reader = await context.newPage();
-    await reader.goto("/orders/new?draft=new");
+    await openLiveForm(reader, "/orders/new?draft=new");
     await reader.getByRole("combobox", { name: pseudoMessage("Source language") }).click();
     await expect(reader.getByRole("listbox")).toBeVisible();
     const unsaid = reader.locator('[aria-label="Dismiss"]');
