@@ -5,13 +5,10 @@ import {
   cloneElement,
   type ReactElement,
   type RefObject,
-  useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from "react";
-import type { OpenedQuestionProps } from "./opened-confirm-dialog";
-import { useLoaded } from "./use-loaded";
+import { OpenedConfirmDialog, type OpenedQuestionProps } from "./opened-confirm-dialog";
 
 type ConfirmDialogProps = Omit<OpenedQuestionProps, "isOpen" | "onOpenChange"> & {
   /** The button that opens it; a ref that it has is an object. */
@@ -41,14 +38,10 @@ export function ConfirmDialog({ trigger, ...question }: ConfirmDialogProps) {
   );
 }
 
-/** A question that the page asks by itself; what shows it is loaded when there is something to ask. */
+/**
+ * A question that the page asks by itself. It comes with the page and not when it is asked: whoever loses the connection
+ * meanwhile is told so by what they decide, and not kept from deciding.
+ */
 export function QuestionDialog(props: OpenedQuestionProps) {
-  const { loaded: OpenedDialog, load } = useLoaded(
-    async () => (await import("./opened-confirm-dialog")).OpenedConfirmDialog,
-  );
-  const loadNow = useEffectEvent(load);
-  useEffect(() => {
-    if (props.isOpen) loadNow();
-  }, [props.isOpen]);
-  return OpenedDialog ? <OpenedDialog {...props} /> : null;
+  return <OpenedConfirmDialog {...props} />;
 }
