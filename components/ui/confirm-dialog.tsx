@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { OpenedConfirmDialog, type OpenedQuestionProps } from "./opened-confirm-dialog";
+import { QuestionDialog, type QuestionDialogProps } from "./question-dialog";
 
-type ConfirmDialogProps = Omit<OpenedQuestionProps, "isOpen" | "onOpenChange"> & {
+type ConfirmDialogProps = Omit<QuestionDialogProps, "isOpen" | "onOpenChange"> & {
   /** The button that opens it; a ref that it has is an object. */
   trigger: ReactElement<ComponentProps<"button"> & { ref?: RefObject<HTMLButtonElement | null> }>;
 };
@@ -36,12 +36,4 @@ export function ConfirmDialog({ trigger, ...question }: ConfirmDialogProps) {
       />
     </>
   );
-}
-
-/**
- * A question that the page asks by itself. It comes with the page and not when it is asked: whoever loses the connection
- * meanwhile is told so by what they decide, and not kept from deciding.
- */
-export function QuestionDialog(props: OpenedQuestionProps) {
-  return <OpenedConfirmDialog {...props} />;
 }

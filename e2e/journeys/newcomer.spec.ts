@@ -111,6 +111,7 @@ test("on a phone the last button is always there, says what is still to do and c
   }
   await expect(toDo).toHaveText("Still to do: Documents, Source language, Target language");
   await page.getByLabel("Documents").focus();
+  let looked = 0;
   for (let stop = 0; stop < 30; stop += 1) {
     await page.keyboard.press("Tab");
     const covered = await page.evaluate(() => {
@@ -123,7 +124,9 @@ test("on a phone the last button is always there, says what is still to do and c
     });
     if (covered === null) break;
     expect(covered, `stop ${stop}`).toBe(false);
+    looked += 1;
   }
+  expect(looked).toBeGreaterThan(5);
   await chooseLanguage(page, "Source language", "Spanish");
   await chooseLanguage(page, "Target language", "English");
   await expect(toDo).toHaveText("Still to do: Documents");

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { QuestionDialog } from "@/components/ui/confirm-dialog";
+import { QuestionDialog } from "@/components/ui/question-dialog";
 import type { RepeatedFile } from "./use-chosen-files";
 
 type SameFileDialogProps = {

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Preview } from "./preview";
 
 /** Larger files are not read for this: it is to cost nothing beside the upload. */
@@ -7,13 +8,12 @@ const drawnWithinMs = 10_000;
 const nothing: Preview = { pages: null, picture: null, isLocked: false };
 const known = new WeakMap<File, Promise<Preview>>();
 /** One after the other, however many were dropped. */
-let turn: Promise<unknown> = Promise.resolve();
+const inTurn = pLimit(1);
 
 /** The preview of a file that the browser has; never rejects, what cannot be read has none. */
 export function previewOf(file: File): Promise<Preview> {
-  const drawn = known.get(file) ?? turn.then(() => draw(file)).catch(() => nothing);
+  const drawn = known.get(file) ?? inTurn(() => draw(file)).catch(() => nothing);
   known.set(file, drawn);
-  turn = drawn;
   return drawn;
 }
 

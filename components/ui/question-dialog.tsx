@@ -5,7 +5,7 @@ import { AlertDialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button";
 
-export type OpenedQuestionProps = {
+export type QuestionDialogProps = {
   title: string;
   body: ReactNode;
   /** Repeats the verb: "Cancel order", never "OK". */
@@ -20,8 +20,11 @@ export type OpenedQuestionProps = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The question once it was asked for. The focus begins on the harmless choice. */
-export function OpenedConfirmDialog({ isOpen, onOpenChange, focusAfter, ...question }: OpenedQuestionProps) {
+/**
+ * A question that the page asks by itself. It comes with the page and not when it is asked: whoever loses the connection
+ * meanwhile is told so by what they decide, and not kept from deciding. The focus begins on the harmless choice.
+ */
+export function QuestionDialog({ isOpen, onOpenChange, focusAfter, ...question }: QuestionDialogProps) {
   const [isPending, setPending] = useState(false);
   const confirm = async () => {
     setPending(true);
