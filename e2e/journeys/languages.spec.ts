@@ -207,6 +207,8 @@ test("what is said while an order is on its way, and of what was done, is in the
 }) => {
   const person = await enterAs("requester");
   await fillOrder(page, { reference: "R-1" });
+  // What is saved after the other tab has opened the draft would be a change to it.
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const written = writtenBy(page, person, business);
   const reader = await readIn(browser, page, "en-XA");
 

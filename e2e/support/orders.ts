@@ -10,14 +10,21 @@ export async function addMirroredOrders(
   { id, connectionId }: Business,
   { count, status }: { count: number; status: string },
 ): Promise<string[]> {
-  // Neither due nor missed for a day: the service, which knows none of them, is not asked.
+  // Never due, and walked through already: the service, which knows none of them, is not asked. Times that lay ahead would
+  // be put back to now wherever the machine's clock is corrected meanwhile.
+  await query(
+    system,
+    `INSERT INTO "MirrorProgress" ("connectionId", "kind", "walkBeganAt", "walkedAt") VALUES ($1::uuid, 'order', now(), now())
+     ON CONFLICT ("connectionId", "kind") DO UPDATE SET "walkBeganAt" = now(), "walkedAt" = now(), "walkPage" = NULL`,
+    [connectionId],
+  );
   const rows = await query<{ number: string }>(
     system,
     `INSERT INTO "Order" ("id", "businessId", "connectionId", "serviceId", "number", "status", "sourceLanguage",
        "targetLanguage", "serviceNames", "receivedAt", "reviewAt", "completedAt", "searchText", "snapshot",
        "snapshotWhole", "requestedAt", "answeredAt", "confirmedAt", "readAgainAt")
      SELECT gen_random_uuid(), $1::uuid, $2::uuid, $3 || i, 'M-' || $3 || '-' || i, $3, 'es', 'en', '{}', at, at,
-       CASE WHEN $3 = 'completed' THEN at END, '', '{}', false, at, now(), now() + interval '1 day', now() + interval '1 day'
+       CASE WHEN $3 = 'completed' THEN at END, '', '{}', false, at, now(), now(), NULL
      FROM generate_series(1, $4::int) AS i, LATERAL (SELECT now() - (1000 - i) * interval '1 hour' AS at) AS times
      RETURNING "number"`,
     [id, connectionId, status, count],
