@@ -2,7 +2,8 @@
 
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
+import { useInputBeforeHydration } from "./use-input-before-hydration";
 
 type SearchBoxProps = {
   label: string;
@@ -15,6 +16,8 @@ type SearchBoxProps = {
 /** A search that acts while it is typed. */
 export function SearchBox({ label, placeholder, value, onChange, maxLength }: SearchBoxProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useInputBeforeHydration(input);
   return (
     <div className={clsx("min-w-0 grow basis-64 sm:max-w-sm", value === "" && "print:hidden")}>
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
@@ -26,6 +29,7 @@ export function SearchBox({ label, placeholder, value, onChange, maxLength }: Se
           className="pointer-events-none absolute top-1/2 start-3 size-4 -translate-y-1/2 text-ink-soft"
         />
         <input
+          ref={input}
           id={id}
           type="search"
           value={value}

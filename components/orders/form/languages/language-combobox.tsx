@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ComboboxFrame, type LanguageComboboxProps, nameOfChosen, useField } from "./combobox-field";
 import { languageNamed } from "./matching-languages";
 import { useLanguageSearch } from "./use-language-search";
@@ -13,7 +13,6 @@ export function LanguageCombobox(props: LanguageComboboxProps) {
   const { languages, value, onChoose, onBlur } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [isListWanted, setListWanted] = useState(false);
-  const hasFocus = useRef(false);
   const field = useField(props);
   const LanguageSearch = useLanguageSearch();
   if (LanguageSearch) {
@@ -21,14 +20,13 @@ export function LanguageCombobox(props: LanguageComboboxProps) {
       <LanguageSearch
         {...props}
         field={field}
-        begun={() => ({ typed, isListWanted, hasFocus: hasFocus.current })}
+        begun={() => ({ typed, isListWanted, hasFocus: document.activeElement?.id === props.id })}
       />
     );
   }
 
   const want = () => setListWanted(true);
   const leave = () => {
-    hasFocus.current = false;
     const named = typed === null ? null : languageNamed(languages, typed);
     if (named) onChoose(named.code);
     else if (typed === "") onChoose("");
@@ -46,10 +44,7 @@ export function LanguageCombobox(props: LanguageComboboxProps) {
         aria-expanded={false}
         aria-haspopup="listbox"
         value={typed ?? nameOfChosen(languages, value)}
-        onFocus={(event) => {
-          hasFocus.current = true;
-          event.target.select();
-        }}
+        onFocus={(event) => event.target.select()}
         onChange={(event) => {
           setTyped(event.target.value);
           want();

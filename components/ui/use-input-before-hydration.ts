@@ -1,0 +1,82 @@
+"use client";
+
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+type Input = { field: Field; value: string; isTicked: boolean };
+
+/**
+ * Hands what was typed, ticked or chosen before the page came to life to the components whose fields these are. React
+ * takes a field over as it finds it and tells nobody, so that the next change of its component would put back what the
+ * server wrote. Each is told by the browser's own events, as if the person did it now.
+ *
+ * @param root the field, or what holds the fields
+ */
+export function useInputBeforeHydration(root: RefObject<HTMLElement | null>): void {
+  const found = useRef<Input[]>([]);
+  useLayoutEffect(() => {
+    found.current = fieldsOf(root.current).filter(hasInput).map(inputOf);
+  }, [root]);
+  useEffect(() => {
+    const inputs = found.current.splice(0);
+    // By then what listens to the form, above it, does so.
+    queueMicrotask(() => inputs.forEach(repeat));
+  }, []);
+}
+
+function fieldsOf(root: HTMLElement | null): Field[] {
+  if (!root) return [];
+  return isField(root) ? [root] : [...root.querySelectorAll<Field>("input, textarea")];
+}
+
+function isField(element: HTMLElement): element is Field {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
+/** The server's value is the default that a field was made with. */
+function hasInput(field: Field): boolean {
+  if (isFiles(field)) return (field.files?.length ?? 0) > 0;
+  if (!isTick(field)) return field.value !== field.defaultValue;
+  // Of radio buttons the one that was chosen tells of the others.
+  return field.checked !== field.defaultChecked && (field.type === "checkbox" || field.checked);
+}
+
+function inputOf(field: Field): Input {
+  return { field, value: field.value, isTicked: isTick(field) && field.checked };
+}
+
+function repeat({ field, value, isTicked }: Input): void {
+  if (isFiles(field)) {
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  } else if (isTick(field)) {
+    field.checked = !isTicked;
+    field.click();
+  } else {
+    retype(field, value);
+  }
+}
+
+function retype(field: Field, value: string): void {
+  const { selectionStart, selectionEnd, selectionDirection } = field;
+  // React knows what was set on the element, and takes for news what differs from it.
+  field.value = field.defaultValue;
+  setUnnoticed(field, value);
+  if (selectionStart !== null) {
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+  }
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+}
+
+function setUnnoticed(field: Field, value: string): void {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+}
+
+function isFiles(field: Field): field is HTMLInputElement {
+  return field.type === "file";
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+  return field.type === "checkbox" || field.type === "radio";
+}

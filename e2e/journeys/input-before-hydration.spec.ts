@@ -1,0 +1,93 @@
+import type { Page } from "playwright/test";
+import { chooseLanguage, documentItem, openEmptyForm, pdf } from "../support/order-form";
+import { addMirroredOrders } from "../support/orders";
+import { expect, test } from "../support/test";
+
+/** What a person does on a page that is there to be seen before its scripts are: on a slow line these are seconds. */
+
+/** Opens a page whose scripts stay on their way. @returns lets them come, and waits until the page has come to life */
+async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
+  const mayCome = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await mayCome.promise;
+    await route.continue();
+  });
+  const isAlive = page.waitForRequest("**/api/events");
+  await page.goto(address, { waitUntil: "commit" });
+  return async () => {
+    mayCome.resolve();
+    await isAlive;
+  };
+}
+
+test("what was filled in on the order form before it came to life is kept and saved", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await openEmptyForm(page);
+  const letScriptsCome = await openWithoutScripts(page, "/orders/new");
+  const source = page.getByRole("combobox", { name: "Source language" });
+  const field = page.getByRole("textbox", { name: "Field 1" });
+  await page.getByLabel("Documents").setInputFiles([pdf("early.pdf")]);
+  await source.fill("Spanish");
+  await page.getByRole("checkbox", { name: "Certification" }).check();
+  await page.getByRole("textbox", { name: "Reference" }).fill("RT-1042");
+  await field.pressSequentially("Okafr");
+  await field.press("ArrowLeft");
+  await letScriptsCome();
+  await page.keyboard.type("o");
+  await expect(field).toHaveValue("Okafor");
+  await expect(field).toBeFocused();
+  await expect(documentItem(page, "early.pdf").getByText("Uploaded")).toBeVisible();
+  await chooseLanguage(page, "Target language", "English");
+  await expect(page.getByRole("checkbox", { name: "Notarization" })).toBeEnabled();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  await page.unrouteAll();
+  await page.reload();
+  await expect(documentItem(page, "early.pdf")).toHaveCount(1);
+  await expect(source).toHaveValue("Spanish");
+  await expect(page.getByRole("checkbox", { name: "Certification" })).toBeChecked();
+  await expect(page.getByRole("textbox", { name: "Reference" })).toHaveValue("RT-1042");
+  await expect(field).toHaveValue("Okafor");
+});
+
+test("a draft that was changed before its form came to life is saved as it was changed", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await openEmptyForm(page);
+  const reference = page.getByRole("textbox", { name: "Reference" });
+  await reference.fill("first");
+  await page.getByRole("checkbox", { name: "Certification" }).check();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const letScriptsCome = await openWithoutScripts(page, page.url());
+  await reference.fill("");
+  await page.getByRole("checkbox", { name: "Certification" }).uncheck();
+  await letScriptsCome();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Start over" })).toBeVisible();
+  await expect(reference).toHaveValue("");
+  await expect(page.getByRole("checkbox", { name: "Certification" })).not.toBeChecked();
+});
+
+test("a search that was typed before the list came to life is searched", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await addMirroredOrders(system, business, { count: 2, status: "completed" });
+  await enterAs("approver");
+  const letScriptsCome = await openWithoutScripts(page, "/orders");
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.fill("no order is called so");
+  await letScriptsCome();
+  await expect(page).toHaveURL(/search=no\+order/);
+  await expect(search).toHaveValue("no order is called so");
+});
