@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { exportAudit } from "@/lib/audit-log/mutations";
+import { auditAddress, auditedActions } from "@/lib/audit-log/rules";
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { findByPassword } from "@/lib/auth/sign-in/by-password";
@@ -13,8 +15,6 @@ import { newId } from "@/lib/domain/ids";
 import { getDownloadAddress } from "@/lib/files/data";
 import { commandKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
-import { exportAudit } from "@/lib/trail/mutations";
-import { auditAddress, auditedActions } from "@/lib/trail/rules";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { sourceFiles } from "@/scripts/checks/source-files";

@@ -8,13 +8,13 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
+import { readsAudit } from "@/lib/audit-log/policy";
+import { auditAddress } from "@/lib/audit-log/rules";
 import { portalPage } from "@/lib/auth/portal-page";
 import { listConnections } from "@/lib/connections/data";
 import { listDrafts } from "@/lib/drafts/data";
 import { formAddressSchema } from "@/lib/drafts/schema";
 import { forms } from "@/lib/kinds";
-import { readsAudit } from "@/lib/trail/policy";
-import { auditAddress } from "@/lib/trail/rules";
 
 export const generateMetadata = translatedTitle("settings.title");
 

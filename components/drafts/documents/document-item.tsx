@@ -7,6 +7,7 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { useFormats } from "@/components/words/use-formats";
 import { useSay } from "@/components/words/use-say";
+import type { Message } from "@/lib/domain/message";
 import type { DocumentKind } from "@/lib/drafts/schema";
 import { DocumentType } from "./document-type";
 import { doubtAbout, lockedDoubt } from "./doubtful-kinds";
@@ -26,11 +27,10 @@ type DocumentItemProps = {
 /** One document: its name, type, how its upload stands, and what can be done about it. */
 export function DocumentItem({ document, onKind, onRetry, onRemove, selection }: DocumentItemProps) {
   const t = useTranslations();
-  const say = useSay();
   const chooser = useRef<HTMLInputElement>(null);
   const nameId = `document-${document.id}`;
   const preview = usePreview(document.file);
-  const doubt = preview?.isLocked ? lockedDoubt : doubtAbout(document.name);
+  const isLocked = preview?.isLocked ?? false;
   const isRefused = document.state === "refused";
 
   return (
@@ -69,12 +69,9 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
             {document.name}
           </p>
           <UploadState document={document} pages={preview?.pages ?? null} />
-          {doubt && !isRefused && (
-            <p className="mt-1 flex items-start gap-1.5 text-sm text-ink">
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-              {say(doubt)}
-            </p>
-          )}
+          {!isRefused && !isLocked && <Doubt about={doubtAbout(document.name)} />}
+          {/* What is learned from the file comes later than what is said when it is added. */}
+          <div aria-live="polite">{!isRefused && isLocked && <Doubt about={lockedDoubt} />}</div>
         </div>
       </div>
       {!isRefused && <DocumentType document={document} onKind={onKind} />}
@@ -111,6 +108,18 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
         }}
       />
     </li>
+  );
+}
+
+/** Why translators may not be able to open it. */
+function Doubt({ about }: { about: Message | null }) {
+  const say = useSay();
+  if (!about) return null;
+  return (
+    <p className="mt-1 flex items-start gap-1.5 text-sm text-ink">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+      {say(about)}
+    </p>
   );
 }
 

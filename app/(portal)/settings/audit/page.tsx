@@ -1,8 +1,8 @@
-import { AuditList } from "@/components/trail/audit-list";
+import { AuditList } from "@/components/audit-log/audit-list";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
-import { listAudit } from "@/lib/trail/data";
-import { auditAddress } from "@/lib/trail/rules";
+import { listAudit } from "@/lib/audit-log/data";
+import { auditAddress } from "@/lib/audit-log/rules";
 import { listPage } from "../../list-page";
 
 export const generateMetadata = translatedTitle("audit.title");

@@ -1,7 +1,7 @@
+import { listAudit } from "@/lib/audit-log/data";
+import { auditAddress } from "@/lib/audit-log/rules";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
 import { listQuerySchema } from "@/lib/domain/lists/query-schema";
-import { listAudit } from "@/lib/trail/data";
-import { auditAddress } from "@/lib/trail/rules";
 
 export const GET = authorizedRoute(
   "audit.list",

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
+import { exportAudit } from "@/lib/audit-log/mutations";
+import { auditAddress } from "@/lib/audit-log/rules";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
 import { assertNotLedHere } from "@/lib/auth/requests/same-origin";
 import { listQuerySchema } from "@/lib/domain/lists/query-schema";
-import { exportAudit } from "@/lib/trail/mutations";
-import { auditAddress } from "@/lib/trail/rules";
 
 export const GET = authorizedRoute(
   "audit.export",

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { ListScreen } from "@/components/lists/list-screen";
 import { buttonVariants } from "@/components/ui/button";
 import { counted } from "@/components/words/counted";
-import { auditOptions } from "@/lib/trail/client";
-import { auditAddress, auditedActions, exportedAtMost } from "@/lib/trail/rules";
+import { auditOptions } from "@/lib/audit-log/client";
+import { auditAddress, auditedActions, auditFileAddress, exportedAtMost } from "@/lib/audit-log/rules";
 import { useAuditColumns } from "./columns";
 import { actionWords } from "./words";
 
@@ -41,7 +41,7 @@ export function AuditList() {
         <div className="flex flex-wrap items-center gap-3">
           {/* A plain link: the browser saves what it leads to. */}
           <a
-            href={`/api/settings/audit/export${auditAddress.link({ ...query, cursor: null }).slice(auditAddress.path.length)}`}
+            href={auditFileAddress(query)}
             className={buttonVariants({ variant: "secondary", size: "small" })}
             aria-describedby="audit-export"
             download

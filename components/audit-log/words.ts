@@ -1,4 +1,4 @@
-import type { AuditedAction } from "@/lib/trail/rules";
+import type { AuditedAction } from "@/lib/audit-log/rules";
 
 /** The words for what the audit has; what is new to us is shown as the audit has it. */
 

@@ -3,7 +3,7 @@ import type { Column } from "@/components/lists/list-table";
 import { Moment } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useOrderStatus } from "@/components/words/use-order-status";
-import type { AuditRow } from "@/lib/trail/schema";
+import type { AuditRow } from "@/lib/audit-log/schema";
 import { actionWords, keyOf, kindWords, reasonWords, wayWords } from "./words";
 
 export function useAuditColumns(): Column<AuditRow>[] {

@@ -22,6 +22,10 @@ export type AuditedAction = (typeof auditedActions)[number];
 
 /** The audit as addresses say it: `/settings/audit?search=quintero&action=order.place`. */
 export const auditAddress = listAddress("/settings/audit", ["action"]);
+/** The same lines as a file. */
+const auditFile = listAddress("/settings/audit/export", auditAddress.filters);
+export const auditFileAddress = (query: AuditQuery) => auditFile.source({ ...query, cursor: null });
+
 export type AuditQuery = ReturnType<typeof auditAddress.load>;
 
 /** So many lines are in one file, the newest. */
