@@ -21,11 +21,6 @@ export function SignInAgain({ person, onSignedIn }: SignInAgainProps) {
   );
   /** Where they were when they turned to the button, and go on: it is gone by then. */
   const cameFrom = useRef<HTMLElement>(null);
-  const goBack = (event: Event) => {
-    if (!cameFrom.current?.isConnected) return;
-    event.preventDefault();
-    cameFrom.current.focus();
-  };
   return (
     <>
       <Button
@@ -45,8 +40,8 @@ export function SignInAgain({ person, onSignedIn }: SignInAgainProps) {
         <SignInDialog
           person={person}
           isOpen={isOpen}
-          onOpenChange={setOpen}
-          onCloseAutoFocus={goBack}
+          onLeave={() => setOpen(false)}
+          focusAfter={() => cameFrom.current?.focus()}
           onSignedIn={onSignedIn}
         />
       ) : null}

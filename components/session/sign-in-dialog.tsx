@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Dialog } from "radix-ui";
 import { PasswordForm } from "@/components/people/password-form";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 
 /** Who signs in again here, and how they may. */
 export type SignedInPerson = {
@@ -15,9 +15,9 @@ export type SignedInPerson = {
 type SignInDialogProps = {
   person: SignedInPerson;
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  /** It is gone. Preventing its default leaves the focus where whoever prevents it has put it. */
-  onCloseAutoFocus: (event: Event) => void;
+  onLeave: () => void;
+  /** Takes the focus when it is gone. */
+  focusAfter: () => void;
   onSignedIn: () => void;
 };
 
@@ -25,45 +25,41 @@ type SignInDialogProps = {
 export function SignInDialog({
   person: { email, singleSignOnName },
   isOpen,
-  onOpenChange,
-  onCloseAutoFocus,
+  onLeave,
+  focusAfter,
   onSignedIn,
 }: SignInDialogProps) {
   const t = useTranslations();
   return (
-    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Content
-          onCloseAutoFocus={onCloseAutoFocus}
-          className="dialog fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-paper p-6 shadow-xl"
-        >
-          <Dialog.Title className="text-section-title">{t("shell.session.signInAgain")}</Dialog.Title>
-          <Dialog.Description className="mt-2 text-ink-soft">{t("shell.session.lead")}</Dialog.Description>
-          <PasswordForm
-            email={email}
-            returnTo={window.location.pathname}
-            onSignedIn={() => {
-              onOpenChange(false);
-              onSignedIn();
-            }}
+    <Dialog
+      title={t("shell.session.signInAgain")}
+      body={t("shell.session.lead")}
+      isOpen={isOpen}
+      onLeave={onLeave}
+      focusAfter={focusAfter}
+    >
+      <PasswordForm
+        email={email}
+        returnTo={window.location.pathname}
+        onSignedIn={() => {
+          onLeave();
+          onSignedIn();
+        }}
+      >
+        {singleSignOnName ? (
+          <a
+            href="/login"
+            target="_blank"
+            rel="noopener"
+            className={buttonVariants({ variant: "secondary" })}
           >
-            {singleSignOnName ? (
-              <a
-                href="/login"
-                target="_blank"
-                rel="noopener"
-                className={buttonVariants({ variant: "secondary" })}
-              >
-                {t("shell.session.inNewTab", { name: singleSignOnName })}
-              </a>
-            ) : null}
-            <Dialog.Close asChild>
-              <Button variant="quiet">{t("shell.session.notNow")}</Button>
-            </Dialog.Close>
-          </PasswordForm>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+            {t("shell.session.inNewTab", { name: singleSignOnName })}
+          </a>
+        ) : null}
+        <Button variant="quiet" onClick={onLeave}>
+          {t("shell.session.notNow")}
+        </Button>
+      </PasswordForm>
+    </Dialog>
   );
 }

@@ -10,9 +10,11 @@ import {
 } from "react";
 import { QuestionDialog, type QuestionDialogProps } from "./question-dialog";
 
-type ConfirmDialogProps = Omit<QuestionDialogProps, "isOpen" | "onOpenChange"> & {
+type ConfirmDialogProps = Omit<QuestionDialogProps, "isOpen" | "onOpenChange" | "focusAfter"> & {
   /** The button that opens it; a ref that it has is an object. */
   trigger: ReactElement<ComponentProps<"button"> & { ref?: RefObject<HTMLButtonElement | null> }>;
+  /** Takes the focus when the dialog closes; without it the button does. */
+  focusAfter?: () => void;
 };
 
 /** Asks before something that cannot be taken back. */

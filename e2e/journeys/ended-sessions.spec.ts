@@ -391,6 +391,32 @@ test("the notice and the sign-in over the form pass @phone", async ({ page, syst
   await expectAccessible(page);
 });
 
+test("the sign-in over the form is left by a press beside it, and not where selected words are let go of", async ({
+  page,
+  system,
+  enterAs,
+}) => {
+  const person = await enterAs("requester");
+  await begin(page, "RT-10");
+  await endSession(system, person);
+  await reference(page).fill("RT-1042");
+  const opener = page.getByRole("button", { name: "Sign in again" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Sign in again" });
+  await dialog.getByRole("textbox", { name: "Password" }).fill("half a pass");
+  await dialog.getByRole("heading").hover();
+  await page.mouse.down();
+  await page.mouse.move(3, 450, { steps: 4 });
+  await page.mouse.up();
+  await expect(dialog.getByRole("textbox", { name: "Password" })).toHaveValue("half a pass");
+  await page.mouse.click(3, 450);
+  await expect(dialog).toBeHidden();
+  await expect(reference(page)).toBeFocused();
+  await opener.click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
 /** A form with a document and a reference, all of it saved. */
 async function begin(page: Page, text: string): Promise<void> {
   await openLiveForm(page, "/orders/new");

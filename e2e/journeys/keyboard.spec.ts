@@ -118,6 +118,7 @@ for (const [verb, status] of [
     if (status) await service.setStatus(id, status);
     await page.getByRole("button", { name: verb, exact: true }).press("Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: verb }).press("Enter");
+    await expect(page.getByRole("alertdialog")).toBeHidden();
     await expect(page.getByRole("button", { name: verb, exact: true })).toBeHidden();
     await expect(heading(page, number)).toBeFocused();
   });

@@ -18,6 +18,7 @@ export async function openEmptyForm(page: Page): Promise<void> {
   if (await startOver.isVisible()) {
     await startOver.click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Start over" }).click();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
     await expect(startOver).toBeHidden();
   }
 }
