@@ -65,8 +65,8 @@ test("a question cannot be left while what was decided is under way", async ({ p
   const discard = await openHome(page);
   const isAsked = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
-  await page.route("/", async (route, request) => {
-    if (request.method() !== "POST") return await route.continue();
+  await page.route(/\/api\/drafts\/[^/]+$/, async (route, request) => {
+    if (request.method() !== "DELETE") return await route.continue();
     isAsked.resolve();
     await mayGoOn.promise;
     await route.continue();

@@ -18,7 +18,7 @@ import {
 import { db, type Tx } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { discardDraft } from "./mutations";
-import { openDraftsAtMost } from "./schema";
+import { openDraftsAtMost } from "./rules";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;

@@ -7,15 +7,8 @@ import type { Command, Draft, Prisma } from "@/prisma/generated/client";
 import { attemptAfter, attemptView, holdsDraft, type StandingAttempts } from "./attempts/rules";
 import type { Form } from "./form";
 import { type DraftDocumentRecord, type DraftKind, kindOfDraft } from "./kind";
-import { isHeld } from "./rules";
-import {
-  type DocumentKind,
-  type DraftDocumentView,
-  type DraftRef,
-  type DraftSummary,
-  type DraftView,
-  openDraftsAtMost,
-} from "./schema";
+import { isHeld, openDraftsAtMost } from "./rules";
+import type { DocumentKind, DraftDocumentView, DraftRef, DraftSummary, DraftView } from "./schema";
 import { draftSummary, isEmptyForm, storedContent } from "./stored/rules";
 
 /** An upload whose process has not been heard of for this long is over: the process beats every 10 seconds. */

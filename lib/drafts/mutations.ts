@@ -15,15 +15,8 @@ import { holdsDraft, type StandingAttempts } from "./attempts/rules";
 import { draftView, findAttempts, listOpenDrafts, type OpenDraft } from "./data";
 import type { Form } from "./form";
 import { type DraftKind, kindOfDraft } from "./kind";
-import { emptyContentOf } from "./rules";
-import {
-  type DocumentKind,
-  type DocumentRef,
-  type DraftRef,
-  type DraftView,
-  openDraftsAtMost,
-  type SaveDraftInput,
-} from "./schema";
+import { emptyContentOf, openDraftsAtMost } from "./rules";
+import type { DocumentKind, DocumentRef, DraftRef, DraftView, SaveDraftInput } from "./schema";
 import { isEmptyForm, storedContent } from "./stored/rules";
 
 /** A form this long untouched is no longer in front of anybody. */

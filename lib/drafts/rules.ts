@@ -4,6 +4,18 @@ import { type Message, message } from "@/lib/domain/message";
 import type { Form, FormOutline, SendableDocument } from "./form";
 import type { AttemptView, SeenDocument } from "./schema";
 
+/** So many forms of one person may be open at once. */
+export const openDraftsAtMost = 50;
+
+/** So many documents one form may have: what the service takes in one request. */
+export const documentsAtMost = 100;
+
+/** So often one form may be tried. */
+export const attemptsAtMost = 100;
+
+/** The limit of one document, as the service states it. */
+export const maxDocumentBytes = 100 * 1024 * 1024;
+
 /** Before that most attempts are found, and nobody has to decide anything. */
 export const decidesAfterSeconds = 30;
 

@@ -147,15 +147,3 @@ export type DraftSummary = {
   /** Whether something may have come of it all the same. */
   isUndecided: boolean;
 };
-
-/** So many forms of one person may be open at once. */
-export const openDraftsAtMost = 50;
-
-/** So many documents one form may have: what the service takes in one request. */
-export const documentsAtMost = 100;
-
-/** So often one form may be tried. */
-export const attemptsAtMost = 100;
-
-/** The limit of one document, as the service states it. */
-export const maxDocumentBytes = 100 * 1024 * 1024;

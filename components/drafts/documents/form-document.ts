@@ -2,12 +2,8 @@ import { newId } from "@/lib/domain/ids";
 import { type Message, message } from "@/lib/domain/message";
 import { visibleFileName } from "@/lib/domain/visible-text";
 import type { SendableDocument } from "@/lib/drafts/form";
-import {
-  type DocumentKind,
-  type DraftDocumentView,
-  maxDocumentBytes,
-  type SeenDocument,
-} from "@/lib/drafts/schema";
+import { maxDocumentBytes } from "@/lib/drafts/rules";
+import type { DocumentKind, DraftDocumentView, SeenDocument } from "@/lib/drafts/schema";
 
 /** A document as the form shows it, from the moment it is dropped. */
 export type FormDocument = {

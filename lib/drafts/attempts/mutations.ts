@@ -10,7 +10,8 @@ import type { Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
 import type { DraftKind } from "../kind";
 import { lockDraft, notEditable } from "../mutations";
-import { type AttemptRef, type AttemptView, attemptsAtMost } from "../schema";
+import { attemptsAtMost } from "../rules";
+import type { AttemptRef, AttemptView } from "../schema";
 import { attemptView, holdsDraft } from "./rules";
 
 /** Attempts of a draft, each opened once under the draft's lock. */

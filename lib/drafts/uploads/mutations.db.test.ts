@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { uploadPulseSeconds } from "../data";
 import { discardDraft } from "../mutations";
-import { documentsAtMost } from "../schema";
+import { documentsAtMost } from "../rules";
 import { uploadDocument } from "./mutations";
 
 let sandbox: TestSandbox;

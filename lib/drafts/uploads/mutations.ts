@@ -16,7 +16,8 @@ import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { listDocuments, scopeOfDraft } from "../data";
 import { lockEditableDraft, tellOfDraft } from "../mutations";
-import { type DraftDocumentView, documentsAtMost } from "../schema";
+import { documentsAtMost } from "../rules";
+import type { DraftDocumentView } from "../schema";
 import type { UploadRef } from "./schema";
 
 /** The process that uploads shows that it lives; see `uploadPulseSeconds`. */

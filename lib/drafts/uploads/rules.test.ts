@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maxDocumentBytes } from "../schema";
+import { maxDocumentBytes } from "../rules";
 import { announcedSize } from "./rules";
 import { uploadAddressSchema } from "./schema";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
-import { maxDocumentBytes } from "../schema";
+import { maxDocumentBytes } from "../rules";
 
 /**
  * The size a document says it has, checked before a byte is read.
