@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { pageAddressHeader } from "@/lib/auth/sign-in/return-to";
 
@@ -12,7 +13,7 @@ export function proxy(request: NextRequest): NextResponse {
   if (!readingMethods.has(request.method) && !request.headers.has("next-action")) {
     return new NextResponse(null, { status: 405, headers: { Allow: [...readingMethods].join(", ") } });
   }
-  const nonce = btoa(crypto.randomUUID());
+  const nonce = randomBytes(16).toString("base64");
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations();
   return {
     title: { default: t("shell.brand"), template: t("shell.pageTitle", { title: "%s" }) },
-    description: t("shell.description"),
+    description: t("frame.description"),
     icons: { icon: [{ url: "/mark.svg", type: "image/svg+xml" }] },
     robots: { index: false, follow: false },
   };

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 /** Titles of pages that are always called the same. */
 type TitleKey =
-  | "shell.notFound.title"
+  | "frame.notFound.title"
   | "orderForm.title"
   | "orderList.title"
   | "home.title"

@@ -44,8 +44,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
               {mayOrder ? (
                 <ServiceNotice initial={connections} />
               ) : (
-                <Notice tone="warning" title={t(`shell.${obstacle}.title`)} className="mt-0 mb-8">
-                  {t(`shell.${obstacle}.body`)}
+                <Notice tone="warning" title={t(`frame.${obstacle}.title`)} className="mt-0 mb-8">
+                  {t(`frame.${obstacle}.body`)}
                 </Notice>
               )}
               {children}

@@ -14,7 +14,7 @@ export const generateMetadata = translatedTitle("home.title");
 export default portalPage(async (actor) => {
   const [initial, connections] = await Promise.all([getHome(actor, forms), listConnections(actor)]);
   return (
-    <Words of={["orders", "home", "order", "drafts", "forms", "draftErrors"]}>
+    <Words of={["orders", "nextSteps", "home", "order", "drafts", "forms", "draftErrors"]}>
       <Home
         name={actor.name}
         owner={browserOwnerOf(actor)}

@@ -31,7 +31,7 @@ export function useAuditColumns(): Column<AuditRow>[] {
     return told.filter(Boolean).join(", ") || "–";
   };
   return [
-    { id: "action", heading: t("audit.columns.action"), place: "title", cell: actionOf },
+    { id: "action", heading: t("audit.columns.action"), cell: actionOf },
     { id: "at", heading: t("audit.columns.at"), place: "badge", cell: ({ at }) => <Moment at={at} /> },
     { id: "actor", heading: t("audit.columns.actor"), place: "wide", cell: doerOf },
     {

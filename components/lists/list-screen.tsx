@@ -40,8 +40,6 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   filters: readonly ListFilter<Filter>[];
   columnsOf: (page: Page) => readonly Column<Row>[];
   linkOf: (row: Row) => string | null;
-  /** What the cells take their icons from: drawn in each of them, icons were a fifth of the page. */
-  spriteOf?: (page: Page) => ReactNode;
   /** What is said below the rows, beside the ways to other pages. */
   noteOf?: (page: Page, query: ListQuery<Filter>) => ReactNode;
 };
@@ -82,7 +80,6 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
       ) : null}
       {page && page.rows.length > 0 ? (
         <>
-          {props.spriteOf?.(page)}
           <ListTable
             ref={table}
             label={words.title}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode, Ref } from "react";
 import { pressCard } from "./press-card";
@@ -6,16 +7,17 @@ export type Column<Row> = {
   id: string;
   heading: string;
   /**
-   * Where it stands: amounts at the end of their column, and on a phone, where a row is a card, `title` and `badge` at
-   * its head, `wide` in a line of its own, `aside` and `amount` at its foot. A column without one is not in a card.
-   * The title leads to what the row tells of.
+   * Where it stands: amounts at the end of their column, and on a phone, where a row is a card, `badge` at its head,
+   * `wide` in a line of its own, `aside` and `amount` at its foot. A column without one is not in a card. What
+   * `app/lists.css` does not know at this number yet is added there.
    */
-  place?: "title" | "badge" | "wide" | "aside" | "amount";
+  place?: "badge" | "wide" | "aside" | "amount";
   cell: (row: Row) => ReactNode;
 };
 
 export type ListTableProps<Row> = {
   label: string;
+  /** The first is the title: it leads to what the row tells of, and stands at the head of its card. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** Null for a row that leads nowhere. */
@@ -34,13 +36,13 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       ref={ref}
       aria-label={label}
       aria-busy={isBusy || undefined}
-      className="list-table"
+      className={clsx("list-table", ...placesOf(columns))}
       onClick={pressCard}
     >
       <thead>
         <tr>
-          {columns.map(({ id, heading, place }) => (
-            <th key={id} scope="col" className={place}>
+          {columns.map(({ id, heading }) => (
+            <th key={id} scope="col">
               {heading}
             </th>
           ))}
@@ -49,16 +51,19 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map(({ id, place, cell }) => (
-              <td key={id} className={place}>
-                {place === "title" ? <Title href={linkOf(row)}>{cell(row)}</Title> : cell(row)}
-              </td>
+            {columns.map(({ id, cell }, index) => (
+              <td key={id}>{index === 0 ? <Title href={linkOf(row)}>{cell(row)}</Title> : cell(row)}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** Named by the table once: a name in each cell would be a twentieth of the page. */
+function placesOf(columns: readonly Column<never>[]): string[] {
+  return columns.flatMap(({ place }, index) => (place ? [`${place}-${index + 1}`] : []));
 }
 
 function Title({ href, children }: { href: string | null; children: ReactNode }) {

@@ -14,5 +14,5 @@ export function pressCard(event: MouseEvent<HTMLTableElement>): void {
   if (!card || getComputedStyle(card).display !== "grid" || getSelection()?.isCollapsed === false) return;
   const { ctrlKey, metaKey, shiftKey } = event;
   const press = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
-  card.querySelector(".title a")?.dispatchEvent(new globalThis.MouseEvent("click", press));
+  card.querySelector("td:first-child a")?.dispatchEvent(new globalThis.MouseEvent("click", press));
 }

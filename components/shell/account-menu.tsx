@@ -1,6 +1,5 @@
 "use client";
 
-import { ChevronDown, CircleUserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -38,9 +37,12 @@ export function AccountMenu({ person }: { person: Person }) {
 function AccountButton(props: ComponentProps<"button">) {
   const t = useTranslations();
   return (
-    <Button variant="quiet" size="small" className="px-2" aria-label={t("shell.account.label")} {...props}>
-      <CircleUserRound aria-hidden className="size-5" />
-      <ChevronDown aria-hidden />
-    </Button>
+    <Button
+      variant="quiet"
+      size="small"
+      className="account-signs px-2"
+      aria-label={t("shell.account.label")}
+      {...props}
+    />
   );
 }

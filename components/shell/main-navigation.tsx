@@ -1,6 +1,5 @@
 "use client";
 
-import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -20,22 +19,13 @@ export function MainNavigation() {
       aria-label={t("shell.navigation.label")}
       className="max-sm:order-last max-sm:-mx-3 max-sm:basis-full"
     >
-      <ul className="flex gap-1">
+      <ul className="ways flex gap-1">
         {places.map(({ href, name }) => {
           const isHere = path === href;
           const isWithin = isHere || (href !== "/" && path.startsWith(`${href}/`));
           return (
             <li key={href}>
-              <Link
-                href={href}
-                aria-current={isHere ? "page" : isWithin ? "true" : undefined}
-                className={clsx(
-                  "inline-flex h-12 items-center border-b-2 px-3 sm:h-16",
-                  isWithin
-                    ? "border-accent font-medium text-ink"
-                    : "border-transparent text-ink-soft hover:border-line-strong hover:text-ink",
-                )}
-              >
+              <Link href={href} aria-current={isHere ? "page" : isWithin ? "true" : undefined}>
                 {t(`shell.navigation.${name}`)}
               </Link>
             </li>

@@ -12,10 +12,10 @@ export function NothingHere({ way }: NothingHereProps) {
   const t = useTranslations();
   return (
     <section className="max-w-xl">
-      <h1 className="text-page-title">{t("shell.notFound.title")}</h1>
-      <p className="mt-3 text-ink-soft">{t("shell.notFound.body")}</p>
+      <h1 className="text-page-title">{t("frame.notFound.title")}</h1>
+      <p className="mt-3 text-ink-soft">{t("frame.notFound.body")}</p>
       <Link href={way?.href ?? "/"} className={buttonVariants({ className: "mt-8" })}>
-        {way?.label ?? t("shell.notFound.home")}
+        {way?.label ?? t("frame.notFound.home")}
       </Link>
     </section>
   );

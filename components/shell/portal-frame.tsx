@@ -1,6 +1,5 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -31,8 +30,7 @@ export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
           {person.acting ? <MainNavigation /> : null}
           <div className="ms-auto flex items-center gap-2 sm:gap-3">
             {mayOrder ? (
-              <Link href="/orders/new" className={buttonVariants({ size: "small" })}>
-                <Plus aria-hidden />
+              <Link href="/orders/new" className={buttonVariants({ size: "small", className: "new-sign" })}>
                 {t("shell.newOrder")}
               </Link>
             ) : null}

@@ -6,8 +6,8 @@ export function StaffOnly() {
   const t = useTranslations();
   return (
     <>
-      <PageHeader title={t("shell.staffOnly.title")} />
-      <p className="max-w-prose text-ink-soft">{t("shell.staffOnly.body")}</p>
+      <PageHeader title={t("frame.staffOnly.title")} />
+      <p className="max-w-prose text-ink-soft">{t("frame.staffOnly.body")}</p>
     </>
   );
 }

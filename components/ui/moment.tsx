@@ -1,5 +1,6 @@
 "use client";
 
+import type { PointerEvent } from "react";
 import { useFormats } from "@/components/words/use-formats";
 import { useTimeZone } from "./time-zone";
 import { useToday } from "./today";
@@ -31,12 +32,13 @@ function OfToday({ at, otherwise }: { at: string; otherwise: "day" | "moment" })
 
 function Time({ at, children }: { at: string; children: string }) {
   return (
-    <time dateTime={at} title={exact(new Date(at))}>
+    <time dateTime={at} onPointerEnter={sayExactly}>
       {children}
     </time>
   );
 }
 
-function exact(time: Date): string {
-  return `${time.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+/** Written when somebody points at it: beside each time of a list it is a thirtieth of the page. */
+function sayExactly({ currentTarget: time }: PointerEvent<HTMLTimeElement>): void {
+  time.title = `${new Date(time.dateTime).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

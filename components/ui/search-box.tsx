@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Search } from "lucide-react";
 import { useId, useRef } from "react";
 import { useInputBeforeHydration } from "./use-input-before-hydration";
 
@@ -23,11 +22,7 @@ export function SearchBox({ label, placeholder, value, onChange, maxLength }: Se
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
         {label}
       </label>
-      <div className="relative">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 start-3 size-4 -translate-y-1/2 text-ink-soft"
-        />
+      <div className="search-field">
         <input
           ref={input}
           id={id}

@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 
 type SelectProps = {
@@ -20,7 +19,7 @@ export function Select({ label, value, onChange, options }: SelectProps) {
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
         {label}
       </label>
-      <div className="relative">
+      <div className="select-field">
         <select
           id={id}
           value={value}
@@ -33,10 +32,6 @@ export function Select({ label, value, onChange, options }: SelectProps) {
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-ink-soft"
-        />
       </div>
     </div>
   );

@@ -12,6 +12,6 @@ export function useNextStep(): (status: string) => string | null {
   const t = useTranslations();
   return (status) => {
     if (!isKnownOrderStatus(status) || status === "completed" || status === "cancelled") return null;
-    return t(`orders.nextStep.${status}`);
+    return t(`nextSteps.${status}`);
   };
 }

@@ -123,3 +123,23 @@ test("what was placed today shows its hour where its reader is, and its day once
   await page.clock.fastForward("01:01:00");
   await expect(placed).toHaveText("Mar 1, 2026");
 });
+
+test("whoever points at a time is told it to the second, in UTC", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await addMirroredOrders(system, business, { count: 1, status: "completed" });
+  await query(system, `UPDATE "Order" SET "receivedAt" = $1 WHERE "businessId" = $2`, [
+    "2026-03-01T06:15:07Z",
+    business.id,
+  ]);
+  await page.goto("/orders");
+  const placed = page.getByRole("table", { name: "Orders" }).getByRole("time");
+  await expect(async () => {
+    await placed.hover();
+    await expect(placed).toHaveAttribute("title", "2026-03-01 06:15:07 UTC", { timeout: 500 });
+  }).toPass();
+});

@@ -19,7 +19,7 @@ const mostScriptBytes = {
   // With the editor of notes, which it loads by itself once it has come to life: 130 kB.
   "the order form": { address: "/orders/new", bytes: 260_000 },
 };
-const mostListBytes = 70_000;
+const mostListBytes = 50_000;
 
 test("no page loads more scripts than it may before anybody does anything", async ({
   browser,

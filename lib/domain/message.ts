@@ -8,7 +8,10 @@ import type { Catalogue } from "@/messages/catalogue";
 export type Message = { key: MessageKey; params?: Readonly<Record<string, string | number>> };
 
 /** The namespaces of what the server tells. */
-type Told = Pick<Catalogue, "errors" | "connectionErrors" | "orderErrors" | "draftErrors" | "signInErrors">;
+type Told = Pick<
+  Catalogue,
+  "errors" | "connectionErrors" | "orderErrors" | "draftErrors" | "signInErrors" | "peopleErrors"
+>;
 export type MessageKey = KeysOf<Told>;
 
 type KeysOf<Messages> = {

@@ -18,7 +18,7 @@ export async function createFirstAdministrator(input: FirstAdministrator): Promi
   assertGoodPassword(input.password, email);
   if (await db().user.findUnique({ where: { email } })) {
     throw new AppError("conflict", "The email is taken", {
-      userMessage: message("errors.people.emailTaken", { email }),
+      userMessage: message("peopleErrors.emailTaken", { email }),
     });
   }
   const [businessId, userId, connectionId] = [newId(), newId(), newId()];

@@ -8,8 +8,8 @@ test("a password of twelve characters is good", () => {
 });
 
 test.each([
-  ["of eleven characters", "eleven char", "errors.people.passwordTooShort", { characters: 12 }],
-  ["that is the email", "Fay@Fabrikam.example", "errors.people.passwordIsEmail", undefined],
+  ["of eleven characters", "eleven char", "peopleErrors.passwordTooShort", { characters: 12 }],
+  ["that is the email", "Fay@Fabrikam.example", "peopleErrors.passwordIsEmail", undefined],
 ])("a password %s is refused at its field", (_, password, key, params) => {
   expect(check(password)).toThrow(
     expect.objectContaining({ code: "invalid_input", fields: { password: [{ key, params }] } }),

@@ -7,9 +7,9 @@ const shortestPassword = 12;
 export function assertGoodPassword(password: string, email: string): void {
   const problem =
     password.length < shortestPassword
-      ? message("errors.people.passwordTooShort", { characters: shortestPassword })
+      ? message("peopleErrors.passwordTooShort", { characters: shortestPassword })
       : password.toLowerCase() === email.toLowerCase()
-        ? message("errors.people.passwordIsEmail")
+        ? message("peopleErrors.passwordIsEmail")
         : null;
   if (problem) {
     throw new AppError("invalid_input", "The password is too weak", {

@@ -4,15 +4,18 @@ import { draftErrors } from "./draft-errors";
 import { drafts } from "./drafts";
 import { errors } from "./errors";
 import { forms } from "./forms";
+import { frame } from "./frame";
 import { home } from "./home";
 import { lists } from "./lists";
 import { login } from "./login";
+import { nextSteps } from "./next-steps";
 import { order } from "./order";
 import { orderErrors } from "./order-errors";
 import { orderForm } from "./order-form";
 import { orderList } from "./order-list";
 import { orders } from "./orders";
 import { pendingOrder } from "./pending-order";
+import { peopleErrors } from "./people-errors";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signInErrors } from "./sign-in-errors";
@@ -20,15 +23,18 @@ import { signInErrors } from "./sign-in-errors";
 /** Every word that a person reads, in ICU messages, by the namespace that a page is given. */
 export const catalogue = {
   shell,
+  frame,
   errors,
   connectionErrors,
   orderErrors,
   draftErrors,
   signInErrors,
+  peopleErrors,
   lists,
   login,
   home,
   orders,
+  nextSteps,
   orderList,
   order,
   pendingOrder,

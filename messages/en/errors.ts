@@ -49,12 +49,4 @@ export const errors = {
     outdated:
       "The portal was updated after you opened this page. Nothing was done. Reload the page and try again.",
   },
-
-  /** Of somebody's account at the portal. */
-  people: {
-    emailTaken: "There is already a person with the email {email}.",
-    passwordTooShort:
-      "Choose a password with at least {characters, plural, one {# character} other {# characters}}.",
-    passwordIsEmail: "Choose a password that is not your email address.",
-  },
 } as const;

@@ -3,7 +3,6 @@ import { failed } from "./failed";
 export const shell = {
   brand: "Verso",
   pageTitle: "{title} · Verso",
-  description: "Order translations of documents and follow them",
   skip: "Skip to the content",
   navigation: {
     label: "Main",
@@ -46,14 +45,6 @@ export const shell = {
   showLess: "Show less",
   messages: "Messages",
   dismiss: "Dismiss",
-  connectionUnusable: {
-    title: "This connection cannot be used yet",
-    body: "This portal does not support the kind of account that your business has at the translation service yet. You cannot place orders here until it does.",
-  },
-  noConnection: {
-    title: "Your business is not connected yet",
-    body: "Whoever runs this portal must connect your business to the translation service first.",
-  },
   service: {
     unreachable: "We cannot reach the translation service at the moment",
     unreachableBody: "You can read everything and prepare orders. What you see is from <at></at>.",
@@ -67,16 +58,6 @@ export const shell = {
     noTokenBody: "You need it to place and approve orders.",
     toSettings: "Go to Settings",
     ofConnection: "{connection}: {title}",
-  },
-  staffOnly: {
-    title: "Ordering for customers is not available yet",
-    body: "You are signed in as staff of this portal and belong to no customer business. There is nothing for you to do here yet.",
-  },
-  notFound: {
-    title: "There is nothing here",
-    body: "The address may be mistyped, or the page may not be yours to see.",
-    home: "Go to Home",
-    signIn: "Sign in",
   },
   failed,
 } as const;

@@ -1,7 +1,7 @@
 import { CircleDashed } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { StatusIcon } from "@/components/orders/status-badge";
+import { StatusSign } from "@/components/orders/status-badge";
 import { Moment } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useOrderStatus } from "@/components/words/use-order-status";
@@ -42,7 +42,7 @@ export function Timeline({ steps, toCome }: { steps: Step[]; toCome: OrderView["
         {steps.toReversed().map((step, index) => (
           <TimelineItem
             key={step.id}
-            icon={<StatusIcon status={step.status} className="mt-0.5 size-5 shrink-0" />}
+            icon={<StatusSign status={step.status} className="mt-0.5 shrink-0" />}
             line={index < steps.length - 1 ? "border-solid" : null}
             title={
               <span className={index === 0 ? "font-semibold" : "font-medium"}>

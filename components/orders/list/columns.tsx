@@ -17,7 +17,7 @@ export function useOrderColumns(): (showsPrices: boolean) => Column<OrderListRow
   const languagePair = useLanguagePair();
   const statusLabel = useOrderStatus();
   const columns: Column<OrderListRow>[] = [
-    { id: "number", heading: t("orderList.columns.number"), place: "title", cell: ({ number }) => number },
+    { id: "number", heading: t("orderList.columns.number"), cell: ({ number }) => number },
     {
       id: "reference",
       heading: t("orderList.columns.reference"),

@@ -8,7 +8,6 @@ import { orderStatuses } from "@/lib/domain/orders/status";
 import { orderListOptions } from "@/lib/orders/client";
 import { orderListAddress } from "@/lib/orders/list/rules";
 import { ConfirmedNote } from "../detail/confirmed-note";
-import { StatusSprite } from "../status-badge";
 import { useOrderColumns } from "./columns";
 
 /** Every order of the business. */
@@ -40,7 +39,6 @@ export function OrderList() {
       ]}
       columnsOf={({ showsPrices }) => columns(showsPrices)}
       linkOf={({ id }) => `/orders/${id}`}
-      spriteOf={({ rows }) => <StatusSprite statuses={rows.map(({ status }) => status)} />}
       noteOf={({ confirmedAt }) => <ConfirmedNote confirmedAt={confirmedAt} />}
     />
   );

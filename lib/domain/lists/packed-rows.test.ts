@@ -26,11 +26,26 @@ test("a field that only some rows have is theirs, whichever row comes first", ()
   }
 });
 
-test("no name and no value that many rows share is written for each", () => {
+test("no name and no value that many rows share is written for each, nor what all of them begin with", () => {
   const text = JSON.stringify(packRows(rows));
-  for (const once of ["placedBy", "Rosa Quintero", "Certification", "translating"]) {
+  for (const once of ["placedBy", "Rosa Quintero", "Certification", "translating", "id-"]) {
     expect(text.split(once)).toHaveLength(2);
   }
+});
+
+test("texts are taken apart between their signs, wherever they begin to differ", () => {
+  const signs = [{ text: "\u{1F600}" }, { text: "\u{1F601}" }];
+  expect(JSON.stringify(packRows(signs))).toContain("\u{1F601}");
+  for (const texts of [
+    ["ab", "a", "abc"],
+    ["", "a", "b"],
+    ["one", "two", "three"],
+    ["$a", "$b", "$c"],
+  ]) {
+    const some = texts.map((text) => ({ text }));
+    expect(unpackRows(packRows(some))).toEqual(some);
+  }
+  expect(unpackRows(packRows(signs))).toEqual(signs);
 });
 
 test("of what comes with a document only the pages of lists are unpacked", () => {

@@ -1,12 +1,18 @@
 /**
  * Rows as a document carries them to the browser: by columns, so that no name is written more than once, and each value
- * of a column that has few of them once.
+ * of a column that has few of them once; of texts that begin alike, such as times, what they begin with.
  */
 
 export type PackedRows = { count: number; columns: Record<string, PackedColumn> };
 
-/** The values, or the few that there are and which of them each row has; -1 for a row without the field. */
-type PackedColumn = { all: unknown[] } | { few: unknown[]; at: number[] };
+/**
+ * The values; or the few that there are and which of them each row has, -1 for a row without the field, which is left
+ * out where all have the first; or how all texts begin, and how each goes on.
+ */
+type PackedColumn =
+  | { all: unknown[] }
+  | { few: unknown[]; at?: number[] }
+  | { begin: string; goOn: string[] };
 
 type Row = Record<string, unknown>;
 
@@ -44,13 +50,30 @@ function packColumn(all: unknown[]): PackedColumn {
   // Of a field that a row does not have there is nothing to write.
   const written = all.map((value): string | undefined => JSON.stringify(value));
   const distinct = [...new Set(written)].filter((text) => text !== undefined);
-  if (!written.includes(undefined) && distinct.length > all.length / 2) return { all };
-  return {
-    few: distinct.map((text) => all[written.indexOf(text)]),
-    at: written.map((text) => (text === undefined ? -1 : distinct.indexOf(text))),
-  };
+  const few = distinct.map((text) => all[written.indexOf(text)]);
+  if (written.includes(undefined)) return { few, at: placesIn(distinct, written) };
+  if (distinct.length === 1) return { few };
+  if (distinct.length <= all.length / 2) return { few, at: placesIn(distinct, written) };
+  return all.every((value) => typeof value === "string") ? packTexts(all) : { all };
+}
+
+function placesIn(distinct: string[], written: (string | undefined)[]): number[] {
+  return written.map((text) => (text === undefined ? -1 : distinct.indexOf(text)));
+}
+
+function packTexts(all: string[]): PackedColumn {
+  const begin = all.reduce((shared, text) => {
+    let length = 0;
+    while (length < shared.length && shared[length] === text[length]) length += 1;
+    return shared.slice(0, length);
+  });
+  // Not in the middle of a sign of two units.
+  const whole = begin.replace(/[\uD800-\uDBFF]$/, "");
+  return whole === "" ? { all } : { begin: whole, goOn: all.map((text) => text.slice(whole.length)) };
 }
 
 function valueAt(column: PackedColumn, index: number): unknown {
-  return "all" in column ? column.all[index] : column.few[column.at[index] ?? -1];
+  if ("all" in column) return column.all[index];
+  if ("few" in column) return column.few[column.at ? (column.at[index] ?? -1) : 0];
+  return column.begin + column.goOn[index];
 }

@@ -49,7 +49,9 @@ export default portalPage(async (actor, props: Props) => {
 
 function within(page: ReactNode): ReactNode {
   return (
-    <Words of={["orders", "order", "orderErrors", "pendingOrder", "drafts", "forms", "draftErrors"]}>
+    <Words
+      of={["orders", "nextSteps", "order", "orderErrors", "pendingOrder", "drafts", "forms", "draftErrors"]}
+    >
       {page}
     </Words>
   );

@@ -1,0 +1,22 @@
+/** What the frame around all pages says by the server alone: none of it is sent to browsers as a word. */
+export const frame = {
+  description: "Order translations of documents and follow them",
+  connectionUnusable: {
+    title: "This connection cannot be used yet",
+    body: "This portal does not support the kind of account that your business has at the translation service yet. You cannot place orders here until it does.",
+  },
+  noConnection: {
+    title: "Your business is not connected yet",
+    body: "Whoever runs this portal must connect your business to the translation service first.",
+  },
+  staffOnly: {
+    title: "Ordering for customers is not available yet",
+    body: "You are signed in as staff of this portal and belong to no customer business. There is nothing for you to do here yet.",
+  },
+  notFound: {
+    title: "There is nothing here",
+    body: "The address may be mistyped, or the page may not be yours to see.",
+    home: "Go to Home",
+    signIn: "Sign in",
+  },
+} as const;
