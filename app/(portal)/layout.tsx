@@ -11,9 +11,11 @@ import { TodayProvider } from "@/components/ui/today";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
+import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
 import { takesOrders } from "@/lib/connections/rules";
 import { pageOwnerMeta } from "@/lib/domain/page-owner";
+import { Prefetched } from "./prefetched";
 
 /** The frame of everything behind the sign-in. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
@@ -42,7 +44,11 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             <LiveUpdates />
             <PortalFrame person={person} mayOrder={mayOrder}>
               {mayOrder ? (
-                <ServiceNotice initial={connections} />
+                <Prefetched
+                  fill={(queries) => queries.setQueryData(connectionsOptions.queryKey, connections)}
+                >
+                  <ServiceNotice />
+                </Prefetched>
               ) : (
                 <Notice tone="warning" title={t(`frame.${obstacle}.title`)} className="mt-0 mb-8">
                   {t(`frame.${obstacle}.body`)}

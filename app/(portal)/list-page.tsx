@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { redirect } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
@@ -8,6 +7,7 @@ import { portalPage } from "@/lib/auth/portal-page";
 import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
 import { packPage } from "@/lib/domain/lists/packed-rows";
 import type { ListPage } from "@/lib/domain/lists/page";
+import { Prefetched } from "./prefetched";
 
 /** The page of a list: reads what its address asks for, and hands it over to the browser, which reads on from there. */
 export function listPage<Filter extends string>(
@@ -20,12 +20,10 @@ export function listPage<Filter extends string>(
     const page = await read(actor, query);
     // Behind a row that is not there, or not theirs, the list begins again.
     if (page.rows.length === 0 && query.cursor !== null) redirect(address.link({ ...query, cursor: null }));
-    const queries = new QueryClient();
-    queries.setQueryData(address.key(query), page);
     return (
-      <HydrationBoundary state={dehydrate(queries, { serializeData: packPage })}>
+      <Prefetched fill={(queries) => queries.setQueryData(address.key(query), page)} serializeData={packPage}>
         <NuqsAdapter>{screen}</NuqsAdapter>
-      </HydrationBoundary>
+      </Prefetched>
     );
   });
 }

@@ -6,21 +6,20 @@ import { browserOwnerOf } from "@/lib/auth/session/browser-owner";
 import { listConnections } from "@/lib/connections/data";
 import { takesOrders } from "@/lib/connections/rules";
 import { forms } from "@/lib/kinds";
+import { homeOptions } from "@/lib/orders/client";
 import { getHome } from "@/lib/orders/home/data";
+import { Prefetched } from "./prefetched";
 
 export const generateMetadata = translatedTitle("home.title");
 
 /** What is the person's to decide, and how everything else stands. */
 export default portalPage(async (actor) => {
-  const [initial, connections] = await Promise.all([getHome(actor, forms), listConnections(actor)]);
+  const [home, connections] = await Promise.all([getHome(actor, forms), listConnections(actor)]);
   return (
     <Words of={["orders", "nextSteps", "home", "order", "drafts", "forms", "draftErrors"]}>
-      <Home
-        name={actor.name}
-        owner={browserOwnerOf(actor)}
-        mayOrder={takesOrders(connections)}
-        initial={initial}
-      />
+      <Prefetched fill={(queries) => queries.setQueryData(homeOptions.queryKey, home)}>
+        <Home name={actor.name} owner={browserOwnerOf(actor)} mayOrder={takesOrders(connections)} />
+      </Prefetched>
     </Words>
   );
 });

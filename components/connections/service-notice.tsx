@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -10,9 +10,9 @@ import { connectionsOptions } from "@/lib/connections/client";
 import type { ConnectionView } from "@/lib/connections/schema";
 
 /** Says on every page what keeps the portal or the person from the service; silent when all is well. */
-export function ServiceNotice({ initial }: { initial: ConnectionView[] }) {
+export function ServiceNotice() {
   const t = useTranslations();
-  const { data } = useQuery({ ...connectionsOptions, initialData: initial });
+  const { data } = useSuspenseQuery(connectionsOptions);
   const usable = data.filter(({ isUsable }) => isUsable);
   const titled = (title: string, { name }: ConnectionView) =>
     data.length > 1 ? t("shell.service.ofConnection", { title: title, connection: name }) : title;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
-import type { DraftSummary, DraftView } from "@/lib/drafts/schema";
+import type { DraftView } from "@/lib/drafts/schema";
 import { DraftForm, type DraftFormKind, type FormPerson } from "./draft-form";
 import { OtherDrafts } from "./list/other-drafts";
 import { useShownDraft } from "./use-shown-draft";
@@ -13,8 +13,6 @@ type DraftFormScreenProps<Content extends FieldValues, Known> = DraftFormKind<Co
   person: FormPerson;
   /** The draft that the address names; null begins a new one. */
   draft: DraftView<Content> | null;
-  /** Every form the person has begun, this one included. */
-  drafts: DraftSummary[];
   /** Another one each time the page was asked for, the same address included. */
   visit: string;
 };
@@ -23,7 +21,7 @@ type DraftFormScreenProps<Content extends FieldValues, Known> = DraftFormKind<Co
 export function DraftFormScreen<Content extends FieldValues, Known>(
   props: DraftFormScreenProps<Content, Known>,
 ) {
-  const { title, lead, draft, drafts, visit, ...form } = props;
+  const { title, lead, draft, visit, ...form } = props;
   const { shown, replace, goOn, goOnWithLocal, noteMade } = useShownDraft(form.kind, draft, visit);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -41,7 +39,6 @@ export function DraftFormScreen<Content extends FieldValues, Known>(
       <OtherDrafts
         kind={form.kind}
         owner={form.person.browserOwner}
-        initial={drafts}
         shownId={shown.draftId}
         onGoOn={goOn}
         onGoOnWithLocal={goOnWithLocal}

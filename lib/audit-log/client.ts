@@ -1,5 +1,3 @@
-"use client";
-
 import { listOptions } from "@/lib/platform/list-options";
 import { auditAddress } from "./rules";
 import type { AuditPage } from "./schema";

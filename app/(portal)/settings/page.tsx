@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { Prefetched } from "@/app/(portal)/prefetched";
 import { ConnectionFacts } from "@/components/connections/connection-facts";
 import { MyTokens } from "@/components/connections/my-tokens";
 import { ProfileFacts } from "@/components/people/profile-facts";
@@ -11,6 +12,7 @@ import { Words } from "@/i18n/words";
 import { readsAudit } from "@/lib/audit-log/policy";
 import { auditAddress } from "@/lib/audit-log/rules";
 import { portalPage } from "@/lib/auth/portal-page";
+import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
 import { listDrafts } from "@/lib/drafts/data";
 import { formAddressSchema } from "@/lib/drafts/schema";
@@ -32,14 +34,15 @@ export default portalPage(async (actor, { searchParams }: Props) => {
       <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
       <div className="divide-y divide-line border-t border-line">
         <Words of={["settings", "forms", "connectionErrors"]}>
-          <MyTokens
-            initial={connections}
-            waiting={
-              waiting
-                ? { address: waiting.address, kind: waiting.kind, isNamed: waiting.draftId === namedId }
-                : null
-            }
-          />
+          <Prefetched fill={(queries) => queries.setQueryData(connectionsOptions.queryKey, connections)}>
+            <MyTokens
+              waiting={
+                waiting
+                  ? { address: waiting.address, kind: waiting.kind, isNamed: waiting.draftId === namedId }
+                  : null
+              }
+            />
+          </Prefetched>
         </Words>
         <ConnectionFacts businessName={businessName} connections={connections} />
         {readsAudit(actor) && (

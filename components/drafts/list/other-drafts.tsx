@@ -1,11 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { draftsOptions } from "@/lib/drafts/client";
 import type { Form } from "@/lib/drafts/form";
-import type { DraftSummary } from "@/lib/drafts/schema";
 import { DraftList } from "./draft-list";
 import { useLocalDrafts } from "./use-local-drafts";
 
@@ -13,8 +12,6 @@ type OtherDraftsProps = {
   /** That of the form below. */
   kind: Form;
   owner: BrowserOwner;
-  /** Forms of every kind. */
-  initial: DraftSummary[];
   /** The draft that the form below shows. */
   shownId: string | null;
   onGoOn: (draftId: string) => void;
@@ -24,9 +21,9 @@ type OtherDraftsProps = {
 const headingId = "other-drafts-heading";
 
 /** What else the person has begun, so that no form hides another. */
-export function OtherDrafts({ kind, owner, initial, shownId, onGoOn, onGoOnWithLocal }: OtherDraftsProps) {
+export function OtherDrafts({ kind, owner, shownId, onGoOn, onGoOnWithLocal }: OtherDraftsProps) {
   const t = useTranslations();
-  const { data } = useQuery({ ...draftsOptions, initialData: initial });
+  const { data } = useSuspenseQuery(draftsOptions);
   const others = data.filter((draft) => draft.kind === kind.name && draft.draftId !== shownId);
   const localDrafts = useLocalDrafts(owner, [{ ...kind, load: async () => kind }], data);
   if (others.length + localDrafts.drafts.length === 0) return null;

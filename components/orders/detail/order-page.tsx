@@ -1,13 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { Notice } from "@/components/ui/notice";
 import { useLanguagePair } from "@/components/words/use-language-pair";
 import { useNextStep, useOrderStatus } from "@/components/words/use-order-status";
 import { orderOptions } from "@/lib/orders/client";
-import type { OrderView } from "@/lib/orders/schema";
 import { StatusBadge } from "../status-badge";
 import { WaitingForYou } from "../waiting-for-you";
 import { AskedNotice } from "./asked-notice";
@@ -23,9 +22,9 @@ import { Transactions } from "./transactions";
 import { UnreadNotes } from "./unread-notes";
 
 /** One order: its status and documents first, everything else beside and below. Live events renew it. */
-export function OrderPage({ initial }: { initial: OrderView }) {
+export function OrderPage({ orderId }: { orderId: string }) {
   const t = useTranslations();
-  const { data: order } = useQuery({ ...orderOptions(initial.id), initialData: initial });
+  const { data: order } = useSuspenseQuery(orderOptions(orderId));
   const statusLabel = useOrderStatus();
   const nextStepOf = useNextStep();
   const languagePair = useLanguagePair();

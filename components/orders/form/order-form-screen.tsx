@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useTokenLack } from "@/components/connections/use-token-lack";
 import type { FormPerson } from "@/components/drafts/draft-form";
 import { DraftFormScreen } from "@/components/drafts/draft-form-screen";
-import type { DraftSummary } from "@/lib/drafts/schema";
 import { placeOrderAction } from "@/lib/orders/actions";
 import { orderForm } from "@/lib/orders/form";
 import type { OrderDraftView, OrderFormOptions } from "@/lib/orders/schema";
@@ -18,7 +17,6 @@ type OrderFormScreenProps = {
   options: OrderFormOptions;
   person: FormPerson;
   draft: OrderDraftView | null;
-  drafts: DraftSummary[];
   visit: string;
 };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
@@ -8,7 +8,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { homeOptions } from "@/lib/orders/client";
-import type { HomeView } from "@/lib/orders/schema";
 import { CompletedOrders } from "./completed-orders";
 import { OrdersInProgress } from "./orders-in-progress";
 import { OthersToDecide, YoursToDecide } from "./yours-to-decide";
@@ -19,13 +18,12 @@ type HomeProps = {
   owner: BrowserOwner;
   /** Whether the business has a connection that orders can be placed over. */
   mayOrder: boolean;
-  initial: HomeView;
 };
 
 /** What is the person's to decide first, then work in progress, then what is done. Live events renew it. */
-export function Home({ name, owner, mayOrder, initial }: HomeProps) {
+export function Home({ name, owner, mayOrder }: HomeProps) {
   const t = useTranslations();
-  const { data: home } = useQuery({ ...homeOptions, initialData: initial });
+  const { data: home } = useSuspenseQuery(homeOptions);
   return (
     <>
       <PageHeader title={t("home.title")} lead={t("home.greeting", { name })} />

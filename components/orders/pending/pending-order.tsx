@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleAlert, LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -22,13 +22,10 @@ import type { PendingOrderView } from "@/lib/orders/schema";
 import { WhatIsKnown } from "./what-is-known";
 
 /** An order that was sent and is not confirmed yet: says what is known, and leads on when it is settled. */
-export function PendingOrder({ initial }: { initial: PendingOrderView }) {
+export function PendingOrder({ pending }: { pending: PendingOrderView }) {
   const t = useTranslations();
   const router = useRouter();
-  const { data: attempt, error } = useQuery({
-    ...commandOptions(initial.commandId),
-    initialData: initial,
-  });
+  const { data: attempt, error } = useSuspenseQuery(commandOptions(pending.commandId));
   const subjectId = attempt.subjectId;
   const title = useTitle(attempt);
   const sayRefusal = useSayRefusal();
@@ -56,8 +53,8 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
     <article className="mx-auto max-w-2xl py-8">
       <h1 className="text-page-title">{t("pendingOrder.title")}</h1>
       <p className="mt-1 text-lg text-ink-soft">
-        {languagePair(initial)}
-        {initial.reference ? ` · ${initial.reference}` : ""}
+        {languagePair(pending)}
+        {pending.reference ? ` · ${pending.reference}` : ""}
       </p>
       {/* What became of it is said once, on the page that this leads on to. */}
       {subjectId ? null : (
@@ -75,17 +72,17 @@ export function PendingOrder({ initial }: { initial: PendingOrderView }) {
             <h2 className="font-semibold">{title}</h2>
             <p className="mt-1 text-ink-soft">{text}</p>
             {refused && <WhatNow attempt={attempt} />}
-            {attempt.known && <WhatIsKnown attempt={attempt} isOwn={initial.isOwn} known={attempt.known} />}
+            {attempt.known && <WhatIsKnown attempt={attempt} isOwn={pending.isOwn} known={attempt.known} />}
           </div>
         </section>
       )}
       <ul aria-label={t("order.documents")} className="mt-6 list-disc ps-5">
-        {initial.documentNames.map((name) => (
+        {pending.documentNames.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
-        {t("pendingOrder.since")} <Moment at={initial.since} /> · {doer(initial.placedBy)}
+        {t("pendingOrder.since")} <Moment at={pending.since} /> · {doer(pending.placedBy)}
       </p>
     </article>
   );

@@ -1,5 +1,3 @@
-"use client";
-
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { backoffMs } from "@/lib/domain/backoff";
 import { fetchJson } from "@/lib/platform/fetch-json";

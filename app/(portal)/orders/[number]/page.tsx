@@ -2,6 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { cache } from "react";
+import { Prefetched } from "@/app/(portal)/prefetched";
 import { OrderPage } from "@/components/orders/detail/order-page";
 import { NumberedOrders } from "@/components/orders/numbers/numbered-orders";
 import { PendingOrder } from "@/components/orders/pending/pending-order";
@@ -10,6 +11,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { portalMetadata, portalPage } from "@/lib/auth/portal-page";
 import { idSchema } from "@/lib/domain/id-schema";
 import { isKnownOrderStatus } from "@/lib/domain/orders/status";
+import { commandOptions } from "@/lib/drafts/attempts/client";
+import { orderOptions } from "@/lib/orders/client";
 import { getOrderPage } from "@/lib/orders/data";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";
 
@@ -42,9 +45,23 @@ export default portalPage(async (actor, props: Props) => {
   const segment = await segmentOf(props);
   const page = await readPage(actor, segment);
   if (page.kind === "numbered") return within(<NumberedOrders number={segment} orders={page.orders} />);
-  if (page.kind === "pending") return within(<PendingOrder initial={page.pending} />);
-  if (page.order.id !== segment) redirect(`/orders/${page.order.id}`);
-  return within(<OrderPage initial={page.order} />);
+  if (page.kind === "pending") {
+    const { pending } = page;
+    return within(
+      <Prefetched
+        fill={(queries) => queries.setQueryData(commandOptions(pending.commandId).queryKey, pending)}
+      >
+        <PendingOrder pending={pending} />
+      </Prefetched>,
+    );
+  }
+  const { order } = page;
+  if (order.id !== segment) redirect(`/orders/${order.id}`);
+  return within(
+    <Prefetched fill={(queries) => queries.setQueryData(orderOptions(order.id).queryKey, order)}>
+      <OrderPage orderId={order.id} />
+    </Prefetched>,
+  );
 });
 
 function within(page: ReactNode): ReactNode {

@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
 import { formPerson, namedDraft } from "@/app/(portal)/draft-form-page";
+import { Prefetched } from "@/app/(portal)/prefetched";
 import { OrderFormScreen } from "@/components/orders/form/order-form-screen";
 import { OrderingBlocked } from "@/components/orders/form/ordering-blocked";
 import { translatedTitle } from "@/i18n/translated-title";
@@ -8,6 +9,7 @@ import { portalPage } from "@/lib/auth/portal-page";
 import { listConnections } from "@/lib/connections/data";
 import { takesOrders } from "@/lib/connections/rules";
 import { newId } from "@/lib/domain/ids";
+import { draftsOptions } from "@/lib/drafts/client";
 import { listDrafts } from "@/lib/drafts/data";
 import { forms } from "@/lib/kinds";
 import { orderDraft } from "@/lib/orders/draft";
@@ -24,7 +26,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
   const draft = await namedDraft(actor, orderDraft, await searchParams);
   const [options, drafts] = await Promise.all([getOrderFormOptions(actor, draft), listDrafts(actor, forms)]);
   if (!options.isUsable) return <OrderingBlocked />;
-  const form = { person: formPerson(actor), draft, drafts, visit: newId() };
+  const form = { person: formPerson(actor), draft, visit: newId() };
   return (
     <Words
       of={[
@@ -38,7 +40,9 @@ export default portalPage(async (actor, { searchParams }: Props) => {
         "signInErrors",
       ]}
     >
-      <OrderFormScreen {...form} options={options} />
+      <Prefetched fill={(queries) => queries.setQueryData(draftsOptions.queryKey, drafts)}>
+        <OrderFormScreen {...form} options={options} />
+      </Prefetched>
     </Words>
   );
 });
