@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 60_000,
+  // Ends what hangs: a machine that is busy with other things takes three times as long as an idle one.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [
     ["list"],

@@ -116,6 +116,7 @@ async function typeNotes(page: Page, notes: string): Promise<void> {
   await page.getByRole("textbox", { name: "Notes" }).click();
   for (const [index, part] of notes.split("**").entries()) {
     if (index > 0) await page.keyboard.press("Control+b");
-    await page.keyboard.type(part);
+    // At once, as it is pasted: letter by letter a long text takes a slow machine most of a minute.
+    await page.keyboard.insertText(part);
   }
 }
