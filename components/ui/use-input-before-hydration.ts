@@ -3,7 +3,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-type Input = { field: Field; value: string; isTicked: boolean };
+type Input = { field: Field; value: string; caret: Caret; isTicked: boolean };
+type Caret = Pick<Field, "selectionStart" | "selectionEnd" | "selectionDirection">;
 
 /**
  * Hands what was typed, ticked or chosen before the page came to life to the components whose fields these are. React
@@ -42,22 +43,24 @@ function hasInput(field: Field): boolean {
 }
 
 function inputOf(field: Field): Input {
-  return { field, value: field.value, isTicked: isTick(field) && field.checked };
+  const { value, selectionStart, selectionEnd, selectionDirection } = field;
+  const caret = { selectionStart, selectionEnd, selectionDirection };
+  return { field, value, caret, isTicked: isTick(field) && field.checked };
 }
 
-function repeat({ field, value, isTicked }: Input): void {
+function repeat({ field, value, caret, isTicked }: Input): void {
   if (isFiles(field)) {
     field.dispatchEvent(new Event("change", { bubbles: true }));
   } else if (isTick(field)) {
     field.checked = !isTicked;
     field.click();
   } else {
-    retype(field, value);
+    retype(field, value, caret);
   }
 }
 
-function retype(field: Field, value: string): void {
-  const { selectionStart, selectionEnd, selectionDirection } = field;
+function retype(field: Field, value: string, caret: Caret): void {
+  const { selectionStart, selectionEnd, selectionDirection } = caret;
   // React knows what was set on the element, and takes for news what differs from it.
   field.value = field.defaultValue;
   setUnnoticed(field, value);

@@ -24,6 +24,7 @@ test("a draft survives a reload, with its documents and what was typed", async (
   await chooseLanguage(page, "Source language", "Spanish");
   await page.getByRole("textbox", { name: "Reference" }).fill("RT-1042");
   await page.getByRole("textbox", { name: "Notes" }).click();
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   await page.keyboard.type("The name is ");
   await page.keyboard.press("Control+b");
   await page.keyboard.type("José");

@@ -107,6 +107,7 @@ test("long notes scroll in their box, by the keyboard too @phone", async ({ page
   await page.goto("/orders/new");
   const notes = page.getByRole("textbox", { name: "Notes" });
   await notes.click();
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   for (let line = 0; line < 30; line += 1) {
     await page.keyboard.insertText(`Line ${line}`);
     await page.keyboard.press("Enter");

@@ -16,8 +16,7 @@ const mostScriptBytes = {
   "the list of orders": { address: "/orders", bytes: 60_000 },
   "an order": { address: "/orders/{id}", bytes: 60_000 },
   Settings: { address: "/settings", bytes: 60_000 },
-  // With the editor of notes, which it loads by itself once it has come to life: 130 kB.
-  "the order form": { address: "/orders/new", bytes: 260_000 },
+  "the order form": { address: "/orders/new", bytes: 122_000 },
 };
 const mostListBytes = 50_000;
 

@@ -114,6 +114,8 @@ function nameOf(element: Element): string {
 
 async function typeNotes(page: Page, notes: string): Promise<void> {
   await page.getByRole("textbox", { name: "Notes" }).click();
+  // What has a form is typed into the editor, which takes the place of the plain box.
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   for (const [index, part] of notes.split("**").entries()) {
     if (index > 0) await page.keyboard.press("Control+b");
     // At once, as it is pasted: letter by letter a long text takes a slow machine most of a minute.

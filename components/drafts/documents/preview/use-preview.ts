@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { previewOf } from "./draw";
 import type { Preview } from "./preview";
 
 /** What a file looks like once it is drawn; null until then, and for what the browser does not have. */
@@ -10,7 +9,13 @@ export function usePreview(file: File | null): Preview | null {
   useEffect(() => {
     if (!file) return;
     let isWanted = true;
-    void previewOf(file).then((preview) => isWanted && setDrawn({ file, preview }));
+    const draw = async () => {
+      const { previewOf } = await import("./draw");
+      const preview = await previewOf(file);
+      if (isWanted) setDrawn({ file, preview });
+    };
+    // Where nothing can be loaded the document is shown without one.
+    draw().catch(() => undefined);
     return () => {
       isWanted = false;
     };

@@ -2,9 +2,12 @@
 
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { useEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { NotesToolbar } from "./notes-toolbar";
 import { toServiceHtml } from "./service-html";
+
+/** Where a person stands in a plain text, in characters. */
+export type Caret = { start: number; end: number; text: string };
 
 export type NotesEditorProps = {
   id: string;
@@ -30,7 +33,10 @@ const extensions = [
   }),
 ];
 
-/** The rich text box of the notes. Loaded when the form is on the screen: it is the heaviest part of the page. */
+/** Each space counts: the person may stand behind one. */
+const parseOptions = { preserveWhitespace: true } as const;
+
+/** The rich text box of the notes. @param caret where the person stood in the plain text whose place it takes */
 export function NotesEditor({
   id,
   html,
@@ -40,11 +46,14 @@ export function NotesEditor({
   describedBy,
   invalid,
   readOnly,
-}: NotesEditorProps) {
+  caret,
+}: NotesEditorProps & { caret: RefObject<Caret | null> }) {
   const editor = useEditor({
     extensions,
     content: html,
-    immediatelyRender: false,
+    parseOptions,
+    // It is never drawn on the server, and takes the place of the plain text at once.
+    immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : toServiceHtml(changed.getHTML())),
     onBlur,
@@ -62,19 +71,26 @@ export function NotesEditor({
     },
   });
 
+  useLayoutEffect(() => {
+    if (!caret.current) return;
+    const { start, end, text } = caret.current;
+    caret.current = null;
+    editor.commands.setTextSelection({ from: placeAt(text, start), to: placeAt(text, end) });
+    editor.view.focus();
+  }, [editor, caret]);
+
   useEffect(() => {
-    editor?.view.dom.setAttribute("aria-invalid", String(invalid));
+    editor.view.dom.setAttribute("aria-invalid", String(invalid));
   }, [editor, invalid]);
 
   useEffect(() => {
-    editor?.setEditable(!readOnly, false);
-    editor?.view.dom.setAttribute("aria-readonly", String(readOnly));
+    editor.setEditable(!readOnly, false);
+    editor.view.dom.setAttribute("aria-readonly", String(readOnly));
   }, [editor, readOnly]);
 
   useEffect(() => {
-    if (!editor) return;
     const shown = editor.isEmpty ? "" : toServiceHtml(editor.getHTML());
-    if (shown !== html) editor.commands.setContent(html, { emitUpdate: false });
+    if (shown !== html) editor.commands.setContent(html, { emitUpdate: false, parseOptions });
   }, [editor, html]);
 
   return (
@@ -83,4 +99,10 @@ export function NotesEditor({
       <EditorContent editor={editor} />
     </>
   );
+}
+
+/** Where a character of a plain text is in the editor, whose paragraphs each begin and end with a place of their own. */
+function placeAt(text: string, offset: number): number {
+  const before = text.slice(0, offset).split("\n").length - 1;
+  return offset + before + 1;
 }

@@ -57,7 +57,7 @@ const lists: Format[] = [
 const formats = [...marks, ...lists];
 
 /** One tab stop, arrow keys within (the toolbar pattern); drawn the same before the editor is there. */
-export function NotesToolbar({ editor }: { editor: Editor | null }) {
+export function NotesToolbar({ editor }: { editor: Editor }) {
   const t = useTranslations();
   const active = useEditorState({
     editor,
@@ -84,15 +84,7 @@ export function NotesToolbar({ editor }: { editor: Editor | null }) {
   );
 }
 
-function FormatButton({
-  format,
-  editor,
-  pressed,
-}: {
-  format: Format;
-  editor: Editor | null;
-  pressed: boolean;
-}) {
+function FormatButton({ format, editor, pressed }: { format: Format; editor: Editor; pressed: boolean }) {
   const t = useTranslations();
   const label = t(`orderForm.notes.${format.name}`);
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cleanHtml } from "@/lib/domain/html";
-import { toServiceHtml } from "./service-html";
+import { linesOf, paragraphsOf, toServiceHtml } from "./service-html";
 
 describe("notes in the service's tags", () => {
   it("keeps bold words bold", () => {
@@ -23,3 +23,30 @@ describe("notes in the service's tags", () => {
     expect(cleanHtml(html).replaceAll("<br />", "<br>")).toBe(html);
   });
 });
+
+it.each([
+  ["a line", "as in the passport", "<p>as in the passport</p>"],
+  ["lines, empty ones too", "one\n\ntwo\n", "<p>one</p><p></p><p>two</p><p></p>"],
+  ["spaces", " one  two\u00a0", "<p> one  two&nbsp;</p>"],
+  [
+    "what would be taken for HTML",
+    "<b>José</b> &amp; Söhne",
+    "<p>&lt;b&gt;José&lt;/b&gt; &amp;amp; Söhne</p>",
+  ],
+  ["nothing", "", ""],
+])("%s becomes paragraphs that say the same, and comes back as it was", (_, text, html) => {
+  expect(paragraphsOf(text)).toBe(html);
+  expect(linesOf(html)).toBe(text);
+  expect(cleanHtml(html)).toBe(html.replaceAll("&nbsp;", "\u00a0"));
+});
+
+it("writes nothing for what holds nothing but space", () => {
+  expect(paragraphsOf(" \n ")).toBe("");
+});
+
+it.each(["<p>bold <b>words</b></p>", "<ul><li><p>one</p></li></ul>", "<p>one<br>two</p>", "no paragraph"])(
+  "does not take %s for lines",
+  (html) => {
+    expect(linesOf(html)).toBeNull();
+  },
+);
