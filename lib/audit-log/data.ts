@@ -4,6 +4,7 @@ import { type Actor, actingOf } from "@/lib/auth/actor";
 import type { Doer } from "@/lib/domain/doer";
 import { AppError } from "@/lib/domain/errors";
 import { pageAt, timesAfter, timesAt, windowAt } from "@/lib/domain/keyset";
+import { countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { doerFor } from "@/lib/orders/authors/rules";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";
 import { db } from "@/lib/platform/db";
@@ -16,8 +17,6 @@ import type { AuditDetails, AuditPage, AuditRow } from "./schema";
 
 /** The audit of the actor's business, as its administrators read it. */
 
-/** So many lines are counted; that there are more is all that is said of the rest. */
-const countedAtMost = 1_000;
 /** So many people whose name is searched for are meant. */
 const meantAtMost = 100;
 /** Of what is exported. */
@@ -133,7 +132,7 @@ async function searched(actor: Actor, text: string): Promise<Prisma.AuditEventWh
 
 async function count(where: Prisma.AuditEventWhereInput) {
   const ids = await db().auditEvent.findMany({ where, select: { id: true }, take: countedAtMost + 1 });
-  return { count: Math.min(ids.length, countedAtMost), isMore: ids.length > countedAtMost };
+  return countedUpTo(ids.length);
 }
 
 async function rowsOf(actor: Actor, events: readonly AuditEvent[]): Promise<AuditRow[]> {

@@ -1,5 +1,6 @@
 import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import { countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { settledOrderStatuses } from "@/lib/domain/orders/status";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { listDrafts } from "@/lib/drafts/data";
@@ -13,7 +14,6 @@ import type { FirstOf, HomeView } from "../schema";
 
 /** Lines of a kind; the list shows the rest. */
 const shownAtMost = 5;
-const countedAtMost = 1_000;
 const checkingAtMost = 50;
 
 /** Written as the index of the orders under way has it. */
@@ -63,8 +63,7 @@ async function findReview(actor: Actor) {
       ? visibleTo(actor).order.findMany({ ...inReview, select: listRowSelect, take: shownAtMost })
       : [],
   ]);
-  const waiting = { count: Math.min(counted, countedAtMost), isMore: counted > countedAtMost };
-  return { mayDecide, waiting, orders };
+  return { mayDecide, waiting: countedUpTo(counted), orders };
 }
 
 /** What somebody else is at. Of orders in client review only the reader's own, and none that are theirs to decide. */

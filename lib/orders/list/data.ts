@@ -1,7 +1,7 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { type Position, pageAt, rowsPerPage } from "@/lib/domain/keyset";
-import type { CountedUpTo } from "@/lib/domain/lists/page";
+import { type CountedUpTo, countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -12,6 +12,15 @@ import type { OrderListPage, OrderListRow } from "../schema";
 import { searchOrders } from "../search/data";
 import { wordsOf } from "../search/rules";
 import { type OrderListQuery, orderListAddress } from "./rules";
+import {
+  findByMonth,
+  findNext,
+  inOrder,
+  lookedThroughAtMost,
+  lookThrough,
+  sorted,
+  standsAt,
+} from "./walk/data";
 
 export const listRowSelect = {
   id: true,
@@ -34,10 +43,11 @@ export const listRowSelect = {
 
 export type ListRowRecord = Prisma.OrderGetPayload<{ select: typeof listRowSelect }>;
 
-/** So many orders are counted; that there are more is all that is said of the rest. */
-const countedAtMost = 1_000;
-/** So many orders are looked through one by one for a page of what is found often. */
-const lookedThroughAtMost = 5_000;
+/** What so many of the newest orders have is frequent: it is counted from the newest on. */
+const frequentFrom = 25;
+/** What is rather frequent is looked for in so many times as many of them, and then in so many months. */
+const furtherTimes = 3;
+const monthsCounted = 12;
 /** So many orders whose number is the one that was searched for stand before all others. */
 const meantAtMost = 5;
 
@@ -99,29 +109,51 @@ function isOneOf(column: string, values: readonly string[]): Prisma.Sql {
 /** What the page is read by. */
 type Rest = {
   where: Prisma.Sql;
-  /** A search leaves more than are counted. */
-  isDense: boolean;
+  /** All of them, where they are few, in no order. */
+  few?: string[];
+  /** A search leaves more than are counted: the newest of them, newest first, where the counting has found them. */
+  many?: { newest: string[] | null };
 };
 
 /**
- * How many orders that are, as far as they are counted: whichever come first, in no order. Of few, their ids are all
- * that the page has to be read by: words that are frequent alone and rare together would have it look through every
- * order, newest first.
+ * How many orders that are, as far as they are counted. Of few, their ids are all that the page has to be read by: words
+ * that are frequent alone and rare together would have it look through every order, newest first.
  */
 async function countFound(
   actor: Actor,
   query: OrderListQuery,
   where: Prisma.Sql,
 ): Promise<Rest & { found: CountedUpTo | null }> {
-  if (!orderListAddress.isNarrowed(query)) return { where, isDense: false, found: null };
+  if (!orderListAddress.isNarrowed(query)) return { where, found: null };
+  const isSearch = wordsOf(query.search).length > 0;
+  const newest = isSearch ? await findNewest(actor, where, countedAtMost + 1) : null;
+  const ids = newest ?? (await findSome(actor, where, countedAtMost + 1));
+  const found = countedUpTo(ids.length);
+  if (!found.isMore) return { where, few: ids, found };
+  return { where, ...(isSearch ? { many: { newest } } : {}), found };
+}
+
+/**
+ * The ids of at least as many as wanted, unless there are fewer, newest first; null where they are not to be found soon
+ * that way, of which the index of the search tells all at once.
+ */
+async function findNewest(actor: Actor, where: Prisma.Sql, wanted: number): Promise<string[] | null> {
+  const near = await lookThrough(actor, where, null, wanted);
+  if (near.isEnd || near.ids.length >= wanted) return near.ids;
+  if (near.ids.length < frequentFrom) return null;
+  if (near.ids.length * furtherTimes >= wanted) {
+    const further = await lookThrough(actor, where, null, wanted, lookedThroughAtMost * furtherTimes);
+    if (further.isEnd || further.ids.length >= wanted) return further.ids;
+  }
+  const ids = await findByMonth(actor, where, null, wanted, monthsCounted);
+  return ids.length >= wanted ? ids : null;
+}
+
+/** The ids of as many as wanted, whichever come first, in no order. */
+async function findSome(actor: Actor, where: Prisma.Sql, wanted: number): Promise<string[]> {
   const [{ ids }] = await db().$queryRaw<[{ ids: string[] }]>`
-    SELECT ARRAY(SELECT id FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${countedAtMost + 1}) AS ids`;
-  const isMore = ids.length > countedAtMost;
-  return {
-    where: isMore ? where : Prisma.sql`id = ANY(${ids}::uuid[])`,
-    isDense: isMore && wordsOf(query.search).length > 0,
-    found: { count: Math.min(ids.length, countedAtMost), isMore },
-  };
+    SELECT ARRAY(SELECT id FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${wanted}) AS ids`;
+  return ids;
 }
 
 async function findMeant(actor: Actor, where: Prisma.Sql, numberKeys: string[]): Promise<ListRowRecord[]> {
@@ -135,44 +167,30 @@ async function findMeant(actor: Actor, where: Prisma.Sql, numberKeys: string[]):
 /** @param before how many rows stand before these on the first page */
 async function readPage(actor: Actor, rest: Rest, position: Position | null, before: number) {
   const size = position ? rowsPerPage : rowsPerPage - before;
-  const near = rest.isDense ? await readNear(actor, rest.where, position, size + 1) : [];
-  const read = near.length > size ? near : await readAll(actor, rest, position, size + 1);
+  const ids = rest.few ?? (rest.many ? await findMany(actor, rest, position, size + 1) : null);
+  const read = await readRows(actor, rest.where, ids, position, size + 1);
   return pageAt(position?.direction === "before" ? read.reverse() : read, position, size);
 }
 
-/** Of a search that leaves many, most often enough are among the next orders, which are read one by one. */
-async function readNear(actor: Actor, where: Prisma.Sql, position: Position | null, count: number) {
-  return await db().$queryRaw<ListRowRecord[]>`
-    SELECT ${rowColumns} FROM (
-      SELECT * FROM "Order" WHERE ${visibleTo(actor).orders} AND ${standsAt(actor, position)}
-      ORDER BY ${inOrder(position)} LIMIT ${lookedThroughAtMost}
-    ) AS "Order" WHERE ${where} ORDER BY ${inOrder(position)} LIMIT ${count}`;
+/** The first page begins with what was counted, of which some may stand before it. */
+async function findMany(actor: Actor, { where, many }: Rest, position: Position | null, wanted: number) {
+  if (position) return await findNext(actor, where, position, wanted);
+  return many?.newest?.slice(0, wanted + meantAtMost) ?? (await findByMonth(actor, where, null, wanted));
 }
 
-/**
- * What many orders had in common long ago, such as the first digits of their numbers, would have every later order
- * looked through, were it read in the order of the list: what is found is sorted instead.
- */
-async function readAll(actor: Actor, { where, isDense }: Rest, position: Position | null, count: number) {
-  const time = isDense ? Prisma.sql`"receivedAt" + interval '0'` : Prisma.sql`"receivedAt"`;
+/** @param ids those among which they are; null for all */
+async function readRows(
+  actor: Actor,
+  where: Prisma.Sql,
+  ids: string[] | null,
+  position: Position | null,
+  count: number,
+) {
+  const among = ids ? Prisma.sql`id = ANY(${ids}::uuid[])` : Prisma.sql`true`;
   return await db().$queryRaw<ListRowRecord[]>`
     SELECT ${rowColumns} FROM "Order"
-    WHERE ${visibleTo(actor).orders} AND ${where} AND ${standsAt(actor, position)}
-    ORDER BY ${inOrder(position, time)} LIMIT ${count}`;
-}
-
-function inOrder(position: Position | null, time = Prisma.sql`"receivedAt"`): Prisma.Sql {
-  return position?.direction === "before"
-    ? Prisma.sql`${time} ASC, id ASC`
-    : Prisma.sql`${time} DESC, id DESC`;
-}
-
-/** Behind an order that the actor does not see nothing comes. */
-function standsAt(actor: Actor, position: Position | null): Prisma.Sql {
-  if (!position) return Prisma.sql`true`;
-  const compare = position.direction === "before" ? Prisma.sql`>` : Prisma.sql`<`;
-  return Prisma.sql`("receivedAt", id) ${compare}
-    (SELECT "receivedAt", id FROM "Order" WHERE ${visibleTo(actor).orders} AND id = ${position.id}::uuid)`;
+    WHERE ${visibleTo(actor).orders} AND ${among} AND ${where} AND ${standsAt(actor, position)}
+    ORDER BY ${ids ? sorted(position) : inOrder(position)} LIMIT ${count}`;
 }
 
 export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageNames): OrderListRow {

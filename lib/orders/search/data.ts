@@ -74,10 +74,10 @@ function wordFilter({ text, numberKey, hasLeadingZero }: FoldedWord, names: read
   const ways = [
     Prisma.sql`"searchWords" LIKE ${`%${escapeLike(term)}%`}`,
     ...(hasLeadingZero ? [Prisma.sql`"numberKey" = ${numberKey}`] : []),
-    ...(people.length > 0 ? [Prisma.sql`"placedById" = ANY(${people}::uuid[])`] : []),
-    ...(languages.length > 0
-      ? [Prisma.sql`"sourceLanguage" = ANY(${languages})`, Prisma.sql`"targetLanguage" = ANY(${languages})`]
-      : []),
+    // One by one: the index of the search knows of a value, but not of a list of them.
+    ...people.map((id) => Prisma.sql`"placedById" = ${id}::uuid`),
+    ...languages.map((code) => Prisma.sql`"sourceLanguage" = ${code}`),
+    ...languages.map((code) => Prisma.sql`"targetLanguage" = ${code}`),
   ];
   return Prisma.sql`(${Prisma.join(ways, " OR ")})`;
 }
