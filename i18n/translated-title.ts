@@ -8,6 +8,7 @@ type TitleKey =
   | "orderList.title"
   | "home.title"
   | "settings.title"
+  | "people.title"
   | "audit.title"
   | "login.title";
 

@@ -1,10 +1,10 @@
-import type { Role } from "@/lib/auth/actor";
 import { revokeSessionsOf } from "@/lib/auth/session/store";
 import { hashPassword, verifyPassword } from "@/lib/auth/sign-in/passwords";
 import { fingerprintOf, tokenPlace } from "@/lib/credentials/access";
 import { addSigningSecret, signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { newId } from "@/lib/domain/ids";
+import type { Role } from "@/lib/domain/roles";
 import { db } from "@/lib/platform/db";
 import { seal } from "@/lib/platform/seal";
 

@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ServiceNotice } from "@/components/connections/service-notice";
 import { LiveUpdates } from "@/components/live/live-updates";
+import { NoBusiness } from "@/components/shell/no-business";
 import { PortalFrame } from "@/components/shell/portal-frame";
 import { QueryProvider } from "@/components/shell/query-provider";
-import { StaffOnly } from "@/components/shell/staff-only";
 import { Notice } from "@/components/ui/notice";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { TodayProvider } from "@/components/ui/today";
@@ -27,7 +27,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     return (
       <OwnerBoundary owner={pageOwnerOf(actor)}>
         <PortalFrame person={person} mayOrder={false}>
-          <StaffOnly />
+          <NoBusiness isStaff={actor.isStaff} />
         </PortalFrame>
       </OwnerBoundary>
     );

@@ -4,7 +4,7 @@ import { Moment } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import type { AuditRow } from "@/lib/audit-log/schema";
-import { actionWords, keyOf, kindWords, reasonWords, wayWords } from "./words";
+import { actionWords, keyOf, kindWords, reasonWords, roleWords, wayWords } from "./words";
 
 export function useAuditColumns(): Column<AuditRow>[] {
   const t = useTranslations();
@@ -22,12 +22,16 @@ export function useAuditColumns(): Column<AuditRow>[] {
     const name = actor ? nameOf(actor) : t("audit.nobody");
     return onBehalfOf ? t("audit.onBehalf", { actor: name, person: nameOf(onBehalfOf) }) : name;
   };
-  const detailsOf = ({ details: { statusBefore, statusAfter, way, reason } }: AuditRow) => {
-    const [before, after] = [statusBefore, statusAfter].map((status) =>
-      status ? statusLabel(status) : null,
-    );
-    const change = before && after ? t("audit.change", { before, after }) : after;
-    const told = [change, way && say(wayWords, way), reason && say(reasonWords, reason)];
+  const changeOf = (before: string | null, after: string | null) =>
+    before && after ? t("audit.change", { before, after }) : after;
+  const detailsOf = ({ details }: AuditRow) => {
+    const { statusBefore, statusAfter, roleBefore, roleAfter, way, reason } = details;
+    const told = [
+      changeOf(statusBefore && statusLabel(statusBefore), statusAfter && statusLabel(statusAfter)),
+      changeOf(roleBefore && say(roleWords, roleBefore), roleAfter && say(roleWords, roleAfter)),
+      way && say(wayWords, way),
+      reason && say(reasonWords, reason),
+    ];
     return told.filter(Boolean).join(", ") || "–";
   };
   return [

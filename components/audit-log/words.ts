@@ -1,4 +1,5 @@
 import type { AuditedAction } from "@/lib/audit-log/rules";
+import type { Role } from "@/lib/domain/roles";
 
 /** The words for what the audit has; what is new to us is shown as the audit has it. */
 
@@ -11,6 +12,10 @@ export const actionWords = {
   "file.delete": "audit.actions.fileDeleted",
   "token.save": "audit.actions.tokenSaved",
   "token.remove": "audit.actions.tokenRemoved",
+  "member.change": "audit.actions.memberChanged",
+  "member.disable": "audit.actions.memberDisabled",
+  "member.enable": "audit.actions.memberEnabled",
+  "member.remove": "audit.actions.memberRemoved",
   "session.sign-in": "audit.actions.signedIn",
   "session.sign-out": "audit.actions.signedOut",
   "session.refuse": "audit.actions.signInRefused",
@@ -31,6 +36,12 @@ export const kindWords = {
   audit: "audit.subjects.audit",
 } as const;
 
+export const roleWords = {
+  requester: "shell.account.roles.requester",
+  approver: "shell.account.roles.approver",
+  administrator: "shell.account.roles.administrator",
+} as const satisfies Record<Role, string>;
+
 export const wayWords = {
   password: "audit.ways.password",
   "single sign-on": "audit.ways.singleSignOn",
@@ -48,6 +59,7 @@ type ValueOf<Words> = Words[keyof Words];
 type WordKey =
   | ValueOf<typeof actionWords>
   | ValueOf<typeof kindWords>
+  | ValueOf<typeof roleWords>
   | ValueOf<typeof wayWords>
   | ValueOf<typeof reasonWords>;
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { FactList } from "@/components/ui/fact-list";
 import { SettingsSection } from "@/components/ui/settings-section";
-import type { Role } from "@/lib/auth/actor";
+import type { Role } from "@/lib/domain/roles";
 
 type ProfileFactsProps = { name: string; email: string; role: Role; timeZone: string };
 

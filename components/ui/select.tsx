@@ -7,12 +7,14 @@ type SelectProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** The element that says more of what is chosen. */
+  describedBy?: string;
   /** The first is what holds while nothing is chosen: paper does not tell it. */
   options: readonly { value: string; label: string }[];
 };
 
 /** One of a few. The browser's own control: phones and screen readers know it best. */
-export function Select({ label, value, onChange, options }: SelectProps) {
+export function Select({ label, value, onChange, describedBy, options }: SelectProps) {
   const id = useId();
   return (
     <div className={clsx("min-w-40 max-sm:grow", value === options[0]?.value && "print:hidden")}>
@@ -23,6 +25,7 @@ export function Select({ label, value, onChange, options }: SelectProps) {
         <select
           id={id}
           value={value}
+          aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
           className="field-input w-full cursor-pointer appearance-none pe-9"
         >

@@ -19,6 +19,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/orders/[number]": ({ orderId, number, commandId }) =>
     [orderId, number, commandId].map((segment) => `/orders/${segment}`),
   "/settings": () => ["/settings"],
+  "/settings/people": () => ["/settings/people", "/settings/people?search=example"],
   "/settings/audit": () => ["/settings/audit", "/settings/audit?action=order.place"],
   "/login": null,
   "/[...nowhere]": null,
@@ -39,6 +40,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
     "/api/orders?status=submitted",
   ],
   "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
+  "/api/settings/people": () => ["/api/settings/people"],
   "/api/settings/audit": () => ["/api/settings/audit"],
   "/api/settings/audit/export": () => ["/api/settings/audit/export"],
   // Writes alone.

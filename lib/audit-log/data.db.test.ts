@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordAudit } from "@/lib/audit/mutations";
-import type { Actor, Role } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { rowsPerPage } from "@/lib/domain/keyset";
+import type { Role } from "@/lib/domain/roles";
 import { db } from "@/lib/platform/db";
 import { listAudit } from "./data";
 import { exportAudit } from "./mutations";

@@ -156,7 +156,7 @@ async function rowsOf(actor: Actor, events: readonly AuditEvent[]): Promise<Audi
 }
 
 const valuesSchema = z
-  .object({ status: z.string().nullable(), way: z.string(), reason: z.string() })
+  .object({ status: z.string().nullable(), role: z.string(), way: z.string(), reason: z.string() })
   .partial()
   .catch({});
 
@@ -165,6 +165,8 @@ function detailsOf({ before, after }: Pick<AuditEvent, "before" | "after">): Aud
   return {
     statusBefore: was.status ?? null,
     statusAfter: is.status ?? null,
+    roleBefore: was.role ?? null,
+    roleAfter: is.role ?? null,
     way: is.way ?? null,
     reason: is.reason ?? null,
   };

@@ -25,6 +25,8 @@ export type AuditRow = {
 export type AuditDetails = {
   statusBefore: string | null;
   statusAfter: string | null;
+  roleBefore: string | null;
+  roleAfter: string | null;
   /** How somebody signed in, or why they were not let in, as the audit has it. */
   way: string | null;
   reason: string | null;

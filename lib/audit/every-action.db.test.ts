@@ -14,6 +14,7 @@ import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { getDownloadAddress } from "@/lib/files/data";
 import { commandKinds } from "@/lib/kinds";
+import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
 import { db } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -46,6 +47,7 @@ beforeEach(async () => {
   connectionId = await addConnection(businessId, `${sandbox.origin}/api/v1`);
 });
 
+const aColleague = () => addPerson({ businessId: actingOf(person).businessId });
 const wrongPassword = () => findByPassword(email, "wrong horse battery", visit);
 
 /** Does what is audited under the name. @returns the request that did it */
@@ -99,6 +101,24 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     for await (const _ of await exportAudit(person, auditAddress.load(""))) {
       // To its end.
     }
+    return person;
+  },
+  "member.change": async () => {
+    await changeMember(person, { personId: await aColleague(), role: "approver", departmentId: null });
+    return person;
+  },
+  "member.disable": async () => {
+    await disableMember(person, { personId: await aColleague() });
+    return person;
+  },
+  "member.enable": async () => {
+    const personId = await aColleague();
+    await disableMember(person, { personId });
+    await enableMember(person, { personId });
+    return person;
+  },
+  "member.remove": async () => {
+    await removeMember(person, { personId: await aColleague() });
     return person;
   },
   "token.save": async () => {

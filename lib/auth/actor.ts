@@ -1,8 +1,7 @@
 import { AppError } from "@/lib/domain/errors";
+import type { Role } from "@/lib/domain/roles";
 
 declare const madeBySession: unique symbol;
-
-export type Role = "requester" | "approver" | "administrator";
 
 /**
  * Somebody who may read or write. Only `session/current-actor.ts` makes one; the brand keeps any other object from being

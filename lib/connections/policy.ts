@@ -1,4 +1,5 @@
-import type { Actor, Role } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/auth/actor";
+import type { Role } from "@/lib/domain/roles";
 
 /** Whether a person is told how the service of their business is reached, and where: administrators look after it. */
 export function seesHowConnected(role: Role): boolean {

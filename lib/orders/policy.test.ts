@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Acting, Role } from "@/lib/auth/actor";
+import type { Acting } from "@/lib/auth/actor";
 import { orderStatuses } from "@/lib/domain/orders/status";
+import type { Role } from "@/lib/domain/roles";
 import { can, hasRight, offered } from "./policy";
 
 function member(role: Role, userId = "someone", onBehalfOf: Acting["onBehalfOf"] = null) {

@@ -15,6 +15,7 @@ import { orderForm } from "./order-form";
 import { orderList } from "./order-list";
 import { orders } from "./orders";
 import { pendingOrder } from "./pending-order";
+import { people } from "./people";
 import { peopleErrors } from "./people-errors";
 import { settings } from "./settings";
 import { shell } from "./shell";
@@ -42,5 +43,6 @@ export const catalogue = {
   drafts,
   forms,
   settings,
+  people,
   audit,
 } as const;

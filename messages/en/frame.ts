@@ -9,6 +9,10 @@ export const frame = {
     title: "Your business is not connected yet",
     body: "Whoever runs this portal must connect your business to the translation service first.",
   },
+  noBusiness: {
+    title: "You belong to no business here",
+    body: "An administrator of your business may have taken you out of it. Ask them to let you in again.",
+  },
   staffOnly: {
     title: "Ordering for customers is not available yet",
     body: "You are signed in as staff of this portal and belong to no customer business. There is nothing for you to do here yet.",

@@ -1,5 +1,6 @@
-/** What is wrong with what somebody's account at the portal is to be. */
+/** What is wrong with what people are to be at the portal. */
 export const peopleErrors = {
+  lastAdministrator: "Somebody has to look after the business. Make another person an administrator first.",
   emailTaken: "There is already a person with the email {email}.",
   passwordTooShort:
     "Choose a password with at least {characters, plural, one {# character} other {# characters}}.",

@@ -53,6 +53,11 @@ export const settings = {
     },
     address: "Address",
   },
+  people: {
+    heading: "People",
+    lead: "Who works in your business here, and what they may do.",
+    open: "Open the people",
+  },
   audit: {
     heading: "Audit",
     lead: "What was done in your business, by whom, when and from where.",

@@ -17,6 +17,8 @@ import { listConnections } from "@/lib/connections/data";
 import { listDrafts } from "@/lib/drafts/data";
 import { formAddressSchema } from "@/lib/drafts/schema";
 import { forms } from "@/lib/kinds";
+import { membersAddress } from "@/lib/people/members/rules";
+import { managesPeople } from "@/lib/people/policy";
 
 export const generateMetadata = translatedTitle("settings.title");
 
@@ -45,6 +47,13 @@ export default portalPage(async (actor, { searchParams }: Props) => {
           </Prefetched>
         </Words>
         <ConnectionFacts businessName={businessName} connections={connections} />
+        {managesPeople(actor) && (
+          <SettingsSection title={t("settings.people.heading")} lead={t("settings.people.lead")}>
+            <Link href={membersAddress.path} className={buttonVariants({ variant: "secondary" })}>
+              {t("settings.people.open")}
+            </Link>
+          </SettingsSection>
+        )}
         {readsAudit(actor) && (
           <SettingsSection title={t("settings.audit.heading")} lead={t("settings.audit.lead")}>
             <Link href={auditAddress.path} className={buttonVariants({ variant: "secondary" })}>

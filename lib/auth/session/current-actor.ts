@@ -31,7 +31,9 @@ export async function actorFromCookies(source: CookieSource, visit: Visit): Prom
 
 /** What the session works for, as it stands now; null for who belongs to it no more. */
 function actingIn({ businessId, user }: LiveSession): Acting | null {
-  const membership = user.memberships.find((candidate) => candidate.businessId === businessId);
+  const active = user.memberships.filter(({ disabledAt }) => !disabledAt);
+  // Who belonged to no business when they signed in begins where they were let in since.
+  const membership = businessId ? active.find((each) => each.businessId === businessId) : active[0];
   if (!membership) return null;
   const { business, role, department } = membership;
   const isRequester = role === "requester";

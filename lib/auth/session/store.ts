@@ -29,14 +29,21 @@ export async function openSession(
   });
 }
 
-/** The business in which a person begins; null for staff. */
+/** The business in which a person begins; null for staff, and for whoever is kept out of all that they were in. */
 export async function firstBusinessOf(tx: Tx | Db, userId: string): Promise<string | null> {
-  const membership = await tx.membership.findFirst({ where: { userId }, orderBy: { createdAt: "asc" } });
+  const membership = await tx.membership.findFirst({
+    where: { userId, disabledAt: null },
+    orderBy: { createdAt: "asc" },
+  });
   return membership?.businessId ?? null;
 }
 
 const withMemberships = {
-  user: { include: { memberships: { include: { business: true, department: true } } } },
+  user: {
+    include: {
+      memberships: { include: { business: true, department: true }, orderBy: { createdAt: "asc" } },
+    },
+  },
 } satisfies Prisma.SessionInclude;
 
 export type LiveSession = Prisma.SessionGetPayload<{ include: typeof withMemberships }>;
@@ -83,7 +90,14 @@ export async function revokeSession(
   return ended ?? null;
 }
 
-/** Ends every session of a person: after a change of password or role, or when they are disabled. */
+/** Ends the sessions of a person in a business: when they are kept out of it. */
+export async function revokeSessionsIn(tx: Tx, userId: string, businessId: string): Promise<void> {
+  const open = { userId, businessId, revokedAt: null };
+  await tx.session.updateMany({ where: open, data: { revokedAt: new Date() } });
+  await publishSessionsEnded(tx, userId);
+}
+
+/** Ends every session of a person: after a change of password, or when they are disabled. */
 export async function revokeSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } });
   await publishSessionsEnded(tx, userId);

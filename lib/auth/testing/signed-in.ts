@@ -1,10 +1,11 @@
 import { encode } from "next-auth/jwt";
-import type { Actor, Role } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/auth/actor";
 import type { CookieSource } from "@/lib/auth/session/cookie";
 import { actorFromCookies } from "@/lib/auth/session/current-actor";
 import { openSession } from "@/lib/auth/session/store";
 import { hashPassword } from "@/lib/auth/sign-in/passwords";
 import { newId } from "@/lib/domain/ids";
+import type { Role } from "@/lib/domain/roles";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { aVisit } from "./visits";

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
-import type { Actor, Role } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/auth/actor";
 import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
+import type { Role } from "@/lib/domain/roles";
 import type { Form } from "@/lib/drafts/form";
 import { openDraft } from "@/lib/drafts/mutations";
 import type { DocumentKind } from "@/lib/drafts/schema";

@@ -1,0 +1,94 @@
+import { type Actor, actingOf } from "@/lib/auth/actor";
+import { AppError } from "@/lib/domain/errors";
+import { pageAt, rowsPerPage } from "@/lib/domain/keyset";
+import { roles } from "@/lib/domain/roles";
+import { db } from "@/lib/platform/db";
+import { escapeLike } from "@/lib/platform/escape-like";
+import type { Prisma } from "@/prisma/generated/client";
+import { managesPeople } from "../policy";
+import { type MembersQuery, membersAddress } from "./rules";
+import type { MemberRow, MembersPage } from "./schema";
+
+/** The people of the actor's business, for those who look after them. */
+
+const shown = {
+  user: { select: { id: true, name: true, email: true } },
+  department: { select: { id: true, name: true } },
+} satisfies Prisma.MembershipInclude;
+
+/** By name, by keyset. @throws AppError `not_found` for whoever does not look after people */
+export async function listMembers(actor: Actor, query: MembersQuery): Promise<MembersPage> {
+  if (!managesPeople(actor)) throw new AppError("not_found", "The actor does not look after people");
+  const { businessId, businessName } = actingOf(actor);
+  const { cursor } = query;
+  const where = narrow(businessId, query);
+  const isThere =
+    !cursor || (await db().membership.count({ where: { AND: [where, { userId: cursor.id }] } })) > 0;
+  const read = isThere
+    ? await db().membership.findMany({
+        where,
+        include: shown,
+        orderBy: [{ user: { name: "asc" } }, { userId: "asc" }],
+        ...(cursor ? { cursor: { userId_businessId: { userId: cursor.id, businessId } }, skip: 1 } : {}),
+        take: cursor?.direction === "before" ? -(rowsPerPage + 1) : rowsPerPage + 1,
+      })
+    : [];
+  const { page, isFirst, isLast } = pageAt(read, cursor);
+  const [first, last] = [page.at(0), page.at(-1)];
+  const lastSeen = await lastSeenOf(
+    businessId,
+    page.map(({ userId }) => userId),
+  );
+  return {
+    rows: page.map(
+      ({ user, role, department, disabledAt }): MemberRow => ({
+        ...user,
+        ...{ role, department },
+        state: disabledAt ? "disabled" : "active",
+        isYou: user.id === actor.userId,
+        lastSeenAt: lastSeen.get(user.id)?.toISOString() ?? null,
+      }),
+    ),
+    nextCursor: last && !isLast ? { direction: "after", id: last.userId } : null,
+    previousCursor: first && !isFirst ? { direction: "before", id: first.userId } : null,
+    found: membersAddress.isNarrowed(query)
+      ? { count: await db().membership.count({ where }), isMore: false }
+      : null,
+    departments: await db().department.findMany({
+      where: { businessId },
+      select: { id: true, name: true },
+      orderBy: { name: "asc" },
+    }),
+    businessName,
+  };
+}
+
+function narrow(businessId: string, { search, role, state }: MembersQuery): Prisma.MembershipWhereInput {
+  const text = escapeLike(search.trim());
+  const isState = { active: null, disabled: { not: null } };
+  const states = (["active", "disabled"] as const).filter((known) => state.includes(known));
+  return {
+    businessId,
+    ...(role.length > 0 ? { role: { in: roles.filter((known) => role.includes(known)) } } : {}),
+    ...(state.length > 0 ? { OR: states.map((known) => ({ disabledAt: isState[known] })) } : {}),
+    ...(text === ""
+      ? {}
+      : {
+          user: {
+            OR: (["name", "email"] as const).map((column) => ({
+              [column]: { contains: text, mode: "insensitive" },
+            })),
+          },
+        }),
+  };
+}
+
+/** By the sessions that are still kept. */
+async function lastSeenOf(businessId: string, userIds: string[]): Promise<Map<string, Date>> {
+  const seen = await db().session.groupBy({
+    by: ["userId"],
+    where: { businessId, userId: { in: userIds } },
+    _max: { lastSeenAt: true },
+  });
+  return new Map(seen.flatMap(({ userId, _max }) => (_max.lastSeenAt ? [[userId, _max.lastSeenAt]] : [])));
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { idSchema } from "@/lib/domain/id-schema";
+import type { ListPage } from "@/lib/domain/lists/page";
+import { type Role, roles } from "@/lib/domain/roles";
+import type { MemberState } from "./rules";
+
+/** What administrators see and change of the people of their business. Times are ISO 8601 UTC strings. */
+
+export const memberRefSchema = z.object({ personId: idSchema });
+export type MemberRef = z.infer<typeof memberRefSchema>;
+
+export const changeMemberSchema = memberRefSchema.extend({
+  role: z.enum(roles),
+  /** Null for the whole business. */
+  departmentId: idSchema.nullable(),
+});
+export type ChangeMemberInput = z.infer<typeof changeMemberSchema>;
+
+export type DepartmentView = { id: string; name: string };
+
+export type MemberRow = {
+  /** The person's. */
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  department: DepartmentView | null;
+  state: MemberState;
+  isYou: boolean;
+  /** When they were last here for this business, as far as that is still known. */
+  lastSeenAt: string | null;
+};
+
+export type MembersPage = ListPage<MemberRow> & {
+  /** All that the business has. */
+  departments: DepartmentView[];
+  businessName: string;
+};
