@@ -22,8 +22,8 @@ import { documentsField } from "./form-fields";
 import { FormNotice } from "./form-notice";
 import { KeptDraft } from "./kept-draft";
 import { useDiscard } from "./list/use-discard";
-import { HeldDraft } from "./press/held-draft";
 import { PressNotice } from "./press/press-notice";
+import { SentDraft } from "./press/sent-draft";
 import { TokenNeeded } from "./press/token-needed";
 import { type PressPhase, type SendForm, usePress } from "./press/use-press";
 import { ChangedElsewhere } from "./saving/changed-elsewhere";
@@ -160,7 +160,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
       )}
       {phase === "checking" && <PressNotice kind={kind} outcome={outcome} onStartAnother={startAnother} />}
       {(phase === "idle" || phase === "awaiting_uploads") && held && (
-        <HeldDraft
+        <SentDraft
           kind={kind}
           attempt={held}
           onStartAnother={startAnother}

@@ -25,7 +25,7 @@ type PasswordFormProps = {
   children: ReactNode;
 };
 
-const refusalOf = (why: Message) => ({ userMessage: why, fields: {} });
+const asRefusal = (why: Message) => ({ userMessage: why, fields: {} });
 
 /** Email and password. A refusal never says which of the two was wrong. */
 export function PasswordForm({
@@ -42,14 +42,14 @@ export function PasswordForm({
     send: async (credentials): Promise<void> => {
       const refused = await signInByPassword(credentials, returnTo);
       if (refused) {
-        refuse(refusalOf(refused));
+        refuse(asRefusal(refused));
         // The one that people get wrong.
         return askAgain("password");
       }
       setSignedIn(true);
       onSignedIn();
     },
-    refusal: cameBackRefused ? refusalOf(message("signInErrors.singleSignOnRefused")) : undefined,
+    refusal: cameBackRefused ? asRefusal(message("signInErrors.singleSignOnRefused")) : undefined,
   });
   const isPending = isSubmitting || isSignedIn;
   const isKnown = known !== null;

@@ -55,7 +55,7 @@ export async function callService<Schema extends z.ZodType>(
         silenceMs: timeoutMs,
         signal: AbortSignal.timeout(timeoutMs),
       }));
-      return understood(done, call, !isRead);
+      return parseAnswer(done, call, !isRead);
     } catch (error) {
       const failure = asFailure(error, !isRead);
       if (!isRead || isProbe || failure.code !== "service_unavailable" || attempt >= readAttempts)
@@ -96,7 +96,7 @@ export async function uploadToService<Schema extends z.ZodType>(
     });
     await learnFrom(access, grantedAt, done);
     if (done.status === 429) throw new AppError("rate_limited", "The service answered 429 to an upload");
-    return understood(done, upload, true);
+    return parseAnswer(done, upload, true);
   } catch (error) {
     throw asFailure(error, true);
   }
@@ -132,7 +132,7 @@ async function learnFrom(access: ServiceAccess, grantedAt: GrantedAt, done: Exch
   }
 }
 
-function understood<Schema extends z.ZodType>(
+function parseAnswer<Schema extends z.ZodType>(
   done: Exchange,
   { answer, fieldName = (name) => name }: Pick<Call<Schema>, "answer" | "fieldName">,
   isWrite: boolean,

@@ -103,7 +103,7 @@ class Hub {
   }
 
   private deliver(payload: string): void {
-    const told = understood(payload);
+    const told = parsePayload(payload);
     if (!told) return;
     for (const listener of this.listeners) {
       if ("sessionsEndedOf" in told) {
@@ -114,7 +114,7 @@ class Hub {
 }
 
 /** Whoever may write to the database may notify anything; and a newer release may name new topics. */
-function understood(payload: string): z.infer<typeof payloadSchema> | null {
+function parsePayload(payload: string): z.infer<typeof payloadSchema> | null {
   try {
     return payloadSchema.parse(JSON.parse(payload));
   } catch (error) {

@@ -157,13 +157,13 @@ async function storeRanked(
   moved: number,
 ): Promise<boolean> {
   const upTo = listing.order === "by_change" ? moved : 0;
-  const movedUp = new Set(found.rows.slice(0, upTo).map(({ serviceId }) => serviceId));
+  const movedServiceIds = new Set(found.rows.slice(0, upTo).map(({ serviceId }) => serviceId));
   await noteUnreadable(scope, kind.kind, found.unreadable);
   const news = await storePage(scope, kind, {
     rows: found.rows,
     requestedAt,
     news: isImported ? "all" : "changes",
-    needsWhole: ({ serviceId }, { changed }) => changed || movedUp.has(serviceId),
+    needsWhole: ({ serviceId }, { changed }) => changed || movedServiceIds.has(serviceId),
   });
   if (found.next === null || !rest) return isEnd;
   return isEnd && !found.rows.slice(rest.from).some(({ serviceId }) => news.has(serviceId));

@@ -124,7 +124,7 @@ type OrderRecord = Order & {
 };
 
 async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
-  const { whole, row } = understood(order);
+  const { whole, row } = parseSnapshot(order);
   const given = (order.command?.draft?.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
   const [nameOf, authors] = await Promise.all([languageNames(actor), authorsOf(actor, order)]);
   const { seesPrices: showsPrices } = actingOf(actor);
@@ -165,14 +165,14 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
 }
 
 /** Of what cannot be understood, or was never read, the row and the columns say what there is to say. */
-function understood({ snapshot, snapshotWhole }: Pick<Order, "snapshot" | "snapshotWhole">) {
+function parseSnapshot({ snapshot, snapshotWhole }: Pick<Order, "snapshot" | "snapshotWhole">) {
   const whole = snapshotWhole ? orderSnapshotSchema.safeParse(snapshot).data : undefined;
   return { whole, row: whole ?? orderRowSchema.safeParse(snapshot).data };
 }
 
 /** Names what a page that shows an order now shows of its review. */
 export function shownReview(order: Order): string {
-  return reviewVersionOf(understood(order).row ?? timesOf(order));
+  return reviewVersionOf(parseSnapshot(order).row ?? timesOf(order));
 }
 
 /** Ids at the service, those of its revisions last. */

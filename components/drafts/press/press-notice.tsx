@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { Form } from "@/lib/drafts/form";
 import { FormNotice } from "../form-notice";
-import { HeldNotice } from "./held-draft";
+import { SentDraftNotice } from "./sent-draft";
 import type { PressOutcome } from "./use-press-outcome";
 
 type PressNoticeProps = { kind: Form; outcome: PressOutcome; onStartAnother: () => void };
@@ -11,7 +11,7 @@ type PressNoticeProps = { kind: Form; outcome: PressOutcome; onStartAnother: () 
 export function PressNotice({ kind, outcome: { known, isOffline }, onStartAnother }: PressNoticeProps) {
   const t = useTranslations();
   if (known && known.state !== "not_arrived") {
-    return <HeldNotice kind={kind} attempt={known} onStartAnother={onStartAnother} />;
+    return <SentDraftNotice kind={kind} attempt={known} onStartAnother={onStartAnother} />;
   }
   const body = t(`forms.${kind.name}.${isOffline ? "checkingOffline" : "checkingBody"}`);
   return (

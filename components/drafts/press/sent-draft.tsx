@@ -12,10 +12,10 @@ import { formAddress, isHeld, resultAddress } from "@/lib/drafts/rules";
 import type { AttemptView } from "@/lib/drafts/schema";
 import { FormNotice } from "../form-notice";
 
-type HeldNoticeProps = { kind: Form; attempt: AttemptView; onStartAnother: () => void };
+type SentDraftNoticeProps = { kind: Form; attempt: AttemptView; onStartAnother: () => void };
 
 /** This form was sent, or is being: look at what comes of it, or begin another beside it. */
-export function HeldNotice({ kind, attempt, onStartAnother }: HeldNoticeProps) {
+export function SentDraftNotice({ kind, attempt, onStartAnother }: SentDraftNoticeProps) {
   const t = useTranslations();
   const { title, body, action, address } = useShown(kind, attempt);
   return (
@@ -59,18 +59,18 @@ function useShown(kind: Form, attempt: AttemptView) {
       };
 }
 
-type HeldDraftProps = HeldNoticeProps & {
+type SentDraftProps = SentDraftNoticeProps & {
   /** Nothing came of it after all. */
   onRefused: () => void;
 };
 
 /** A form that another page has sent, or that was opened while its press is checked: follows it. */
-export function HeldDraft({ kind, attempt, onStartAnother, onRefused }: HeldDraftProps) {
+export function SentDraft({ kind, attempt, onStartAnother, onRefused }: SentDraftProps) {
   const { data } = useQuery({ ...commandOptions(attempt.commandId), initialData: attempt });
   const tellRefusal = useEffectEvent(onRefused);
   const isOpen = !isHeld(data);
   useEffect(() => {
     if (isOpen) tellRefusal();
   }, [isOpen]);
-  return <HeldNotice kind={kind} attempt={data} onStartAnother={onStartAnother} />;
+  return <SentDraftNotice kind={kind} attempt={data} onStartAnother={onStartAnother} />;
 }
