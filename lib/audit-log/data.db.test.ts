@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { rowsPerPage } from "@/lib/domain/keyset";
 import type { Role } from "@/lib/domain/roles";
+import { removeMember } from "@/lib/people/members/mutations";
 import { db } from "@/lib/platform/db";
 import { listAudit } from "./data";
 import { exportAudit } from "./mutations";
@@ -100,6 +101,16 @@ describe("only administrators of the business", () => {
 });
 
 describe("a search finds", () => {
+  test("what somebody did who was taken out of the business, and who took them out", async () => {
+    const person = await join("requester");
+    await write(person);
+    await removeMember(administrator, { personId: person.userId });
+    expect((await list({ search: person.email })).rows).toMatchObject([
+      { action: "member.remove", actor: "you" },
+      { action: "order.cancel", actor: { name: "A requester" } },
+    ]);
+  });
+
   test.each([
     ["a person by a part of the email", () => administrator.email.slice(4, 30)],
     ["a request", () => administrator.requestId],

@@ -103,7 +103,11 @@ async function searched(actor: Actor, text: string): Promise<Prisma.AuditEventWh
   const [people, orders] = await Promise.all([
     db().user.findMany({
       where: {
-        OR: [{ memberships: { some: { businessId } } }, { isStaff: true }],
+        OR: [
+          { memberships: { some: { businessId } } },
+          { isStaff: true },
+          { id: { in: await removedFrom(businessId) } },
+        ],
         AND: {
           OR: (["name", "email"] as const).map((column) => ({
             [column]: { contains: escapeLike(text), mode: "insensitive" },
@@ -128,6 +132,16 @@ async function searched(actor: Actor, text: string): Promise<Prisma.AuditEventWh
       ],
     },
   ];
+}
+
+/** The ids of those who were members, as long as the audit tells so. */
+async function removedFrom(businessId: string): Promise<string[]> {
+  const removed = await db().auditEvent.findMany({
+    where: { businessId, action: "member.remove" },
+    select: { subjectId: true },
+    distinct: "subjectId",
+  });
+  return removed.map(({ subjectId }) => subjectId);
 }
 
 async function count(where: Prisma.AuditEventWhereInput) {
