@@ -9,6 +9,7 @@ import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import { store } from "@/lib/mirror/store";
 import { orders } from "@/lib/orders/mirrored";
+import { disableMember, removeMember } from "@/lib/people/members/mutations";
 import { db, type Tx } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -54,9 +55,55 @@ async function isWaitedFor(tx: Tx): Promise<boolean> {
   return waiting.length > 0;
 }
 
+async function howManyWait(): Promise<number> {
+  const [waiting] = await db().$queryRaw<
+    [{ count: number }]
+  >`SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
+  return waiting.count;
+}
+
 const mine = () => db().accessToken.findMany({ where: { userId: newcomer.userId } });
 
 describe("a person's own token", () => {
+  test.each([
+    ["removed", removeMember],
+    ["disabled", disableMember],
+  ] as const)("is not taken of somebody who is %s while it is tried", async (_, way) => {
+    await mirrorAnOrder();
+    const administrator = await signIn(await addPerson({ businessId, role: "administrator" }));
+    await way(administrator, { personId: newcomer.userId });
+    const saving = saveMyToken(newcomer, { connectionId, token: service.token });
+    await expect(saving).rejects.toMatchObject({ code: "forbidden" });
+    expect(await mine()).toEqual([]);
+  });
+
+  test("is gone where its person is removed just as it is taken", async () => {
+    await mirrorAnOrder();
+    const administrator = await signIn(await addPerson({ businessId, role: "administrator" }));
+    const colleague = await signIn(await addPerson({ businessId }));
+    await addToken(connectionId, colleague.userId, service.token);
+    const both = await db().$transaction(
+      async (tx) => {
+        // The token that is being taken waits for whether this one is theirs.
+        const { userId } = newcomer;
+        await tx.accessToken.updateMany({ where: { userId: colleague.userId }, data: { userId } });
+        const saving = saveMyToken(newcomer, { connectionId, token: service.token });
+        await expect.poll(() => isWaitedFor(tx)).toBe(true);
+        let isRemoved = false;
+        const removing = removeMember(administrator, { personId: userId }).finally(() => {
+          isRemoved = true;
+        });
+        await expect.poll(async () => isRemoved || (await howManyWait()) > 1).toBe(true);
+        await tx.accessToken.updateMany({ where: { userId }, data: { userId: colleague.userId } });
+        return { done: Promise.all([saving, removing]) };
+      },
+      { timeout: 30_000 },
+    );
+    await both.done;
+    expect(await mine()).toEqual([]);
+  });
+
   test("is taken once the service has accepted it, and works from then on", async () => {
     await saveMyToken(newcomer, { connectionId, token: service.token });
     expect((await accessForActor(newcomer, await scopeForActor(newcomer, { connectionId }))).token).toBe(

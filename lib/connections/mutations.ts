@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { discount } from "@/lib/auth/limits/failure-counts";
+import { holdMembership } from "@/lib/auth/membership";
 import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
 import {
   assertSameAccount,
@@ -30,7 +31,7 @@ import type { ConnectionRef, SaveMyTokenInput } from "./schema";
 /**
  * Takes the actor's own token for a connection after the service has accepted it and it has shown that it sees the
  * account that is mirrored there. What it was before stays until then.
- * @throws AppError with a message at `token`; nothing is stored then
+ * @throws AppError with a message at `token`, or `forbidden` for whoever was taken out meanwhile; nothing is stored then
  */
 export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyTokenInput): Promise<void> {
   assertKeepsToken(actor);
@@ -48,6 +49,7 @@ export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyT
   await db().$transaction(async (tx) => {
     // Two saves of one person, by a double click or in two tabs, follow one another.
     await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.userId}::uuid FOR NO KEY UPDATE`;
+    await holdMembership(tx, actor);
     if (isFirst) await takeAsFirst(tx, actor, connectionId);
     // What it was proved by may have been a wrong first token's, which another has replaced since.
     else await assertSameAccount(tx, scope);

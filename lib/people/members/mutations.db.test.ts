@@ -87,6 +87,8 @@ test("who is removed is out at once, without their tokens here; elsewhere they g
   expect((await renewedActor({ ...person, sessionId: abroad.id }))?.acting?.businessId).toBe(elsewhere);
   const tokens = await db().accessToken.findMany({ where: { userId: person.userId } });
   expect(tokens.map(({ connectionId }) => connectionId)).toEqual([there]);
+  const [line] = await db().auditEvent.findMany({ where: { businessId, action: "token.remove" } });
+  expect(line).toMatchObject({ actorId: administrator.userId, before: { lastFour: "1a2b" } });
 });
 
 describe("the last administrator", () => {
@@ -158,6 +160,26 @@ describe("nobody but an administrator changes people, and none but their own", (
     const known = { userId: { in: before.map(({ userId }) => userId) } };
     expect(await db().membership.findMany({ where: known, orderBy: { createdAt: "asc" } })).toEqual(before);
   });
+
+  test.each(Object.entries(tries))(
+    "%s: nor somebody who was one when they asked and is none by now",
+    async (_, attempt) => {
+      const [demoted, disabled, removed] = [
+        await join("administrator"),
+        await join("administrator"),
+        await join("administrator"),
+      ];
+      await changeMember(administrator, { personId: demoted.userId, role: "requester", departmentId: null });
+      await disableMember(administrator, { personId: disabled.userId });
+      await removeMember(administrator, { personId: removed.userId });
+      const person = await join("requester");
+      for (const late of [demoted, disabled, removed]) {
+        await expect(attempt(late, person.userId)).rejects.toEqual(refused("forbidden"));
+        await expect(attempt(late, late.userId)).rejects.toEqual(refused("forbidden"));
+      }
+      expect(await memberOf(demoted.userId)).toMatchObject({ role: "requester" });
+    },
+  );
 
   test("a department of another business is none", async () => {
     const person = await join("requester");

@@ -1,5 +1,6 @@
 import { type AuditEntry, recordAudit } from "@/lib/audit/mutations";
 import { type Actor, actingOf } from "@/lib/auth/actor";
+import { holdMembership } from "@/lib/auth/membership";
 import { revokeSessionsIn } from "@/lib/auth/session/store";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
@@ -72,15 +73,20 @@ export async function removeMember(actor: Actor, { personId }: MemberRef): Promi
   await changing(actor, personId, async (tx, member, { businessId }) => {
     await assertNotLastAdministrator(tx, member);
     const tokens = { userId: personId, connection: { businessId } };
-    const connections = await tx.accessToken.findMany({ where: tokens, select: { connectionId: true } });
-    await tx.accessToken.deleteMany({ where: tokens });
+    // First, so that no token of theirs is taken any more.
     await tx.membership.delete({ where: keyOf(member) });
+    const removed = await tx.accessToken.findMany({ where: tokens });
+    await tx.accessToken.deleteMany({ where: tokens });
     await record(tx, actor, member, {
       action: "member.remove",
       before: { role: member.role, department: member.department?.name ?? null },
     });
     await revokeSessionsIn(tx, personId, businessId);
-    for (const { connectionId: id } of connections) {
+    for (const { id: subjectId, connectionId: id, lastFour } of removed) {
+      await recordAudit(tx, actor, {
+        ...{ action: "token.remove", subjectKind: "token", subjectId },
+        before: { lastFour },
+      });
       await publishChange(tx, { businessId, topic: "connection", id, owner: null });
     }
   });
@@ -92,10 +98,13 @@ async function changing(
   personId: string,
   change: (tx: Tx, member: Member, business: { businessId: string }) => Promise<void>,
 ): Promise<void> {
-  if (!managesPeople(actor)) throw new AppError("forbidden", "The actor does not look after people");
+  const forbidden = new AppError("forbidden", "The actor does not look after people");
+  if (!managesPeople(actor)) throw forbidden;
   const { businessId } = actingOf(actor);
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Business" WHERE "id" = ${businessId}::uuid FOR UPDATE`;
+    // Another administrator may have changed them since they asked.
+    if ((await holdMembership(tx, actor)) !== "administrator") throw forbidden;
     const where = { userId_businessId: { userId: personId, businessId } };
     const member = await tx.membership.findUnique({ where, include: withDepartment });
     if (!member) throw notFound("person", personId);

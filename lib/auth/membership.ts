@@ -1,0 +1,19 @@
+import { AppError } from "@/lib/domain/errors";
+import type { Role } from "@/lib/domain/roles";
+import type { Tx } from "@/lib/platform/db";
+import { type Actor, actingOf, personOf } from "./actor";
+
+/**
+ * Keeps the membership that an actor acts by as it is until the transaction has ended, for what must not be done by
+ * somebody who was taken out since they asked for it.
+ * @returns the role as it stands
+ * @throws AppError `forbidden` where they are kept out of the business by now
+ */
+export async function holdMembership(tx: Tx, actor: Actor): Promise<Role> {
+  const { businessId } = actingOf(actor);
+  const [held] = await tx.$queryRaw<{ role: Role }[]>`SELECT "role" FROM "Membership"
+    WHERE "userId" = ${personOf(actor)}::uuid AND "businessId" = ${businessId}::uuid AND "disabledAt" IS NULL FOR SHARE`;
+  if (!held)
+    throw new AppError("forbidden", `Person ${personOf(actor)} is no member of ${businessId} any more`);
+  return held.role;
+}
