@@ -16,6 +16,8 @@ const sourceSerif = localFont({
   variable: "--font-source-serif",
   weight: "200 900",
   adjustFontFallback: "Times New Roman",
+  // Headings alone are set in it, and the fallback takes the same place: what is read first need not share the line.
+  preload: false,
 });
 
 export async function generateMetadata(): Promise<Metadata> {
