@@ -26,8 +26,9 @@ function OfToday({ at, otherwise }: { at: string; otherwise: "day" | "moment" })
   const formats = useFormats();
   const today = useToday();
   const time = new Date(at);
-  const format = formats.day(time, timeZone) === today ? "hour" : otherwise;
-  return <Time at={at}>{formats[format](time, timeZone)}</Time>;
+  const day = formats.day(time, timeZone);
+  if (day !== today && otherwise === "day") return <Time at={at}>{day}</Time>;
+  return <Time at={at}>{formats[day === today ? "hour" : otherwise](time, timeZone)}</Time>;
 }
 
 function Time({ at, children }: { at: string; children: string }) {

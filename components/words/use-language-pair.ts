@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { languageNameIn } from "@/lib/domain/language-names";
+import { rememberedBy } from "./remembered-by";
 
 type Translated = { sourceLanguageName: string; targetLanguageName: string };
 
@@ -7,9 +8,12 @@ type Translated = { sourceLanguageName: string; targetLanguageName: string };
 export function useLanguagePair(): (of: Translated) => string {
   const t = useTranslations();
   const locale = useLocale();
-  return ({ sourceLanguageName, targetLanguageName }) =>
-    t("orders.languagePair", {
-      source: languageNameIn(locale, sourceLanguageName),
-      target: languageNameIn(locale, targetLanguageName),
-    });
+  return rememberedBy<Translated>(
+    ({ sourceLanguageName, targetLanguageName }) => `${sourceLanguageName}\n${targetLanguageName}`,
+    ({ sourceLanguageName, targetLanguageName }) =>
+      t("orders.languagePair", {
+        source: languageNameIn(locale, sourceLanguageName),
+        target: languageNameIn(locale, targetLanguageName),
+      }),
+  );
 }

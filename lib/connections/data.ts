@@ -1,27 +1,28 @@
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
+import type { AccessToken, Connection } from "@/prisma/generated/client";
 import { seesHowConnected } from "./policy";
 import type { ConnectionView } from "./schema";
 
 /**
  * The connections of the actor's business, the one that new things go to first, each with the person's own token
- * there, of which only the last characters show.
+ * there, of which only the last characters show. By one statement: every page begins so.
  */
 export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
   const { businessId, role } = actingOf(actor);
   const person = personOf(actor);
-  const connections = await db().connection.findMany({
-    where: { businessId },
-    orderBy: [{ isDefault: "desc" }, { name: "asc" }, { id: "asc" }],
-    include: {
-      progress: { select: { sweptAt: true, failedAt: true, heldUpAt: true } },
-      accessTokens: {
-        where: { OR: [{ userId: person }, { userId: null }] },
-        select: { userId: true, lastFour: true, state: true, checkedAt: true },
-      },
-    },
-  });
+  const connections = await db().$queryRaw<ConnectionRecord[]>`
+    /* prepared: list_connections */
+    SELECT id, name, "isDefault", environment, variant, "baseUrl",
+      (SELECT coalesce(json_agg(json_build_object('sweptAt', "sweptAt", 'failedAt', "failedAt", 'heldUpAt', "heldUpAt")), '[]')
+        FROM "MirrorProgress" WHERE "connectionId" = connection.id) AS progress,
+      (SELECT coalesce(json_agg(json_build_object('userId', "userId", 'lastFour', "lastFour", 'state', state,
+          'checkedAt', "checkedAt")), '[]')
+        FROM "AccessToken" WHERE "connectionId" = connection.id
+          AND ("userId" = ${person}::uuid OR "userId" IS NULL)) AS "accessTokens"
+    FROM "Connection" AS connection WHERE "businessId" = ${businessId}::uuid
+    ORDER BY "isDefault" DESC, name, id`;
   return connections.map(({ accessTokens, progress, ...connection }) => {
     const own = accessTokens.find(({ userId }) => userId === person);
     return {
@@ -34,18 +35,27 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       unreachableSince: oldSince(progress, "failedAt"),
       heldUpSince: oldSince(progress, "heldUpAt"),
       token: own
-        ? { lastFour: own.lastFour, state: own.state, checkedAt: own.checkedAt.toISOString() }
+        ? { lastFour: own.lastFour, state: own.state, checkedAt: new Date(own.checkedAt).toISOString() }
         : null,
       hasSharedToken: accessTokens.some(({ userId }) => userId === null),
     };
   });
 }
 
-type Progress = Record<"sweptAt" | "failedAt" | "heldUpAt", Date | null>;
+/** Times in JSON are texts. */
+type Progress = Record<"sweptAt" | "failedAt" | "heldUpAt", string | null>;
+
+type ConnectionRecord = Pick<
+  Connection,
+  "id" | "name" | "isDefault" | "environment" | "variant" | "baseUrl"
+> & {
+  progress: Progress[];
+  accessTokens: (Pick<AccessToken, "userId" | "lastFour" | "state"> & { checkedAt: string })[];
+};
 
 /** Since when what is shown may be old for that reason: the earliest success of whatever it keeps back now. */
 function oldSince(progress: readonly Progress[], reason: "failedAt" | "heldUpAt"): string | null {
-  const since = progress.flatMap(({ sweptAt, [reason]: at }) => (at ? [sweptAt ?? at] : []));
+  const since = progress.flatMap(({ sweptAt, [reason]: at }) => (at ? [new Date(sweptAt ?? at)] : []));
   const [first] = since.sort((one, other) => one.getTime() - other.getTime());
   return first?.toISOString() ?? null;
 }

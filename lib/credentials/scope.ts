@@ -5,6 +5,8 @@ import { message } from "@/lib/domain/message";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Connection } from "@/prisma/generated/client";
 
+const scopeSelect = { id: true, businessId: true, variant: true, baseUrl: true, account: true } as const;
+
 declare const madeByCredentials: unique symbol;
 
 /**
@@ -26,7 +28,7 @@ export type ConnectionScope = {
  * @throws AppError `not_found`
  */
 export async function scopeOf(connectionId: string, client: Db | Tx = db()): Promise<ConnectionScope> {
-  const connection = await client.connection.findUnique({ where: { id: connectionId } });
+  const connection = await client.connection.findUnique({ where: { id: connectionId }, select: scopeSelect });
   if (!connection) throw new AppError("not_found", `There is no connection ${connectionId}`);
   return scope(connection);
 }
@@ -40,7 +42,10 @@ export async function scopeForActor(
   { connectionId }: { connectionId: string },
 ): Promise<ConnectionScope> {
   const { businessId } = actingOf(actor);
-  const connection = await db().connection.findFirst({ where: { id: connectionId, businessId } });
+  const connection = await db().connection.findFirst({
+    where: { id: connectionId, businessId },
+    select: scopeSelect,
+  });
   if (!connection)
     throw new AppError("not_found", `Business ${businessId} has no connection ${connectionId}`);
   return scope(connection);
@@ -49,7 +54,10 @@ export async function scopeForActor(
 /** The connection that something new goes to where nobody chose. @throws AppError `not_found` where there is none */
 export async function defaultScopeForActor(actor: Actor): Promise<ConnectionScope> {
   const { businessId } = actingOf(actor);
-  const connection = await db().connection.findFirst({ where: { businessId, isDefault: true } });
+  const connection = await db().connection.findFirst({
+    where: { businessId, isDefault: true },
+    select: scopeSelect,
+  });
   if (!connection) {
     throw new AppError("not_found", `Business ${businessId} has no connection`, {
       userMessage: message("connectionErrors.notConnected"),
@@ -61,10 +69,20 @@ export async function defaultScopeForActor(actor: Actor): Promise<ConnectionScop
 /** Every connection of the actor's business. */
 export async function scopesForActor(actor: Actor): Promise<ConnectionScope[]> {
   const { businessId } = actingOf(actor);
-  const connections = await db().connection.findMany({ where: { businessId }, orderBy: { id: "asc" } });
+  const connections = await db().connection.findMany({
+    where: { businessId },
+    orderBy: { id: "asc" },
+    select: scopeSelect,
+  });
   return connections.map(scope);
 }
 
-function scope({ id, businessId, variant, baseUrl, account }: Connection): ConnectionScope {
+function scope({
+  id,
+  businessId,
+  variant,
+  baseUrl,
+  account,
+}: Pick<Connection, keyof typeof scopeSelect>): ConnectionScope {
   return { connectionId: id, businessId, variant, baseUrl, account } as ConnectionScope;
 }

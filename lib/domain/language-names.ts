@@ -1,13 +1,16 @@
 /** Names of languages, as the service writes them in English, in the language of whoever reads them. Pure. */
 
-const known = new Map<string, ReadonlyMap<string, string>>();
+/** By the language of the reader, once: Intl's objects are dear. Null where it is the service's own. */
+const known = new Map<string, ReadonlyMap<string, string> | null>();
 
 /** @param name as the service has it; one that Intl does not have among its English names stays as it is */
 export function languageNameIn(locale: string, name: string): string {
-  if (new Intl.Locale(locale).language === "en") return name;
-  const names = known.get(locale) ?? namesIn(locale);
-  known.set(locale, names);
-  return names.get(name.toLowerCase()) ?? name;
+  let names = known.get(locale);
+  if (names === undefined) {
+    names = new Intl.Locale(locale).language === "en" ? null : namesIn(locale);
+    known.set(locale, names);
+  }
+  return names?.get(name.toLowerCase()) ?? name;
 }
 
 /** Of the languages with a code of two letters (ISO 639-1): their names by the English ones. */

@@ -30,10 +30,7 @@ export async function actorFromCookies(source: CookieSource, visit: Visit): Prom
 }
 
 /** What the session works for, as it stands now; null for who belongs to it no more. */
-function actingIn({ businessId, user }: LiveSession): Acting | null {
-  const active = user.memberships.filter(({ disabledAt }) => !disabledAt);
-  // Who belonged to no business when they signed in begins where they were let in since.
-  const membership = businessId ? active.find((each) => each.businessId === businessId) : active[0];
+function actingIn({ membership }: LiveSession): Acting | null {
   if (!membership) return null;
   const { business, role, department } = membership;
   const isRequester = role === "requester";
@@ -41,7 +38,7 @@ function actingIn({ businessId, user }: LiveSession): Acting | null {
     businessId: business.id,
     businessName: business.name,
     role,
-    department: department && { id: department.id, name: department.name },
+    department,
     seesColleagues: !isRequester || business.requestersSeeAll,
     seesPrices: !isRequester || business.requestersSeePrices,
     // Sessions of staff belong to no business.

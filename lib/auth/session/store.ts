@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { publishSessionsEnded } from "@/lib/live/publish";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
-import type { Prisma } from "@/prisma/generated/client";
+import type { Business, Department, Role, User } from "@/prisma/generated/client";
 
 /**
  * Sessions as rows: the cookie carries only an id, which is looked up on every request, so that a sign-out,
@@ -38,39 +38,58 @@ export async function firstBusinessOf(tx: Tx | Db, userId: string): Promise<stri
   return membership?.businessId ?? null;
 }
 
-const withMemberships = {
-  user: {
-    include: {
-      memberships: { include: { business: true, department: true }, orderBy: { createdAt: "asc" } },
-    },
-  },
-} satisfies Prisma.SessionInclude;
-
-export type LiveSession = Prisma.SessionGetPayload<{ include: typeof withMemberships }>;
+/** A session that holds, its person, and what they are in the business that it works for. */
+export type LiveSession = {
+  id: string;
+  lastSeenAt: Date;
+  user: Pick<User, "id" | "name" | "email" | "timeZone" | "isStaff">;
+  /**
+   * Null for staff, and for who belongs to the business no more or is kept out of it. Who belonged to none when they
+   * signed in begins where they were let in since.
+   */
+  membership: {
+    role: Role;
+    business: Pick<Business, "id" | "name" | "requestersSeeAll" | "requestersSeePrices">;
+    department: Pick<Department, "id" | "name"> | null;
+  } | null;
+};
 
 /**
- * The session with its person and what they are where, if it still holds.
+ * The session with its person and what they are where, if it still holds. By one statement: every request begins so.
  * @param options.isUse whether somebody used it, which keeps it alive; a use a minute is written down
  */
 export async function findLiveSession(
   sessionId: string,
   { isUse = true }: { isUse?: boolean } = {},
 ): Promise<LiveSession | null> {
-  const session = await db().session.findFirst({ where: stillHolds(sessionId), include: withMemberships });
-  if (session && isUse && Date.now() - session.lastSeenAt.getTime() > 60_000) {
+  const now = Date.now();
+  const [session] = await db().$queryRaw<LiveSession[]>`
+    /* prepared: find_live_session */
+    SELECT session.id, session."lastSeenAt",
+      json_build_object('id', person.id, 'name', person.name, 'email', person.email,
+        'timeZone', person."timeZone", 'isStaff', person."isStaff") AS "user",
+      CASE WHEN business.id IS NOT NULL THEN json_build_object('role', membership.role,
+        'business', json_build_object('id', business.id, 'name', business.name,
+          'requestersSeeAll', business."requestersSeeAll", 'requestersSeePrices', business."requestersSeePrices"),
+        'department', CASE WHEN department.id IS NOT NULL
+          THEN json_build_object('id', department.id, 'name', department.name) END) END AS "membership"
+    FROM "Session" AS session
+      JOIN "User" AS person ON person.id = session."userId"
+      LEFT JOIN LATERAL (
+        SELECT "businessId", role, "departmentId" FROM "Membership"
+        WHERE "userId" = person.id AND "disabledAt" IS NULL
+          AND (session."businessId" IS NULL OR "businessId" = session."businessId")
+        ORDER BY "createdAt" LIMIT 1
+      ) AS membership ON true
+      LEFT JOIN "Business" AS business ON business.id = membership."businessId"
+      LEFT JOIN "Department" AS department ON department.id = membership."departmentId"
+    WHERE session.id = ${sessionId}::uuid AND session."revokedAt" IS NULL AND person."disabledAt" IS NULL
+      AND session."expiresAt" > ${new Date(now)} AND session."lastSeenAt" > ${new Date(now - idleHours * 3_600_000)}`;
+  if (!session) return null;
+  if (isUse && now - session.lastSeenAt.getTime() > 60_000) {
     await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } });
   }
   return session;
-}
-
-function stillHolds(sessionId: string) {
-  return {
-    id: sessionId,
-    revokedAt: null,
-    expiresAt: { gt: new Date() },
-    lastSeenAt: { gt: new Date(Date.now() - idleHours * 3_600_000) },
-    user: { disabledAt: null },
-  };
 }
 
 /**

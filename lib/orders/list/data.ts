@@ -1,5 +1,6 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { type Position, pageAt, rowsPerPage } from "@/lib/domain/keyset";
 import { type CountedUpTo, countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { isUsable } from "@/lib/gateway/registry";
@@ -212,14 +213,15 @@ export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageName
 
 /** When each connection that the portal follows was last asked what changed; 0 for one that never was. */
 async function sweptTimes(actor: Actor): Promise<Map<string, number>> {
-  const connections = await db().connection.findMany({
-    where: { businessId: actingOf(actor).businessId },
-    select: { id: true, variant: true, progress: { where: { kind: "order" }, select: { sweptAt: true } } },
-  });
+  const connections = await db().$queryRaw<{ id: string; variant: ServiceVariant; sweptAt: Date | null }[]>`
+    /* prepared: swept_times */
+    SELECT id, variant, "sweptAt" FROM "Connection"
+      LEFT JOIN "MirrorProgress" ON "connectionId" = id AND kind = 'order'
+    WHERE "businessId" = ${actingOf(actor).businessId}::uuid`;
   return new Map(
     connections
       .filter(({ variant }) => isUsable(variant))
-      .map(({ id, progress: [orders] }) => [id, orders?.sweptAt?.getTime() ?? 0]),
+      .map(({ id, sweptAt }) => [id, sweptAt?.getTime() ?? 0]),
   );
 }
 
