@@ -25,7 +25,11 @@ export function MainNavigation() {
           const isWithin = isHere || (href !== "/" && path.startsWith(`${href}/`));
           return (
             <li key={href}>
-              <Link href={href} aria-current={isHere ? "page" : isWithin ? "true" : undefined}>
+              <Link
+                href={href}
+                prefetch={false}
+                aria-current={isHere ? "page" : isWithin ? "true" : undefined}
+              >
                 {t(`shell.navigation.${name}`)}
               </Link>
             </li>

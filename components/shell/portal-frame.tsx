@@ -24,13 +24,17 @@ export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
       </a>
       <header className="border-b border-line bg-paper print:border-0">
         <div className="mx-auto flex w-full max-w-360 flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap sm:gap-x-8 sm:px-6">
-          <Link href="/" className="inline-flex h-16 items-center text-xl">
+          <Link href="/" prefetch={false} className="inline-flex h-16 items-center text-xl">
             <Brand />
           </Link>
           {person.acting ? <MainNavigation /> : null}
           <div className="ms-auto flex items-center gap-2 sm:gap-3">
             {mayOrder ? (
-              <Link href="/orders/new" className={buttonVariants({ size: "small", className: "new-sign" })}>
+              <Link
+                href="/orders/new"
+                prefetch={false}
+                className={buttonVariants({ size: "small", className: "new-sign" })}
+              >
                 {t("shell.newOrder")}
               </Link>
             ) : null}

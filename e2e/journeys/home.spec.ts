@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { fillOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
+import { openDraft } from "../support/requests";
 import { expect, test } from "../support/test";
 
 /** What Home asks of whom: each person sees what they can decide, and of the rest how much there is. */
@@ -91,4 +92,32 @@ test("of orders under way and completed the first five are shown, and all of the
     await page.getByRole("link", { name: link }).click();
     await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("6 orders found");
   }
+});
+
+test("Home asks for no page ahead, for what it shows once when its events begin, and once more for a change", async ({
+  page,
+  system,
+  business,
+  enterAs,
+  clientOf,
+}) => {
+  await addMirroredOrders(system, business, { count: 6, status: "client_review" });
+  await addMirroredOrders(system, business, { count: 6, status: "translating" });
+  await addMirroredOrders(system, business, { count: 6, status: "completed" });
+  const approver = await enterAs("approver");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has("_rsc") || pathname === "/api/home") asked.push(pathname);
+  });
+  const first = page.waitForResponse("/api/home");
+  await page.goto("/");
+  await first;
+
+  const client = await clientOf(approver);
+  await client.put(`/api/drafts/${await openDraft(client)}`, {
+    data: { content: { reference: "mine" }, version: 0 },
+  });
+  await expect(yours(page).getByRole("listitem").filter({ hasText: "mine" })).toBeVisible();
+  expect(asked).toEqual(["/api/home", "/api/home"]);
 });

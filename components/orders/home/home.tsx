@@ -34,7 +34,7 @@ export function Home({ name, owner, mayOrder }: HomeProps) {
           <OrdersInProgress {...home.inProgress} mayDecide={home.review.mayDecide} />
           <CompletedOrders {...home.recentlyCompleted} />
           <p>
-            <Link href="/orders" className="font-medium text-accent hover:underline">
+            <Link href="/orders" prefetch={false} className="font-medium text-accent hover:underline">
               {t("home.seeAll")}
             </Link>
           </p>
@@ -58,7 +58,7 @@ function FirstOrder() {
         </ol>
       }
       action={
-        <Link href="/orders/new" className={buttonVariants()}>
+        <Link href="/orders/new" prefetch={false} className={buttonVariants()}>
           {t("orders.newOrder")}
         </Link>
       }

@@ -31,7 +31,11 @@ export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Or
           <li key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <div className="min-w-0 flex-1 basis-64">
               <div className="flex flex-wrap gap-x-3">
-                <Link href={`/orders/${order.id}`} className="font-medium text-accent hover:underline">
+                <Link
+                  href={`/orders/${order.id}`}
+                  prefetch={false}
+                  className="font-medium text-accent hover:underline"
+                >
                   {order.number}
                 </Link>
                 <span>{languagePair(order)}</span>
@@ -47,7 +51,7 @@ export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Or
       </ul>
       {all ? (
         <p className="mt-3 text-sm">
-          <Link href={all.href} className="font-medium text-accent hover:underline">
+          <Link href={all.href} prefetch={false} className="font-medium text-accent hover:underline">
             {all.label}
           </Link>
         </p>

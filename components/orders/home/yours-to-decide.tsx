@@ -80,7 +80,7 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
       ) : null}
       {isMore ? (
         <p className="mt-3">
-          <Link href={inReviewAddress} className="font-medium text-accent hover:underline">
+          <Link href={inReviewAddress} prefetch={false} className="font-medium text-accent hover:underline">
             {t("home.showAll")}
           </Link>
         </p>
@@ -98,7 +98,7 @@ export function OthersToDecide({ home: { review, checking } }: { home: HomeView 
       {!review.mayDecide && review.waiting.count > 0 ? (
         <p>
           {t("home.waitForApprover", counted(review.waiting))}{" "}
-          <Link href={inReviewAddress} className="font-medium text-accent hover:underline">
+          <Link href={inReviewAddress} prefetch={false} className="font-medium text-accent hover:underline">
             {t("home.look")}
           </Link>
         </p>
@@ -128,6 +128,7 @@ function DecisionLine({ icon, sentence, detail, href, verb }: DecisionLineProps)
       </div>
       <Link
         href={href}
+        prefetch={false}
         aria-label={`${verb}: ${sentence}`}
         className="font-medium text-accent hover:underline"
       >

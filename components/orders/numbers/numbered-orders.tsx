@@ -24,6 +24,7 @@ export function NumberedOrders({ number, orders }: { number: string; orders: Num
             <div className="min-w-0">
               <Link
                 href={`/orders/${order.id}`}
+                prefetch={false}
                 className="font-medium wrap-anywhere text-accent hover:underline"
               >
                 {t("order.numbered.link", { number: order.number, connectionName: order.connectionName })}
