@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { type Position, rowsPerPage } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
@@ -168,3 +170,26 @@ test("another business's orders are found by nobody else, not by a person who pl
   const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
   for (const search of ["okafor", "3", "nunez", "spanish"]) expect(await found(search, stranger)).toEqual([]);
 });
+
+test("what the names of very many people have is found, in whichever forms it is typed", async () => {
+  const businessId = await addBusiness();
+  const connectionId = await addConnection(businessId);
+  const administrator = await signIn(await addPerson({ businessId, role: "administrator" }));
+  const people = Array.from({ length: 3_400 }, () => newId());
+  await db().user.createMany({
+    data: people.map((id) => ({ id, email: `${id}@example.test`, name: "Aurora" })),
+  });
+  const at = new Date(0);
+  await db().order.createMany({
+    data: people.map((placedById, place) => ({
+      ...{ id: newId(), businessId, connectionId, serviceId: `${place}`, number: `T-${place}`, placedById },
+      ...{ status: "translating", sourceLanguage: "es", targetLanguage: "en", serviceNames: [] },
+      ...{ searchText: `t-${place}`, snapshot: {}, snapshotWhole: false },
+      ...{ receivedAt: at, requestedAt: at, answeredAt: at, confirmedAt: at },
+    })),
+  });
+  const search = [..."aAáÁàÀâÂäÄãÃåÅāĀăĂąĄ"].join(" ");
+  const { rows, found } = await listOrders(administrator, { ...wholeList, search });
+  expect(rows).toHaveLength(rowsPerPage);
+  expect(found).toEqual({ count: 1_000, isMore: true });
+}, 60_000);

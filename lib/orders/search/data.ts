@@ -11,6 +11,9 @@ import { termOf, wordsOf } from "./rules";
  * every search instead of being kept with the order.
  */
 
+/** So many people or languages that a word may mean are asked for one by one. */
+const oneByOneAtMost = 25;
+
 export type OrderSearch = {
   /** Over the table of orders. */
   where: Prisma.Sql;
@@ -36,7 +39,7 @@ type FoldedWord = { text: string; numberKey: string; hasLeadingZero: boolean };
 /** By the database, which folded what is searched. */
 async function foldWords(words: string[]): Promise<FoldedWord[]> {
   return await db().$queryRaw<FoldedWord[]>`
-    SELECT search_fold(word) AS text, search_number_key(word) AS "numberKey",
+    SELECT DISTINCT search_fold(word) AS text, search_number_key(word) AS "numberKey",
       word ~ '(^|[^0-9])0[0-9]+[^0-9]*$' AS "hasLeadingZero"
     FROM unnest(${words}::text[]) AS word`;
 }
@@ -74,10 +77,17 @@ function wordFilter({ text, numberKey, hasLeadingZero }: FoldedWord, names: read
   const ways = [
     Prisma.sql`"searchWords" LIKE ${`%${escapeLike(term)}%`}`,
     ...(hasLeadingZero ? [Prisma.sql`"numberKey" = ${numberKey}`] : []),
-    // One by one: the index of the search knows of a value, but not of a list of them.
-    ...people.map((id) => Prisma.sql`"placedById" = ${id}::uuid`),
-    ...languages.map((code) => Prisma.sql`"sourceLanguage" = ${code}`),
-    ...languages.map((code) => Prisma.sql`"targetLanguage" = ${code}`),
+    ...areOneOf("placedById", people, "uuid"),
+    ...areOneOf("sourceLanguage", languages, "text"),
+    ...areOneOf("targetLanguage", languages, "text"),
   ];
   return Prisma.sql`(${Prisma.join(ways, " OR ")})`;
+}
+
+/** One by one, for the index of the search knows of a value, but not of a list of them; of many a list costs less. */
+function areOneOf(column: string, values: readonly string[], type: "uuid" | "text"): Prisma.Sql[] {
+  const [name, cast] = [Prisma.raw(`"${column}"`), Prisma.raw(type)];
+  return values.length > oneByOneAtMost
+    ? [Prisma.sql`${name} = ANY(${values}::${cast}[])`]
+    : values.map((value) => Prisma.sql`${name} = ${value}::${cast}`);
 }
