@@ -9,7 +9,7 @@ import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import { store } from "@/lib/mirror/store";
 import { orders } from "@/lib/orders/mirrored";
-import { disableMember, removeMember } from "@/lib/people/members/mutations";
+import { changeMember, disableMember, removeMember } from "@/lib/people/members/mutations";
 import { db, type Tx } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -142,6 +142,16 @@ describe("a person's own token", () => {
       saveMyToken(newcomer, { connectionId, token: service.token }),
     ]);
     expect(await mine()).toHaveLength(1);
+  });
+
+  test("is not taken as a connection's first from who was its administrator when they asked, and is none now", async () => {
+    const colleague = await signIn(await addPerson({ businessId, role: "administrator" }));
+    await changeMember(colleague, { personId: newcomer.userId, role: "approver", departmentId: null });
+    await expect(saveMyToken(newcomer, { connectionId, token: service.token })).rejects.toMatchObject({
+      code: "forbidden",
+      fields: { token: [{ key: "connectionErrors.token.firstIsAdministrators" }] },
+    });
+    expect(await mine()).toEqual([]);
   });
 
   test("is gone after it was removed, and removing it again does nothing", async () => {

@@ -17,6 +17,7 @@ import { restoreToken } from "@/lib/credentials/token-health";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
+import type { Role } from "@/lib/domain/roles";
 import { forgetBudget } from "@/lib/gateway/budget";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
@@ -49,8 +50,8 @@ export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyT
   await db().$transaction(async (tx) => {
     // Two saves of one person, by a double click or in two tabs, follow one another.
     await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.userId}::uuid FOR NO KEY UPDATE`;
-    await holdMembership(tx, actor);
-    if (isFirst) await takeAsFirst(tx, actor, connectionId);
+    const role = await holdMembership(tx, actor);
+    if (isFirst) await takeAsFirst(tx, actor, { connectionId, role });
     // What it was proved by may have been a wrong first token's, which another has replaced since.
     else await assertSameAccount(tx, scope);
     await tx.accessToken.deleteMany({ where: { connectionId, userId: actor.userId } });
@@ -138,12 +139,16 @@ type Proof = { isFirst: boolean };
  * replaced is not stored any more.
  * @throws AppError `forbidden` where somebody's other is, where anything is known by now, or for anybody but an administrator
  */
-async function takeAsFirst(tx: Tx, actor: Actor, connectionId: string): Promise<void> {
+async function takeAsFirst(
+  tx: Tx,
+  actor: Actor,
+  { connectionId, role }: { connectionId: string; role: Role },
+): Promise<void> {
   await lockAccount(tx, connectionId);
   const others = await tx.accessToken.count({ where: { connectionId, ...ofOthers(actor) } });
   // What another token of theirs has brought here meanwhile is of an account that nothing proves this one to be of.
   const isProvable = others > 0 || (await isAnythingMirrored(tx, { connectionId }));
-  if (!isProvable && givesFirstToken(actor)) {
+  if (!isProvable && givesFirstToken(role)) {
     await beginAccount(tx, connectionId);
     return await forgetProgress(tx, connectionId);
   }

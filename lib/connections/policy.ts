@@ -7,11 +7,11 @@ export function seesHowConnected(role: Role): boolean {
 }
 
 /**
- * Whether the actor may give the first token of a connection: whose account it is nothing proves, and everything that is
+ * Whether somebody may give the first token of a connection: whose account it is nothing proves, and everything that is
  * seen and ordered there is that account's since.
  */
-export function givesFirstToken({ acting }: Pick<Actor, "acting">): boolean {
-  return acting?.role === "administrator";
+export function givesFirstToken(role: Role): boolean {
+  return role === "administrator";
 }
 
 /** Whether the actor may give or take away the person's token: the operator's staff have nothing to do with it. */
