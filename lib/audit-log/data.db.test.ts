@@ -75,6 +75,13 @@ test("a line of nobody, of values in no known form and of somebody whose account
   ]);
 });
 
+test("a name with an end of a line in it begins no other record of the file", async () => {
+  const person = await join("requester");
+  await db().user.update({ where: { id: person.userId }, data: { name: "Rosa\nQuintero\rJr" } });
+  await write(person);
+  expect(await exported(administrator)).toContain(`,"Rosa\nQuintero\rJr",`);
+});
+
 describe("only administrators of the business", () => {
   test.each(["requester", "approver"] as const)("and no %s reads or exports it", async (role) => {
     const person = await join(role);

@@ -55,7 +55,8 @@ const cellWithin = /[;\t\r\n](?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 function csv(records: readonly (readonly (string | null)[])[]): string {
   return stringify(
     records.map((record) => record.map((field) => field?.replace(cellWithin, "$&'") ?? null)),
-    { record_delimiter: "windows", escape_formulas: true },
+    // A line's end within a name would end the record for whoever reads it.
+    { record_delimiter: "windows", quoted_match: /[\r\n]/, escape_formulas: true },
   );
 }
 
