@@ -56,6 +56,16 @@ test("who is disabled is out at once and can be let in again", async () => {
   expect((await signIn(person.userId)).acting).toMatchObject({ businessId, role: "approver" });
 });
 
+test("a session that waited to be let in is of the business from then on", async () => {
+  const person = await join("approver");
+  await disableMember(administrator, { personId: person.userId });
+  const waiting = await signIn(person.userId);
+  await enableMember(administrator, { personId: person.userId });
+  expect(await db().session.findUnique({ where: { id: waiting.sessionId } })).toMatchObject({ businessId });
+  await disableMember(administrator, { personId: person.userId });
+  expect(await renewedActor(waiting)).toBeNull();
+});
+
 test("a membership that is disabled counts for nothing, even where a session of it was left open", async () => {
   const person = await join("approver");
   await disableMember(administrator, { personId: person.userId });

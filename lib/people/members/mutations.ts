@@ -58,9 +58,12 @@ export async function disableMember(actor: Actor, { personId }: MemberRef): Prom
 
 /** Lets somebody in again who was kept out. @throws AppError `not_found` */
 export async function enableMember(actor: Actor, { personId }: MemberRef): Promise<void> {
-  await changing(actor, personId, async (tx, member) => {
+  await changing(actor, personId, async (tx, member, { businessId }) => {
     if (!member.disabledAt) return;
     await tx.membership.update({ where: keyOf(member), data: { disabledAt: null } });
+    // Those in which they wait begin here, so that they end with the membership and are told of in its audit.
+    const waiting = { userId: personId, businessId: null, revokedAt: null };
+    await tx.session.updateMany({ where: waiting, data: { businessId } });
     await record(tx, actor, member, { action: "member.enable" });
   });
 }
