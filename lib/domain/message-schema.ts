@@ -1,11 +1,14 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { type Message, type MessageKey, verbatim } from "./message";
 
 /** A message as it is stored; releases before there were keys stored sentences, which are shown as they are. */
-export const messageSchema: z.ZodType<Message> = z.union([
-  z.string().transform(verbatim),
+export const messageSchema: z.ZodMiniType<Message> = z.union([
+  z.pipe(z.string(), z.transform(verbatim)),
   z.object({
-    key: z.string().transform((key) => key as MessageKey),
-    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    key: z.pipe(
+      z.string(),
+      z.transform((key) => key as MessageKey),
+    ),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),
-]) as z.ZodType<Message>;
+]) as z.ZodMiniType<Message>;

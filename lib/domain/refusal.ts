@@ -20,7 +20,7 @@ const refusalSchema: z.ZodType<Refusal> = z
   .object({
     code: z.enum(Object.keys(errorKinds) as [ErrorCode]).catch(unsaid.code),
     message: messageSchema,
-    meaning: messageSchema.optional().catch(undefined),
+    meaning: z.optional(messageSchema).catch(undefined),
     fields: z.record(z.string(), z.array(messageSchema)).catch({}),
     instead: z.string().optional().catch(undefined),
   })

@@ -1,7 +1,8 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/platform/fetch-json";
+import type { DocumentKind } from "./documents/schema";
 import type { FormName } from "./form";
-import type { DocumentKind, DraftSummary, DraftView, SaveDraftInput } from "./schema";
+import type { DraftSummary, DraftView, SaveDraftInput } from "./schema";
 
 /**
  * The form's reads and saves in the browser: plain functions, because the form itself decides when to save and

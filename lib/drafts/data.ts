@@ -5,10 +5,11 @@ import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft, Prisma } from "@/prisma/generated/client";
 import { attemptAfter, attemptView, holdsDraft, type StandingAttempts } from "./attempts/rules";
+import type { DocumentKind, DraftDocumentView } from "./documents/schema";
 import type { Form } from "./form";
 import { type DraftDocumentRecord, type DraftKind, kindOfDraft } from "./kind";
 import { isHeld, openDraftsAtMost } from "./rules";
-import type { DocumentKind, DraftDocumentView, DraftRef, DraftSummary, DraftView } from "./schema";
+import type { DraftRef, DraftSummary, DraftView } from "./schema";
 import { draftSummary, isEmptyForm, storedContent } from "./stored/rules";
 
 /** An upload whose process has not been heard of for this long is over: the process beats every 10 seconds. */

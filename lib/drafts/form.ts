@@ -1,7 +1,7 @@
-import type { z } from "zod";
+import type { AnySchema } from "@/lib/domain/any-schema";
 import type { Message } from "@/lib/domain/message";
 import type { Catalogue } from "@/messages/catalogue";
-import type { DraftDocumentView } from "./schema";
+import type { DraftDocumentView } from "./documents/schema";
 
 /**
  * What differs between the forms that are kept as drafts. Each is described once, in the `form.ts` of its feature, and
@@ -29,11 +29,11 @@ export type Form<Content extends object = object, Known = unknown> = FormOutline
    * The answers, as long as they may be: what was stored once is always read again, whatever the limits were then.
    * Every field has a default, for what an older release left out.
    */
-  content: z.ZodType<Content> & { shape: object };
+  content: AnySchema<Content> & { shape: object };
   /** The answers as they come in. */
-  typed: z.ZodType<Content>;
+  typed: AnySchema<Content>;
   /** Answers that can be sent; what is wrong with others, at the fields. */
-  sendable(known: Known): z.ZodType<Content, Content>;
+  sendable(known: Known): AnySchema<Content, Content>;
   /** What the person calls it, beside its first document; null where they do not yet. */
   referenceOf(content: Content): string | null;
   /** Why it cannot be sent with these documents yet. */

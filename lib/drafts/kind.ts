@@ -1,8 +1,8 @@
 import type { CommandKind } from "@/lib/commands/kind";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
+import type { DraftDocumentView } from "./documents/schema";
 import type { Form } from "./form";
-import type { DraftDocumentView } from "./schema";
 
 /**
  * What a kind of draft is on the server: its form, and the command that it becomes. Each is described once, in the

@@ -13,10 +13,11 @@ import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
 import { holdsDraft, type StandingAttempts } from "./attempts/rules";
 import { draftView, findAttempts, listOpenDrafts, type OpenDraft } from "./data";
+import type { DocumentKind } from "./documents/schema";
 import type { Form } from "./form";
 import { type DraftKind, kindOfDraft } from "./kind";
 import { emptyContentOf, openDraftsAtMost } from "./rules";
-import type { DocumentKind, DocumentRef, DraftRef, DraftView, SaveDraftInput } from "./schema";
+import type { DocumentRef, DraftRef, DraftView, SaveDraftInput } from "./schema";
 import { isEmptyForm, storedContent } from "./stored/rules";
 
 /** A form this long untouched is no longer in front of anybody. */

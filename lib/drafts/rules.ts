@@ -1,8 +1,9 @@
 import type { FieldMessages } from "@/lib/domain/errors";
 import { fieldMessages } from "@/lib/domain/issue-message";
 import { type Message, message } from "@/lib/domain/message";
+import type { SeenDocument } from "./documents/schema";
 import type { Form, FormOutline, SendableDocument } from "./form";
-import type { AttemptView, SeenDocument } from "./schema";
+import type { AttemptView } from "./schema";
 
 /** So many forms of one person may be open at once. */
 export const openDraftsAtMost = 50;

@@ -3,6 +3,7 @@ import { idSchema } from "@/lib/domain/id-schema";
 import type { Message } from "@/lib/domain/message";
 import type { Refusal } from "@/lib/domain/refusal";
 import type { Catalogue } from "@/messages/catalogue";
+import { type DraftDocumentView, documentKindSchema } from "./documents/schema";
 
 /** A form that is kept from its first keystroke until it becomes something, of whichever kind. */
 
@@ -19,9 +20,6 @@ export type SaveDraftInput = z.infer<typeof saveDraftSchema>;
 
 export const draftRefSchema = z.object({ draftId: idSchema });
 export type DraftRef = z.infer<typeof draftRefSchema>;
-
-export const documentKindSchema = z.enum(["source", "reference"]);
-export type DocumentKind = z.infer<typeof documentKindSchema>;
 
 /** What is sent with a press of the form's last button, beside the answers. */
 export const pressSchema = draftRefSchema.extend({
@@ -56,20 +54,6 @@ export const documentRefSchema = draftRefSchema.extend({ documentId: idSchema })
 export type DocumentRef = z.infer<typeof documentRefSchema>;
 
 export const changeDocumentSchema = z.object({ kind: documentKindSchema });
-
-export const draftDocumentSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Told to the service at upload: another kind for an uploaded document means uploading it again. */
-  kind: documentKindSchema,
-  sizeBytes: z.number(),
-  /** Of the file as it was chosen: neither its name nor its size tells a better scan from the first. */
-  choiceId: z.string(),
-  state: z.enum(["uploading", "uploaded", "failed"]),
-});
-export type DraftDocumentView = z.infer<typeof draftDocumentSchema>;
-/** What a press says of each document that the person sees. */
-export type SeenDocument = Pick<DraftDocumentView, "id" | "kind" | "choiceId">;
 
 /**
  * How an attempt stands. `waiting` has not left yet, because the service has no room for it, and `checking` may have

@@ -1,4 +1,6 @@
-import { z } from "zod";
+// Loaded with the page of the form, and made with zod/mini for that: zod would add 10 kB to it.
+import * as z from "zod/mini";
+import type { AnySchema } from "@/lib/domain/any-schema";
 import { type Message, type MessageKey, message } from "@/lib/domain/message";
 import { storableText } from "@/lib/domain/storable-text";
 import { visibleText } from "@/lib/domain/visible-text";
@@ -8,8 +10,8 @@ import { orderFormOutline } from "./placing/rules";
 
 /** The form of an order, with the service's rules for it: Variant A, "Create order". */
 
-const text = z.string().transform(storableText).default("");
-const flag = z.boolean().default(false);
+const text = z._default(z.string().check(z.overwrite(storableText)), "");
+const flag = z._default(z.boolean(), false);
 
 export const orderContentSchema = z.object({
   sourceLanguage: text,
@@ -28,10 +30,11 @@ export type OrderContent = z.infer<typeof orderContentSchema>;
 /** The answers of an order that nobody has begun. */
 export const emptyOrder: OrderContent = orderContentSchema.parse({});
 
-const typedText = (longest: number) => z.string().max(longest).transform(storableText).default("");
+const typedText = (longest: number) =>
+  z._default(z.string().check(z.maxLength(longest), z.overwrite(storableText)), "");
 
 /** How long the notes may be is decided when they have been cleaned. */
-export const typedOrderSchema = orderContentSchema.extend({
+export const typedOrderSchema = z.extend(orderContentSchema, {
   sourceLanguage: typedText(40),
   targetLanguage: typedText(40),
   reference: typedText(1000),
@@ -75,7 +78,7 @@ export const orderForm: Form<OrderContent, OrderKnown> = {
   documentFaults,
 };
 
-function placeableOrderSchema({ languages, coversheet }: OrderKnown): z.ZodType<OrderContent, OrderContent> {
+function placeableOrderSchema({ languages, coversheet }: OrderKnown): AnySchema<OrderContent, OrderContent> {
   const isOffered = (code: string) =>
     languages.length === 0 || languages.some((known) => known.code === code);
   return z.custom<OrderContent>().check(({ value: content, issues }) => {

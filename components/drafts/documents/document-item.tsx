@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useFormats } from "@/components/words/use-formats";
 import { useSay } from "@/components/words/use-say";
 import type { Message } from "@/lib/domain/message";
-import type { DocumentKind } from "@/lib/drafts/schema";
+import type { DocumentKind } from "@/lib/drafts/documents/schema";
 import { DocumentType } from "./document-type";
 import { doubtAbout, lockedDoubt } from "./doubtful-kinds";
 import { type FormDocument, isTravelling } from "./form-document";

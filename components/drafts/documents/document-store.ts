@@ -1,6 +1,6 @@
 import type { useUntilAnswered } from "@/components/actions/use-until-answered";
 import { changeDocumentKind, readDraft, removeDocument } from "@/lib/drafts/client";
-import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
+import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/documents/schema";
 import type { FormDocument } from "./form-document";
 
 /** What the queue asks of the server. Where it says so it goes on asking until the portal answers. */

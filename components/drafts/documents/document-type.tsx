@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { DocumentKind } from "@/lib/drafts/schema";
+import type { DocumentKind } from "@/lib/drafts/documents/schema";
 import { type FormDocument, isTypeFixed } from "./form-document";
 
 const kinds: readonly DocumentKind[] = ["source", "reference"];

@@ -1,9 +1,9 @@
 import { newId } from "@/lib/domain/ids";
 import { type Message, message } from "@/lib/domain/message";
 import { visibleFileName } from "@/lib/domain/visible-text";
+import type { DocumentKind, DraftDocumentView, SeenDocument } from "@/lib/drafts/documents/schema";
 import type { SendableDocument } from "@/lib/drafts/form";
 import { maxDocumentBytes } from "@/lib/drafts/rules";
-import type { DocumentKind, DraftDocumentView, SeenDocument } from "@/lib/drafts/schema";
 
 /** A document as the form shows it, from the moment it is dropped. */
 export type FormDocument = {

@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { message } from "@/lib/domain/message";
-import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
+import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/documents/schema";
 import type { DocumentStore } from "./document-store";
 import { type FormDocument, waitingForToken } from "./form-document";
 import { leaveQueue, takeUpWaiting } from "./open-queues";

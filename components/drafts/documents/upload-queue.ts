@@ -4,7 +4,7 @@ import { leaveForSignIn } from "@/components/shell/leave-for-sign-in";
 import { isAppError, toAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { type Message, message } from "@/lib/domain/message";
-import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/schema";
+import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/documents/schema";
 import { type DocumentStore, hasArrived } from "./document-store";
 import {
   asAnswered,

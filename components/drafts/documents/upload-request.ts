@@ -1,7 +1,7 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { type Message, message } from "@/lib/domain/message";
 import { messageSchema } from "@/lib/domain/message-schema";
-import { type DraftDocumentView, draftDocumentSchema } from "@/lib/drafts/schema";
+import { type DraftDocumentView, draftDocumentSchema } from "@/lib/drafts/documents/schema";
 import { type UploadTarget, uploadAddress, uploadHeaders } from "@/lib/drafts/uploads/client";
 
 /** One document on its way to the service, through the portal's streaming upload route. */
@@ -55,7 +55,7 @@ function outcomeOf({ responseText }: XMLHttpRequest): UploadOutcome {
 
 const answerSchema = z.union([
   draftDocumentSchema,
-  z.object({ error: z.object({ code: z.string(), message: messageSchema.optional() }) }),
+  z.object({ error: z.object({ code: z.string(), message: z.optional(messageSchema) }) }),
 ]);
 
 /** What the route itself says. */

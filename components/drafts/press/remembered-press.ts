@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { TimedPress } from "@/lib/drafts/attempts/client";
 
 /**
@@ -7,7 +7,7 @@ import type { TimedPress } from "@/lib/drafts/attempts/client";
  */
 
 const prefix = "verso.press.";
-const rememberedSchema = z.object({ attempt: z.number().int(), pressedAt: z.number() });
+const rememberedSchema = z.object({ attempt: z.int(), pressedAt: z.number() });
 
 export function rememberPress({ draftId, attempt, pressedAt }: TimedPress): void {
   // A browser that keeps nothing sends all the same: only a reload then shows an open form.

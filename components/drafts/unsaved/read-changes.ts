@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Form } from "@/lib/drafts/form";
 import type { SealedRecords } from "./sealed-records";
 import type { UnsavedChanges } from "./unsaved-record";
@@ -11,7 +11,7 @@ export async function readChanges<Content extends object>(
 ): Promise<UnsavedChanges<Content> | null> {
   const text = await records.read(name);
   if (text === null) return null;
-  const unsaved = z.object({ content, version: z.number().int(), unanswered: content.nullable() });
+  const unsaved = z.object({ content, version: z.int(), unanswered: z.nullable(content) });
   // An older release may have written it in another form.
   return unsaved.safeParse(JSON.parse(text)).data ?? null;
 }

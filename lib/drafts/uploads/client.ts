@@ -1,5 +1,5 @@
 import { pageHeaders } from "@/lib/platform/fetch-json";
-import type { DocumentKind } from "../schema";
+import type { DocumentKind } from "../documents/schema";
 
 /** Which document of which form a file is uploaded as. */
 export type UploadTarget = {

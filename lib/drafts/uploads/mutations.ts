@@ -15,9 +15,9 @@ import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { listDocuments, scopeOfDraft } from "../data";
+import type { DraftDocumentView } from "../documents/schema";
 import { lockEditableDraft, tellOfDraft } from "../mutations";
 import { documentsAtMost } from "../rules";
-import type { DraftDocumentView } from "../schema";
 import type { UploadRef } from "./schema";
 
 /** The process that uploads shows that it lives; see `uploadPulseSeconds`. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/id-schema";
 import { visibleText } from "@/lib/domain/visible-text";
-import { documentKindSchema } from "../schema";
+import { documentKindSchema } from "../documents/schema";
 
 /** The address of an upload: `?draft=…&document=…&choice=…&name=…&kind=…&position=…`; the body is the file itself. */
 export const uploadAddressSchema = z

@@ -1,8 +1,9 @@
 import type { Actor } from "@/lib/auth/actor";
 import * as attempts from "@/lib/drafts/attempts/withdrawal/mutations";
 import * as reads from "@/lib/drafts/data";
+import type { DocumentKind } from "@/lib/drafts/documents/schema";
 import * as writes from "@/lib/drafts/mutations";
-import type { AttemptRef, DocumentKind, DocumentRef, DraftRef, SaveDraftInput } from "@/lib/drafts/schema";
+import type { AttemptRef, DocumentRef, DraftRef, SaveDraftInput } from "@/lib/drafts/schema";
 import { orderDraft } from "../draft";
 import { orderForm } from "../form";
 

@@ -1,0 +1,21 @@
+// Loaded with the page of a form: zod/mini, as in the form itself.
+import * as z from "zod/mini";
+
+/** A document of a form, as the server tells of it and the browser reads what an upload is answered with. */
+
+export const documentKindSchema = z.enum(["source", "reference"]);
+export type DocumentKind = z.infer<typeof documentKindSchema>;
+
+export const draftDocumentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Told to the service at upload: another kind for an uploaded document means uploading it again. */
+  kind: documentKindSchema,
+  sizeBytes: z.number(),
+  /** Of the file as it was chosen: neither its name nor its size tells a better scan from the first. */
+  choiceId: z.string(),
+  state: z.enum(["uploading", "uploaded", "failed"]),
+});
+export type DraftDocumentView = z.infer<typeof draftDocumentSchema>;
+/** What a press says of each document that the person sees. */
+export type SeenDocument = Pick<DraftDocumentView, "id" | "kind" | "choiceId">;
