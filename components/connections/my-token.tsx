@@ -49,7 +49,7 @@ export function MyToken({ connection, isOneOfSeveral, waiting }: MyTokenProps) {
         </p>
       )}
       {isGoOnOffered && !isReplacing ? (
-        <Link href={waiting.address} className={buttonVariants({ className: "mt-6" })}>
+        <Link href={waiting.address} prefetch={false} className={buttonVariants({ className: "mt-6" })}>
           {t(`forms.${waiting.kind}.goOn`)}
         </Link>
       ) : null}

@@ -64,7 +64,7 @@ function TokenNotice({ title, body }: { title: string; body: string }) {
     <Notice tone="warning" role="status" title={title} className="mt-0 mb-8 print:hidden">
       {body}{" "}
       {isThere ? null : (
-        <Link href="/settings" className="font-medium text-accent underline">
+        <Link href="/settings" prefetch={false} className="font-medium text-accent underline">
           {t("shell.service.toSettings")}
         </Link>
       )}

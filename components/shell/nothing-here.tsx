@@ -14,7 +14,7 @@ export function NothingHere({ way }: NothingHereProps) {
     <section className="max-w-xl">
       <h1 className="text-page-title">{t("frame.notFound.title")}</h1>
       <p className="mt-3 text-ink-soft">{t("frame.notFound.body")}</p>
-      <Link href={way?.href ?? "/"} className={buttonVariants({ className: "mt-8" })}>
+      <Link href={way?.href ?? "/"} prefetch={false} className={buttonVariants({ className: "mt-8" })}>
         {way?.label ?? t("frame.notFound.home")}
       </Link>
     </section>

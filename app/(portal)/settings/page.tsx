@@ -49,14 +49,22 @@ export default portalPage(async (actor, { searchParams }: Props) => {
         <ConnectionFacts businessName={businessName} connections={connections} />
         {managesPeople(actor) && (
           <SettingsSection title={t("settings.people.heading")} lead={t("settings.people.lead")}>
-            <Link href={membersAddress.path} className={buttonVariants({ variant: "secondary" })}>
+            <Link
+              href={membersAddress.path}
+              prefetch={false}
+              className={buttonVariants({ variant: "secondary" })}
+            >
               {t("settings.people.open")}
             </Link>
           </SettingsSection>
         )}
         {readsAudit(actor) && (
           <SettingsSection title={t("settings.audit.heading")} lead={t("settings.audit.lead")}>
-            <Link href={auditAddress.path} className={buttonVariants({ variant: "secondary" })}>
+            <Link
+              href={auditAddress.path}
+              prefetch={false}
+              className={buttonVariants({ variant: "secondary" })}
+            >
               {t("settings.audit.open")}
             </Link>
           </SettingsSection>

@@ -20,12 +20,13 @@ export function SentDraftNotice({ kind, attempt, onStartAnother }: SentDraftNoti
   const { title, body, action, address } = useShown(kind, attempt);
   return (
     <FormNotice title={title} body={attempt.remainder ? `${body} ${t("drafts.remainder.body")}` : body}>
-      <Link href={address} className={buttonVariants()}>
+      <Link href={address} prefetch={false} className={buttonVariants()}>
         {action}
       </Link>
       {attempt.remainder && (
         <Link
           href={formAddress(kind, attempt.remainder)}
+          prefetch={false}
           className={buttonVariants({ variant: "secondary" })}
         >
           {t("drafts.remainder.action")}

@@ -31,7 +31,7 @@ export function TokenNeeded({ kind, lack, draftId, asks }: TokenNeededProps) {
       title={t(`forms.${kind.name}.needsToken`)}
       body={`${t(`drafts.token.${lack}`)} ${t("drafts.token.where")}`}
     >
-      <Link href={settingsAddress(draftId)} className={buttonVariants()}>
+      <Link href={settingsAddress(draftId)} prefetch={false} className={buttonVariants()}>
         {t("drafts.token.action")}
       </Link>
     </FormNotice>

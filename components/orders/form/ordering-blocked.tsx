@@ -10,7 +10,7 @@ export function OrderingBlocked() {
     <>
       <h1 className="mb-8 text-page-title">{t("orderForm.title")}</h1>
       <FormNotice title={t("orderForm.blocked.title")} body={t("orderForm.blocked.body")}>
-        <Link href="/settings" className={buttonVariants()}>
+        <Link href="/settings" prefetch={false} className={buttonVariants()}>
           {t("orderForm.blocked.action")}
         </Link>
       </FormNotice>

@@ -114,6 +114,7 @@ function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: Attemp
       <div className="mt-4 flex flex-wrap gap-3">
         <Link
           href={next.at ? `/orders/${next.at}` : formAddress(orderFormOutline, draftId)}
+          prefetch={false}
           className={buttonVariants()}
         >
           {next.action}
@@ -121,6 +122,7 @@ function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: Attemp
         {remainder && (
           <Link
             href={formAddress(orderFormOutline, remainder)}
+            prefetch={false}
             className={buttonVariants({ variant: "secondary" })}
           >
             {t("drafts.remainder.action")}
