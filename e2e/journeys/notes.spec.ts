@@ -50,6 +50,27 @@ test("the editor takes over what was typed before it came, with the place in it 
   await expect(notes(page)).toContainText("The name is José, as in the passport");
 });
 
+test("letters that are told of only after their writing has ended are kept, where the editor comes right then", async ({
+  page,
+}) => {
+  const letEditorCome = await openWithoutEditor(page);
+  await notes(page).click();
+  await notes(page).dispatchEvent("compositionstart");
+  await page.keyboard.insertText("nihon");
+  letEditorCome();
+  await page.waitForLoadState("networkidle");
+  // As Firefox does it: the letters stand there, the writing has ended, and then the input is told of.
+  await notes(page).evaluate(async (box: HTMLTextAreaElement) => {
+    box.setRangeText("日本", 0, box.value.length, "end");
+    box.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true, data: "日本" }));
+    await new Promise(requestAnimationFrame);
+    box.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertCompositionText" }));
+  });
+  await expect(toolbar(page)).toBeVisible();
+  await expect(notes(page).getByRole("paragraph")).toHaveText(["日本"]);
+  await expect(saved(page)).toBeVisible();
+});
+
 test("without a connection the notes go on as plain text, and nothing of them is lost", async ({
   page,
   context,

@@ -33,7 +33,11 @@ export function PlainNotes({ text, onType, onCompose, onBlur, caret, ...props }:
       value={text}
       onChange={(event) => onType(event.target.value)}
       onCompositionStart={() => onCompose(true)}
-      onCompositionEnd={() => onCompose(false)}
+      onCompositionEnd={(event) => {
+        // Some browsers tell of the last letters only after it, when the box may be gone.
+        onType(event.currentTarget.value);
+        onCompose(false);
+      }}
       onBlur={onBlur}
     />
   );
