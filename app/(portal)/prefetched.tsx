@@ -1,5 +1,6 @@
-import { type DehydrateOptions, dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { type DehydrateOptions, dehydrate, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { HandedOver } from "@/components/live/handed-over";
 
 type PrefetchedProps = {
   /** Puts in what was read, under the keys by which the browser reads it again. */
@@ -13,8 +14,8 @@ export function Prefetched({ fill, serializeData, children }: PrefetchedProps) {
   const queries = new QueryClient();
   fill(queries);
   return (
-    <HydrationBoundary state={dehydrate(queries, serializeData ? { serializeData } : undefined)}>
+    <HandedOver state={dehydrate(queries, serializeData ? { serializeData } : undefined)}>
       {children}
-    </HydrationBoundary>
+    </HandedOver>
   );
 }

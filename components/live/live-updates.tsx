@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { connectionsOptions } from "@/lib/connections/client";
 import { affectedQueries } from "./affected-queries";
 import { openEventConnection } from "./event-connection";
+import { changesOfTab } from "./recent-changes";
 import { openRenewals } from "./renewals";
 
 /** Renews what the page shows when something changed, without a reload. Shows nothing itself. */
@@ -16,10 +17,16 @@ export function LiveUpdates() {
       else for (const queryKey of affectedQueries(old)) void queryClient.invalidateQueries({ queryKey });
     });
     const disconnect = openEventConnection("/api/events", {
-      onResync: renewals.addAll,
+      onResync: () => {
+        changesOfTab.note("all");
+        renewals.addAll();
+      },
       // Why is not told to scripts. If the session has ended, any read finds out and leads to the sign-in.
       onGivenUp: () => void queryClient.prefetchQuery({ ...connectionsOptions, staleTime: 0 }),
-      onChange: renewals.add,
+      onChange: (change) => {
+        changesOfTab.note(change);
+        renewals.add(change);
+      },
     });
     return () => {
       disconnect();

@@ -105,7 +105,7 @@ async function changing(
   if (!managesPeople(actor)) throw forbidden;
   const { businessId } = actingOf(actor);
   await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "Business" WHERE "id" = ${businessId}::uuid FOR UPDATE`;
+    await tx.$queryRaw`SELECT 1 FROM "Business" WHERE "id" = ${businessId}::uuid FOR NO KEY UPDATE`;
     // Another administrator may have changed them since they asked.
     if ((await holdMembership(tx, actor)) !== "administrator") throw forbidden;
     const where = { userId_businessId: { userId: personId, businessId } };
