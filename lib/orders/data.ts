@@ -46,6 +46,26 @@ export async function languageNames(actor: Actor): Promise<LanguageNames> {
 
 /** @throws AppError `not_found`, also for an order that is not the actor's to see */
 export async function getOrder(actor: Actor, orderId: string): Promise<OrderView> {
+  const order = await findOrder(actor, orderId);
+  if (!order) throw notVisible(orderId);
+  return order;
+}
+
+/**
+ * What `/orders/{id}` shows: the order with that id, or the attempt while its order is not confirmed.
+ * @throws AppError `not_found`
+ */
+export async function getOrderPage(actor: Actor, id: string): Promise<OrderPage> {
+  // Of the two ids the order's is the one that nearly everybody comes with.
+  const order = await findOrder(actor, id);
+  if (order) return { kind: "order", order };
+  const pending = await findPendingOrder(actor, id);
+  if (!pending) throw notVisible(id);
+  if (!pending.subjectId) return { kind: "pending", pending };
+  return { kind: "order", order: await getOrder(actor, pending.subjectId) };
+}
+
+async function findOrder(actor: Actor, orderId: string): Promise<OrderView | null> {
   const order = await visibleTo(actor).order.findFirst({
     where: { id: orderId },
     include: {
@@ -54,12 +74,19 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
       command: {
         select: {
           request: true,
-          draft: { select: { documents: { orderBy: [{ position: "asc" }, { id: "asc" }] } } },
+          draft: {
+            select: {
+              documents: {
+                select: { fileServiceId: true },
+                orderBy: [{ position: "asc" }, { id: "asc" }],
+              },
+            },
+          },
         },
       },
     },
   });
-  if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its reader`);
+  if (!order) return null;
   const statusChanges = await db().statusChange.findMany({
     where: { subjectId: orderId },
     orderBy: [{ seenAt: "asc" }, { id: "asc" }],
@@ -69,15 +96,8 @@ export async function getOrder(actor: Actor, orderId: string): Promise<OrderView
   return view;
 }
 
-/**
- * What `/orders/{id}` shows: the order with that id, or the attempt while its order is not confirmed.
- * @throws AppError `not_found`
- */
-export async function getOrderPage(actor: Actor, id: string): Promise<OrderPage> {
-  const pending = await findPendingOrder(actor, id);
-  if (!pending) return { kind: "order", order: await getOrder(actor, id) };
-  if (!pending.subjectId) return { kind: "pending", pending };
-  return { kind: "order", order: await getOrder(actor, pending.subjectId) };
+function notVisible(id: string): AppError {
+  return new AppError("not_found", `Order ${id} is not visible to its reader`);
 }
 
 async function findPendingOrder(actor: Actor, commandId: string): Promise<PendingOrderView | null> {

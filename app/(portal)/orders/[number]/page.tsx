@@ -1,6 +1,5 @@
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { cache } from "react";
 import { Prefetched } from "@/app/(portal)/prefetched";
 import { OrderPage } from "@/components/orders/detail/order-page";
@@ -44,32 +43,26 @@ export const generateMetadata = portalMetadata(async (actor, props: Props) => {
 export default portalPage(async (actor, props: Props) => {
   const segment = await segmentOf(props);
   const page = await readPage(actor, segment);
-  if (page.kind === "numbered") return within(<NumberedOrders number={segment} orders={page.orders} />);
+  if (page.kind === "numbered") return <NumberedOrders number={segment} orders={page.orders} />;
   if (page.kind === "pending") {
     const { pending } = page;
-    return within(
-      <Prefetched
-        fill={(queries) => queries.setQueryData(commandOptions(pending.commandId).queryKey, pending)}
-      >
-        <PendingOrder pending={pending} />
-      </Prefetched>,
+    return (
+      <Words of={["orders", "order", "pendingOrder", "drafts", "forms", "draftErrors", "orderErrors"]}>
+        <Prefetched
+          fill={(queries) => queries.setQueryData(commandOptions(pending.commandId).queryKey, pending)}
+        >
+          <PendingOrder pending={pending} />
+        </Prefetched>
+      </Words>
     );
   }
   const { order } = page;
   if (order.id !== segment) redirect(`/orders/${order.id}`);
-  return within(
-    <Prefetched fill={(queries) => queries.setQueryData(orderOptions(order.id).queryKey, order)}>
-      <OrderPage orderId={order.id} />
-    </Prefetched>,
-  );
-});
-
-function within(page: ReactNode): ReactNode {
   return (
-    <Words
-      of={["orders", "nextSteps", "order", "orderErrors", "pendingOrder", "drafts", "forms", "draftErrors"]}
-    >
-      {page}
+    <Words of={["orders", "nextSteps", "order", "orderErrors"]}>
+      <Prefetched fill={(queries) => queries.setQueryData(orderOptions(order.id).queryKey, order)}>
+        <OrderPage orderId={order.id} />
+      </Prefetched>
     </Words>
   );
-}
+});
