@@ -9,6 +9,7 @@ type TitleKey =
   | "home.title"
   | "settings.title"
   | "people.title"
+  | "business.title"
   | "audit.title"
   | "login.title";
 

@@ -12,6 +12,10 @@ export const actionWords = {
   "file.delete": "audit.actions.fileDeleted",
   "token.save": "audit.actions.tokenSaved",
   "token.remove": "audit.actions.tokenRemoved",
+  "business.change": "audit.actions.businessChanged",
+  "department.add": "audit.actions.departmentAdded",
+  "department.rename": "audit.actions.departmentRenamed",
+  "department.remove": "audit.actions.departmentRemoved",
   "member.change": "audit.actions.memberChanged",
   "member.disable": "audit.actions.memberDisabled",
   "member.enable": "audit.actions.memberEnabled",
@@ -33,6 +37,8 @@ export const kindWords = {
   person: "audit.subjects.person",
   email: "audit.subjects.email",
   identity: "audit.subjects.identity",
+  business: "audit.subjects.business",
+  department: "audit.subjects.department",
   audit: "audit.subjects.audit",
 } as const;
 

@@ -19,6 +19,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/orders/[number]": ({ orderId, number, commandId }) =>
     [orderId, number, commandId].map((segment) => `/orders/${segment}`),
   "/settings": () => ["/settings"],
+  "/settings/business": () => ["/settings/business"],
   "/settings/people": () => ["/settings/people", "/settings/people?search=example"],
   "/settings/audit": () => ["/settings/audit", "/settings/audit?action=order.place"],
   "/login": null,
@@ -40,6 +41,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
     "/api/orders?status=submitted",
   ],
   "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
+  "/api/settings/business": () => ["/api/settings/business"],
   "/api/settings/people": () => ["/api/settings/people"],
   "/api/settings/audit": () => ["/api/settings/audit"],
   "/api/settings/audit/export": () => ["/api/settings/audit/export"],

@@ -14,6 +14,12 @@ import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { getDownloadAddress } from "@/lib/files/data";
 import { commandKinds } from "@/lib/kinds";
+import {
+  addDepartment,
+  changeBusiness,
+  removeDepartment,
+  renameDepartment,
+} from "@/lib/people/business/mutations";
 import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
 import { db } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
@@ -101,6 +107,24 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     for await (const _ of await exportAudit(person, auditAddress.load(""))) {
       // To its end.
     }
+    return person;
+  },
+  "business.change": async () => {
+    await changeBusiness(person, { requestersSeeAll: false, requestersSeePrices: false });
+    return person;
+  },
+  "department.add": async () => {
+    await addDepartment(person, { name: "Appeals" });
+    return person;
+  },
+  "department.rename": async () => {
+    const { id: departmentId } = await addDepartment(person, { name: "Appeals" });
+    await renameDepartment(person, { departmentId, name: "Trials" });
+    return person;
+  },
+  "department.remove": async () => {
+    const { id: departmentId } = await addDepartment(person, { name: "Appeals" });
+    await removeDepartment(person, { departmentId });
     return person;
   },
   "member.change": async () => {

@@ -1,4 +1,5 @@
 import { audit } from "./audit";
+import { business } from "./business";
 import { connectionErrors } from "./connection-errors";
 import { draftErrors } from "./draft-errors";
 import { drafts } from "./drafts";
@@ -44,5 +45,6 @@ export const catalogue = {
   forms,
   settings,
   people,
+  business,
   audit,
 } as const;

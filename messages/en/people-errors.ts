@@ -5,4 +5,11 @@ export const peopleErrors = {
   passwordTooShort:
     "Choose a password with at least {characters, plural, one {# character} other {# characters}}.",
   passwordIsEmail: "Choose a password that is not your email address.",
+  department: {
+    missing: "Type a name.",
+    tooLong: "The name can have 100 characters at most.",
+    taken: "There is already a department called {name}.",
+    tooMany: "A business can have {atMost, number} departments at most.",
+    hasPeople: "People are still in {name}. Move them to another department first.",
+  },
 } as const;

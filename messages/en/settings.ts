@@ -53,6 +53,11 @@ export const settings = {
     },
     address: "Address",
   },
+  business: {
+    heading: "Business",
+    lead: "What requesters see, and which departments there are.",
+    open: "Open the business",
+  },
   people: {
     heading: "People",
     lead: "Who works in your business here, and what they may do.",

@@ -11,6 +11,7 @@ import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
 import { readsAudit } from "@/lib/audit-log/policy";
 import { auditAddress } from "@/lib/audit-log/rules";
+import type { Actor } from "@/lib/auth/actor";
 import { portalPage } from "@/lib/auth/portal-page";
 import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
@@ -47,30 +48,28 @@ export default portalPage(async (actor, { searchParams }: Props) => {
           </Prefetched>
         </Words>
         <ConnectionFacts businessName={businessName} connections={connections} />
-        {managesPeople(actor) && (
-          <SettingsSection title={t("settings.people.heading")} lead={t("settings.people.lead")}>
-            <Link
-              href={membersAddress.path}
-              prefetch={false}
-              className={buttonVariants({ variant: "secondary" })}
-            >
-              {t("settings.people.open")}
+        {pagesOf(actor).map(({ name, path }) => (
+          <SettingsSection key={name} title={t(`settings.${name}.heading`)} lead={t(`settings.${name}.lead`)}>
+            <Link href={path} prefetch={false} className={buttonVariants({ variant: "secondary" })}>
+              {t(`settings.${name}.open`)}
             </Link>
           </SettingsSection>
-        )}
-        {readsAudit(actor) && (
-          <SettingsSection title={t("settings.audit.heading")} lead={t("settings.audit.lead")}>
-            <Link
-              href={auditAddress.path}
-              prefetch={false}
-              className={buttonVariants({ variant: "secondary" })}
-            >
-              {t("settings.audit.open")}
-            </Link>
-          </SettingsSection>
-        )}
+        ))}
         <ProfileFacts name={actor.name} email={actor.email} role={role} timeZone={actor.timeZone} />
       </div>
     </>
   );
 });
+
+/** The settings with pages of their own that are the actor's to see. */
+function pagesOf(actor: Actor) {
+  return [
+    ...(managesPeople(actor)
+      ? [
+          { name: "people", path: membersAddress.path } as const,
+          { name: "business", path: "/settings/business" } as const,
+        ]
+      : []),
+    ...(readsAudit(actor) ? [{ name: "audit", path: auditAddress.path } as const] : []),
+  ];
+}

@@ -1,13 +1,12 @@
 import { type AuditEntry, recordAudit } from "@/lib/audit/mutations";
-import { type Actor, actingOf } from "@/lib/auth/actor";
-import { holdMembership } from "@/lib/auth/membership";
+import type { Actor } from "@/lib/auth/actor";
 import { revokeSessionsIn } from "@/lib/auth/session/store";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { publishChange, publishSessionsEnded } from "@/lib/live/publish";
-import { db, type Tx } from "@/lib/platform/db";
+import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { managesPeople } from "../policy";
+import { administering } from "../administering/mutations";
 import type { ChangeMemberInput, MemberRef } from "./schema";
 
 /**
@@ -95,19 +94,13 @@ export async function removeMember(actor: Actor, { personId }: MemberRef): Promi
   });
 }
 
-/** One change of a business's people after the other, so that two administrators cannot each be the other's last. */
+/** @throws AppError `not_found` for whoever is not of the business, `forbidden` as `administering` */
 async function changing(
   actor: Actor,
   personId: string,
   change: (tx: Tx, member: Member, business: { businessId: string }) => Promise<void>,
 ): Promise<void> {
-  const forbidden = new AppError("forbidden", "The actor does not look after people");
-  if (!managesPeople(actor)) throw forbidden;
-  const { businessId } = actingOf(actor);
-  await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "Business" WHERE "id" = ${businessId}::uuid FOR NO KEY UPDATE`;
-    // Another administrator may have changed them since they asked.
-    if ((await holdMembership(tx, actor)) !== "administrator") throw forbidden;
+  await administering(actor, async (tx, { businessId }) => {
     const where = { userId_businessId: { userId: personId, businessId } };
     const member = await tx.membership.findUnique({ where, include: withDepartment });
     if (!member) throw notFound("person", personId);

@@ -1,0 +1,50 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useAction } from "@/components/actions/use-action";
+import { PageHeader } from "@/components/ui/page-header";
+import { SettingsSection } from "@/components/ui/settings-section";
+import { Switch } from "@/components/ui/switch";
+import { changeBusinessAction } from "@/lib/people/business/actions";
+import { businessOptions } from "@/lib/people/business/client";
+import { Departments } from "./departments";
+
+/** What holds for everybody in the business. */
+export function BusinessSettings() {
+  const t = useTranslations();
+  const { data: business } = useSuspenseQuery(businessOptions);
+  const { requestersSeeAll, requestersSeePrices } = business;
+  const change = useAction(changeBusinessAction, {
+    renews: businessOptions.queryKey,
+    done: t("business.saved"),
+  });
+  const decide = (settings: Partial<Parameters<typeof changeBusinessAction>[0]>) =>
+    void change.run({ requestersSeeAll, requestersSeePrices, ...settings });
+  return (
+    <>
+      <PageHeader title={t("business.title")} lead={business.name} />
+      <div className="divide-y divide-line border-t border-line">
+        <SettingsSection title={t("business.sight.heading")} lead={t("business.sight.lead")}>
+          <div className="-my-4 divide-y divide-line">
+            <Switch
+              label={t("business.sight.colleagues")}
+              hint={t("business.sight.colleaguesHint")}
+              isOn={requestersSeeAll}
+              isPending={change.isPending}
+              onChange={(isOn) => decide({ requestersSeeAll: isOn })}
+            />
+            <Switch
+              label={t("business.sight.prices")}
+              hint={t("business.sight.pricesHint")}
+              isOn={requestersSeePrices}
+              isPending={change.isPending}
+              onChange={(isOn) => decide({ requestersSeePrices: isOn })}
+            />
+          </div>
+        </SettingsSection>
+        <Departments departments={business.departments} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useId } from "react";
+
+type SwitchProps = {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  isPending: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** Something that is on or off, and changes as soon as it is pressed. */
+export function Switch({ label, hint, isOn, isPending, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-6 py-4">
+      <div>
+        <p id={`${id}-label`} className="font-medium">
+          {label}
+        </p>
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      </div>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+        aria-disabled={isPending}
+        onClick={() => (isPending ? undefined : onChange(!isOn))}
+        className="switch"
+      />
+    </div>
+  );
+}

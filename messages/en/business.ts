@@ -1,0 +1,36 @@
+/** What holds for everybody in a business, for its administrators. */
+export const business = {
+  title: "Business",
+  saved: "Saved. It counts from now on.",
+  sight: {
+    heading: "What requesters see",
+    lead: "Approvers and administrators see the orders and the prices of the business in any case.",
+    colleagues: "Requesters see one another's orders",
+    colleaguesHint: "And orders that were placed outside this portal. Otherwise each sees their own alone.",
+    prices: "Requesters see prices",
+    pricesHint: "Totals, the prices of services, and transactions.",
+  },
+  departments: {
+    heading: "Departments",
+    lead: "People of a department see what is of it and what is of none. Administrators see everything.",
+    none: "There are no departments: everybody belongs to the whole business.",
+    people: "{n, plural, =0 {Nobody is in it} one {# person} other {# people}}",
+    name: "Name",
+    newName: "New department",
+    add: "Add department",
+    added: "The department is added. You can put people into it now.",
+    rename: "Rename",
+    renameTitle: "Rename {name}",
+    renameBody: "Its people and their orders stay in it.",
+    save: "Save name",
+    cancel: "Cancel",
+    renamed: "The department is renamed.",
+    remove: "Remove",
+    removeTitle: "Remove {name}?",
+    removeBody:
+      "What its people ordered is then seen by whoever ordered it, by people of the whole business and by administrators.",
+    removeConfirm: "Remove department",
+    keep: "Keep it",
+    removed: "{name} is removed.",
+  },
+} as const;
