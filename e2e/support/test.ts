@@ -40,6 +40,10 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     const faults: Error[] = [];
     page.on("pageerror", (fault) => faults.push(fault));
+    // A word that the page was not given shows as its key.
+    page.on("console", (line) => {
+      if (line.text().includes("MISSING_MESSAGE")) faults.push(new Error(line.text()));
+    });
     await use(page);
     // A page may look right and have thrown: what React then renders anew loses presses.
     expect(faults).toEqual([]);
