@@ -10,6 +10,7 @@ type TitleKey =
   | "settings.title"
   | "people.title"
   | "business.title"
+  | "connections.title"
   | "audit.title"
   | "login.title";
 

@@ -12,6 +12,8 @@ export const actionWords = {
   "file.delete": "audit.actions.fileDeleted",
   "token.save": "audit.actions.tokenSaved",
   "token.remove": "audit.actions.tokenRemoved",
+  "shared-token.save": "audit.actions.sharedTokenSaved",
+  "shared-token.remove": "audit.actions.sharedTokenRemoved",
   "business.change": "audit.actions.businessChanged",
   "department.add": "audit.actions.departmentAdded",
   "department.rename": "audit.actions.departmentRenamed",

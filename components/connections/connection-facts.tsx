@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { type Fact, FactList } from "@/components/ui/fact-list";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { ConnectionView } from "@/lib/connections/schema";
+import { useEnvironment } from "./use-environment";
 
 type ConnectionFactsProps = { businessName: string; connections: readonly ConnectionView[] };
 
@@ -36,6 +37,7 @@ export function ConnectionFacts({ businessName, connections }: ConnectionFactsPr
 
 function useFacts(): (connection: ConnectionView) => Fact[] {
   const t = useTranslations();
+  const environmentOf = useEnvironment();
   return ({ environment, reachedBy }) => [
     ...(reachedBy
       ? [
@@ -47,14 +49,8 @@ function useFacts(): (connection: ConnectionView) => Fact[] {
       : []),
     {
       name: t("settings.connection.environment"),
-      value: isKnownEnvironment(environment)
-        ? t(`settings.connection.environments.${environment}`)
-        : environment,
+      value: environmentOf(environment),
     },
     ...(reachedBy ? [{ name: t("settings.connection.address"), value: reachedBy.baseUrl }] : []),
   ];
-}
-
-function isKnownEnvironment(environment: string): environment is "production" | "sandbox" {
-  return environment === "production" || environment === "sandbox";
 }

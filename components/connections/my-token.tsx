@@ -26,7 +26,7 @@ type MyTokenProps = {
 export function MyToken({ connection, isOneOfSeveral, waiting }: MyTokenProps) {
   const t = useTranslations();
   const [isReplacing, setReplacing] = useState(false);
-  const { token, hasSharedToken } = connection;
+  const { token, sharedToken } = connection;
   const labelled = (words: string) =>
     isOneOfSeveral ? t("settings.forConnection", { words, connection: connection.name }) : words;
   const [hasSaved, setSaved] = useState(false);
@@ -37,16 +37,15 @@ export function MyToken({ connection, isOneOfSeveral, waiting }: MyTokenProps) {
       {token ? (
         <TokenState
           connectionId={connection.id}
+          whose="own"
           token={token}
-          hasSharedToken={hasSharedToken}
+          removeBody={sharedToken ? t("settings.token.removeBodyShared") : t("settings.token.removeBody")}
           labelled={labelled}
           isReplacing={isReplacing}
           onReplace={() => setReplacing(true)}
         />
       ) : (
-        <p className="mb-6">
-          {hasSharedToken ? t("settings.token.noneButShared") : t("settings.token.none")}
-        </p>
+        <p className="mb-6">{sharedToken ? t("settings.token.noneButShared") : t("settings.token.none")}</p>
       )}
       {isGoOnOffered && !isReplacing ? (
         <Link href={waiting.address} prefetch={false} className={buttonVariants({ className: "mt-6" })}>
@@ -56,6 +55,7 @@ export function MyToken({ connection, isOneOfSeveral, waiting }: MyTokenProps) {
       {isReplacing || !token ? (
         <TokenForm
           connectionId={connection.id}
+          whose="own"
           labelled={labelled}
           takesFocus={isReplacing}
           onSaved={() => {

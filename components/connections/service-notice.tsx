@@ -24,21 +24,31 @@ export function ServiceNotice() {
         body={t("shell.service.tokenStoppedBody")}
       />
     );
-  // Where several are, a person may have to do with one of them alone; what they begin goes to the default one.
-  const closed = usable.find(
-    ({ isDefault, token, hasSharedToken }) => isDefault && !token && !hasSharedToken,
+  const sharedStopped = usable.find(
+    ({ token, sharedToken, reachedBy }) =>
+      sharedToken && sharedToken.state !== "working" && (!token || reachedBy !== null),
   );
+  if (sharedStopped) {
+    const looksAfterIt = sharedStopped.reachedBy !== null;
+    return (
+      <TokenNotice
+        title={titled(t("shell.service.sharedStopped"), sharedStopped)}
+        body={t(`shell.service.${looksAfterIt ? "sharedStoppedBody" : "sharedStoppedForYouBody"}`)}
+        {...(looksAfterIt ? { page: "connections" } : {})}
+      />
+    );
+  }
+  // Where several are, a person may have to do with one of them alone; what they begin goes to the default one.
+  const closed = usable.find(({ isDefault, token, sharedToken }) => isDefault && !token && !sharedToken);
   if (closed)
     return (
       <TokenNotice title={titled(t("shell.service.noToken"), closed)} body={t("shell.service.noTokenBody")} />
     );
-  const unreachable = longest(usable, "unreachableSince");
-  const old = unreachable ?? longest(usable, "heldUpSince");
+  const reason = reasons.find((one) => longest(usable, one.since));
+  const old = reason && longest(usable, reason.since);
   if (!old) return null;
   const { connection, since } = old;
-  const [title, body] = unreachable
-    ? (["shell.service.unreachable", "shell.service.unreachableBody"] as const)
-    : (["shell.service.heldUp", "shell.service.heldUpBody"] as const);
+  const { title, body } = reason;
   return (
     <Notice tone="warning" role="status" title={titled(t(title), connection)} className="mt-0 mb-8">
       {t.rich(body, { at: () => <Moment at={since} /> })}
@@ -46,8 +56,15 @@ export function ServiceNotice() {
   );
 }
 
+/** Why what is shown may be old, what weighs most first. */
+const reasons = [
+  { since: "tokenlessSince", title: "shell.service.tokenless", body: "shell.service.tokenlessBody" },
+  { since: "unreachableSince", title: "shell.service.unreachable", body: "shell.service.unreachableBody" },
+  { since: "heldUpSince", title: "shell.service.heldUp", body: "shell.service.heldUpBody" },
+] as const;
+
 /** The connection of which what is shown is oldest, for that reason. */
-function longest(connections: ConnectionView[], reason: "unreachableSince" | "heldUpSince") {
+function longest(connections: ConnectionView[], reason: (typeof reasons)[number]["since"]) {
   const old = connections.flatMap((connection) => {
     const since = connection[reason];
     return since === null ? [] : [{ connection, since }];
@@ -56,16 +73,25 @@ function longest(connections: ConnectionView[], reason: "unreachableSince" | "he
   return first;
 }
 
+type TokenNoticeProps = { title: string; body: string; page?: keyof typeof pages };
+
+/** Where a token is given. */
+const pages = {
+  settings: { path: "/settings", words: "shell.service.toSettings" },
+  connections: { path: "/settings/connections", words: "shell.service.toConnections" },
+} as const;
+
 /** What the person can put right themselves, and the way there for whoever is elsewhere. */
-function TokenNotice({ title, body }: { title: string; body: string }) {
+function TokenNotice({ title, body, page = "settings" }: TokenNoticeProps) {
   const t = useTranslations();
-  const isThere = usePathname() === "/settings";
+  const { path, words } = pages[page];
+  const isThere = usePathname() === path;
   return (
     <Notice tone="warning" role="status" title={title} className="mt-0 mb-8 print:hidden">
       {body}{" "}
       {isThere ? null : (
-        <Link href="/settings" prefetch={false} className="font-medium text-accent underline">
-          {t("shell.service.toSettings")}
+        <Link href={path} prefetch={false} className="font-medium text-accent underline">
+          {t(words)}
         </Link>
       )}
     </Notice>

@@ -7,12 +7,13 @@ import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { SecretField } from "@/components/ui/secret-field";
-import { saveMyTokenAction } from "@/lib/connections/actions";
 import { connectionsOptions } from "@/lib/connections/client";
-import type { SaveMyTokenInput } from "@/lib/connections/schema";
+import type { SaveTokenInput } from "@/lib/connections/schema";
+import { saveMyTokenAction, saveSharedTokenAction } from "@/lib/connections/tokens/actions";
 
 type TokenFormProps = {
   connectionId: string;
+  whose: "own" | "shared";
   /** Has a control's name tell which connection it is for, where there are several. */
   labelled: (words: string) => string;
   takesFocus: boolean;
@@ -22,17 +23,16 @@ type TokenFormProps = {
 };
 
 /** Takes a token, which is checked with the service before it is stored. A refusal keeps what was typed. */
-export function TokenForm({ connectionId, labelled, takesFocus, onSaved, onKeep }: TokenFormProps) {
+export function TokenForm({ connectionId, whose, labelled, takesFocus, onSaved, onKeep }: TokenFormProps) {
   const t = useTranslations();
-  const { formProps, errors, refuse, reset } = useSchemaForm<Pick<SaveMyTokenInput, "token">>({
+  const { formProps, errors, refuse, reset } = useSchemaForm<Pick<SaveTokenInput, "token">>({
     // The connection is the page's to say.
-    loadSchema: async () =>
-      (await import("@/lib/connections/schema")).saveMyTokenSchema.pick({ token: true }),
+    loadSchema: async () => (await import("@/lib/connections/schema")).saveTokenSchema.pick({ token: true }),
     send: ({ token }): Promise<void> => run({ connectionId, token }),
   });
-  const { run, isPending } = useAction(saveMyTokenAction, {
+  const { run, isPending } = useAction(whose === "own" ? saveMyTokenAction : saveSharedTokenAction, {
     renews: connectionsOptions.queryKey,
-    done: t("settings.token.saved"),
+    done: t(`settings.token.saved.${whose}`),
     onDone: reset,
     onRenewed: onSaved,
     onFailure: refuse,

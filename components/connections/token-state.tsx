@@ -6,14 +6,16 @@ import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Moment } from "@/components/ui/moment";
-import { removeMyTokenAction } from "@/lib/connections/actions";
 import { connectionsOptions } from "@/lib/connections/client";
 import type { TokenView } from "@/lib/connections/schema";
+import { removeMyTokenAction, removeSharedTokenAction } from "@/lib/connections/tokens/actions";
 
 type TokenStateProps = {
   connectionId: string;
+  whose: "own" | "shared";
   token: TokenView;
-  hasSharedToken: boolean;
+  /** What removing it means. */
+  removeBody: string;
   /** Has a control's name tell which connection it is for, where there are several. */
   labelled: (words: string) => string;
   isReplacing: boolean;
@@ -23,8 +25,9 @@ type TokenStateProps = {
 /** A token by its last characters, and what the service said of it when it was last asked. */
 export function TokenState({
   connectionId,
+  whose,
   token,
-  hasSharedToken,
+  removeBody,
   labelled,
   isReplacing,
   onReplace,
@@ -32,9 +35,9 @@ export function TokenState({
   const t = useTranslations();
   const isWorking = token.state === "working";
   const Icon = isWorking ? CircleCheck : CircleAlert;
-  const removal = useAction(removeMyTokenAction, {
+  const removal = useAction(whose === "own" ? removeMyTokenAction : removeSharedTokenAction, {
     renews: connectionsOptions.queryKey,
-    done: t("settings.token.removed"),
+    done: t(`settings.token.removed.${whose}`),
   });
   return (
     <div className="rounded-lg border border-line bg-paper p-5">
@@ -63,7 +66,7 @@ export function TokenState({
               </Button>
             }
             title={t("settings.token.removeTitle", { lastFour: token.lastFour })}
-            body={hasSharedToken ? t("settings.token.removeBodyShared") : t("settings.token.removeBody")}
+            body={removeBody}
             confirmLabel={t("settings.token.remove")}
             dismissLabel={t("settings.token.dismiss")}
             tone="danger"

@@ -12,6 +12,7 @@ export function useTokenLack(connectionId: string, told: TokenLack | null): Toke
   const { data } = useQuery(connectionsOptions);
   const connection = data?.find(({ id }) => id === connectionId);
   if (!connection) return told;
-  if (connection.token) return connection.token.state === "working" ? null : "token_refused";
-  return connection.hasSharedToken ? told : "no_token";
+  const token = connection.token ?? connection.sharedToken;
+  if (!token) return "no_token";
+  return token.state === "working" ? null : "token_refused";
 }

@@ -10,6 +10,8 @@ export const auditedActions = [
   "file.delete",
   "token.save",
   "token.remove",
+  "shared-token.save",
+  "shared-token.remove",
   "business.change",
   "department.add",
   "department.rename",

@@ -9,7 +9,12 @@ import { findByOidc } from "@/lib/auth/sign-in/oidc";
 import { closeRecordedSession, openRecordedSession } from "@/lib/auth/sign-in/record";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
-import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
+import {
+  removeMyToken,
+  removeSharedToken,
+  saveMyToken,
+  saveSharedToken,
+} from "@/lib/connections/tokens/mutations";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { getDownloadAddress } from "@/lib/files/data";
@@ -152,6 +157,15 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
   "token.remove": async () => {
     await saveMyToken(person, { connectionId, token });
     await removeMyToken(person, { connectionId });
+    return person;
+  },
+  "shared-token.save": async () => {
+    await saveSharedToken(person, { connectionId, token });
+    return person;
+  },
+  "shared-token.remove": async () => {
+    await saveSharedToken(person, { connectionId, token });
+    await removeSharedToken(person, { connectionId });
     return person;
   },
 };

@@ -1,4 +1,5 @@
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
+import type { ErrorCode } from "@/lib/domain/errors";
 import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import type { AccessToken, Connection } from "@/prisma/generated/client";
@@ -15,7 +16,8 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
   const connections = await db().$queryRaw<ConnectionRecord[]>`
     /* prepared: list_connections */
     SELECT id, name, "isDefault", environment, variant, "baseUrl",
-      (SELECT coalesce(json_agg(json_build_object('sweptAt', "sweptAt", 'failedAt', "failedAt", 'heldUpAt', "heldUpAt")), '[]')
+      (SELECT coalesce(json_agg(json_build_object('sweptAt', "sweptAt", 'failedAt', "failedAt", 'failure', failure,
+          'heldUpAt', "heldUpAt")), '[]')
         FROM "MirrorProgress" WHERE "connectionId" = connection.id) AS progress,
       (SELECT coalesce(json_agg(json_build_object('userId', "userId", 'lastFour', "lastFour", 'state', state,
           'checkedAt', "checkedAt")), '[]')
@@ -25,6 +27,8 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
     ORDER BY "isDefault" DESC, name, id`;
   return connections.map(({ accessTokens, progress, ...connection }) => {
     const own = accessTokens.find(({ userId }) => userId === person);
+    const shared = accessTokens.find(({ userId }) => userId === null);
+    const isTokenless = ({ failure }: Progress) => failure === ("token_refused" satisfies ErrorCode);
     return {
       id: connection.id,
       name: connection.name,
@@ -32,18 +36,22 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       environment: connection.environment,
       reachedBy: seesHowConnected(role) ? { variant: connection.variant, baseUrl: connection.baseUrl } : null,
       isUsable: isUsable(connection.variant),
-      unreachableSince: oldSince(progress, "failedAt"),
+      unreachableSince: oldSince(
+        progress.filter((one) => !isTokenless(one)),
+        "failedAt",
+      ),
+      tokenlessSince: oldSince(progress.filter(isTokenless), "failedAt"),
       heldUpSince: oldSince(progress, "heldUpAt"),
       token: own
         ? { lastFour: own.lastFour, state: own.state, checkedAt: new Date(own.checkedAt).toISOString() }
         : null,
-      hasSharedToken: accessTokens.some(({ userId }) => userId === null),
+      sharedToken: shared ? { state: shared.state } : null,
     };
   });
 }
 
 /** Times in JSON are texts. */
-type Progress = Record<"sweptAt" | "failedAt" | "heldUpAt", string | null>;
+type Progress = Record<"sweptAt" | "failedAt" | "failure" | "heldUpAt", string | null>;
 
 type ConnectionRecord = Pick<
   Connection,

@@ -18,3 +18,11 @@ export function givesFirstToken(role: Role): boolean {
 export function keepsToken({ acting }: Pick<Actor, "acting">): boolean {
   return acting?.onBehalfOf === null;
 }
+
+/**
+ * Whether somebody looks after the connections of their business, with the token that is shared there: its
+ * administrators do. The operator's staff never change what a customer is connected to, whoever they act for.
+ */
+export function managesConnections({ acting }: Pick<Actor, "acting">): boolean {
+  return acting?.role === "administrator" && acting.onBehalfOf === null;
+}

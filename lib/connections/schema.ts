@@ -8,7 +8,7 @@ import type { MessageKey } from "@/lib/domain/message";
 export const connectionRefSchema = z.object({ connectionId: idSchema });
 export type ConnectionRef = z.infer<typeof connectionRefSchema>;
 
-export const saveMyTokenSchema = connectionRefSchema.extend({
+export const saveTokenSchema = connectionRefSchema.extend({
   token: z
     .string()
     .trim()
@@ -16,7 +16,7 @@ export const saveMyTokenSchema = connectionRefSchema.extend({
     .max(500, "connectionErrors.token.tooLong" satisfies MessageKey)
     .regex(/^[\x21-\x7e]*$/, "connectionErrors.token.characters" satisfies MessageKey),
 });
-export type SaveMyTokenInput = z.infer<typeof saveMyTokenSchema>;
+export type SaveTokenInput = z.infer<typeof saveTokenSchema>;
 
 export type TokenView = {
   lastFour: string;
@@ -41,10 +41,12 @@ export type ConnectionView = {
   isUsable: boolean;
   /** When the service last told what changed, while it cannot be asked; null while it can. */
   unreachableSince: string | null;
+  /** The same while nobody's token works there, so that nothing asks it. */
+  tokenlessSince: string | null;
   /** When it last did, while it has been asked for minutes as often as it allows, and not for what changed. */
   heldUpSince: string | null;
   /** The person's own token. */
   token: TokenView | null;
-  /** Whether the business shares one with everybody. */
-  hasSharedToken: boolean;
+  /** What the service said of the token that the business shares with everybody; null where it shares none. */
+  sharedToken: Pick<TokenView, "state"> | null;
 };

@@ -8,8 +8,8 @@ import type { ConnectionScope } from "./scope";
 
 /** Whether a token is of the account that a connection is of: it sees something that is known to be of that. */
 
-/** Whose token is looked at: their own one before says nothing, since it is replaced. */
-type Whose = { userId: string };
+/** Whose token is looked at, null for the shared one: the one before says nothing, since it is replaced. */
+export type Whose = { userId: string | null };
 
 /**
  * Whether a token sees what is there; false where nothing is there that could prove it.
@@ -157,5 +157,6 @@ const fewRows: ListInput = { page: firstPage, perPage: 5, order: "newest_first" 
 
 /** Which tokens are somebody else's, or shared. */
 export function ofOthers({ userId }: Whose) {
+  if (userId === null) return { userId: { not: null } };
   return { OR: [{ userId: null }, { userId: { not: userId } }] };
 }

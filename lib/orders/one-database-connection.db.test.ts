@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { recognizeCallback, recognizeChange } from "@/lib/commands/recognize";
 import { letLeaseRunOut, runRound } from "@/lib/commands/testing/rounds";
 import { listConnections } from "@/lib/connections/data";
-import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
+import { removeMyToken, saveMyToken } from "@/lib/connections/tokens/mutations";
 import { addToken } from "@/lib/credentials/testing/connected";
 import { discardDraft } from "@/lib/drafts/mutations";
 import { firstPage } from "@/lib/gateway/gateway";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { listConnections } from "@/lib/connections/data";
-import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
+import { removeMyToken, saveMyToken } from "@/lib/connections/tokens/mutations";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 

@@ -31,6 +31,8 @@ export const audit = {
     fileDeleted: "Upload deleted",
     tokenSaved: "Access token saved",
     tokenRemoved: "Access token removed",
+    sharedTokenSaved: "Shared access token saved",
+    sharedTokenRemoved: "Shared access token removed",
     businessChanged: "What requesters see changed",
     departmentAdded: "Department added",
     departmentRenamed: "Department renamed",

@@ -1,6 +1,7 @@
 import { audit } from "./audit";
 import { business } from "./business";
 import { connectionErrors } from "./connection-errors";
+import { connections } from "./connections";
 import { draftErrors } from "./draft-errors";
 import { drafts } from "./drafts";
 import { errors } from "./errors";
@@ -46,5 +47,6 @@ export const catalogue = {
   settings,
   people,
   business,
+  connections,
   audit,
 } as const;

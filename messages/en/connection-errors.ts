@@ -4,6 +4,7 @@ export const connectionErrors = {
     "This portal does not support the kind of account that your business has at the translation service yet.",
   notConnected: "Your business is not connected to the translation service yet.",
   noToken: "You have no access token yet. Add yours in Settings.",
+  administratorsOnly: "Only administrators of your business look after its connections and its shared token.",
   onBehalf: "Only the person whom an access token belongs to can save or remove it.",
 
   token: {

@@ -54,6 +54,8 @@ export const people = {
     action: "Remove",
     title: "Remove {name} from {business}?",
     body: "They are signed out at once, and the access token that they gave for this business is deleted. What they ordered stays here.",
+    lastToken:
+      "Nobody else's token works on {connections}: the portal can order nothing there then, and what you see of it is no longer kept up to date, until somebody saves another.",
     confirm: "Remove",
     dismiss: "Keep them",
     done: "{name} is removed.",

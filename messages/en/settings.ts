@@ -15,7 +15,10 @@ export const settings = {
     hidden: "Your token is hidden.",
     save: "Save token",
     saving: "Checking the token with the translation service",
-    saved: "Your access token works and is saved.",
+    saved: {
+      own: "Your access token works and is saved.",
+      shared: "The shared access token works and is saved.",
+    },
     ending: "Token ending in {lastFour}",
     states: {
       working: "Working",
@@ -32,7 +35,7 @@ export const settings = {
     removeBodyShared:
       "The portal then acts for you with the token that your business shares. Orders you placed go on.",
     dismiss: "Keep it",
-    removed: "Your access token is removed.",
+    removed: { own: "Your access token is removed.", shared: "The shared access token is removed." },
     none: "You have no access token yet. Add yours to place orders.",
     noneButShared:
       "You have no access token of your own. The portal acts for you with the one that your business shares.",
@@ -52,6 +55,11 @@ export const settings = {
       sandbox: "Sandbox",
     },
     address: "Address",
+  },
+  connections: {
+    heading: "Connections",
+    lead: "Addresses, the shared token, and what callbacks are signed with.",
+    open: "Open the connections",
   },
   business: {
     heading: "Business",

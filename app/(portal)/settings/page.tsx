@@ -15,6 +15,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { portalPage } from "@/lib/auth/portal-page";
 import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
+import { managesConnections } from "@/lib/connections/policy";
 import { listDrafts } from "@/lib/drafts/data";
 import { formAddressSchema } from "@/lib/drafts/schema";
 import { forms } from "@/lib/kinds";
@@ -70,6 +71,7 @@ function pagesOf(actor: Actor) {
           { name: "business", path: "/settings/business" } as const,
         ]
       : []),
+    ...(managesConnections(actor) ? [{ name: "connections", path: "/settings/connections" } as const] : []),
     ...(readsAudit(actor) ? [{ name: "audit", path: auditAddress.path } as const] : []),
   ];
 }

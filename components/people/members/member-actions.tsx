@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useFormats } from "@/components/words/use-formats";
 import { disableMemberAction, enableMemberAction, removeMemberAction } from "@/lib/people/members/actions";
 import { membersKey } from "@/lib/people/members/client";
 import type { DepartmentView, MemberRow } from "@/lib/people/members/schema";
@@ -21,6 +22,7 @@ type MemberActionsProps = {
 export function MemberActions({ member, departments, businessName, nameId }: MemberActionsProps) {
   const t = useTranslations();
   const { name } = member;
+  const { list: listOf } = useFormats();
   const ref = { personId: member.id };
   const disable = useAction(disableMemberAction, {
     renews: membersKey,
@@ -69,7 +71,11 @@ export function MemberActions({ member, departments, businessName, nameId }: Mem
           </Button>
         }
         title={t("people.remove.title", { name, business: businessName })}
-        body={t("people.remove.body")}
+        body={
+          member.lastTokenOf.length === 0
+            ? t("people.remove.body")
+            : `${t("people.remove.body")} ${t("people.remove.lastToken", { connections: listOf(member.lastTokenOf) })}`
+        }
         confirmLabel={t("people.remove.confirm")}
         dismissLabel={t("people.remove.dismiss")}
         tone="danger"

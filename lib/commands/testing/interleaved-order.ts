@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { judgeTimelines } from "@/chaos/verdict/timelines";
 import type { Actor } from "@/lib/auth/actor";
-import { saveMyToken } from "@/lib/connections/mutations";
+import { saveMyToken } from "@/lib/connections/tokens/mutations";
 import { accessForActor, fingerprintOf } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { isAppError } from "@/lib/domain/errors";

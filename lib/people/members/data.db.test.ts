@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import type { Position } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
 import { listMembers } from "./data";
@@ -70,4 +71,22 @@ test("none but administrators sees the people, and of another business nobody", 
   }
   const staff = await actingFor(administrator);
   await expect(listMembers(staff, membersAddress.load(""))).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("who alone has a token that works on a connection is told with its name, and nobody else is", async () => {
+  const [ana, ben] = [await join("Ana"), await join("Ben")];
+  const [main, second] = [await addConnection(businessId), await addConnection(businessId)];
+  await db().connection.update({ where: { id: second }, data: { name: "Second account" } });
+  const elsewhere = await addConnection(await addBusiness());
+  for (const connection of [main, second, elsewhere]) await addToken(connection, ana, `token-${connection}`);
+  await addToken(main, ben, "another");
+  await addToken(second, ben, "refused", "rejected");
+  const told = async () => (await list()).rows.map(({ name, lastTokenOf }) => [name, lastTokenOf]);
+  expect(await told()).toEqual([
+    ["A administrator", []],
+    ["Ana", ["Second account"]],
+    ["Ben", []],
+  ]);
+  await addToken(second, null, "shared");
+  expect((await told())[1]).toEqual(["Ana", []]);
 });

@@ -39,6 +39,7 @@ export async function listMembers(actor: Actor, query: MembersQuery): Promise<Me
     businessId,
     page.map(({ userId }) => userId),
   );
+  const lastTokens = await lastTokensIn(businessId);
   return {
     rows: page.map(
       ({ user, role, department, disabledAt }): MemberRow => ({
@@ -46,6 +47,7 @@ export async function listMembers(actor: Actor, query: MembersQuery): Promise<Me
         ...{ role, department },
         state: disabledAt ? "disabled" : "active",
         isYou: user.id === actor.userId,
+        lastTokenOf: lastTokens.filter(({ userId }) => userId === user.id).map(({ name }) => name),
         lastSeenAt: lastSeen.get(user.id)?.toISOString() ?? null,
       }),
     ),
@@ -91,4 +93,16 @@ async function lastSeenOf(businessId: string, userIds: string[]): Promise<Map<st
     _max: { lastSeenAt: true },
   });
   return new Map(seen.flatMap(({ userId, _max }) => (_max.lastSeenAt ? [[userId, _max.lastSeenAt]] : [])));
+}
+
+/** The connections on which one token alone works, with whose it is. */
+async function lastTokensIn(businessId: string): Promise<{ name: string; userId: string | null }[]> {
+  const connections = await db().connection.findMany({
+    where: { businessId },
+    select: { name: true, accessTokens: { where: { state: "working" }, select: { userId: true }, take: 2 } },
+    orderBy: [{ isDefault: "desc" }, { name: "asc" }, { id: "asc" }],
+  });
+  return connections.flatMap(({ name, accessTokens: [first, second] }) =>
+    first && !second ? [{ name, userId: first.userId }] : [],
+  );
 }

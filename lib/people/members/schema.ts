@@ -27,6 +27,8 @@ export type MemberRow = {
   department: DepartmentView | null;
   state: MemberState;
   isYou: boolean;
+  /** The connections that nobody else's token works on: they stop when this person is removed. */
+  lastTokenOf: string[];
   /** When they were last here for this business, as far as that is still known. */
   lastSeenAt: string | null;
 };

@@ -10,6 +10,7 @@ import {
   lockAccount,
   ofOthers,
   seesAccount,
+  type Whose,
 } from "@/lib/credentials/account";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { countTokenAttempt } from "@/lib/credentials/token-attempts";
@@ -23,19 +24,58 @@ import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor, isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { forgetProgress } from "@/lib/mirror/progress";
+import { administering } from "@/lib/people/administering/mutations";
 import { db, type Tx } from "@/lib/platform/db";
 import { seal } from "@/lib/platform/seal";
-import { givesFirstToken, keepsToken } from "./policy";
-import { isRefusedToken, tokenProblem } from "./rules";
-import type { ConnectionRef, SaveMyTokenInput } from "./schema";
+import { givesFirstToken, keepsToken, managesConnections } from "../policy";
+import { isRefusedToken, tokenProblem } from "../rules";
+import type { ConnectionRef, SaveTokenInput } from "../schema";
 
 /**
  * Takes the actor's own token for a connection after the service has accepted it and it has shown that it sees the
  * account that is mirrored there. What it was before stays until then.
  * @throws AppError with a message at `token`, or `forbidden` for whoever was taken out meanwhile; nothing is stored then
  */
-export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyTokenInput): Promise<void> {
+export async function saveMyToken(actor: Actor, input: SaveTokenInput): Promise<void> {
   assertKeepsToken(actor);
+  await saveToken(actor, input, { whose: { userId: actor.userId }, action: "token.save" });
+}
+
+/** The same of the token that the business shares with those who have none, and with work that nobody waits for. */
+export async function saveSharedToken(actor: Actor, input: SaveTokenInput): Promise<void> {
+  assertLooksAfter(actor);
+  await saveToken(actor, input, { whose: shared, action: "shared-token.save" });
+}
+
+/** Forgets the actor's own token for a connection. */
+export async function removeMyToken(actor: Actor, { connectionId }: ConnectionRef): Promise<void> {
+  assertKeepsToken(actor);
+  const scope = await scopeForActor(actor, { connectionId });
+  await db().$transaction((tx) =>
+    removeToken(tx, { actor, scope }, { whose: { userId: actor.userId }, action: "token.remove" }),
+  );
+}
+
+/** The same of the shared one. */
+export async function removeSharedToken(actor: Actor, { connectionId }: ConnectionRef): Promise<void> {
+  assertLooksAfter(actor);
+  const scope = await scopeForActor(actor, { connectionId });
+  await administering(actor, (tx) =>
+    removeToken(tx, { actor, scope }, { whose: shared, action: "shared-token.remove" }),
+  );
+}
+
+/** Nobody's own. */
+const shared: Whose = { userId: null };
+
+/** Whose token it is, and what the audit calls what is done with it. */
+type Doing = { whose: Whose; action: string };
+
+async function saveToken(
+  actor: Actor,
+  { connectionId, token }: SaveTokenInput,
+  { whose, action }: Doing,
+): Promise<void> {
   const scope = await scopeForActor(actor, { connectionId });
   if (!isUsable(scope.variant)) {
     throw new AppError("conflict", "The connection's variant cannot be used yet", {
@@ -43,34 +83,26 @@ export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyT
     });
   }
   const access = { ...accessWith(scope, token, "person"), askedBy: actor.userId };
-  const { isFirst } = await proveToken(actor, scope, access);
+  const { isFirst } = await proveToken(actor, { scope, access, whose });
   await restoreToken(access);
   const id = newId();
   const lastFour = token.slice(-4);
-  await db().$transaction(async (tx) => {
-    // Two saves of one person, by a double click or in two tabs, follow one another.
-    await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.userId}::uuid FOR NO KEY UPDATE`;
-    const role = await holdMembership(tx, actor);
-    if (isFirst) await takeAsFirst(tx, actor, { connectionId, role });
+  await inTurnOf(actor, whose, async (tx, role) => {
+    if (isFirst) await takeAsFirst(tx, { connectionId, role, whose });
     // What it was proved by may have been a wrong first token's, which another has replaced since.
     else await assertSameAccount(tx, scope);
-    await tx.accessToken.deleteMany({ where: { connectionId, userId: actor.userId } });
+    await tx.accessToken.deleteMany({ where: { connectionId, ...whose } });
     await tx.accessToken.create({
       data: {
-        id,
-        connectionId,
-        userId: actor.userId,
+        ...{ id, connectionId, ...whose, lastFour },
         sealed: seal(token, tokenPlace(id)),
-        lastFour,
         fingerprint: fingerprintOf(token),
         state: "working",
         checkedAt: new Date(),
       },
     });
     await recordAudit(tx, actor, {
-      action: "token.save",
-      subjectKind: "token",
-      subjectId: id,
+      ...{ action, subjectKind: "token", subjectId: id },
       after: { lastFour },
     });
     await publishChange(tx, {
@@ -82,28 +114,32 @@ export async function saveMyToken(actor: Actor, { connectionId, token }: SaveMyT
   });
 }
 
-/** Forgets the actor's own token for a connection. */
-export async function removeMyToken(actor: Actor, { connectionId }: ConnectionRef): Promise<void> {
-  assertKeepsToken(actor);
-  const scope = await scopeForActor(actor, { connectionId });
+/** Two saves of one person, by a double click or in two tabs, follow one another, and so do those of a shared token. */
+async function inTurnOf(
+  actor: Actor,
+  { userId }: Whose,
+  save: (tx: Tx, role: Role) => Promise<void>,
+): Promise<void> {
+  if (userId === null) return await administering(actor, (tx) => save(tx, "administrator"));
   await db().$transaction(async (tx) => {
-    const mine = { connectionId, userId: actor.userId };
-    const token = await tx.accessToken.findFirst({ where: mine });
-    if (!token) return;
-    await tx.accessToken.deleteMany({ where: mine });
-    await recordAudit(tx, actor, {
-      action: "token.remove",
-      subjectKind: "token",
-      subjectId: token.id,
-      before: { lastFour: token.lastFour },
-    });
-    await publishChange(tx, {
-      businessId: scope.businessId,
-      topic: "connection",
-      id: connectionId,
-      owner: null,
-    });
+    await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
+    await save(tx, await holdMembership(tx, actor));
   });
+}
+
+async function removeToken(
+  tx: Tx,
+  { actor, scope: { connectionId, businessId } }: { actor: Actor; scope: ConnectionScope },
+  { whose, action }: Doing,
+): Promise<void> {
+  const token = await tx.accessToken.findFirst({ where: { connectionId, ...whose } });
+  if (!token) return;
+  await tx.accessToken.deleteMany({ where: { id: token.id } });
+  await recordAudit(tx, actor, {
+    ...{ action, subjectKind: "token", subjectId: token.id },
+    before: { lastFour: token.lastFour },
+  });
+  await publishChange(tx, { businessId, topic: "connection", id: connectionId, owner: null });
 }
 
 function assertKeepsToken(actor: Actor): void {
@@ -113,16 +149,24 @@ function assertKeepsToken(actor: Actor): void {
   });
 }
 
+/** @throws AppError `forbidden` */
+function assertLooksAfter(actor: Actor): void {
+  if (managesConnections(actor)) return;
+  throw new AppError("forbidden", `Person ${actor.userId} does not look after connections`, {
+    userMessage: message("connectionErrors.administratorsOnly"),
+  });
+}
+
 /**
  * A token of another account would show somebody else's orders here: it must see something that is known to be of this
  * one. Where nothing is, only the first token of the connection can be taken.
  * @returns whether it is taken as the first
  */
-async function proveToken(actor: Actor, scope: ConnectionScope, access: ServiceAccess): Promise<Proof> {
+async function proveToken(actor: Actor, { scope, access, whose }: Tried): Promise<Proof> {
   const attempt = await countTokenAttempt(actor.userId);
   try {
     await gatewayFor(access).checkToken();
-    const isFirst = !(await seesAccount(scope, access, { userId: actor.userId }));
+    const isFirst = !(await seesAccount(scope, access, whose));
     await discount(attempt);
     return { isFirst };
   } catch (error) {
@@ -132,6 +176,7 @@ async function proveToken(actor: Actor, scope: ConnectionScope, access: ServiceA
   }
 }
 
+type Tried = { scope: ConnectionScope; access: ServiceAccess; whose: Whose };
 type Proof = { isFirst: boolean };
 
 /**
@@ -141,11 +186,10 @@ type Proof = { isFirst: boolean };
  */
 async function takeAsFirst(
   tx: Tx,
-  actor: Actor,
-  { connectionId, role }: { connectionId: string; role: Role },
+  { connectionId, role, whose }: { connectionId: string; role: Role; whose: Whose },
 ): Promise<void> {
   await lockAccount(tx, connectionId);
-  const others = await tx.accessToken.count({ where: { connectionId, ...ofOthers(actor) } });
+  const others = await tx.accessToken.count({ where: { connectionId, ...ofOthers(whose) } });
   // What another token of theirs has brought here meanwhile is of an account that nothing proves this one to be of.
   const isProvable = others > 0 || (await isAnythingMirrored(tx, { connectionId }));
   if (!isProvable && givesFirstToken(role)) {

@@ -13,7 +13,7 @@ import { changeMember, disableMember, removeMember } from "@/lib/people/members/
 import { db, type Tx } from "@/lib/platform/db";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { listConnections } from "./data";
+import { listConnections } from "../data";
 import { removeMyToken, saveMyToken } from "./mutations";
 
 let sandbox: TestSandbox;
@@ -429,7 +429,7 @@ test("a person of another business sees and removes nothing of it", async () => 
   const other = await addBusiness();
   const theirs = await addConnection(other);
   const stranger = await signIn(await addPerson({ businessId: other, role: "administrator" }));
-  expect(await listConnections(stranger)).toMatchObject([{ id: theirs, token: null, hasSharedToken: false }]);
+  expect(await listConnections(stranger)).toMatchObject([{ id: theirs, token: null, sharedToken: null }]);
   await expect(removeMyToken(stranger, { connectionId })).rejects.toMatchObject({ code: "not_found" });
   const intruding = saveMyToken(stranger, { connectionId, token: service.token });
   await expect(intruding).rejects.toMatchObject({ code: "not_found" });

@@ -1,0 +1,31 @@
+import { type Actor, actingOf } from "@/lib/auth/actor";
+import { AppError } from "@/lib/domain/errors";
+import { isUsable } from "@/lib/gateway/registry";
+import { db } from "@/lib/platform/db";
+import { managesConnections } from "../policy";
+import type { ConnectionSettings } from "./schema";
+
+/** The connections of the actor's business, the default one first. @throws AppError `not_found` for whoever does not look after them */
+export async function listConnectionSettings(actor: Actor): Promise<ConnectionSettings[]> {
+  if (!managesConnections(actor))
+    throw new AppError("not_found", "The actor does not look after connections");
+  const connections = await db().connection.findMany({
+    where: { businessId: actingOf(actor).businessId },
+    select: {
+      ...{ id: true, name: true, isDefault: true, variant: true, environment: true, baseUrl: true },
+      accessTokens: { select: { userId: true, lastFour: true, state: true, checkedAt: true } },
+    },
+    orderBy: [{ isDefault: "desc" }, { name: "asc" }, { id: "asc" }],
+  });
+  return connections.map(({ accessTokens, ...connection }) => {
+    const shared = accessTokens.find(({ userId }) => userId === null);
+    return {
+      ...connection,
+      isUsable: isUsable(connection.variant),
+      sharedToken: shared
+        ? { lastFour: shared.lastFour, state: shared.state, checkedAt: shared.checkedAt.toISOString() }
+        : null,
+      ownTokens: accessTokens.filter(({ userId }) => userId !== null).length,
+    };
+  });
+}
