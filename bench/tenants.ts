@@ -33,6 +33,7 @@ try {
   await readyDatabase(databaseUrl, "prisma/migrations");
   Object.assign(process.env, {
     ...{ DATABASE_URL: databaseUrl, PORTAL_URL: "http://localhost:3000", LOG_LEVEL: "warn" },
+    PRIVATE_SERVICES: "*",
     NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
     SEAL_KEYS: `bench:${randomBytes(32).toString("base64")}`,
   });

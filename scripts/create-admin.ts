@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { inEnglish } from "@/i18n/in-english";
 import { isAppError } from "@/lib/domain/errors";
+import { guardFor, RefusedAddress } from "@/lib/gateway/reachable";
 import { createFirstAdministrator } from "@/lib/people/mutations";
 import { firstAdministratorSchema } from "@/lib/people/schema";
 import { closeDb } from "@/lib/platform/db";
@@ -56,6 +57,19 @@ async function main(): Promise<void> {
     await closeDb();
   }
   console.log(`${input.data.businessName} is ready. Sign in as ${input.data.email}.`);
+  const hint = hintAt(new URL(input.data.baseUrl));
+  if (hint) console.log(hint);
+}
+
+/** The operator may connect a business to whatever they like; the portal still has to be told. */
+function hintAt(service: URL): string | null {
+  try {
+    guardFor(service);
+    return null;
+  } catch (error) {
+    if (!(error instanceof RefusedAddress)) throw error;
+    return `The portal asks this service only where its environment has PRIVATE_SERVICES=${service.origin}`;
+  }
 }
 
 function readArguments() {

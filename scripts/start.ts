@@ -9,7 +9,7 @@ import { readyDatabase } from "./start/databases";
 import type { SandboxReady } from "./start/demonstration";
 import { portalChildren } from "./start/portal-children";
 import { readyPortalDatabase } from "./start/portal-database";
-import { portalEnvironment } from "./start/portal-env";
+import { portalEnvironment, privateServices } from "./start/portal-env";
 import { requirePort, startEmbedded } from "./start/postgres";
 import { sandboxChild } from "./start/sandbox-child";
 import { readySandboxDatabase } from "./start/sandbox-database";
@@ -67,6 +67,7 @@ async function startAll(): Promise<void> {
     ? await startSandbox(settings, ownerUrl, environment.NEXTAUTH_SECRET)
     : null;
   const people = settings.demo ? await seed(settings, sandbox, kept?.DEMO_PASSWORD ?? "") : [];
+  environment.PRIVATE_SERVICES = privateServices(settings, sandbox);
   await startPortal(settings, environment);
   announce(settings.portalUrl, people, sandbox);
 }

@@ -30,7 +30,9 @@ export async function startChaosSystem(skewMs: number): Promise<ChaosSystem> {
   const tellMemory = pathToFileURL(path.resolve("chaos/system/tell-memory.mjs")).href;
   const ports = [await freePort(), await freePort()];
   const door = await openFrontDoor(ports);
-  const shared = { ...secrets, PORTAL_URL: door.url, TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" };
+  // The ways to the service listen on ports of this machine.
+  const open = { TRUSTED_PROXIES: "1", PRIVATE_SERVICES: "*" };
+  const shared = { ...secrets, ...open, PORTAL_URL: door.url, LOG_LEVEL: "warn" };
   const processes = { ...shared, NODE_OPTIONS: `--import ${tellMemory}` };
   const first = await startSystem({ ...processes, PORT: String(ports[0]), SANDBOX_RATE_LIMIT: rateLimit });
   const { ready } = first;

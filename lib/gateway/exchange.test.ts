@@ -216,3 +216,15 @@ test("an exchange stops when its caller does", async () => {
   const url = await serve(() => caller.abort());
   await expect(ask(url, { signal: caller.signal })).rejects.toMatchObject({ sent: true });
 });
+
+test("a redirect is an answer like any other: what it names is not asked", async () => {
+  let asked = 0;
+  const elsewhere = await serve((_, response) => {
+    asked += 1;
+    response.end("{}");
+  });
+  const url = await serve((_, response) => response.writeHead(302, { location: elsewhere.href }).end("{}"));
+  for (const method of ["GET", "POST"] as const)
+    expect(await ask(url, { method, body: null })).toMatchObject({ status: 302 });
+  expect(asked).toBe(0);
+});

@@ -2,6 +2,7 @@ import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessag
 import https from "node:https";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { guardFor } from "./reachable";
 
 /** One HTTP exchange, on node:http because only its streams keep back-pressure from the service to the browser. */
 
@@ -44,7 +45,7 @@ const agents = {
   "https:": new https.Agent({ keepAlive: true, maxSockets: 64 }),
 };
 
-/** @throws ExchangeError, also for an answer that broke off half way */
+/** Follows no redirect. @throws ExchangeError, also for an answer that broke off half way */
 export async function exchange(input: ExchangeRequest): Promise<Exchange> {
   const shared = input.method === "GET" ? agents[input.url.protocol === "https:" ? "https:" : "http:"] : null;
   if (!shared) return await exchangeBy(false, input);
@@ -61,7 +62,7 @@ class KeptConnectionEnded extends ExchangeError {}
 
 /** @param agent whose connections may be used; `false` for a new one */
 async function exchangeBy(agent: http.Agent | false, input: ExchangeRequest): Promise<Exchange> {
-  const { request, connected } = open(agent, input);
+  const { request, connected } = openGuarded(agent, input);
   let response: IncomingMessage | undefined;
   try {
     const answered = answerOf(request);
@@ -85,12 +86,22 @@ function isReset(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ECONNRESET";
 }
 
+/** A kept connection was made by the same rule. @throws ExchangeError where the address is refused */
+function openGuarded(agent: http.Agent | false, input: ExchangeRequest) {
+  try {
+    return open(agent, input, guardFor(input.url));
+  } catch (error) {
+    throw new ExchangeError(false, error);
+  }
+}
+
 function open(
   agent: http.Agent | false,
   { method, url, headers, connectMs, silenceMs, signal }: ExchangeRequest,
+  guard: ReturnType<typeof guardFor>,
 ) {
   const isSecure = url.protocol === "https:";
-  const options = { method, headers, agent, ...(signal ? { signal } : {}) };
+  const options = { method, headers, agent, ...guard, ...(signal ? { signal } : {}) };
   const request = isSecure ? https.request(url, options) : http.request(url, options);
   let isConnected = false;
   const connecting = setTimeout(
@@ -104,7 +115,8 @@ function open(
   request.once("close", () => clearTimeout(connecting));
   request.once("socket", (socket) => {
     if (socket.connecting) socket.once(isSecure ? "secureConnect" : "connect", connect);
-    else connect();
+    // A lookup that refuses may have ended it by now.
+    else if (!socket.destroyed) connect();
   });
   request.setTimeout(silenceMs, () => request.destroy(new Error(`No sign of life for ${silenceMs} ms`)));
   return { request, connected: () => isConnected };

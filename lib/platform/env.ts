@@ -26,6 +26,19 @@ const keptDays = (fewest: number, usual: number) =>
     .transform(Number)
     .refine((days) => days >= fewest, `must be ${fewest} days or more`);
 
+/** `http://10.0.0.5:4010,https://service.intern`, or `*`. */
+const privateServices = z
+  .string()
+  .default("")
+  .transform((list, context) => {
+    if (list.trim() === "*") return "any" as const;
+    const entries = list.split(",").flatMap((entry) => (entry.trim() === "" ? [] : [entry.trim()]));
+    if (entries.every((entry) => /^https?:\/\//.test(entry) && URL.canParse(entry)))
+      return entries.map((entry) => new URL(entry).origin);
+    context.addIssue({ code: "custom", message: "must be http:// or https:// addresses, or *" });
+    return z.NEVER;
+  });
+
 const logLevels = z.enum(["trace", "debug", "info", "warn", "error", "silent"]);
 
 const optionalText = z
@@ -56,6 +69,8 @@ const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,5}$/, "must be a number of connections")
     .default("2000")
     .transform(Number),
+  /** Services that may be within a private network, or be reached without https: their origins, or any. */
+  PRIVATE_SERVICES: privateServices,
   /** How long the inbox keeps callbacks: a repeated one is known by its row for as long as the service tries. */
   KEEP_CALLBACKS_DAYS: keptDays(3, 30),
   /** How long the outbox keeps changes that everybody was told of. */

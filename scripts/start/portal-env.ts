@@ -1,5 +1,6 @@
 import { parseEnvironment } from "@/lib/platform/env";
 import type { Secrets } from "./data-folder";
+import type { SandboxReady } from "./demonstration";
 import type { Settings } from "./settings";
 import { UserError } from "./user-error";
 
@@ -43,4 +44,12 @@ export function portalEnvironment(
     throw new UserError(error instanceof Error ? error.message : String(error));
   }
   return environment;
+}
+
+/** The operator's own services, with those that the start itself leads to. */
+export function privateServices(settings: Settings, sandbox: SandboxReady | null): string {
+  const given = process.env.PRIVATE_SERVICES ?? "";
+  if (given.trim() === "*") return given;
+  const own = [settings.DEMO_A_BASE_URL, settings.DEMO_B_BASE_URL, sandbox?.a.base_url, sandbox?.b?.base_url];
+  return [given, ...own].filter(Boolean).join(",");
 }
