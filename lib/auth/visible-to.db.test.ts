@@ -131,6 +131,9 @@ async function seenBy(actor: Actor): Promise<string[]> {
     { number: string }[]
   >`SELECT number FROM "Order" WHERE ${visible.orders}`;
   expect(sorted(byHand.map(({ number }) => number))).toEqual(orders);
+  const own = await db().$queryRaw<{ serviceId: string }[]>`
+    SELECT "serviceId" FROM "Command" WHERE ${visible.ownCommands}`;
+  expect(own).toEqual([{ serviceId: "mine" }]);
   await expectToldOfWhatIsSeen(actor);
   return orders;
 }

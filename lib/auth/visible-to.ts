@@ -44,6 +44,8 @@ export function visibleTo(actor: Actor, client: Db | Tx = db()) {
     ...(Object.fromEntries(tables) as Tables),
     /** For a statement written by hand over the table of orders. */
     orders: orderCondition(sight),
+    /** The same over the table of commands: those that were given for the person, whatever else they see. */
+    ownCommands: ownCommandCondition(sight),
     /** The same over the table of files, called `file`: what is attached to nothing. */
     uploads: uploadCondition(sight),
   };
@@ -63,6 +65,10 @@ function orderCondition({ businessId, personId, others }: Sight): Prisma.Sql {
   const own = Prisma.sql`"placedById" = ${personId}::uuid`;
   if (others === "none") return Prisma.sql`${business} AND ${own}`;
   return Prisma.sql`${business} AND (${own} OR "departmentId" = ${others.departmentId}::uuid OR "departmentId" IS NULL)`;
+}
+
+function ownCommandCondition({ businessId, personId }: Sight): Prisma.Sql {
+  return Prisma.sql`"businessId" = ${businessId}::uuid AND COALESCE("onBehalfOfId", "actorId") = ${personId}::uuid`;
 }
 
 /** An upload is seen by whose form it lies in; one that lies in none, by those who see everything. */

@@ -7,10 +7,12 @@ import type { Connection } from "@/prisma/generated/client";
 
 const scopeSelect = { id: true, businessId: true, variant: true, baseUrl: true, account: true } as const;
 
+export type ScopeColumns = Pick<Connection, keyof typeof scopeSelect>;
+
 declare const madeByCredentials: unique symbol;
 
 /**
- * One account of the service and the business it belongs to: what background work acts for. Only this file
+ * One account of the service and the business it belongs to: what background work acts for. Only this folder
  * makes one, so that no job can touch another business's rows by a wrong id.
  */
 export type ConnectionScope = {
@@ -30,7 +32,7 @@ export type ConnectionScope = {
 export async function scopeOf(connectionId: string, client: Db | Tx = db()): Promise<ConnectionScope> {
   const connection = await client.connection.findUnique({ where: { id: connectionId }, select: scopeSelect });
   if (!connection) throw new AppError("not_found", `There is no connection ${connectionId}`);
-  return scope(connection);
+  return scopeFrom(connection);
 }
 
 /**
@@ -48,7 +50,7 @@ export async function scopeForActor(
   });
   if (!connection)
     throw new AppError("not_found", `Business ${businessId} has no connection ${connectionId}`);
-  return scope(connection);
+  return scopeFrom(connection);
 }
 
 /** The connection that something new goes to where nobody chose. @throws AppError `not_found` where there is none */
@@ -63,26 +65,10 @@ export async function defaultScopeForActor(actor: Actor): Promise<ConnectionScop
       userMessage: message("connectionErrors.notConnected"),
     });
   }
-  return scope(connection);
+  return scopeFrom(connection);
 }
 
-/** Every connection of the actor's business. */
-export async function scopesForActor(actor: Actor): Promise<ConnectionScope[]> {
-  const { businessId } = actingOf(actor);
-  const connections = await db().connection.findMany({
-    where: { businessId },
-    orderBy: { id: "asc" },
-    select: scopeSelect,
-  });
-  return connections.map(scope);
-}
-
-function scope({
-  id,
-  businessId,
-  variant,
-  baseUrl,
-  account,
-}: Pick<Connection, keyof typeof scopeSelect>): ConnectionScope {
+/** For this folder alone: of a row of that table. */
+export function scopeFrom({ id, businessId, variant, baseUrl, account }: ScopeColumns): ConnectionScope {
   return { connectionId: id, businessId, variant, baseUrl, account } as ConnectionScope;
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { languagesOf, languagesQueue, refreshLanguages } from "./languages";
+import { languagesOf, languagesQueue, refreshLanguages, rememberedLanguages } from "./languages";
 import { requestsTo } from "./testing/asked";
 import { createMirroredWorld, jobsOf, type MirroredWorld } from "./testing/mirrored-world";
 
@@ -34,6 +34,27 @@ const store = (hoursAgo: number) =>
     where: { id: connectionId },
     data: { languages: old, languagesAt: new Date(Date.now() - hoursAgo * 3_600_000) },
   });
+
+test("a list that a process remembers is read again once it has changed, and after a day", async () => {
+  const shown = async () => {
+    const where = { id: connectionId };
+    const { languagesAt } = await db().connection.findUniqueOrThrow({ where });
+    return await rememberedLanguages({ scope: world.scope, languagesAt });
+  };
+  await store(2);
+  expect(await shown()).toEqual(old);
+  expect(await shown()).toEqual(old);
+  const changed = [{ code: "la", name: "Latina", active: true }];
+  await db().connection.update({
+    where: { id: connectionId },
+    data: { languages: changed, languagesAt: new Date() },
+  });
+  expect(await shown()).toEqual(changed);
+  expect(await refreshes()).toEqual([]);
+  letPass(25 * 3_600);
+  expect(await shown()).toEqual(changed);
+  expect(await refreshes()).toHaveLength(1);
+});
 
 test("the first list is asked of the service, the next come from the mirror", async () => {
   const first = await languagesOf(world.scope);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { accessForScope } from "@/lib/credentials/access";
+import type { KnownConnection } from "@/lib/credentials/connections";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { isAppError } from "@/lib/domain/errors";
 import type { Language } from "@/lib/domain/shapes";
@@ -37,6 +38,27 @@ export async function languagesOf(scope: ConnectionScope): Promise<Language[]> {
   if (Date.now() - known.languagesAt.getTime() > oldAfterMs) {
     await enqueue(db(), languagesQueue, { connectionId }, { once: { key: connectionId, seconds: 600 } });
   }
+  return languages;
+}
+
+/** Lists that this process has read, by connection, with when the service named them: read again once they changed. */
+const remembered = new Map<string, { at: number; languages: Language[] }>();
+const rememberedAtMost = 200;
+
+/** The same as of a connection that is known, without reading again what is not changed. */
+export async function rememberedLanguages({
+  scope,
+  languagesAt,
+}: Pick<KnownConnection, "scope" | "languagesAt">): Promise<Language[]> {
+  const at = languagesAt?.getTime();
+  const known = remembered.get(scope.connectionId);
+  if (known?.at === at && known && Date.now() - known.at <= oldAfterMs) return known.languages;
+  const languages = await languagesOf(scope);
+  if (at === undefined) return languages;
+  // Of all connections of a large installation a process need not keep theirs.
+  const [first] = remembered.keys();
+  if (first && remembered.size >= rememberedAtMost) remembered.delete(first);
+  remembered.set(scope.connectionId, { at, languages });
   return languages;
 }
 

@@ -43,6 +43,9 @@ export const onceInSeconds = 600;
 /** Who looks at something that was read longer ago has it read again. */
 const freshSeconds = 60;
 
+/** For a statement by hand over a table that is mirrored: whether its row was read longer ago. */
+export const wasReadLongAgo = Prisma.sql`"answeredAt" < now() - make_interval(secs => ${freshSeconds})`;
+
 type Fetching<Row extends Mirrored, Whole extends Row> = {
   kind: MirroredKind<Row, Whole>;
   scope: ConnectionScope;
@@ -98,7 +101,7 @@ export async function requestIfOld(
   const due = Prisma.sql`
     SELECT "serviceId" FROM ${tableOf(kind)}
     WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} AND "goneAt" IS NULL
-      AND (${!isWhole} OR "answeredAt" < now() - make_interval(secs => ${freshSeconds}))`;
+      AND (${!isWhole} OR ${wasReadLongAgo})`;
   const resource = { connectionId, kind: kind.kind, source: "action" } as const;
   await requestDue(db(), resource, due, isWhole ? "urgent" : "person");
 }

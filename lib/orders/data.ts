@@ -1,18 +1,17 @@
 import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
-import { scopesForActor } from "@/lib/credentials/scope";
+import { findConnections } from "@/lib/credentials/connections";
 import { AppError } from "@/lib/domain/errors";
 import { type OrderSnapshot, orderRowSchema, orderSnapshotSchema } from "@/lib/domain/orders/shapes";
 import { type TranslationRequest, translationRequestSchema } from "@/lib/domain/requests";
 import { isShownTo } from "@/lib/drafts/attempts/data";
 import { attemptView } from "@/lib/drafts/attempts/rules";
-import { languagesOf } from "@/lib/mirror/languages";
+import { rememberedLanguages } from "@/lib/mirror/languages";
 import { requestIfOld } from "@/lib/mirror/refresh";
-import { db } from "@/lib/platform/db";
-import type { File, Order, StatusChange } from "@/prisma/generated/client";
-import { findAsked } from "./asked/data";
+import type { File, Order } from "@/prisma/generated/client";
+import { askedView } from "./asked/rules";
 import { authorsOf } from "./authors/data";
-import { doerFor, type Person } from "./authors/rules";
+import { doerFor } from "./authors/rules";
 import { placeOrder } from "./command";
 import { hasApproval, toComeOf } from "./course/rules";
 import { orders } from "./mirrored";
@@ -33,14 +32,15 @@ import {
   type PendingOrderView,
   type WaitingForYou,
 } from "./schema";
+import { findStoredOrder, type StoredOrder } from "./stored/data";
 
 const unknownLanguage = "…";
 
 /** How each connection of the business names its languages, from the mirror. */
 export async function languageNames(actor: Actor): Promise<LanguageNames> {
-  const scopes = await scopesForActor(actor);
-  const lists = await Promise.all(scopes.map(languagesOf));
-  const known = new Map(scopes.map(({ connectionId }, index) => [connectionId, lists[index] ?? []]));
+  const connections = await findConnections(actor);
+  const lists = await Promise.all(connections.map(rememberedLanguages));
+  const known = new Map(connections.map(({ scope }, index) => [scope.connectionId, lists[index] ?? []]));
   return ({ connectionId }, code) => languageName(known.get(connectionId) ?? [], code);
 }
 
@@ -66,33 +66,10 @@ export async function getOrderPage(actor: Actor, id: string): Promise<OrderPage>
 }
 
 async function findOrder(actor: Actor, orderId: string): Promise<OrderView | null> {
-  const order = await visibleTo(actor).order.findFirst({
-    where: { id: orderId },
-    include: {
-      files: { orderBy: [{ uploadedAt: "asc" }, { id: "asc" }] },
-      placedBy: { select: { id: true, name: true } },
-      command: {
-        select: {
-          request: true,
-          draft: {
-            select: {
-              documents: {
-                select: { fileServiceId: true },
-                orderBy: [{ position: "asc" }, { id: "asc" }],
-              },
-            },
-          },
-        },
-      },
-    },
-  });
+  const order = await findStoredOrder(actor, orderId);
   if (!order) return null;
-  const statusChanges = await db().statusChange.findMany({
-    where: { subjectId: orderId },
-    orderBy: [{ seenAt: "asc" }, { id: "asc" }],
-  });
-  const view = await orderView(actor, { ...order, statusChanges });
-  await requestIfOld(orders, order, view.isWhole);
+  const view = await orderView(actor, order);
+  if (order.isOld || !view.isWhole) await requestIfOld(orders, order, view.isWhole);
   return view;
 }
 
@@ -136,21 +113,15 @@ export function sentNames(
   return (request?.fileServiceIds ?? []).flatMap((fileServiceId) => names.get(fileServiceId) ?? []);
 }
 
-type OrderRecord = Order & {
-  files: File[];
-  statusChanges: StatusChange[];
-  placedBy: Person | null;
-  command: { request: unknown; draft: { documents: { fileServiceId: string | null }[] } | null } | null;
-};
-
-async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
+async function orderView(actor: Actor, order: StoredOrder): Promise<OrderView> {
   const { whole, row } = parseSnapshot(order);
-  const given = (order.command?.draft?.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
-  const [nameOf, authors] = await Promise.all([languageNames(actor), authorsOf(actor, order)]);
+  const { placedWith } = order;
+  const nameOf = await languageNames(actor);
+  const authors = authorsOf(actor, { ...order, command: placedWith });
   const { seesPrices: showsPrices } = actingOf(actor);
   const services = whole?.services ?? [];
   const goneAt = order.goneAt?.toISOString() ?? null;
-  const asked = translationRequestSchema.safeParse(order.command?.request).data?.services;
+  const asked = translationRequestSchema.safeParse(placedWith?.request).data?.services;
   const permissions = eachAction((action) => offered(actor, action, order, hasApproval(order, asked)));
   return {
     id: order.id,
@@ -170,13 +141,15 @@ async function orderView(actor: Actor, order: OrderRecord): Promise<OrderView> {
     toCome: toComeOf(order, asked),
     waitingForYou: waitingFor(actor, order),
     services: showsPrices ? services : withoutPrices(services),
-    documents: inGivenOrder(order.files, given, whole ? listedFiles(whole) : []).map(documentView),
+    documents: inGivenOrder(order.files, placedWith?.given ?? [], whole ? listedFiles(whole) : []).map(
+      documentView,
+    ),
     comments: authors.sign(whole?.comments ?? []),
     transactions: showsPrices ? (whole?.transactions ?? []) : [],
     shipments: whole?.shipments ?? [],
     permissions,
     reviewVersion: shownReview(order),
-    asked: await findAsked(actor, { id: order.id, permissions }),
+    asked: askedView(order.asked, permissions),
     confirmedAt: order.confirmedAt.toISOString(),
     goneAt,
     isWhole: whole !== undefined,
@@ -191,7 +164,7 @@ function parseSnapshot({ snapshot, snapshotWhole }: Pick<Order, "snapshot" | "sn
 }
 
 /** Names what a page that shows an order now shows of its review. */
-export function shownReview(order: Order): string {
+export function shownReview(order: Timed & Pick<Order, "snapshot" | "snapshotWhole">): string {
   return reviewVersionOf(parseSnapshot(order).row ?? timesOf(order));
 }
 
@@ -208,8 +181,10 @@ export function waitingFor(
   return can(actor, "approve", order).allowed ? { since: order.reviewAt?.toISOString() ?? null } : null;
 }
 
+type Timed = Pick<Order, "receivedAt" | "reviewAt" | "approvedAt" | "completedAt" | "cancelledAt">;
+
 /** The times that the service tells, of which a list tells too. */
-function timesOf({ receivedAt, reviewAt, approvedAt, completedAt, cancelledAt }: Order) {
+function timesOf({ receivedAt, reviewAt, approvedAt, completedAt, cancelledAt }: Timed) {
   return {
     receivedAt: receivedAt.toISOString(),
     reviewAt: reviewAt?.toISOString() ?? null,
@@ -219,7 +194,9 @@ function timesOf({ receivedAt, reviewAt, approvedAt, completedAt, cancelledAt }:
   };
 }
 
-export function documentView(file: File): OrderDocument {
+export function documentView(
+  file: Pick<File, "id" | "name" | "kind" | "uploadedAt"> & { sizeBytes: number | bigint },
+): OrderDocument {
   return {
     id: file.id,
     name: file.name,

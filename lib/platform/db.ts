@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
@@ -34,13 +35,22 @@ export function db(): Db {
   return globalForDb.versoDb;
 }
 
+/** Names of statements by their text, none for most: few texts have one. */
+const preparedNames = new Map<string, string>();
+
 /**
  * A statement that begins with a name in a comment is planned once by each connection: for the few that run hundreds of
- * times a second. Others are planned with their values, which may tell how many rows to expect.
+ * times a second. What differs in it by its reader has its own plan for each. Others are planned with their values,
+ * which may tell how many rows to expect.
  * @returns an empty name for those, which stands for none
  */
 function preparedName({ sql }: { sql: string }): string {
-  return /^\s*\/\* prepared: (\S+) \*\//.exec(sql)?.[1] ?? "";
+  const name = /^\s*\/\* prepared: (\S+) \*\//.exec(sql)?.[1];
+  if (!name) return "";
+  const known =
+    preparedNames.get(sql) ?? `${name}_${createHash("sha256").update(sql).digest("hex").slice(0, 8)}`;
+  preparedNames.set(sql, known);
+  return known;
 }
 
 /** What is said where no connection came free or could be opened in time, and by PostgreSQL where it has no room. */

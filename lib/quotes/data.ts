@@ -6,7 +6,7 @@ import { quoteRowSchema, quoteSnapshotSchema } from "@/lib/domain/quotes/shapes"
 import { isServicesWorkOnQuote } from "@/lib/domain/quotes/status";
 import { stepsOf } from "@/lib/domain/timeline";
 import { requestIfOld } from "@/lib/mirror/refresh";
-import { authorsOf } from "@/lib/orders/authors/data";
+import { authorsOf, peopleOf } from "@/lib/orders/authors/data";
 import { causeOf, doerFor, type Person } from "@/lib/orders/authors/rules";
 import { documentView, languageNames } from "@/lib/orders/data";
 import { inGivenOrder, type LanguageNames, withoutPrices } from "@/lib/orders/rules";
@@ -69,11 +69,12 @@ export async function getQuote(actor: Actor, { quoteId }: QuoteRef): Promise<Quo
     where: { subjectId: quoteId },
     orderBy: [{ seenAt: "asc" }, { id: "asc" }],
   });
-  const [nameOf, orders, authors] = await Promise.all([
+  const [nameOf, orders, people] = await Promise.all([
     languageNames(actor),
     ordersOf(actor, [quote]),
-    authorsOf(actor, { ...quote, statusChanges }),
+    peopleOf(statusChanges),
   ]);
+  const authors = authorsOf(actor, { ...quote, people });
   // Of what cannot be understood, or was never read, the row and the columns say what there is to say.
   const whole = quote.snapshotWhole ? quoteSnapshotSchema.safeParse(quote.snapshot).data : undefined;
   const row = whole ?? quoteRowSchema.safeParse(quote.snapshot).data;

@@ -17,6 +17,7 @@ async function token(secret = ownSecret): Promise<string> {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.resetModules();
 });
@@ -40,6 +41,17 @@ test.each([
   expect(await sessionIdFrom({ get: (asked) => (asked === name ? value : undefined) })).toBe(sid);
   expect(await carriesSession(`theme=dark; ${name}=${value}`)).toBe(true);
   expect(await carriesSession(`other.session-token=${value}`)).toBe(false);
+});
+
+test("a cookie that was found before is found until it has run out, and no longer", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { carriesSession } = await at("http://localhost:3000");
+  const cookie = `next-auth.session-token=${await encode({ token: { sid }, secret: ownSecret, maxAge: 60 })}`;
+  expect(await carriesSession(cookie)).toBe(true);
+  vi.advanceTimersByTime(59_000);
+  expect(await carriesSession(cookie)).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(await carriesSession(cookie)).toBe(false);
 });
 
 test("what somebody else has made is no session", async () => {

@@ -33,8 +33,25 @@ export async function sessionIdFrom(cookies: CookieSource): Promise<string | nul
   const cookie = cookies.get(authCookies().sessionToken.name);
   const value = typeof cookie === "string" ? cookie : cookie?.value;
   if (!value) return null;
+  const known = opened.get(value);
+  if (known && Date.now() < known.untilMs) return known.sid;
   const claims = await decode({ token: value, secret: env().NEXTAUTH_SECRET }).catch(() => null);
-  return typeof claims?.sid === "string" ? claims.sid : null;
+  if (typeof claims?.sid !== "string") return null;
+  remember(value, { sid: claims.sid, untilMs: Number(claims.exp) * 1000 });
+  return claims.sid;
+}
+
+/**
+ * Cookies that were opened here, which derives a key each time: a cookie never comes to hold another id. Whether its
+ * session holds is the table's to say, with each request.
+ */
+const opened = new Map<string, { sid: string; untilMs: number }>();
+const openedAtMost = 1_000;
+
+function remember(value: string, session: { sid: string; untilMs: number }): void {
+  opened.set(value, session);
+  const [first] = opened.keys();
+  if (first && opened.size > openedAtMost) opened.delete(first);
 }
 
 /** Whether a `Cookie` header holds a session that the portal has opened, though it may have ended since. */

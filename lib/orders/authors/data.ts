@@ -13,7 +13,8 @@ export type AuthoredOrder = {
   receivedAt: Date;
   placedBy: Person | null;
   command: { request: unknown } | null;
-  statusChanges: readonly { actorId: string | null }[];
+  /** Who is named by what happened to it. */
+  people: readonly Person[];
 };
 
 export type Authors = TimelinePeople & {
@@ -22,11 +23,11 @@ export type Authors = TimelinePeople & {
 };
 
 /** Who did what to an order, as this reader is told. */
-export async function authorsOf(actor: Actor, order: AuthoredOrder): Promise<Authors> {
-  const { placedBy, command, statusChanges, receivedAt } = order;
-  const ids = [...new Set(statusChanges.flatMap(({ actorId }) => actorId ?? []))];
-  const found = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
-  const people = new Map([...found, ...(placedBy ? [placedBy] : [])].map((person) => [person.id, person]));
+export function authorsOf(actor: Actor, order: AuthoredOrder): Authors {
+  const { placedBy, command, receivedAt } = order;
+  const people = new Map(
+    [...order.people, ...(placedBy ? [placedBy] : [])].map((person) => [person.id, person]),
+  );
   const placer = doerFor(actor, placedBy);
   return {
     placedById: placedBy?.id ?? null,
@@ -40,6 +41,12 @@ export async function authorsOf(actor: Actor, order: AuthoredOrder): Promise<Aut
         receivedAt: receivedAt.toISOString(),
       }),
   };
+}
+
+/** Who is named in the steps of something. */
+export async function peopleOf(steps: readonly { actorId: string | null }[]): Promise<Person[]> {
+  const ids = [...new Set(steps.flatMap(({ actorId }) => actorId ?? []))];
+  return await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
 }
 
 /** A stored request that cannot be understood has no notes to know again. */

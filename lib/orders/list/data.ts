@@ -1,6 +1,6 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
-import type { ServiceVariant } from "@/lib/domain/capabilities";
+import { findConnections } from "@/lib/credentials/connections";
 import { type Position, pageAt, rowsPerPage } from "@/lib/domain/keyset";
 import { type CountedUpTo, countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { isUsable } from "@/lib/gateway/registry";
@@ -110,6 +110,8 @@ function isOneOf(column: string, values: readonly string[]): Prisma.Sql {
 /** What the page is read by. */
 type Rest = {
   where: Prisma.Sql;
+  /** Nothing narrows it: one plan does for everybody who sees the same. */
+  isWhole?: boolean;
   /** All of them, where they are few, in no order. */
   few?: string[];
   /** A search leaves more than are counted: the newest of them, newest first, where the counting has found them. */
@@ -125,12 +127,12 @@ async function countFound(
   query: OrderListQuery,
   where: Prisma.Sql,
 ): Promise<Rest & { found: CountedUpTo | null }> {
-  if (!orderListAddress.isNarrowed(query)) return { where, found: null };
+  if (!orderListAddress.isNarrowed(query)) return { where, isWhole: true, found: null };
   const isSearch = wordsOf(query.search).length > 0;
   const newest = isSearch ? await findNewest(actor, where, countedAtMost + 1) : null;
-  const ids = newest ?? (await findSome(actor, where, countedAtMost + 1));
-  const found = countedUpTo(ids.length);
-  if (!found.isMore) return { where, few: ids, found };
+  const ids = newest ?? (await findFew(actor, where));
+  const found = countedUpTo(ids?.length ?? countedAtMost + 1);
+  if (ids && !found.isMore) return { where, few: ids, found };
   return { where, ...(isSearch ? { many: { newest } } : {}), found };
 }
 
@@ -150,10 +152,12 @@ async function findNewest(actor: Actor, where: Prisma.Sql, wanted: number): Prom
   return ids.length >= wanted ? ids : null;
 }
 
-/** The ids of as many as wanted, whichever come first, in no order. */
-async function findSome(actor: Actor, where: Prisma.Sql, wanted: number): Promise<string[]> {
-  const [{ ids }] = await db().$queryRaw<[{ ids: string[] }]>`
-    SELECT ARRAY(SELECT id FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${wanted}) AS ids`;
+/** Their ids, in no order; null where there are more than are counted, of which nobody needs a thousand. */
+async function findFew(actor: Actor, where: Prisma.Sql): Promise<string[] | null> {
+  const [{ ids }] = await db().$queryRaw<[{ ids: string[] | null }]>`
+    SELECT CASE WHEN cardinality(ids) <= ${countedAtMost} THEN ids END AS ids FROM (
+      SELECT ARRAY(SELECT id FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${countedAtMost + 1}) AS ids
+    ) AS counted`;
   return ids;
 }
 
@@ -169,7 +173,7 @@ async function findMeant(actor: Actor, where: Prisma.Sql, numberKeys: string[]):
 async function readPage(actor: Actor, rest: Rest, position: Position | null, before: number) {
   const size = position ? rowsPerPage : rowsPerPage - before;
   const ids = rest.few ?? (rest.many ? await findMany(actor, rest, position, size + 1) : null);
-  const read = await readRows(actor, rest.where, ids, position, size + 1);
+  const read = await readRows(actor, rest, ids, position, size + 1);
   return pageAt(position?.direction === "before" ? read.reverse() : read, position, size);
 }
 
@@ -182,16 +186,17 @@ async function findMany(actor: Actor, { where, many }: Rest, position: Position 
 /** @param ids those among which they are; null for all */
 async function readRows(
   actor: Actor,
-  where: Prisma.Sql,
+  { where, isWhole = false }: Rest,
   ids: string[] | null,
   position: Position | null,
   count: number,
 ) {
+  const name = isWhole ? Prisma.sql`/* prepared: list_rows */` : Prisma.empty;
   const among = ids ? Prisma.sql`id = ANY(${ids}::uuid[])` : Prisma.sql`true`;
-  return await db().$queryRaw<ListRowRecord[]>`
+  return await db().$queryRaw<ListRowRecord[]>`${name}
     SELECT ${rowColumns} FROM "Order"
     WHERE ${visibleTo(actor).orders} AND ${among} AND ${where} AND ${standsAt(actor, position)}
-    ORDER BY ${ids ? sorted(position) : inOrder(position)} LIMIT ${count}`;
+    ORDER BY ${ids ? sorted(position) : inOrder(position)} LIMIT ${Prisma.raw(String(count))}`;
 }
 
 export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageNames): OrderListRow {
@@ -213,15 +218,14 @@ export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageName
 
 /** When each connection that the portal follows was last asked what changed; 0 for one that never was. */
 async function sweptTimes(actor: Actor): Promise<Map<string, number>> {
-  const connections = await db().$queryRaw<{ id: string; variant: ServiceVariant; sweptAt: Date | null }[]>`
-    /* prepared: swept_times */
-    SELECT id, variant, "sweptAt" FROM "Connection"
-      LEFT JOIN "MirrorProgress" ON "connectionId" = id AND kind = 'order'
-    WHERE "businessId" = ${actingOf(actor).businessId}::uuid`;
+  const connections = await findConnections(actor);
   return new Map(
     connections
-      .filter(({ variant }) => isUsable(variant))
-      .map(({ id, sweptAt }) => [id, sweptAt?.getTime() ?? 0]),
+      .filter(({ scope }) => isUsable(scope.variant))
+      .map(({ scope, progress }) => {
+        const sweptAt = progress.find(({ kind }) => kind === "order")?.sweptAt;
+        return [scope.connectionId, sweptAt ? Date.parse(sweptAt) : 0];
+      }),
   );
 }
 

@@ -1,5 +1,3 @@
-import { type Actor, personOf } from "@/lib/auth/actor";
-import { visibleTo } from "@/lib/auth/visible-to";
 import { actingRequest } from "@/lib/commands/acting";
 import { type Message, message } from "@/lib/domain/message";
 import { type Refusal, storedRefusal } from "@/lib/domain/refusal";
@@ -11,20 +9,20 @@ import type { AskedView, OrderAction, OrderView } from "../schema";
 
 const actions: Record<string, OrderAction> = { [approveOrder.name]: "approve", [cancelOrder.name]: "cancel" };
 
-/** The reader's own, the last; null where nothing is to be said of it, or not any more. */
-export async function findAsked(
-  actor: Actor,
-  { id, permissions }: Pick<OrderView, "id" | "permissions">,
-): Promise<AskedView | null> {
-  const person = personOf(actor);
-  const command = await visibleTo(actor).command.findFirst({
-    where: {
-      subjectId: id,
-      kind: { in: Object.keys(actions) },
-      OR: [{ onBehalfOfId: person }, { onBehalfOfId: null, actorId: person }],
-    },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
+/** The kinds of command by which people ask. */
+export const askedKinds = Object.keys(actions);
+
+/** What of a command tells what became of it. */
+export type AskedCommand = Pick<Command, "kind" | "state" | "round" | "sends" | "request" | "refusal">;
+
+/**
+ * What there is to say of it; null where nothing is, or not any more.
+ * @param command the reader's own, the last
+ */
+export function askedView(
+  command: AskedCommand | null,
+  permissions: OrderView["permissions"],
+): AskedView | null {
   const action = command && actions[command.kind];
   if (!action) return null;
   if (command.state === "unknown") return { action, isOpen: true, message: whileOpen(command) };
@@ -33,13 +31,13 @@ export async function findAsked(
   return isToBeTold ? { action, isOpen: false, ...toldOf(storedRefusal(command.refusal)) } : null;
 }
 
-function whileOpen({ request, sends }: Command): Message {
+function whileOpen({ request, sends }: AskedCommand): Message {
   if (!actingRequest.safeParse(request).success) return message("orderErrors.actionUnreadable");
   return message(sends > 0 ? "orderErrors.actionUnknown" : "orderErrors.actionWaits");
 }
 
 /** Whether the click was answered before the end was known: only then has a command a second round. */
-function wasLeftOpen({ round }: Command): boolean {
+function wasLeftOpen({ round }: AskedCommand): boolean {
   return round > 1;
 }
 

@@ -1,0 +1,43 @@
+import { cache } from "react";
+import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
+import type { ResourceKind } from "@/lib/domain/resources";
+import { db } from "@/lib/platform/db";
+import type { AccessToken, Connection } from "@/prisma/generated/client";
+import { type ConnectionScope, type ScopeColumns, scopeFrom } from "./scope";
+
+/** Times in JSON are texts. */
+export type Progress = { kind: ResourceKind } & Record<
+  "sweptAt" | "failedAt" | "failure" | "heldUpAt",
+  string | null
+>;
+
+/** What of a connection any page may need: one statement for all that is on it. */
+export type KnownConnection = Pick<Connection, "name" | "isDefault" | "environment" | "languagesAt"> & {
+  scope: ConnectionScope;
+  progress: Progress[];
+  /** The person's own and the shared one, without the token itself. */
+  accessTokens: (Pick<AccessToken, "userId" | "lastFour" | "state"> & { checkedAt: string })[];
+};
+
+type ConnectionRecord = Omit<KnownConnection, "scope"> & ScopeColumns;
+
+/** Every connection of the actor's business, the one that new things go to first. Read once for what is being made. */
+export const findConnections = cache(async (actor: Actor): Promise<KnownConnection[]> => {
+  const { businessId } = actingOf(actor);
+  const connections = await db().$queryRaw<ConnectionRecord[]>`
+    /* prepared: find_connections */
+    SELECT id, "businessId", variant, "baseUrl", account, name, "isDefault", environment, "languagesAt",
+      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'sweptAt', "sweptAt", 'failedAt', "failedAt",
+          'failure', failure, 'heldUpAt', "heldUpAt")), '[]')
+        FROM "MirrorProgress" WHERE "connectionId" = connection.id) AS progress,
+      (SELECT coalesce(json_agg(json_build_object('userId', "userId", 'lastFour', "lastFour", 'state', state,
+          'checkedAt', "checkedAt")), '[]')
+        FROM "AccessToken" WHERE "connectionId" = connection.id
+          AND ("userId" = ${personOf(actor)}::uuid OR "userId" IS NULL)) AS "accessTokens"
+    FROM "Connection" AS connection WHERE "businessId" = ${businessId}::uuid
+    ORDER BY "isDefault" DESC, name, id`;
+  return connections.map(({ id, businessId, variant, baseUrl, account, ...known }) => ({
+    ...known,
+    scope: scopeFrom({ id, businessId, variant, baseUrl, account }),
+  }));
+});
