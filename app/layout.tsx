@@ -2,11 +2,12 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
-import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { FirstWords } from "@/components/shell/more-words";
 import { OtherAddress } from "@/components/shell/other-address";
 import { directionOf } from "@/i18n/direction";
+import { messagesAsSent } from "@/i18n/words";
 import { env } from "@/lib/platform/env";
 import { Providers } from "./providers";
 import "./globals.css";
@@ -40,7 +41,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce");
   const locale = await getLocale();
-  const { shell, errors } = await getMessages();
+  const messages = await messagesAsSent(["shell", "errors"]);
   const direction = directionOf(locale);
   return (
     // The theme is written to the element before the page comes to life.
@@ -51,12 +52,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${GeistSans.variable} ${sourceSerif.variable}`}
     >
       <body className="flex min-h-dvh flex-col font-sans antialiased">
-        <NextIntlClientProvider messages={{ shell, errors }}>
+        <FirstWords locale={locale} messages={messages}>
           <Providers nonce={nonce}>
             <OtherAddress ownOrigin={new URL(env().PORTAL_URL).origin} />
             {children}
           </Providers>
-        </NextIntlClientProvider>
+        </FirstWords>
       </body>
     </html>
   );

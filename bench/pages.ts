@@ -99,9 +99,43 @@ async function fillMirror(): Promise<{ businessId: string; orderId: string }> {
     };
   });
   await client.order.createMany({ data });
+  const orderId = data[0]?.id ?? "";
+  await addDocuments(client, { businessId, connectionId, orderId, at: confirmedAt });
+  const step = {
+    businessId,
+    kind: "order",
+    subjectId: orderId,
+    source: "sweep",
+    seenAt: new Date(now),
+  } as const;
+  await client.statusChange.create({
+    data: { ...step, id: newId(), status: "submitted", actorId: placer.id },
+  });
   await client.$executeRaw`ANALYZE`;
   await client.$disconnect();
-  return { businessId, orderId: data[0]?.id ?? "" };
+  return { businessId, orderId };
+}
+
+async function addDocuments(
+  client: PrismaClient,
+  { at, ...of }: { businessId: string; connectionId: string; orderId: string; at: Date },
+): Promise<void> {
+  const told = { snapshot: {}, snapshotWhole: true, requestedAt: at, answeredAt: at, confirmedAt: at };
+  await client.file.createMany({
+    data: ["Birth_certificate.pdf", "Marriage_certificate.pdf"].map((name) => {
+      const id = newId();
+      return {
+        ...of,
+        ...told,
+        id,
+        serviceId: id,
+        name,
+        kind: "source",
+        sizeBytes: 250_000,
+        uploadedAt: new Date(),
+      };
+    }),
+  });
 }
 
 function snapshotOf(index: number, at: string) {

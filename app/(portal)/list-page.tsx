@@ -21,7 +21,7 @@ export function listPage<Filter extends string>(
     // Behind a row that is not there, or not theirs, the list begins again.
     if (page.rows.length === 0 && query.cursor !== null) redirect(address.link({ ...query, cursor: null }));
     return (
-      <Prefetched fill={(queries) => queries.setQueryData(address.key(query), page)} serializeData={packPage}>
+      <Prefetched fill={(queries) => queries.setQueryData(address.key(query), page)} pack={packPage}>
         <NuqsAdapter>{screen}</NuqsAdapter>
       </Prefetched>
     );

@@ -3,7 +3,6 @@
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorKinds, isAppError } from "@/lib/domain/errors";
-import { unpackPage } from "@/lib/domain/lists/packed-rows";
 import { leaveForSignIn } from "./leave-for-sign-in";
 
 /** What live events have not made old is new for so long: the page that brought it does not fetch it again. */
@@ -24,7 +23,6 @@ function makeQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      hydrate: { deserializeData: unpackPage },
       queries: {
         staleTime: freshMs,
         retry: (count, error) => count < 2 && isAppError(error) && errorKinds[error.code].retryable,
