@@ -42,6 +42,8 @@ export function visibleTo(actor: Actor, client: Db | Tx = db()) {
   ]);
   return {
     ...(Object.fromEntries(tables) as Tables),
+    /** Whether they see all that is of the business. */
+    isEverything: sight.others === "all",
     /** For a statement written by hand over the table of orders. */
     orders: orderCondition(sight),
     /** The same over the table of commands: those that were given for the person, whatever else they see. */
