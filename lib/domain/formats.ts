@@ -46,7 +46,7 @@ function makeFormats(locale: string): Formats {
     cents,
     reduction: (amountCents) => cents(amountCents === 0 ? 0 : -amountCents),
     tenthsOfCent: (tenths) => mills.format(tenths / 1000),
-    bytes: (bytes) => formatBytes(locale, bytes),
+    bytes: bytesFormat(locale),
     list: (parts) => lists.format(parts),
     moment: timeFormat(locale, { ...day, ...hour }),
     day: timeFormat(locale, day),
@@ -72,20 +72,30 @@ function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, " ");
 }
 
-function formatBytes(locale: string, bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1024 && unit < byteUnits.length - 1) {
-    value /= 1024;
-    unit += 1;
-  }
-  const places = unit > 0 && value < 10 ? 1 : 0;
-  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
-  const unitDisplay = unit === 0 ? "long" : "short";
+/** Each made once for each unit and number of places. */
+function bytesFormat(locale: string) {
+  const known = new Map<string, Intl.NumberFormat>();
+  return (bytes: number) => {
+    let value = bytes;
+    let unit = 0;
+    while (value >= 1024 && unit < byteUnits.length - 1) {
+      value /= 1024;
+      unit += 1;
+    }
+    const places = unit > 0 && value < 10 ? 1 : 0;
+    const key = `${unit} ${places}`;
+    const format = known.get(key) ?? byteFormat(locale, unit, places);
+    known.set(key, format);
+    return format.format(value);
+  };
+}
+
+function byteFormat(locale: string, unit: number, places: number): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, {
     style: "unit",
     unit: byteUnits[unit],
-    unitDisplay,
-    ...digits,
-  }).format(value);
+    unitDisplay: unit === 0 ? "long" : "short",
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  });
 }

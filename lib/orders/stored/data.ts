@@ -32,7 +32,7 @@ const ownColumns = {
 
 type OwnColumns = Prisma.OrderGetPayload<{ select: typeof ownColumns }>;
 
-export type StoredFile = {
+type StoredFile = {
   id: string;
   serviceId: string;
   name: string;

@@ -1,12 +1,15 @@
 "use client";
 
 import { useState } from "react";
+import { useLoadedOnActivity } from "@/components/ui/use-loaded-on-activity";
 import { ComboboxFrame, type LanguageComboboxProps, nameOfChosen, useField } from "./combobox-field";
 import { languageNamed } from "./matching-languages";
-import { useLanguageSearch } from "./use-language-search";
+
+/** What searches and lists languages, whose library is 52 kB (docs/decisions/068). */
+const importLanguageSearch = async () => (await import("./language-search")).LanguageSearch;
 
 /**
- * A language by type-ahead. Until what searches and lists has come (`useLanguageSearch`) it is a line of text that
+ * A language by type-ahead. Until what searches and lists has come it is a line of text that
  * takes a whole name, and hands over what was typed, the focus, and that the list is wanted.
  */
 export function LanguageCombobox(props: LanguageComboboxProps) {
@@ -14,7 +17,7 @@ export function LanguageCombobox(props: LanguageComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isListWanted, setListWanted] = useState(false);
   const field = useField(props);
-  const LanguageSearch = useLanguageSearch();
+  const LanguageSearch = useLoadedOnActivity(importLanguageSearch);
   if (LanguageSearch) {
     return (
       <LanguageSearch
