@@ -77,7 +77,6 @@ const kinds = Prisma.raw(askedKinds.map((kind) => `'${kind}'`).join(", "));
 
 /** Null also for an order that is not the actor's to see. */
 export async function findStoredOrder(actor: Actor, orderId: string): Promise<StoredOrder | null> {
-  const { orders, ownCommands } = visibleTo(actor);
   const [order] = await db().$queryRaw<OrderRecord[]>`
     /* prepared: find_stored_order */
     SELECT ${columns}, ${wasReadLongAgo} AS "isOld",
@@ -95,9 +94,9 @@ export async function findStoredOrder(actor: Actor, orderId: string): Promise<St
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') FROM "User"
         WHERE id IN (SELECT "actorId" FROM "StatusChange" WHERE "subjectId" = "Order".id)) AS people,
       (SELECT json_build_object('kind', kind, 'state', state, 'round', round, 'sends', sends, 'request', request, 'refusal', refusal)
-        FROM "Command" WHERE "subjectId" = "Order".id AND kind IN (${kinds}) AND ${ownCommands}
+        FROM "Command" WHERE "subjectId" = "Order".id AND kind IN (${kinds}) AND ${visibleTo(actor).ownCommands}
         ORDER BY "createdAt" DESC, id DESC LIMIT 1) AS asked
-    FROM "Order" WHERE "Order".id = ${orderId}::uuid AND ${orders}`;
+    FROM "Order" WHERE "Order".id = ${orderId}::uuid AND ${visibleTo(actor).orders}`;
   if (!order) return null;
   const { files, statusChanges } = order;
   return {
