@@ -12,6 +12,8 @@ type TitleKey =
   | "business.title"
   | "connections.title"
   | "audit.title"
+  | "staff.title"
+  | "staffWork.title"
   | "login.title";
 
 /** The title of a page that is always called the same. */

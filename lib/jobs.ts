@@ -1,4 +1,5 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
+import { endGrantsThatAreOver } from "@/lib/auth/grants/store";
 import { requeueOverdueCommands } from "@/lib/commands/overdue";
 import { resolveQueue } from "@/lib/commands/queue";
 import { recognizeCallback, recognizeChange } from "@/lib/commands/recognize";
@@ -78,6 +79,7 @@ const jobs: Job[] = [
   recurring("commands", everyMinute, requeueOverdueCommands),
   recurring("changes", everyMinute, requeueChanges),
   recurring("tokens", everyMinute, recheckTokens),
+  recurring("grants", everyMinute, endGrantsThatAreOver),
   ...Object.entries(retention).flatMap(([table, old]) =>
     "purge" in old ? recurring(`purge.${table}`, old.cron, old.purge) : [],
   ),

@@ -27,6 +27,7 @@ export const retention: Record<string, Retention> = {
   User: { kept: untilDeleted },
   Identity: { kept: "with its person" },
   Session: { purge: purgeSessions, cron: everyMinute },
+  StaffGrant: { kept: "with its business, which reads who acted for its people, and why" },
   SignInAttempt: { purge: purgeFailureCounts, cron: everyMinute },
   Business: { kept: untilDeleted },
   Department: { kept: "with its business" },

@@ -5,60 +5,88 @@ import { LiveUpdates } from "@/components/live/live-updates";
 import { NoBusiness } from "@/components/shell/no-business";
 import { PortalFrame } from "@/components/shell/portal-frame";
 import { QueryProvider } from "@/components/shell/query-provider";
+import { ActingBanner } from "@/components/staff/acting-banner";
 import { Notice } from "@/components/ui/notice";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { TodayProvider } from "@/components/ui/today";
+import { Words } from "@/i18n/words";
+import type { Actor } from "@/lib/auth/actor";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
 import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
 import { takesOrders } from "@/lib/connections/rules";
+import type { ConnectionView } from "@/lib/connections/schema";
 import { pageOwnerMeta } from "@/lib/domain/page-owner";
 import { Prefetched } from "./prefetched";
 
 /** The frame of everything behind the sign-in. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const t = await getTranslations();
   const actor = await requirePageActor();
-  const { name, email, acting } = actor;
-  const person = { name, email, acting: acting && { businessName: acting.businessName, role: acting.role } };
-  if (!acting) {
+  const { name, email, acting, isStaff } = actor;
+  const person = {
+    ...{ name, email, isStaff },
+    acting: acting && { businessName: acting.businessName, role: acting.role },
+  };
+  if (!acting && !isStaff) {
     return (
       <OwnerBoundary owner={pageOwnerOf(actor)}>
         <PortalFrame person={person} mayOrder={false}>
-          <NoBusiness isStaff={actor.isStaff} />
+          <NoBusiness />
         </PortalFrame>
       </OwnerBoundary>
     );
   }
-  const connections = await listConnections(actor);
-  const obstacle = connections.length > 0 ? "connectionUnusable" : "noConnection";
-  const mayOrder = takesOrders(connections);
+  const connections = acting && (await listConnections(actor));
+  const mayOrder = connections !== null && takesOrders(connections);
   return (
     <OwnerBoundary owner={pageOwnerOf(actor)}>
       <QueryProvider>
         <TimeZoneProvider timeZone={actor.timeZone}>
           <TodayProvider at={Date.now()}>
             <meta name={pageOwnerMeta} content={pageOwnerOf(actor)} />
-            <LiveUpdates />
-            <PortalFrame person={person} mayOrder={mayOrder}>
-              {mayOrder ? (
-                <Prefetched
-                  fill={(queries) => queries.setQueryData(connectionsOptions.queryKey, connections)}
-                >
-                  <ServiceNotice />
-                </Prefetched>
-              ) : (
-                <Notice tone="warning" title={t(`frame.${obstacle}.title`)} className="mt-0 mb-8">
-                  {t(`frame.${obstacle}.body`)}
-                </Notice>
-              )}
+            {acting ? <LiveUpdates /> : null}
+            <PortalFrame person={person} mayOrder={mayOrder} banner={<Banner actor={actor} />}>
+              {connections ? <OfTheService connections={connections} /> : null}
               {children}
             </PortalFrame>
           </TodayProvider>
         </TimeZoneProvider>
       </QueryProvider>
     </OwnerBoundary>
+  );
+}
+
+/** Whom the operator's staff act for. */
+function Banner({ actor: { acting } }: { actor: Actor }) {
+  if (!acting?.onBehalfOf) return null;
+  const { name, expiresAt } = acting.onBehalfOf;
+  return (
+    <Words of={["acting"]}>
+      <ActingBanner
+        name={name}
+        businessName={acting.businessName}
+        leftMs={Math.max(0, expiresAt.getTime() - Date.now())}
+      />
+    </Words>
+  );
+}
+
+/** What stands above every page while the service is not as it should be. */
+async function OfTheService({ connections }: { connections: ConnectionView[] }) {
+  const t = await getTranslations();
+  if (takesOrders(connections)) {
+    return (
+      <Prefetched fill={(queries) => queries.setQueryData(connectionsOptions.queryKey, connections)}>
+        <ServiceNotice />
+      </Prefetched>
+    );
+  }
+  const obstacle = connections.length > 0 ? "connectionUnusable" : "noConnection";
+  return (
+    <Notice tone="warning" title={t(`frame.${obstacle}.title`)} className="mt-0 mb-8">
+      {t(`frame.${obstacle}.body`)}
+    </Notice>
   );
 }

@@ -8,18 +8,22 @@ import { takesOrders } from "@/lib/connections/rules";
 import { forms } from "@/lib/kinds";
 import { homeOptions } from "@/lib/orders/client";
 import { getHome } from "@/lib/orders/home/data";
+import { staffAddress } from "@/lib/staff/customers/rules";
 import { Prefetched } from "./prefetched";
 
 export const generateMetadata = translatedTitle("home.title");
 
 /** What is the person's to decide, and how everything else stands. */
-export default portalPage(async (actor) => {
-  const [home, connections] = await Promise.all([getHome(actor, forms), listConnections(actor)]);
-  return (
-    <Words of={["orders", "nextSteps", "home", "order", "drafts", "forms", "draftErrors"]}>
-      <Prefetched fill={(queries) => queries.setQueryData(homeOptions.queryKey, home)}>
-        <Home name={actor.name} owner={browserOwnerOf(actor)} mayOrder={takesOrders(connections)} />
-      </Prefetched>
-    </Words>
-  );
-});
+export default portalPage(
+  async (actor) => {
+    const [home, connections] = await Promise.all([getHome(actor, forms), listConnections(actor)]);
+    return (
+      <Words of={["orders", "nextSteps", "home", "order", "drafts", "forms", "draftErrors"]}>
+        <Prefetched fill={(queries) => queries.setQueryData(homeOptions.queryKey, home)}>
+          <Home name={actor.name} owner={browserOwnerOf(actor)} mayOrder={takesOrders(connections)} />
+        </Prefetched>
+      </Words>
+    );
+  },
+  { staffGoTo: staffAddress.path },
+);

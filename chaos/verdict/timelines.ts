@@ -45,11 +45,13 @@ function shownSteps({ changes, ...row }: TimelineRow): string[] {
       occurredAt: occurredAt ? new Date(occurredAt) : null,
       seenAt: new Date(seenAt),
       actorId: null,
+      onBehalfOfId: null,
     };
   });
-  return timelineOf(times, recorded, { placedById: null, doerOf: (name) => ({ name }) }).map(
-    ({ status }) => status,
-  );
+  return timelineOf(times, recorded, {
+    placedBy: "outside",
+    doerOf: ({ actorId }) => ({ name: actorId }),
+  }).map(({ status }) => status);
 }
 
 const timeColumns = ["receivedAt", "reviewAt", "approvedAt", "completedAt", "cancelledAt"] as const;

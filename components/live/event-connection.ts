@@ -9,7 +9,7 @@ export type EventHandlers = {
   onChange: (change: ShownChange) => void;
   /** Something may have been missed. */
   onResync: () => void;
-  /** The address answered with something else than a stream; it is asked again after a pause. */
+  /** The stream is no longer this page's, or its address answered with something else; it is asked again after a pause. */
   onGivenUp: () => void;
 };
 
@@ -36,6 +36,8 @@ export function openEventConnection(
       const change: unknown = JSON.parse(event.data);
       if (isShownChange(change)) onChange(change);
     });
+    // The portal says so at once; opened again, it would answer with no stream.
+    source.addEventListener("ended", () => onGivenUp());
     source.addEventListener("error", () => {
       // A break is mended by the browser; an answer that is no stream (a proxy's 502) it gives up on.
       if (source.readyState !== EventSource.CLOSED) return;

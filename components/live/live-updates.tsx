@@ -3,10 +3,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { connectionsOptions } from "@/lib/connections/client";
+import { shownOwner } from "@/lib/domain/page-owner";
 import { affectedQueries } from "./affected-queries";
 import { openEventConnection } from "./event-connection";
 import { changesOfTab } from "./recent-changes";
 import { openRenewals } from "./renewals";
+
+/** A stream can name no owner in a header. */
+function streamAddress(): string {
+  return `/api/events?${new URLSearchParams({ owner: shownOwner() ?? "" })}`;
+}
 
 /** Renews what the page shows when something changed, without a reload. Shows nothing itself. */
 export function LiveUpdates() {
@@ -16,7 +22,7 @@ export function LiveUpdates() {
       if (old === "all") void queryClient.invalidateQueries();
       else for (const queryKey of affectedQueries(old)) void queryClient.invalidateQueries({ queryKey });
     });
-    const disconnect = openEventConnection("/api/events", {
+    const disconnect = openEventConnection(streamAddress(), {
       onResync: () => {
         changesOfTab.note("all");
         renewals.addAll();

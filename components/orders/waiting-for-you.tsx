@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { MomentOrHour } from "@/components/ui/moment";
+import { useDoer } from "@/components/words/use-doer";
 import { useFormats } from "@/components/words/use-formats";
 import type { OrderListRow, WaitingForYou as Waiting } from "@/lib/orders/schema";
 
@@ -9,11 +10,12 @@ type WaitingForYouProps = Waiting & Partial<Pick<OrderListRow, "placedBy" | "tot
 export function WaitingForYou({ since, placedBy, totalCents = null }: WaitingForYouProps) {
   const t = useTranslations();
   const formats = useFormats();
+  const nameOf = useDoer();
   return t.rich("orders.waitingForYou", {
     isTimed: since === null ? "false" : "true",
     at: () => (since === null ? null : <MomentOrHour at={since} />),
     placer: typeof placedBy === "object" ? "person" : (placedBy ?? "unsaid"),
-    name: () => (typeof placedBy === "object" ? <bdi>{placedBy.name}</bdi> : null),
+    name: () => (typeof placedBy === "object" ? <bdi>{nameOf(placedBy)}</bdi> : null),
     isPriced: totalCents === null ? "false" : "true",
     total: () => (totalCents === null ? null : <bdi>{formats.cents(totalCents)}</bdi>),
   });

@@ -1,8 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useSay } from "@/components/words/use-say";
+import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
+import { staffAddress } from "@/lib/staff/customers/rules";
 import { SignInAgain } from "./sign-in-again";
 import type { SignedInPerson } from "./sign-in-dialog";
 import type { SessionEnd } from "./use-session-end";
@@ -17,7 +20,13 @@ export function SessionNotice({ session, person }: SessionNoticeProps) {
     <Notice tone="warning" role="alert" className="sticky top-4 z-30 mt-0 mb-8 shadow-lg">
       <p className="font-medium">{session.reason ? say(session.reason) : t("shell.session.ended")}</p>
       <div className="mt-3">
-        <SignInAgain person={person} onSignedIn={session.look} />
+        {isOnBehalf(shownOwner() ?? "") ? (
+          <a href={staffAddress.path} className={buttonVariants()}>
+            {t("shell.session.toStaff")}
+          </a>
+        ) : (
+          <SignInAgain person={person} onSignedIn={session.look} />
+        )}
       </div>
     </Notice>
   );

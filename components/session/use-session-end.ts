@@ -7,6 +7,7 @@ import { leaveForSignIn, sessionEndedEvent } from "@/components/shell/leave-for-
 import { toast } from "@/components/ui/toast";
 import { isAppError } from "@/lib/domain/errors";
 import type { Message } from "@/lib/domain/message";
+import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
 import { sessionOptions } from "@/lib/people/client";
 import { onSignOutElsewhere } from "./signed-out-elsewhere";
 
@@ -25,7 +26,10 @@ type SessionEndOptions = {
   onReturn: () => void;
 };
 
-/** Keeps a page open whose session ends while somebody works on it; who signs out in another tab is done with it. */
+/**
+ * Keeps a page open whose session ends while somebody works on it; who signs out in another tab is done with it, and so
+ * are staff who act for its person no longer.
+ */
 export function useSessionEnd({ isNeeded, onReturn }: SessionEndOptions): SessionEnd {
   const t = useTranslations();
   const queryClient = useQueryClient();
@@ -33,7 +37,7 @@ export function useSessionEnd({ isNeeded, onReturn }: SessionEndOptions): Sessio
   const isEnded = endedAt !== null;
   const isSignedOut = useRef(false);
   const stay = useEffectEvent((event: Event) => {
-    if (isSignedOut.current && !isNeeded()) return;
+    if ((isSignedOut.current || isOnBehalf(shownOwner() ?? "")) && !isNeeded()) return;
     event.preventDefault();
     setEndedAt((known) => known ?? Date.now());
   });

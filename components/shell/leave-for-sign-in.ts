@@ -1,5 +1,8 @@
 import { signInAddress } from "@/lib/auth/sign-in/return-to";
 import { isAppError } from "@/lib/domain/errors";
+import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
+
+const staffPath = "/staff";
 
 /** Asked before a page is left because its session has ended; preventing its default keeps the page. */
 export const sessionEndedEvent = "verso:session-ended";
@@ -10,8 +13,11 @@ export const sessionEndedEvent = "verso:session-ended";
  */
 export function leaveForSignIn(): void {
   if (!window.dispatchEvent(new Event(sessionEndedEvent, { cancelable: true }))) return;
+  const owner = shownOwner();
+  // There staff find the next customer, or the way to the sign-in.
   const { pathname, search, hash } = window.location;
-  window.location.assign(signInAddress(pathname + search + hash));
+  const isStaffs = owner !== null && isOnBehalf(owner);
+  window.location.assign(isStaffs ? staffPath : signInAddress(pathname + search + hash));
 }
 
 /** For what asks the portal by other ways than a query. @returns what it comes to, a failure included */

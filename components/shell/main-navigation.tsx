@@ -10,17 +10,28 @@ const places = [
   { href: "/settings", name: "settings" },
 ] as const;
 
+const staffPlace = { href: "/staff", name: "staff" } as const;
+
+type MainNavigationProps = {
+  /** Of the operator, who find customers. */
+  isStaff: boolean;
+  /** For a business, be it as staff. */
+  acts: boolean;
+};
+
 /** The ways to the places of the portal; on a phone a row of its own. */
-export function MainNavigation() {
+export function MainNavigation({ isStaff, acts }: MainNavigationProps) {
   const t = useTranslations();
   const path = usePathname() ?? "";
+  const ways = [...(acts ? places : []), ...(isStaff ? [staffPlace] : [])];
+  if (ways.length === 0) return null;
   return (
     <nav
       aria-label={t("shell.navigation.label")}
       className="max-sm:order-last max-sm:-mx-3 max-sm:basis-full"
     >
       <ul className="ways flex gap-1">
-        {places.map(({ href, name }) => {
+        {ways.map(({ href, name }) => {
           const isHere = path === href;
           const isWithin = isHere || (href !== "/" && path.startsWith(`${href}/`));
           return (

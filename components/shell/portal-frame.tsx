@@ -9,10 +9,16 @@ import { Brand } from "./brand";
 import { MainNavigation } from "./main-navigation";
 import type { Person } from "./opened-account-menu";
 
-type PortalFrameProps = { person: Person; mayOrder: boolean; children: ReactNode };
+type PortalFrameProps = {
+  person: Person & { isStaff: boolean };
+  mayOrder: boolean;
+  /** Above everything, on every page. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
 
-/** Brand, ways and account above, the page below. Staff have no ways yet. */
-export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
+/** Brand, ways and account above, the page below. */
+export function PortalFrame({ person, mayOrder, banner, children }: PortalFrameProps) {
   const t = useTranslations();
   return (
     <div className="flex grow flex-col">
@@ -22,12 +28,13 @@ export function PortalFrame({ person, mayOrder, children }: PortalFrameProps) {
       >
         {t("shell.skip")}
       </a>
+      {banner}
       <header className="border-b border-line bg-paper print:border-0">
         <div className="mx-auto flex w-full max-w-360 flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap sm:gap-x-8 sm:px-6">
           <Link href="/" prefetch={false} className="inline-flex h-16 items-center text-xl">
             <Brand />
           </Link>
-          {person.acting ? <MainNavigation /> : null}
+          <MainNavigation isStaff={person.isStaff} acts={person.acting !== null} />
           <div className="ms-auto flex items-center gap-2 sm:gap-3">
             {mayOrder ? (
               <Link

@@ -8,5 +8,15 @@ type Unnamed = Extract<Doer, string>;
 export function useDoer(): (doer: Doer) => string {
   const t = useTranslations();
   const unnamed = rememberedBy<Unnamed>(String, (doer) => t(`orders.people.${doer}`));
-  return (doer) => (typeof doer === "string" ? unnamed(doer) : doer.name);
+  const nameOf = (doer: Exclude<Doer, { staff: unknown }>) =>
+    typeof doer === "string" ? unnamed(doer) : doer.name;
+  return (doer) => {
+    if (typeof doer === "string" || "name" in doer) return nameOf(doer);
+    const { staff, person } = doer;
+    return t("orders.people.onBehalf", {
+      staff: nameOf(staff),
+      whom: person === "you" ? "you" : "other",
+      person: nameOf(person),
+    });
+  };
 }

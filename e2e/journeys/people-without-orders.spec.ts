@@ -14,9 +14,11 @@ test("a business whose service the portal does not speak to is told so, and offe
   await expect(page.getByRole("button", { name: "Place order" })).toHaveCount(0);
 });
 
-test("a person of the operator is told that they belong to no business", async ({ page, system }) => {
+test("a person of the operator is led to where they find customers", async ({ page, system }) => {
   const person = system.people.find(({ role }) => role === "staff");
   await fillSignIn(page, person?.email ?? "", person?.password ?? "");
-  await expect(page.getByText("Ordering for customers is not available yet")).toBeVisible();
+  await expect(page).toHaveURL("/staff");
+  await expect(page.getByRole("searchbox", { name: "Find a customer" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["Staff"]);
   await expect(page.getByRole("link", { name: "New order" })).toHaveCount(0);
 });

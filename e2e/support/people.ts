@@ -92,6 +92,24 @@ export async function addPerson(
   return person;
 }
 
+/** One of the operator's staff, who belongs to no business. */
+export async function addStaff(system: SystemReady): Promise<Person> {
+  const id = newId();
+  const person = {
+    id,
+    email: `${id}@staff.example`,
+    password: demonstrationPassword(system),
+    name: `Staff ${id.slice(-6)}`,
+  };
+  await query(
+    system,
+    `INSERT INTO "User" ("id", "email", "name", "isStaff", "passwordHash")
+     SELECT $1, $2, $3, true, "passwordHash" FROM "User" WHERE "email" = 'requester@northwind.example'`,
+    [id, person.email, person.name],
+  );
+  return person;
+}
+
 /** Takes a person out of their business and into another one, with the same role and with its token. */
 export async function moveToBusiness(
   system: SystemReady,

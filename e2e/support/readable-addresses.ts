@@ -22,6 +22,9 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/settings/business": () => ["/settings/business"],
   "/settings/connections": () => ["/settings/connections"],
   "/settings/people": () => ["/settings/people", "/settings/people?search=example"],
+  "/settings/staff": () => ["/settings/staff"],
+  // Of the operator's staff alone.
+  "/staff": () => ["/staff", "/staff?search=example"],
   "/settings/audit": () => ["/settings/audit", "/settings/audit?action=order.place"],
   "/login": null,
   "/[...nowhere]": null,
@@ -45,6 +48,9 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/settings/business": () => ["/api/settings/business"],
   "/api/settings/connections": () => ["/api/settings/connections"],
   "/api/settings/people": () => ["/api/settings/people"],
+  "/api/settings/staff": () => ["/api/settings/staff"],
+  "/api/staff": () => ["/api/staff?search=example"],
+  "/api/staff/attention": () => ["/api/staff/attention"],
   "/api/settings/audit": () => ["/api/settings/audit"],
   "/api/settings/audit/export": () => ["/api/settings/audit/export"],
   // Writes alone.

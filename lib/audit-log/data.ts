@@ -3,6 +3,7 @@ import { byAnotherSuffix } from "@/lib/audit/mutations";
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import type { Doer } from "@/lib/domain/doer";
 import { AppError } from "@/lib/domain/errors";
+import { isId } from "@/lib/domain/ids";
 import { pageAt, timesAfter, timesAt, windowAt } from "@/lib/domain/keyset";
 import { countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { doerFor } from "@/lib/orders/authors/rules";
@@ -128,6 +129,7 @@ async function searched(actor: Actor, text: string): Promise<Prisma.AuditEventWh
         { onBehalfOfId: { in: who ?? [] } },
         { subjectId: { in: things } },
         { requestId: text },
+        ...(isId(text) ? [{ grantId: text }] : []),
         { address: { startsWith: escapeLike(text) } },
       ],
     },

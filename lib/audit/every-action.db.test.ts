@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportAudit } from "@/lib/audit-log/mutations";
 import { auditAddress, auditedActions } from "@/lib/audit-log/rules";
 import { type Actor, actingOf } from "@/lib/auth/actor";
+import { endGrantsThatAreOver } from "@/lib/auth/grants/store";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { findByPassword } from "@/lib/auth/sign-in/by-password";
 import { findByOidc } from "@/lib/auth/sign-in/oidc";
 import { closeRecordedSession, openRecordedSession } from "@/lib/auth/sign-in/record";
-import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import {
   removeMyToken,
@@ -27,6 +28,7 @@ import {
 } from "@/lib/people/business/mutations";
 import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
 import { db } from "@/lib/platform/db";
+import { startGrant, stopGrant } from "@/lib/staff/grants/mutations";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { sourceFiles } from "@/scripts/checks/source-files";
@@ -35,6 +37,8 @@ import { sourceFiles } from "@/scripts/checks/source-files";
 
 let sandbox: TestSandbox;
 let person: Actor;
+/** Of the operator, where it is done on the person's behalf. */
+let staff: Actor | null;
 let email: string;
 let visit: Visit;
 let connectionId: string;
@@ -47,6 +51,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.dispose());
 
 beforeEach(async () => {
+  staff = null;
   const businessId = await addBusiness();
   email = `${newId()}@example.test`;
   person = await signIn(
@@ -150,6 +155,27 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     await removeMember(person, { personId: await aColleague() });
     return person;
   },
+  "grant.start": async () => {
+    staff = await signIn(await addPerson({ isStaff: true }));
+    const { businessId } = actingOf(person);
+    const about = { businessId, personId: person.userId, reason: "They asked by phone" };
+    await startGrant(staff, { ...about, minutes: 15 });
+    return staff;
+  },
+  "grant.stop": async () => {
+    staff = await actingFor(person);
+    await stopGrant(staff);
+    return staff;
+  },
+  "grant.expire": async () => {
+    staff = await actingFor(person);
+    await db().staffGrant.updateMany({
+      where: { staffId: staff.userId },
+      data: { expiresAt: new Date(Date.now() - 1_000) },
+    });
+    await endGrantsThatAreOver();
+    return staff;
+  },
   "token.save": async () => {
     await saveMyToken(person, { connectionId, token });
     return person;
@@ -185,12 +211,17 @@ test("everything that is audited has its words", () => {
 });
 
 test.each(Object.keys(actions))(
-  "%s tells in which request, from where, and that nobody else's rights were used",
+  "%s tells in which request, from where, and with whose rights",
   async (action) => {
     const request = await actions[action]?.();
     const lines = await db().auditEvent.findMany({ where: { action, requestId: request?.requestId ?? "" } });
     expect(lines).toMatchObject([
-      { businessId: person.acting?.businessId, onBehalfOfId: null, address: expect.any(String) },
+      {
+        businessId: person.acting?.businessId,
+        onBehalfOfId: staff && person.userId,
+        grantId: staff && expect.any(String),
+        address: expect.any(String),
+      },
     ]);
   },
 );

@@ -28,8 +28,14 @@ test("a line tells who did what, for which business, in which request", async ()
 test("a line tells with whose rights staff did it", async () => {
   const staff = await actingFor(actor);
   await db().$transaction((tx) => recordAudit(tx, staff, entry));
-  expect(await db().auditEvent.findMany({ where: { actorId: staff.userId } })).toMatchObject([
-    { onBehalfOfId: actor.userId, businessId: actor.acting?.businessId, requestId: staff.requestId },
+  expect(
+    await db().auditEvent.findMany({ where: { actorId: staff.userId }, orderBy: { id: "asc" } }),
+  ).toMatchObject([
+    { action: "grant.start", onBehalfOfId: actor.userId },
+    {
+      ...{ onBehalfOfId: actor.userId, grantId: staff.acting?.onBehalfOf?.grantId },
+      ...{ businessId: actor.acting?.businessId, requestId: staff.requestId },
+    },
   ]);
   expect(await lines()).toMatchObject([{ onBehalfOfId: null }]);
 });

@@ -19,8 +19,8 @@ export type AuditedActor = {
   /** Null where it belongs to no business. */
   readonly acting: {
     readonly businessId: string;
-    /** With whose rights, where a member of the operator's staff did it. */
-    readonly onBehalfOf: { readonly userId: string } | null;
+    /** With whose rights and by which grant, where a member of the operator's staff did it. */
+    readonly onBehalfOf: { readonly userId: string; readonly grantId: string | null } | null;
   } | null;
   /** Null for what an older release had begun. */
   readonly requestId: string | null;
@@ -43,6 +43,7 @@ export async function recordAudit(
       businessId: acting?.businessId ?? null,
       actorId: userId,
       onBehalfOfId: acting?.onBehalfOf?.userId ?? null,
+      grantId: acting?.onBehalfOf?.grantId ?? null,
       requestId,
       address,
       ...entry,

@@ -37,12 +37,21 @@ export type Acting = {
   readonly seesColleagues: boolean;
   readonly seesPrices: boolean;
   /** The person whose rights, token and forms these are, where the actor is a member of the operator's staff. */
-  readonly onBehalfOf: { readonly userId: string; readonly name: string } | null;
+  readonly onBehalfOf: OnBehalf | null;
 };
 
-/** What the actor acts for. @throws AppError `forbidden` for staff who act for nobody */
+/** A person whom a member of the operator's staff acts for, by a grant that belongs to their session alone. */
+export type OnBehalf = {
+  readonly userId: string;
+  readonly name: string;
+  readonly grantId: string;
+  /** When the grant ends by itself. */
+  readonly expiresAt: Date;
+};
+
+/** What the actor acts for. @throws AppError `not_found` for staff who act for nobody */
 export function actingOf({ acting }: Pick<Actor, "acting">): Acting {
-  if (!acting) throw new AppError("forbidden", "The actor acts for no business");
+  if (!acting) throw new AppError("not_found", "The actor acts for no business");
   return acting;
 }
 
@@ -51,13 +60,14 @@ export function personOf({ userId, acting }: Pick<Actor, "userId" | "acting">): 
   return acting?.onBehalfOf?.userId ?? userId;
 }
 
+type Written = { actorId: string; onBehalfOfId: string | null };
+
 /** The same of what an actor had written down. */
-export function writtenFor({
-  actorId,
-  onBehalfOfId,
-}: {
-  actorId: string;
-  onBehalfOfId: string | null;
-}): string {
+export function writtenFor({ actorId, onBehalfOfId }: Written): string {
   return onBehalfOfId ?? actorId;
+}
+
+/** Who of the operator's staff had it written down for that person; null where they did so themselves. */
+export function staffBehind({ actorId, onBehalfOfId }: Written): string | null {
+  return onBehalfOfId === null ? null : actorId;
 }

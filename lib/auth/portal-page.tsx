@@ -1,6 +1,6 @@
 import "server-only";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { inTurn } from "@/lib/auth/limits/fair-share";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
@@ -19,20 +19,38 @@ import type { Acting, Actor } from "./actor";
 /** Somebody who acts for a business. */
 export type PageActor = Actor & { readonly acting: Acting };
 
-/** @param render the page, for somebody who acts for a business; reads of what is not theirs may throw `not_found` */
+/**
+ * @param render the page, for somebody who acts for a business; reads of what is not theirs may throw `not_found`
+ * @param staffGoTo where staff who act for nobody are led; without it there is no such page for them
+ */
 export function portalPage<Props>(
   render: (actor: PageActor, props: Props) => Promise<ReactNode>,
+  { staffGoTo }: { staffGoTo?: string } = {},
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     const actor = await requirePageActor();
-    // Made within the boundary, so that it holds for what is not found as well.
-    const Page = () => guarded(actor, render, props);
-    return (
-      <OwnerBoundary owner={pageOwnerOf(actor)}>
-        <Page />
-      </OwnerBoundary>
-    );
+    if (staffGoTo && actor.isStaff && !actor.acting) redirect(staffGoTo);
+    return bounded(actor, () => guarded(actor, render, props));
   };
+}
+
+/** The same for the operator's staff, whether or not they act for somebody. For everybody else it is not there. */
+export function staffPage<Props>(
+  render: (actor: Actor, props: Props) => Promise<ReactNode>,
+): (props: Props) => Promise<ReactNode> {
+  return async (props) => {
+    const actor = await requirePageActor();
+    return bounded(actor, async () => (actor.isStaff ? await made(actor, render, props) : notFound()));
+  };
+}
+
+/** Made within the boundary, so that it holds for what is not found as well. */
+function bounded(actor: Actor, Page: () => Promise<ReactNode>): ReactNode {
+  return (
+    <OwnerBoundary owner={pageOwnerOf(actor)}>
+      <Page />
+    </OwnerBoundary>
+  );
 }
 
 /** The title of such a page, where it is made of what the page shows. */
@@ -42,13 +60,21 @@ export function portalMetadata<Props>(
   return async (props) => (await guarded(await requirePageActor(), describe, props)) ?? {};
 }
 
-/** @returns null for who acts for no business */
+/** @returns null for who acts for no business, where the frame says why; for staff there is no page then */
 async function guarded<Props, Made>(
   actor: Actor,
   make: (actor: PageActor, props: Props) => Promise<Made>,
   props: Props,
 ): Promise<Made | null> {
-  if (!actsForBusiness(actor)) return null;
+  if (!actsForBusiness(actor)) return actor.isStaff ? notFound() : null;
+  return await made(actor, make, props);
+}
+
+async function made<Who extends Actor, Props, Made>(
+  actor: Who,
+  make: (actor: Who, props: Props) => Promise<Made>,
+  props: Props,
+): Promise<Made> {
   try {
     return await inTurn(actor, "read", () => make(actor, props));
   } catch (error) {

@@ -20,7 +20,7 @@ export type Sight = {
 /**
  * Everybody sees what is theirs. Of the rest requesters see nothing where the business keeps their orders apart. Who
  * is in a department sees that one's, and what is of none; administrators, and people of no department, see all.
- * @throws AppError `forbidden` for staff who act for nobody
+ * @throws AppError `not_found` for staff who act for nobody
  */
 export function sightOf(actor: Actor): Sight {
   const { businessId, role, department, seesColleagues } = actingOf(actor);

@@ -232,5 +232,5 @@ test.each(["invoice", "constructor"])(
 
 test("staff who act for nobody see nothing", async () => {
   const staff = await signIn(await addPerson({ isStaff: true }));
-  expect(() => visibleTo(staff)).toThrow(expect.objectContaining({ code: "forbidden" }));
+  expect(() => visibleTo(staff)).toThrow(expect.objectContaining({ code: "not_found" }));
 });

@@ -32,7 +32,7 @@ type Tables = { [Kind in OwnedKind]: Pick<Tx[Kind], Operation> };
 /**
  * What the actor sees, table by table.
  * @param client the transaction under way, where there is one
- * @throws AppError `forbidden` for staff who act for nobody
+ * @throws AppError `not_found` for staff who act for nobody
  */
 export function visibleTo(actor: Actor, client: Db | Tx = db()) {
   const sight = sightOf(actor);
@@ -55,7 +55,7 @@ export function visibleTo(actor: Actor, client: Db | Tx = db()) {
 
 /**
  * Whether the actor sees something that has this owner; never of a kind of which nobody says whose it is.
- * @throws AppError `forbidden` for staff who act for nobody
+ * @throws AppError `not_found` for staff who act for nobody
  */
 export function isVisibleTo(actor: Actor, kind: string, owner: Owner | null): boolean {
   return ownershipOf(kind)?.isSeen(sightOf(actor), owner) ?? false;

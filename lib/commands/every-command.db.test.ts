@@ -91,15 +91,21 @@ describe.each(commandKinds.map(({ name, creates }) => ({ name, creates })))("$na
     const acted = subject && (await ownerOf(db(), mirrored.kind, subject.id));
     expect(command.departmentId).toBe(acted ? acted.departmentId : departmentId);
     expect(await auditOf(command.subjectId)).toMatchObject([
-      { action: name, actorId: actor.userId, onBehalfOfId: person.userId, requestId: actor.requestId },
+      {
+        ...{ action: name, actorId: actor.userId, requestId: actor.requestId },
+        ...{ onBehalfOfId: person.userId, grantId: actor.acting?.onBehalfOf?.grantId },
+      },
     ]);
     const steps = await db().statusChange.findMany({ where: { subjectId: command.subjectId ?? "" } });
     if (prepared.kind.causes)
-      expect(steps).toContainEqual(expect.objectContaining({ actorId: person.userId }));
+      expect(steps).toContainEqual(
+        expect.objectContaining({ actorId: actor.userId, onBehalfOfId: person.userId }),
+      );
     if (!creates) return;
-    expect(await db().$queryRaw`SELECT id FROM ${tableOf(mirrored)} WHERE "commandId" = ${id}::uuid`).toEqual(
-      [{ id: command.subjectId }],
-    );
+    expect(
+      await db()
+        .$queryRaw`SELECT id, "placedByStaffId" FROM ${tableOf(mirrored)} WHERE "commandId" = ${id}::uuid`,
+    ).toEqual([{ id: command.subjectId, placedByStaffId: actor.userId }]);
     const made = await ownerOf(db(), mirrored.kind, command.subjectId ?? "");
     expect(made).toEqual({ personId: person.userId, departmentId });
   });

@@ -120,6 +120,7 @@ async function write<Request>(
       connectionId: scope.connectionId,
       actorId: actor.userId,
       onBehalfOfId: onBehalfOf?.userId ?? null,
+      grantId: onBehalfOf?.grantId ?? null,
       requestId: actor.requestId,
       address: actor.address,
       draftId: about.draftId ?? null,

@@ -1,4 +1,4 @@
-import { writtenFor } from "@/lib/auth/actor";
+import { staffBehind, writtenFor } from "@/lib/auth/actor";
 import { scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import type { Mirrored } from "@/lib/mirror/kind";
@@ -34,7 +34,8 @@ export async function storeDone<Request, Whole extends Mirrored>(
     const maker = kind.creates ? await findTied(tx, kind, connectionId, done.reading.snapshot) : null;
     const isOfAnother = maker !== null && maker !== commandId;
     const isMaker = kind.creates && !isOfAnother;
-    const madeBy = { commandId, placedById: writtenFor(command), departmentId };
+    const placer = { placedById: writtenFor(command), placedByStaffId: staffBehind(command) };
+    const madeBy = { commandId, ...placer, departmentId };
     const told = { scope, source: "action", ...(isMaker ? { madeBy } : {}) } as const;
     const { id } =
       done.kind === "found"

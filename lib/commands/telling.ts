@@ -1,5 +1,4 @@
 import { byAnotherSuffix, recordAudit } from "@/lib/audit/mutations";
-import { writtenFor } from "@/lib/auth/actor";
 import type { Mirrored } from "@/lib/mirror/kind";
 import { attributeStatus, causerOf } from "@/lib/mirror/timeline";
 import type { Tx } from "@/lib/platform/db";
@@ -42,7 +41,8 @@ async function nameInTimeline<Request, Whole extends Mirrored>(
     seenAt: settledAt,
     notBefore: firstSentAt ?? createdAt,
     source: "action",
-    actorId: writtenFor(command),
+    actorId: command.actorId,
+    onBehalfOfId: command.onBehalfOfId,
   });
 }
 
@@ -57,7 +57,7 @@ async function writeAudit<Request, Whole extends Mirrored>(
   stands: Whole | MadeRow | null,
 ): Promise<void> {
   const { businessId, subjectId, actorId: userId, onBehalfOfId, requestId, address, byAnother } = command;
-  const onBehalfOf = onBehalfOfId === null ? null : { userId: onBehalfOfId };
+  const onBehalfOf = onBehalfOfId === null ? null : { userId: onBehalfOfId, grantId: command.grantId };
   const by = { userId, acting: { businessId, onBehalfOf }, requestId, address };
   const about = { subjectKind: kind.mirrored.kind, subjectId };
   const { before, after } = kind.audit(sendingOf(kind, command), stands);

@@ -55,7 +55,7 @@ describe("a person acts", () => {
 
   test("not at all where they belong to no business", async () => {
     const staff = await signIn(await addPerson({ isStaff: true }));
-    await expect(accessFor(staff)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(accessFor(staff)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

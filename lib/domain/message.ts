@@ -10,7 +10,13 @@ export type Message = { key: MessageKey; params?: Readonly<Record<string, string
 /** The namespaces of what the server tells. */
 type Told = Pick<
   Catalogue,
-  "errors" | "connectionErrors" | "orderErrors" | "draftErrors" | "signInErrors" | "peopleErrors"
+  | "errors"
+  | "connectionErrors"
+  | "orderErrors"
+  | "draftErrors"
+  | "signInErrors"
+  | "peopleErrors"
+  | "staffErrors"
 >;
 export type MessageKey = KeysOf<Told>;
 

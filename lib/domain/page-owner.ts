@@ -2,6 +2,11 @@
 export const pageOwnerMeta = "verso-owner";
 export const pageOwnerHeader = "x-verso-owner";
 
+/** Whether the page was made for a member of the operator's staff who acts for somebody: it names the grant, too. */
+export function isOnBehalf(owner: string): boolean {
+  return owner.split(".").length > 3;
+}
+
 /** Whose the page in this browser is; null on one that is for anybody. */
 export function shownOwner(): string | null {
   const meta = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${pageOwnerMeta}"]`);

@@ -9,9 +9,12 @@ export type RecordedStep = {
   /** By the service; null where no answer tells. */
   occurredAt: Date | null;
   seenAt: Date;
-  /** The person who caused it through this portal. */
-  actorId: string | null;
-};
+} & Cause;
+
+/** Who caused a step through this portal, and whom they acted for where they are of the operator's staff. */
+export type Cause = { actorId: string | null; onBehalfOfId: string | null };
+
+const nobodyHere: Cause = { actorId: null, onBehalfOfId: null };
 
 export type Step = {
   id: string;
@@ -30,14 +33,14 @@ export type Step = {
 export function stepsOf(
   told: ReadonlyMap<string, string | null>,
   recorded: readonly RecordedStep[],
-  causedBy: (status: string, actorId: string | null) => Doer,
+  causedBy: (status: string, cause: Cause) => Doer,
 ): Step[] {
-  const seen = recorded.map(({ id, status, occurredAt, seenAt, actorId }) => ({
+  const seen = recorded.map(({ id, status, occurredAt, seenAt, actorId, onBehalfOfId }) => ({
     step: {
       id,
       status,
       occurredAt: (occurredAt ?? seenAt).toISOString(),
-      causedBy: causedBy(status, actorId),
+      causedBy: causedBy(status, { actorId, onBehalfOfId }),
     },
     toldAt: occurredAt?.getTime() ?? null,
     seenAt: seenAt.getTime(),
@@ -45,7 +48,7 @@ export function stepsOf(
   const onlyTold = [...told].flatMap(([status, occurredAt]) => {
     if (occurredAt === null || recorded.some((step) => step.status === status)) return [];
     const toldAt = Date.parse(occurredAt);
-    const step = { id: `told-${status}`, status, occurredAt, causedBy: causedBy(status, null) };
+    const step = { id: `told-${status}`, status, occurredAt, causedBy: causedBy(status, nobodyHere) };
     return [{ step, toldAt, seenAt: byOurClock(toldAt, seen) }];
   });
   // What happened at one moment stands as it follows one on the other.

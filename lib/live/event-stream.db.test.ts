@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import { revokeSession } from "@/lib/auth/session/store";
-import { addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { actingFor, addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { scopeOf } from "@/lib/credentials/scope";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
@@ -12,7 +12,9 @@ import { addCommand } from "@/lib/mirror/testing/mirrored-world";
 import { orderSnapshot } from "@/lib/mirror/testing/snapshots";
 import { orders } from "@/lib/orders/mirrored";
 import { recordChange } from "@/lib/outbox/record";
+import { changeMember, disableMember } from "@/lib/people/members/mutations";
 import { db } from "@/lib/platform/db";
+import { startGrant, stopGrant } from "@/lib/staff/grants/mutations";
 import { openEventStream } from "./event-stream";
 import { closeAllStreams, liveHub } from "./hub";
 import { publishChange } from "./publish";
@@ -80,6 +82,62 @@ test("a browser is told of what its person sees alone, and of connections", asyn
   await vi.waitFor(moved, { timeout: 30_000 });
 });
 
+describe("the stream of staff who act for somebody ends at once, and says so", () => {
+  let acting: Actor;
+  let reader: FrameReader;
+  beforeEach(async () => {
+    acting = await actingFor(actor);
+    reader = await open(undefined, acting);
+  });
+  const ended = async () => {
+    expect(await reader.next()).toContain("event: ended");
+    expect(await reader.next()).toBeNull();
+  };
+
+  test("when they stop", async () => {
+    await stopGrant(acting);
+    await ended();
+  });
+  test("when they act for another person of the business", async () => {
+    const personId = await addPerson({ businessId });
+    await startGrant(acting, { businessId, personId, reason: "Another call", minutes: 15 });
+    await ended();
+  });
+  test("when they act for the same person again, with another reason", async () => {
+    await startGrant(acting, { businessId, personId: actor.userId, reason: "Another call", minutes: 15 });
+    await ended();
+  });
+  test("when the person is kept out of the business", async () => {
+    const administrator = await signIn(await addPerson({ businessId, role: "administrator" }));
+    await disableMember(administrator, { personId: actor.userId });
+    await ended();
+  });
+  test("when the time of the grant has come, without anybody saying so", async () => {
+    const { onBehalfOf, ...theirs } = actingOf(acting);
+    if (!onBehalfOf) throw new Error("The staff of a test act for nobody");
+    const expiresAt = new Date();
+    await db().staffGrant.updateMany({ where: { staffId: acting.userId }, data: { expiresAt } });
+    reader = await open(undefined, {
+      ...acting,
+      acting: { ...theirs, onBehalfOf: { ...onBehalfOf, expiresAt } },
+    });
+    await ended();
+  });
+});
+
+test("staff who act for somebody are told of what that person sees, from when their rights change on", async () => {
+  const [ours, theirs] = [await addDepartment(businessId), await addDepartment(businessId)];
+  const person = await signIn(await addPerson({ businessId, departmentId: ours, role: "approver" }));
+  const reader = await open(undefined, await actingFor(person));
+  const administrator = await signIn(await addPerson({ businessId, role: "administrator" }));
+  await changeMember(administrator, { personId: person.userId, role: "approver", departmentId: theirs });
+  expect(await reader.nextOfAny()).toContain("still here");
+  for (const [id, departmentId] of Object.entries({ before: ours, since: theirs })) {
+    await publishChange(db(), { businessId, topic: "order", id, owner: { personId: null, departmentId } });
+  }
+  expect(await reader.next()).toContain("since");
+});
+
 test.each([
   ["a form", "draft", {}],
   ["an upload in a form", "file", { isPrivate: true }],
@@ -104,7 +162,7 @@ test("what an order, a command and a document change is told of as theirs whose 
   const leave = liveHub().join({ businessId, userId: newId(), ...heard });
   expect(await heard.next()).toBe("resync");
   const clock = { requestedAt: "2026-01-01T00:00:00Z", answeredAt: "2026-01-01T00:00:01Z" };
-  const madeBy = { commandId, placedById: placer.userId, departmentId };
+  const madeBy = { commandId, placedById: placer.userId, placedByStaffId: null, departmentId };
   const { id } = await db().$transaction(async (tx) => {
     const told = {
       scope,
@@ -132,6 +190,7 @@ test("a stream ends at once when its session is revoked, and the person's other 
   const reader = await open();
   const elsewhere = await open(undefined, await signIn(actor.userId));
   await db().$transaction((tx) => revokeSession(tx, actor.sessionId));
+  expect(await reader.next()).toContain("event: ended");
   expect(await reader.next()).toBeNull();
   expect(liveHub().streamsOf(actor.userId)).toBe(1);
   const id = newId();
@@ -153,6 +212,7 @@ test("a stream that looks whether its session holds does not prolong it", async 
 test("a stream ends when its person leaves the business", async () => {
   const reader = await open(20);
   await db().membership.deleteMany({ where: { userId: actor.userId } });
+  expect(await reader.next()).toContain("event: ended");
   expect(await reader.next()).toBeNull();
 });
 
@@ -209,7 +269,7 @@ test("a person cannot open streams without end, in however many sessions, and ta
 
 test("somebody who works for no business has no stream", async () => {
   const staff = await signIn(await addPerson({ isStaff: true }));
-  await expect(answered(undefined, staff)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(answered(undefined, staff)).rejects.toMatchObject({ code: "not_found" });
 });
 
 // Last, because a closed hub stays closed, as at the end of a process.

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type Actor, actingOf } from "@/lib/auth/actor";
+import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { renewedActor } from "@/lib/auth/session/current-actor";
 import { isVisibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
@@ -14,6 +15,7 @@ const usualHeartbeatMs = 20_000;
 const streamsAtMost = 20;
 /** What a reader may take to read the end; a stalled one never would. */
 const usualEndMs = 5_000;
+const soonestLookMs = 500;
 /** What a reader may be behind; then the stream ends, and a living reader comes back and fetches all. */
 const backlogBytesAtMost = 64 * 1024;
 
@@ -21,7 +23,7 @@ const backlogBytesAtMost = 64 * 1024;
  * @param response ends when the browser goes away, or the session ends
  * @param options.heartbeatMs how often the stream shows that it lives, and looks whether its session does
  * @param options.endsWithinMs how long after its end it is cut off, where its reader does not take that
- * @throws AppError `forbidden` for who works for no business, `rate_limited` when the person has too many
+ * @throws AppError `not_found` for who works for no business, `rate_limited` when the person has too many
  */
 export function openEventStream(
   actor: Actor,
@@ -47,11 +49,14 @@ export function openEventStream(
   // As things stood at the last look: a role, a department or a setting may change while the stream is open.
   let now = actor;
   const heartbeat = setInterval(() => void beat(), heartbeatMs);
+  // The staff's right to act for somebody ends between two beats.
+  let grantEnd = awaitGrantEnd(actor, beat);
   let cutOff: NodeJS.Timeout | undefined;
   let leave = () => {};
   const close = () => {
     leave();
     clearInterval(heartbeat);
+    clearTimeout(grantEnd);
     clearTimeout(cutOff);
   };
   const end = () => {
@@ -63,6 +68,7 @@ export function openEventStream(
   leave = liveHub().join({
     businessId,
     userId: actor.userId,
+    onBehalfOfId: actor.acting?.onBehalfOf?.userId,
     onChange: (change) => {
       const { topic, id } = change;
       if (maySee(now, change)) write(eventFrame("change", { topic, id }));
@@ -74,10 +80,22 @@ export function openEventStream(
   async function beat() {
     // A database that is away for a moment is no reason to end streams.
     const renewed = await renewedActor(actor).catch(() => now);
-    if (renewed?.acting?.businessId !== businessId) return end();
+    if (!renewed || pageOwnerOf(renewed) !== pageOwnerOf(actor)) {
+      write(eventFrame("ended", {}));
+      return end();
+    }
     now = renewed;
+    clearTimeout(grantEnd);
+    grantEnd = awaitGrantEnd(now, beat);
     write(heartbeatFrame);
   }
+}
+
+/** By the database's clock it may end a little later than by this one: then it is looked at again. */
+function awaitGrantEnd({ acting }: Actor, look: () => Promise<void>): NodeJS.Timeout | undefined {
+  if (!acting?.onBehalfOf) return undefined;
+  const leftMs = acting.onBehalfOf.expiresAt.getTime() - Date.now();
+  return setTimeout(() => void look(), Math.max(leftMs, soonestLookMs)).unref();
 }
 
 /** A connection is everybody's. */

@@ -15,10 +15,12 @@ import { liveChannel } from "./publish";
 export type LiveListener = {
   businessId: string;
   userId: string;
+  /** Whose rights these are, where the operator's staff act for somebody. */
+  onBehalfOfId?: string | undefined;
   onChange: (change: LiveChange) => void;
   /** From now on nothing is missed; before it something may have been. */
   onResync: () => void;
-  /** Sessions of this person have ended, perhaps this one. */
+  /** Sessions of either have ended, or what they may has changed. */
   onSessionsEnded: () => void;
   /** The process ends. */
   onClose: () => void;
@@ -107,7 +109,8 @@ class Hub {
     if (!told) return;
     for (const listener of this.listeners) {
       if ("sessionsEndedOf" in told) {
-        if (listener.userId === told.sessionsEndedOf) listener.onSessionsEnded();
+        const { userId, onBehalfOfId } = listener;
+        if ([userId, onBehalfOfId].includes(told.sessionsEndedOf)) listener.onSessionsEnded();
       } else if (listener.businessId === told.businessId) listener.onChange(told);
     }
   }

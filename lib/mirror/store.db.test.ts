@@ -85,7 +85,7 @@ test("an answer that is late and ties it to its command tells of that, and adds 
   const { id } = await stored();
   const changes = () => db().change.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
   const known = (await changes()).length;
-  const madeBy = { commandId, placedById: userId, departmentId: null };
+  const madeBy = { commandId, placedById: userId, placedByStaffId: null, departmentId: null };
   await store(orderSnapshot({ status: "translating" }), at("01.000000", "02.000000"), { madeBy });
   expect(await stored()).toMatchObject({ status: "completed", commandId });
   expect((await stored()).statusChanges.map(({ status }) => status)).toEqual(["completed"]);

@@ -28,8 +28,13 @@ export type Told<Row extends Mirrored, Whole extends Row> = {
   news?: "all" | "changes" | "none";
 } & ((Reading<Whole> & { whole: true }) | (Reading<Row> & { whole: false }));
 
-/** Who had something made through the portal, and by which command. */
-export type Maker = { commandId: string; placedById: string; departmentId: string | null };
+/** Who had something made through the portal, who of the staff did it for them, and by which command. */
+export type Maker = {
+  commandId: string;
+  placedById: string;
+  placedByStaffId: string | null;
+  departmentId: string | null;
+};
 
 export type StoreResult = {
   /** Ours. */
@@ -160,10 +165,10 @@ async function link<Row extends Mirrored, Whole extends Row>(
   { madeBy }: Told<Row, Whole>,
 ): Promise<boolean> {
   if (!madeBy) return false;
-  const { commandId, placedById, departmentId } = madeBy;
+  const { commandId, placedById, placedByStaffId, departmentId } = madeBy;
   const count = await tx.$executeRaw`
     UPDATE ${tableOf(kind)} SET "commandId" = ${commandId}::uuid, "placedById" = ${placedById}::uuid,
-      "departmentId" = ${departmentId}::uuid
+      "placedByStaffId" = ${placedByStaffId}::uuid, "departmentId" = ${departmentId}::uuid
     WHERE id = ${id}::uuid AND "commandId" IS NULL`;
   return count > 0;
 }
@@ -218,7 +223,7 @@ async function noteChange<Row extends Mirrored, Whole extends Row>(
   if (hasMoved) {
     const occurredAt = kind.status?.since(snapshot) ?? null;
     const step = { businessId, kind: kind.kind, subjectId: id, status, occurredAt, seenAt: answeredAt };
-    await recordStatus(tx, { ...step, source, actorId: null });
+    await recordStatus(tx, { ...step, source, actorId: null, onBehalfOfId: null });
   }
   if (news === "changes" && before === null) return;
   await tellOf(tx, kind, id, told, hasMoved ? { statusFrom: earlier, statusTo: status } : {});

@@ -38,8 +38,8 @@ export async function attributeStatus(
   });
   if (!known) await create(tx, step);
   else if (!known.actorId) {
-    const { actorId, source } = step;
-    await tx.statusChange.update({ where: { id: known.id }, data: { actorId, source } });
+    const { actorId, onBehalfOfId, source } = step;
+    await tx.statusChange.update({ where: { id: known.id }, data: { actorId, onBehalfOfId, source } });
   }
 }
 

@@ -82,6 +82,7 @@ async function findPendingOrder(actor: Actor, commandId: string): Promise<Pendin
     where: { id: commandId, kind: placeOrder.name },
     include: {
       actor: { select: { id: true, name: true } },
+      onBehalfOf: { select: { id: true, name: true } },
       draft: { select: { documents: true } },
       remainder: { select: { documents: true } },
     },
@@ -99,7 +100,9 @@ async function findPendingOrder(actor: Actor, commandId: string): Promise<Pendin
       ...(command.draft?.documents ?? []),
       ...(command.remainder?.documents ?? []),
     ]),
-    placedBy: doerFor(actor, command.actor),
+    placedBy: command.onBehalfOf
+      ? doerFor(actor, command.onBehalfOf, command.actor)
+      : doerFor(actor, command.actor),
     isOwn: writtenFor(command) === personOf(actor),
   };
 }

@@ -43,9 +43,10 @@ describe("cancelling", () => {
 });
 
 test("staff have the rights of the person they act for, and none of their own", () => {
+  const grantFor = (userId: string) => ({ userId, name: userId, grantId: "grant", expiresAt: new Date() });
   const order = { ...placed, status: "submitted" };
-  const forPlacer = member("requester", "staff", { userId: "placer", name: "Placer" });
-  const forAnother = member("requester", "placer", { userId: "someone", name: "Someone" });
+  const forPlacer = member("requester", "staff", grantFor("placer"));
+  const forAnother = member("requester", "placer", grantFor("someone"));
   expect(can(forPlacer, "cancel", order).allowed).toBe(true);
   expect(can(forPlacer, "approve", { ...order, status: "client_review" }).allowed).toBe(false);
   expect(can(forAnother, "cancel", order).allowed).toBe(false);

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "@/lib/domain/orders/status";
-import { hasHappened, inGivenOrder, isTooLate, languageName, reviewVersionOf, timelineOf } from "./rules";
+import {
+  hasHappened,
+  inGivenOrder,
+  isTooLate,
+  languageName,
+  reviewVersionOf,
+  type TimelinePeople,
+  timelineOf,
+} from "./rules";
 import { approvalSchema } from "./schema";
 
 const times = {
@@ -11,7 +19,11 @@ const times = {
   completedAt: null,
   cancelledAt: null,
 };
-const people = { placedById: null, doerOf: (name: string) => ({ name }) };
+const people: TimelinePeople = {
+  placedBy: "outside",
+  doerOf: ({ actorId, onBehalfOfId }) =>
+    onBehalfOfId === null ? { name: actorId } : { staff: { name: actorId }, person: { name: onBehalfOfId } },
+};
 
 describe("the timeline", () => {
   test("names the steps that only the service's own times tell of", () => {
@@ -28,10 +40,16 @@ describe("the timeline", () => {
       occurredAt: null,
       seenAt: new Date(times.receivedAt),
       actorId: "a",
+      onBehalfOfId: null,
     };
     expect(timelineOf(times, [seen], people)).toEqual([
       { id: "1", status: "submitted", occurredAt: times.receivedAt, causedBy: { name: "a" } },
     ]);
+  });
+  test("names both where one of the operator's staff caused a step for somebody", () => {
+    const seen = { id: "1", status: "client_approved", occurredAt: null, seenAt: new Date(times.receivedAt) };
+    const steps = timelineOf(times, [{ ...seen, actorId: "s", onBehalfOfId: "a" }], people);
+    expect(steps.at(-1)?.causedBy).toEqual({ staff: { name: "s" }, person: { name: "a" } });
   });
   test("names the person who placed it, though it was first seen by a process that did not know them", () => {
     const seen = {
@@ -40,9 +58,10 @@ describe("the timeline", () => {
       occurredAt: null,
       seenAt: new Date(times.receivedAt),
       actorId: null,
+      onBehalfOfId: null,
     };
     for (const changes of [[], [seen]]) {
-      expect(timelineOf(times, changes, { ...people, placedById: "b" })).toMatchObject([
+      expect(timelineOf(times, changes, { ...people, placedBy: { name: "b" } })).toMatchObject([
         { status: "submitted", causedBy: { name: "b" } },
       ]);
     }
@@ -54,6 +73,7 @@ describe("the timeline", () => {
       occurredAt: new Date(occurredAt),
       seenAt: new Date("2026-02-01T00:00:00Z"),
       actorId: null,
+      onBehalfOfId: null,
     });
     const steps = timelineOf(
       times,
@@ -66,7 +86,7 @@ describe("the timeline", () => {
     const at = "2026-01-02T10:00:00.000Z";
     const seen = { id: "1", status: "client_approved", occurredAt: new Date(at), seenAt: new Date(at) };
     const told = { ...times, reviewAt: at, approvedAt: at };
-    const steps = timelineOf(told, [{ ...seen, actorId: null }], people);
+    const steps = timelineOf(told, [{ ...seen, actorId: null, onBehalfOfId: null }], people);
     expect(steps.map(({ status }) => status)).toEqual(["submitted", "client_review", "client_approved"]);
   });
   test.each([
@@ -77,7 +97,7 @@ describe("the timeline", () => {
     const at = (minute: number) => new Date(Date.parse("2026-02-01T12:00:00Z") + minute * 60_000);
     const toldAt = (minute: number) => at(minute + skewMinutes);
     const step = (status: string, minute: number, occurredAt: Date | null) => {
-      return { id: status, status, occurredAt, seenAt: at(minute), actorId: null };
+      return { id: status, status, occurredAt, seenAt: at(minute), actorId: null, onBehalfOfId: null };
     };
     const told = { ...times, receivedAt: toldAt(0).toISOString(), approvedAt: toldAt(4).toISOString() };
     // Placed by a process that learned of it last.

@@ -3,7 +3,7 @@ import type { Doer } from "@/lib/domain/doer";
 import type { OrderRow, OrderSnapshot } from "@/lib/domain/orders/shapes";
 import { isServicesWorkOnOrder, type OrderStatus } from "@/lib/domain/orders/status";
 import type { Language, ServiceLine } from "@/lib/domain/shapes";
-import { type RecordedStep, type Step, stepsOf } from "@/lib/domain/timeline";
+import { type Cause, type RecordedStep, type Step, stepsOf } from "@/lib/domain/timeline";
 import { causeOf } from "./authors/rules";
 import type { OrderAction } from "./schema";
 
@@ -57,21 +57,21 @@ export function hasOpenRevision({ revisions }: Pick<OrderSnapshot, "revisions">)
 }
 
 export type TimelinePeople = {
-  /** Who placed the order through this portal. */
-  placedById: string | null;
-  doerOf: (personId: string) => Doer;
+  /** Who placed the order. */
+  placedBy: Doer;
+  doerOf: (cause: Cause & { actorId: string }) => Doer;
 };
 
 /** The steps of an order, oldest first. */
 export function timelineOf(
   order: TimedOrder,
   changes: readonly RecordedStep[],
-  { placedById, doerOf }: TimelinePeople,
+  { placedBy, doerOf }: TimelinePeople,
 ): Step[] {
-  return stepsOf(statusTimes(order), changes, (status, actorId) => {
+  return stepsOf(statusTimes(order), changes, (status, { actorId, onBehalfOfId }) => {
     // Whichever process was told of a new order first: it is the person's who placed it.
-    const personId = actorId ?? (status === "submitted" ? placedById : null);
-    return causeOf(isServicesWorkOnOrder(status), personId === null ? null : doerOf(personId));
+    const placer = status === "submitted" ? placedBy : null;
+    return causeOf(isServicesWorkOnOrder(status), actorId ? doerOf({ actorId, onBehalfOfId }) : placer);
   });
 }
 

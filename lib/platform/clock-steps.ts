@@ -31,6 +31,7 @@ export const mayLieAhead: Record<string, readonly string[]> = {
   StatusChange: ["occurredAt"],
   // How long something holds, in days.
   Session: ["expiresAt"],
+  StaffGrant: ["expiresAt"],
   SignInAttempt: ["knownUntil"],
   job: ["keep_until"],
 };

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/domain/errors";
 import { pageOf, timesAfter, windowAfter } from "@/lib/domain/keyset";
 import { quoteRowSchema, quoteSnapshotSchema } from "@/lib/domain/quotes/shapes";
 import { isServicesWorkOnQuote } from "@/lib/domain/quotes/status";
-import { stepsOf } from "@/lib/domain/timeline";
+import { type Cause, stepsOf } from "@/lib/domain/timeline";
 import { requestIfOld } from "@/lib/mirror/refresh";
 import { authorsOf, peopleOf } from "@/lib/orders/authors/data";
 import { causeOf, doerFor, type Person } from "@/lib/orders/authors/rules";
@@ -23,7 +23,8 @@ import type {
   QuoteView,
 } from "./schema";
 
-const withPerson = { placedBy: { select: { id: true, name: true } } } satisfies Prisma.QuoteInclude;
+const named = { select: { id: true, name: true } };
+const withPerson = { placedBy: named, placedByStaff: named } satisfies Prisma.QuoteInclude;
 
 /** Newest first. */
 export async function listQuotes(actor: Actor, { status, cursor }: QuoteListQuery): Promise<QuoteListPage> {
@@ -87,9 +88,10 @@ export async function getQuote(actor: Actor, { quoteId }: QuoteRef): Promise<Quo
     requestedAt: quote.receivedAt.toISOString(),
     convertedAt: quote.convertedAt?.toISOString() ?? null,
   });
-  const causedBy = (status: string, actorId: string | null) => {
-    const personId = actorId ?? (status === "requested" ? authors.placedById : null);
-    return causeOf(isServicesWorkOnQuote(status), personId === null ? null : authors.doerOf(personId));
+  const causedBy = (status: string, { actorId, onBehalfOfId }: Cause) => {
+    const placer = status === "requested" ? authors.placedBy : null;
+    const person = actorId ? authors.doerOf({ actorId, onBehalfOfId }) : placer;
+    return causeOf(isServicesWorkOnQuote(status), person);
   };
   return {
     ...quoteRow(actor, quote, nameOf, orders),
@@ -141,7 +143,7 @@ async function ordersOf(actor: Actor, quotes: readonly Account[]): Promise<Order
 
 function quoteRow(
   actor: Actor,
-  quote: Quote & { placedBy: Person | null },
+  quote: Quote & { placedBy: Person | null; placedByStaff: Person | null },
   nameOf: LanguageNames,
   orderOf: OrdersOfQuotes,
 ): QuoteListRow {
@@ -154,7 +156,7 @@ function quoteRow(
     targetLanguageName: nameOf(quote, quote.targetLanguage),
     totalCents: actingOf(actor).seesPrices ? quote.totalCents : null,
     requestedAt: quote.receivedAt.toISOString(),
-    requestedBy: doerFor(actor, quote.placedBy),
+    requestedBy: doerFor(actor, quote.placedBy, quote.placedByStaff),
     order: orderOf(quote),
   };
 }

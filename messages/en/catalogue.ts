@@ -1,3 +1,4 @@
+import { acting } from "./acting";
 import { audit } from "./audit";
 import { business } from "./business";
 import { connectionErrors } from "./connection-errors";
@@ -22,6 +23,9 @@ import { peopleErrors } from "./people-errors";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signInErrors } from "./sign-in-errors";
+import { staff } from "./staff";
+import { staffErrors } from "./staff-errors";
+import { staffWork } from "./staff-work";
 
 /** Every word that a person reads, in ICU messages, by the namespace that a page is given. */
 export const catalogue = {
@@ -33,6 +37,7 @@ export const catalogue = {
   draftErrors,
   signInErrors,
   peopleErrors,
+  staffErrors,
   lists,
   login,
   home,
@@ -49,4 +54,7 @@ export const catalogue = {
   business,
   connections,
   audit,
+  acting,
+  staff,
+  staffWork,
 } as const;

@@ -35,6 +35,7 @@ export const errors = {
     otherPerson: "Somebody else is signed in to this browser now. To go on with this page, sign in again.",
     otherBusiness:
       "This page was opened for another business or on behalf of another person. To go on with it, sign in for them again.",
+    grantEnded: "You act for this customer no longer. Nothing more can be done on this page.",
   },
 
   /** The portal itself did not answer. */

@@ -13,10 +13,6 @@ export const frame = {
     title: "You belong to no business here",
     body: "An administrator of your business may have taken you out of it. Ask them to let you in again.",
   },
-  staffOnly: {
-    title: "Ordering for customers is not available yet",
-    body: "You are signed in as staff of this portal and belong to no customer business. There is nothing for you to do here yet.",
-  },
   notFound: {
     title: "There is nothing here",
     body: "The address may be mistyped, or the page may not be yours to see.",

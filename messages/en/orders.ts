@@ -28,5 +28,7 @@ export const orders = {
     outside: "Outside this portal",
     /** Through this portal, by somebody whose account is gone. */
     former: "A former user of this portal",
+    /** One of the operator's staff, with the rights of a person. */
+    onBehalf: "{staff} for {whom, select, you {you} other {{person}}}",
   },
 } as const;

@@ -71,6 +71,11 @@ export const settings = {
     lead: "Who works in your business here, and what they may do.",
     open: "Open the people",
   },
+  staff: {
+    heading: "Our staff",
+    lead: "When our staff acted for your people, why, and what they did.",
+    open: "Open what our staff did",
+  },
   audit: {
     heading: "Audit",
     lead: "What was done in your business, by whom, when and from where.",

@@ -9,6 +9,7 @@ export const shell = {
     home: "Home",
     orders: "Orders",
     settings: "Settings",
+    staff: "Staff",
   },
   newOrder: "New order",
   account: {
@@ -40,6 +41,7 @@ export const shell = {
     inNewTab: "Continue with {name} in a new tab",
     notNow: "Not now",
     returned: "You are signed in again.",
+    toStaff: "Find a customer",
   },
   showMore: "Show more",
   showLess: "Show less",

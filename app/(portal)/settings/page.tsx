@@ -21,6 +21,8 @@ import { formAddressSchema } from "@/lib/drafts/schema";
 import { forms } from "@/lib/kinds";
 import { membersAddress } from "@/lib/people/members/rules";
 import { managesPeople } from "@/lib/people/policy";
+import { readsStaffWork } from "@/lib/staff/policy";
+import { staffWorkAddress } from "@/lib/staff/work/rules";
 
 export const generateMetadata = translatedTitle("settings.title");
 
@@ -72,6 +74,7 @@ function pagesOf(actor: Actor) {
         ]
       : []),
     ...(managesConnections(actor) ? [{ name: "connections", path: "/settings/connections" } as const] : []),
+    ...(readsStaffWork(actor) ? [{ name: "staff", path: staffWorkAddress.path } as const] : []),
     ...(readsAudit(actor) ? [{ name: "audit", path: auditAddress.path } as const] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
+import { isOnBehalf } from "@/lib/domain/page-owner";
 
 /**
  * What a page asks for is for whom it was made: a person, for one business, on behalf of themselves or of somebody
@@ -10,9 +11,18 @@ import { message } from "@/lib/domain/message";
 
 type Owning = Pick<Actor, "userId" | "acting">;
 
-/** Names the owner of what is made for this actor. It is no secret, and gives no rights. */
-export function pageOwnerOf(actor: Owning): string {
+/** Names whose it is what this actor types: also after another grant for the same person it is theirs to go on with. */
+export function keeperOf(actor: Owning): string {
   return [actor.userId, actor.acting?.businessId ?? "", personOf(actor)].join(".");
+}
+
+/**
+ * Names the owner of what is made for this actor. It is no secret, and gives no rights. What is made under one grant is
+ * not done under another, which has its own reason.
+ */
+export function pageOwnerOf(actor: Owning): string {
+  const grantId = actor.acting?.onBehalfOf?.grantId;
+  return [keeperOf(actor), ...(grantId ? [grantId] : [])].join(".");
 }
 
 /**
@@ -21,8 +31,12 @@ export function pageOwnerOf(actor: Owning): string {
  */
 export function assertPageOwner(actor: Owning, owner: string | null): void {
   if (owner === null || owner === pageOwnerOf(actor)) return;
-  const isSamePerson = owner.startsWith(`${actor.userId}.`);
   throw new AppError("unauthenticated", "A page asks for somebody else than its session is for", {
-    userMessage: message(isSamePerson ? "errors.session.otherBusiness" : "errors.session.otherPerson"),
+    userMessage: message(`errors.session.${whyOther(actor, owner)}`),
   });
+}
+
+function whyOther({ userId }: Owning, owner: string) {
+  if (!owner.startsWith(`${userId}.`)) return "otherPerson";
+  return isOnBehalf(owner) ? "grantEnded" : "otherBusiness";
 }

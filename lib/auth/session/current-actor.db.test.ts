@@ -150,7 +150,7 @@ test("who was taken out of a business has nothing of it from the next request on
   await db().membership.deleteMany({ where: { userId } });
   const actor = await actorOf(cookies);
   expect(actor?.acting).toBeNull();
-  expect(() => actor && actingOf(actor)).toThrow(expect.objectContaining({ code: "forbidden" }));
+  expect(() => actor && actingOf(actor)).toThrow(expect.objectContaining({ code: "not_found" }));
 });
 
 test("a cookie that another secret made opens nothing", async () => {

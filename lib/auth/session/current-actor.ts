@@ -30,7 +30,7 @@ export async function actorFromCookies(source: CookieSource, visit: Visit): Prom
 }
 
 /** What the session works for, as it stands now; null for who belongs to it no more. */
-function actingIn({ membership }: LiveSession): Acting | null {
+function actingIn({ membership, grant }: LiveSession): Acting | null {
   if (!membership) return null;
   const { business, role, department } = membership;
   const isRequester = role === "requester";
@@ -41,8 +41,12 @@ function actingIn({ membership }: LiveSession): Acting | null {
     department,
     seesColleagues: !isRequester || business.requestersSeeAll,
     seesPrices: !isRequester || business.requestersSeePrices,
-    // Sessions of staff belong to no business.
-    onBehalfOf: null,
+    onBehalfOf: grant && {
+      userId: grant.userId,
+      name: grant.name,
+      grantId: grant.id,
+      expiresAt: new Date(grant.expiresAt),
+    },
   };
 }
 

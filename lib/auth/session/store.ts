@@ -52,6 +52,8 @@ export type LiveSession = {
     business: Pick<Business, "id" | "name" | "requestersSeeAll" | "requestersSeePrices">;
     department: Pick<Department, "id" | "name"> | null;
   } | null;
+  /** What a member of the operator's staff acts by: the membership is that of the person it names. */
+  grant: { id: string; userId: string; name: string; expiresAt: string } | null;
 };
 
 /**
@@ -72,13 +74,18 @@ export async function findLiveSession(
         'business', json_build_object('id', business.id, 'name', business.name,
           'requestersSeeAll', business."requestersSeeAll", 'requestersSeePrices', business."requestersSeePrices"),
         'department', CASE WHEN department.id IS NOT NULL
-          THEN json_build_object('id', department.id, 'name', department.name) END) END AS "membership"
+          THEN json_build_object('id', department.id, 'name', department.name) END) END AS "membership",
+      CASE WHEN customer.id IS NOT NULL THEN json_build_object('id', held.id, 'userId', customer.id,
+        'name', customer.name, 'expiresAt', held."expiresAt") END AS "grant"
     FROM "Session" AS session
       JOIN "User" AS person ON person.id = session."userId"
+      LEFT JOIN "StaffGrant" AS held ON held."sessionId" = session.id AND held."staffId" = person.id
+        AND person."isStaff" AND held."endedAt" IS NULL AND held."expiresAt" > clock_timestamp()
+      LEFT JOIN "User" AS customer ON customer.id = held."personId" AND customer."disabledAt" IS NULL
       LEFT JOIN LATERAL (
         SELECT "businessId", role, "departmentId" FROM "Membership"
-        WHERE "userId" = person.id AND "disabledAt" IS NULL
-          AND (session."businessId" IS NULL OR "businessId" = session."businessId")
+        WHERE "userId" = CASE WHEN held.id IS NULL THEN person.id ELSE customer.id END AND "disabledAt" IS NULL
+          AND "businessId" = COALESCE(held."businessId", session."businessId", "businessId")
         ORDER BY "createdAt" LIMIT 1
       ) AS membership ON true
       LEFT JOIN "Business" AS business ON business.id = membership."businessId"

@@ -1,4 +1,5 @@
 import { recordAudit } from "@/lib/audit/mutations";
+import { endGrantOfSession } from "@/lib/auth/grants/store";
 import { type Count, countWithin } from "@/lib/auth/limits/failure-counts";
 import type { CountedTry } from "@/lib/auth/limits/sign-in-attempts";
 import type { Visit } from "@/lib/auth/requests/visit";
@@ -45,6 +46,7 @@ export async function closeRecordedSession(sessionId: string, visit: Visit): Pro
   await db().$transaction(async (tx) => {
     const ended = await revokeSession(tx, sessionId);
     if (!ended) return;
+    await endGrantOfSession(tx, sessionId, { userId: ended.userId, ...visit });
     await recordAudit(tx, actorOf(ended.userId, ended.businessId, visit), {
       action: "session.sign-out",
       subjectKind: "person",

@@ -1,7 +1,8 @@
 import { encode } from "next-auth/jwt";
 import type { Actor } from "@/lib/auth/actor";
+import { openGrant } from "@/lib/auth/grants/store";
 import type { CookieSource } from "@/lib/auth/session/cookie";
-import { actorFromCookies } from "@/lib/auth/session/current-actor";
+import { actorFromCookies, renewedActor } from "@/lib/auth/session/current-actor";
 import { openSession } from "@/lib/auth/session/store";
 import { hashPassword } from "@/lib/auth/sign-in/passwords";
 import { newId } from "@/lib/domain/ids";
@@ -60,10 +61,16 @@ export async function signIn(userId: string): Promise<Actor> {
   return actor;
 }
 
-/** A member of the operator's staff who acts for a person. No session makes one yet; everything below it takes one. */
-export async function actingFor(person: Actor): Promise<Actor> {
-  const { acting, userId, name } = person;
+/** A member of the operator's staff who acts for a person, by a grant of an hour. */
+export async function actingFor({ acting, userId: personId }: Actor, staffId?: string): Promise<Actor> {
   if (!acting) throw new Error("The person of a test works for no business");
-  const staff = await signIn(await addPerson({ isStaff: true }));
-  return { ...staff, acting: { ...acting, onBehalfOf: { userId, name } } };
+  const staff = await signIn(staffId ?? (await addPerson({ isStaff: true })));
+  const { sessionId, userId } = staff;
+  const about = { sessionId, staffId: userId, businessId: acting.businessId, personId };
+  await db().$transaction((tx) =>
+    openGrant(tx, { ...about, reason: "They asked by phone", minutes: 60 }, staff),
+  );
+  const actor = await renewedActor(staff);
+  if (!actor?.acting) throw new Error("The grant of a test does not hold");
+  return actor;
 }

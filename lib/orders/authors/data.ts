@@ -1,8 +1,8 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
-import type { Doer } from "@/lib/domain/doer";
 import { type CleanHtml, cleanHtml } from "@/lib/domain/html";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import type { Comment } from "@/lib/domain/shapes";
+import type { Cause } from "@/lib/domain/timeline";
 import { db } from "@/lib/platform/db";
 import type { TimelinePeople } from "../rules";
 import type { SignedComment } from "../schema";
@@ -12,27 +12,30 @@ import { doerFor, type Person, signedComments } from "./rules";
 export type AuthoredOrder = {
   receivedAt: Date;
   placedBy: Person | null;
+  placedByStaff: Person | null;
   command: { request: unknown } | null;
   /** Who is named by what happened to it. */
   people: readonly Person[];
 };
 
 export type Authors = TimelinePeople & {
-  placedBy: Doer;
   sign: (comments: readonly Comment[]) => SignedComment[];
 };
 
 /** Who did what to an order, as this reader is told. */
 export function authorsOf(actor: Actor, order: AuthoredOrder): Authors {
-  const { placedBy, command, receivedAt } = order;
+  const { placedBy, placedByStaff, command, receivedAt } = order;
   const people = new Map(
     [...order.people, ...(placedBy ? [placedBy] : [])].map((person) => [person.id, person]),
   );
-  const placer = doerFor(actor, placedBy);
+  const placer = doerFor(actor, placedBy, placedByStaff);
+  const personOf = (id: string) => people.get(id) ?? { id, name: null };
   return {
-    placedById: placedBy?.id ?? null,
     placedBy: placer,
-    doerOf: (id) => doerFor(actor, people.get(id) ?? { id, name: null }),
+    doerOf: ({ actorId, onBehalfOfId }) =>
+      onBehalfOfId === null
+        ? doerFor(actor, personOf(actorId))
+        : doerFor(actor, personOf(onBehalfOfId), personOf(actorId)),
     sign: (comments) =>
       signedComments(comments, {
         placedBy: placedBy && placer,
@@ -44,8 +47,9 @@ export function authorsOf(actor: Actor, order: AuthoredOrder): Authors {
 }
 
 /** Who is named in the steps of something. */
-export async function peopleOf(steps: readonly { actorId: string | null }[]): Promise<Person[]> {
-  const ids = [...new Set(steps.flatMap(({ actorId }) => actorId ?? []))];
+export async function peopleOf(steps: readonly Cause[]): Promise<Person[]> {
+  const named = steps.flatMap(({ actorId, onBehalfOfId }) => [actorId, onBehalfOfId]);
+  const ids = [...new Set(named.filter((id) => id !== null))];
   return await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
 }
 

@@ -9,6 +9,9 @@ test("a person is themselves to themselves and a name to others; nobody here is 
   expect(doerFor({ userId: "r" }, rosa)).toBe("you");
   expect(doerFor({ userId: "a" }, rosa)).toEqual({ name: "Rosa Quintero" });
   expect(doerFor({ userId: "a" }, null)).toBe("outside");
+  const sam = { id: "s", name: "Sam Taylor" };
+  expect(doerFor({ userId: "r" }, rosa, sam)).toEqual({ staff: { name: "Sam Taylor" }, person: "you" });
+  expect(doerFor({ userId: "s" }, rosa, sam)).toEqual({ staff: "you", person: { name: "Rosa Quintero" } });
 });
 
 test("the service's own work is the service's, whoever asked for it; the rest a person's, or outside", () => {

@@ -40,6 +40,8 @@ export const listRowSelect = {
   confirmedAt: true,
   placedById: true,
   placedBy: { select: { id: true, name: true } },
+  placedByStaffId: true,
+  placedByStaff: { select: { id: true, name: true } },
 } satisfies Prisma.OrderSelect;
 
 export type ListRowRecord = Prisma.OrderGetPayload<{ select: typeof listRowSelect }>;
@@ -53,13 +55,14 @@ const monthsCounted = 12;
 const meantAtMost = 5;
 
 /** The same columns for a statement by hand. */
-const { placedBy: _, ...ownColumns } = listRowSelect;
+const { placedBy: _, placedByStaff: __, ...ownColumns } = listRowSelect;
 const rowColumns = Prisma.sql`${Prisma.raw(
   Object.keys(ownColumns)
     .map((column) => `"${column}"`)
     .join(", "),
 )}, (SELECT json_build_object('id', person.id, 'name', person.name) FROM "User" AS person
-  WHERE person.id = "placedById") AS "placedBy"`;
+  WHERE person.id = "placedById") AS "placedBy", (SELECT json_build_object('id', staff.id, 'name', staff.name)
+  FROM "User" AS staff WHERE staff.id = "placedByStaffId") AS "placedByStaff"`;
 
 /**
  * Newest first, by keyset: a page stays true while orders come in above it. Orders whose number is searched for
@@ -229,7 +232,7 @@ export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageName
     serviceNames: order.serviceNames,
     totalCents: actingOf(actor).seesPrices ? order.totalCents : null,
     receivedAt: order.receivedAt.toISOString(),
-    placedBy: doerFor(actor, order.placedBy),
+    placedBy: doerFor(actor, order.placedBy, order.placedByStaff),
     ...(waitingForYou ? { waitingForYou } : {}),
   };
 }

@@ -45,10 +45,11 @@ export type StoredOrder = OwnColumns & {
   /** Whether it is time to ask the service again, for somebody who looks at all of it. */
   isOld: boolean;
   placedBy: Person | null;
+  placedByStaff: Person | null;
   /** What it was placed with through the portal, and the ids at the service of the form's documents, in their order. */
   placedWith: { request: unknown; given: string[] } | null;
   files: StoredFile[];
-  statusChanges: Pick<StatusChange, "id" | "status" | "occurredAt" | "seenAt" | "actorId">[];
+  statusChanges: Pick<StatusChange, "id" | "status" | "occurredAt" | "seenAt" | "actorId" | "onBehalfOfId">[];
   /** Who is named in them. */
   people: Person[];
   /** What the reader asked for last. */
@@ -81,6 +82,8 @@ export async function findStoredOrder(actor: Actor, orderId: string): Promise<St
     /* prepared: find_stored_order */
     SELECT ${columns}, ${wasReadLongAgo} AS "isOld",
       (SELECT json_build_object('id', id, 'name', name) FROM "User" WHERE id = "Order"."placedById") AS "placedBy",
+      (SELECT json_build_object('id', id, 'name', name) FROM "User"
+        WHERE id = "Order"."placedByStaffId") AS "placedByStaff",
       (SELECT json_build_object('request', request, 'given', ARRAY(
           SELECT "fileServiceId" FROM "DraftDocument" WHERE "draftId" = sent."draftId" AND "fileServiceId" IS NOT NULL
           ORDER BY position, id))
@@ -89,10 +92,11 @@ export async function findStoredOrder(actor: Actor, orderId: string): Promise<St
           'sizeBytes', "sizeBytes", 'uploadedAt', "uploadedAt") ORDER BY "uploadedAt", id), '[]')
         FROM "File" WHERE "orderId" = "Order".id) AS files,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'status', status, 'occurredAt', "occurredAt", 'seenAt', "seenAt",
-          'actorId', "actorId") ORDER BY "seenAt", id), '[]')
+          'actorId', "actorId", 'onBehalfOfId', "onBehalfOfId") ORDER BY "seenAt", id), '[]')
         FROM "StatusChange" WHERE "subjectId" = "Order".id) AS "statusChanges",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') FROM "User"
-        WHERE id IN (SELECT "actorId" FROM "StatusChange" WHERE "subjectId" = "Order".id)) AS people,
+        WHERE id IN (SELECT unnest(ARRAY["actorId", "onBehalfOfId"]) FROM "StatusChange"
+          WHERE "subjectId" = "Order".id)) AS people,
       (SELECT json_build_object('kind', kind, 'state', state, 'round', round, 'sends', sends, 'request', request, 'refusal', refusal)
         FROM "Command" WHERE "subjectId" = "Order".id AND kind IN (${kinds}) AND ${visibleTo(actor).ownCommands}
         ORDER BY "createdAt" DESC, id DESC LIMIT 1) AS asked

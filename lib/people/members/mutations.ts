@@ -1,5 +1,6 @@
 import { type AuditEntry, recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
+import { endGrantsFor } from "@/lib/auth/grants/store";
 import { revokeSessionsIn } from "@/lib/auth/session/store";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
@@ -52,6 +53,7 @@ export async function disableMember(actor: Actor, { personId }: MemberRef): Prom
     await tx.membership.update({ where: keyOf(member), data: { disabledAt: new Date() } });
     await record(tx, actor, member, { action: "member.disable" });
     await revokeSessionsIn(tx, personId, businessId);
+    await endGrantsFor(tx, { personId, businessId }, actor);
   });
 }
 
@@ -84,6 +86,7 @@ export async function removeMember(actor: Actor, { personId }: MemberRef): Promi
       before: { role: member.role, department: member.department?.name ?? null },
     });
     await revokeSessionsIn(tx, personId, businessId);
+    await endGrantsFor(tx, { personId, businessId }, actor);
     for (const { id: subjectId, connectionId: id, lastFour } of removed) {
       await recordAudit(tx, actor, {
         ...{ action: "token.remove", subjectKind: "token", subjectId },

@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useAction } from "@/components/actions/use-action";
+import { useSchemaForm } from "@/components/forms/use-schema-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Form } from "@/components/ui/form";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { startGrantAction } from "@/lib/staff/grants/actions";
+import { grantMinutes } from "@/lib/staff/grants/rules";
+import type { Reason } from "@/lib/staff/grants/schema";
+
+type ActForProps = {
+  businessId: string;
+  businessName: string;
+  personId: string;
+  name: string;
+  /** Where it leads. */
+  href?: string;
+};
+
+/** Asks why, and for how long, before staff act for somebody. */
+export function ActFor(props: ActForProps) {
+  const t = useTranslations();
+  const { name, businessName } = props;
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={trigger}
+        variant="secondary"
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        {t("staff.act.action", { name })}
+      </Button>
+      <Dialog
+        title={t("staff.act.title", { name })}
+        body={t("staff.act.body", { name, business: businessName })}
+        isOpen={isOpen}
+        onLeave={() => setOpen(false)}
+        focusAfter={() => trigger.current?.focus()}
+      >
+        <GrantForm {...props} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function GrantForm({ businessId, personId, href = "/", onClose }: ActForProps & { onClose: () => void }) {
+  const t = useTranslations();
+  const [minutes, setMinutes] = useState<(typeof grantMinutes)[number]>(grantMinutes[0]);
+  const { formProps, errors, refuse } = useSchemaForm<Reason>({
+    loadSchema: async () => (await import("@/lib/staff/grants/schema")).reasonSchema,
+    send: ({ reason }): Promise<void> => run({ businessId, personId, reason, minutes }),
+  });
+  const { run, isPending } = useAction(startGrantAction, {
+    renews: null,
+    done: null,
+    // By a full load: what was read before is not the person's.
+    onDone: () => window.location.assign(href),
+    onFailure: refuse,
+  });
+  return (
+    <Form {...formProps} className="mt-5 flex flex-col gap-5">
+      <TextField
+        name="reason"
+        label={t("staff.act.reason")}
+        hint={t("staff.act.reasonHint")}
+        error={errors.reason ?? errors.root}
+        autoComplete="off"
+        autoFocus
+      />
+      <Select
+        label={t("staff.act.duration")}
+        value={String(minutes)}
+        onChange={(value) => setMinutes(grantMinutes.find((known) => String(known) === value) ?? minutes)}
+        options={grantMinutes.map((value) => ({
+          value: String(value),
+          label: t("staff.act.minutes", { minutes: value }),
+        }))}
+      />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+        <Button variant="secondary" disabled={isPending} onClick={onClose}>
+          {t("staff.act.cancel")}
+        </Button>
+        <Button type="submit" aria-disabled={isPending}>
+          {t("staff.act.start")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { UserRoundCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useAction } from "@/components/actions/use-action";
+import { Button } from "@/components/ui/button";
+import { connectionsOptions } from "@/lib/connections/client";
+import { staffAddress } from "@/lib/staff/customers/rules";
+import { stopGrantAction } from "@/lib/staff/grants/actions";
+
+type ActingBannerProps = { name: string; businessName: string; leftMs: number };
+
+/** Tells staff on every page whom they act for and how long still, and lets them stop. */
+export function ActingBanner({ name, businessName, leftMs }: ActingBannerProps) {
+  const t = useTranslations();
+  const stop = useAction(stopGrantAction, {
+    renews: null,
+    done: null,
+    // By a full load: nothing read for the customer stays in the browser.
+    onDone: () => window.location.assign(staffAddress.path),
+  });
+  return (
+    <section
+      aria-label={t("acting.label")}
+      className="sticky top-0 z-20 border-b border-line-strong bg-accent text-on-accent print:static"
+    >
+      <div className="mx-auto flex w-full max-w-360 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+        <UserRoundCheck aria-hidden className="size-5 shrink-0" />
+        <p className="min-w-0 grow basis-52 break-words">
+          {t.rich("acting.whom", {
+            name: () => <bdi className="font-semibold">{name}</bdi>,
+            business: () => <bdi className="font-semibold">{businessName}</bdi>,
+          })}
+        </p>
+        <TimeLeft name={name} leftMs={leftMs} />
+        <Button
+          variant="secondary"
+          size="small"
+          className="print:hidden"
+          aria-disabled={stop.isPending}
+          onClick={() => (stop.isPending ? undefined : void stop.run(null))}
+        >
+          {t("acting.stop")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const secondMs = 1_000;
+/** When so many minutes are left it is said aloud; never every second. */
+const saidAtMinutes = [5, 1] as const;
+
+/** Counts down by itself, so that nothing around it is made anew each second. */
+function TimeLeft({ name, leftMs }: { name: string; leftMs: number }) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const [shownMs, setShownMs] = useState(leftMs);
+  const tick = useEffectEvent((endsAt: number) => {
+    const left = Math.max(0, endsAt - Date.now());
+    setShownMs(left);
+    // The portal says whether it is over; what it answers leads away from here.
+    if (left === 0) void queryClient.prefetchQuery({ ...connectionsOptions, staleTime: 0 });
+  });
+  useEffect(() => {
+    const endsAt = Date.now() + leftMs;
+    const timer = setInterval(() => tick(endsAt), secondMs);
+    return () => clearInterval(timer);
+  }, [leftMs]);
+  const seconds = Math.ceil(shownMs / secondMs);
+  const said = saidAtMinutes.findLast((minutes) => shownMs <= minutes * 60 * secondMs);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return (
+    <>
+      <span role="timer" className="whitespace-nowrap tabular-nums">
+        {t("acting.left", { time })}
+      </span>
+      <span role="status" className="sr-only">
+        {said ? t("acting.soon", { minutes: said, name }) : null}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useListAddress } from "@/components/lists/use-list-address";
+import { useTypedSearch } from "@/components/lists/use-typed-search";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { SearchBox } from "@/components/ui/search-box";
+import { useSay } from "@/components/words/use-say";
+import { longestSearch } from "@/lib/domain/lists/address";
+import { customersOptions } from "@/lib/staff/client";
+import { staffAddress } from "@/lib/staff/customers/rules";
+import type { Customer, CustomerPerson, CustomersView } from "@/lib/staff/customers/schema";
+import { ActFor } from "./act-for";
+import { NeedsAttention } from "./needs-attention";
+
+/** Where staff find the person that they act for. */
+export function StaffScreen() {
+  const t = useTranslations();
+  const say = useSay();
+  const { query, search } = useListAddress(staffAddress);
+  const [typed, setTyped] = useTypedSearch(query.search, search);
+  const read = useQuery({ ...customersOptions(query), placeholderData: keepPreviousData });
+  const view = query.search.trim() === "" ? null : read.data;
+  return (
+    <>
+      <PageHeader title={t("staff.title")} lead={t("staff.lead")} />
+      <SearchBox
+        label={t("staff.search")}
+        placeholder={t("staff.searchHint")}
+        value={typed}
+        onChange={setTyped}
+        maxLength={longestSearch}
+      />
+      <p role="status" className="mt-3 min-h-5 text-sm text-ink-soft">
+        {view ? t("staff.found", { count: view.customers.length }) : null}
+      </p>
+      {read.error ? (
+        <Notice tone="danger" role="alert">
+          <p>{say(read.error.userMessage)}</p>
+          <Button variant="secondary" size="small" className="mt-3" onClick={() => read.refetch()}>
+            {t("staff.again")}
+          </Button>
+        </Notice>
+      ) : null}
+      {view ? <Customers view={view} /> : null}
+      <NeedsAttention />
+    </>
+  );
+}
+
+function Customers({ view: { customers, isMore } }: { view: CustomersView }) {
+  const t = useTranslations();
+  return (
+    <>
+      {customers.map((customer) => (
+        <CustomerSection key={customer.businessId} customer={customer} />
+      ))}
+      {isMore ? <p className="mt-4 text-ink-soft">{t("staff.moreCustomers")}</p> : null}
+    </>
+  );
+}
+
+function CustomerSection({ customer }: { customer: Customer }) {
+  const t = useTranslations();
+  const { businessId, name, people, hasMorePeople } = customer;
+  const headingId = `customer-${businessId}`;
+  return (
+    <section aria-labelledby={headingId} className="mt-6">
+      <h2 id={headingId} className="text-section-title break-words">
+        {name}
+      </h2>
+      {people.length === 0 ? <p className="mt-2 text-ink-soft">{t("staff.nobody")}</p> : null}
+      <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
+        {people.map((person) => (
+          <PersonLine key={person.id} person={person} businessId={businessId} businessName={name} />
+        ))}
+      </ul>
+      {hasMorePeople ? <p className="mt-2 text-sm text-ink-soft">{t("staff.morePeople")}</p> : null}
+    </section>
+  );
+}
+
+type PersonLineProps = { person: CustomerPerson; businessId: string; businessName: string };
+
+function PersonLine({ person, businessId, businessName }: PersonLineProps) {
+  const t = useTranslations();
+  const { id, name, email, role, department, canBeActedFor } = person;
+  const roleName = t(`shell.account.roles.${role}`);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm break-words text-ink-soft">
+          {email} · {department ? t("staff.person", { role: roleName, department }) : roleName}
+        </p>
+      </div>
+      {canBeActedFor ? (
+        <ActFor businessId={businessId} businessName={businessName} personId={id} name={name} />
+      ) : (
+        <p className="text-sm text-ink-soft">{t("staff.cannotBeActedFor")}</p>
+      )}
+    </li>
+  );
+}

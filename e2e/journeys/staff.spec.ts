@@ -1,0 +1,198 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import { fillOrder, placeOrder } from "../support/order-form";
+import { addBusiness, addPerson, addStaff, type Business, type Member, query } from "../support/people";
+import type { SystemReady } from "../support/system";
+import { expect, test } from "../support/test";
+
+/** The operator's staff order for customers: exactly as the person, by a grant, and nobody is in doubt for whom. */
+
+const banner = (page: Page) => page.getByRole("region", { name: "Acting on behalf" });
+
+async function actFor(page: Page, business: Business, { name }: Member, reason: string): Promise<void> {
+  await page.goto(`/staff?search=${encodeURIComponent(business.name)}`);
+  await page.getByRole("button", { name: `Act for ${name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(banner(page)).toContainText(business.name);
+}
+
+/** The time of every grant there is over, as if it had passed. */
+const passTime = (system: SystemReady, { id }: Business) =>
+  query(
+    system,
+    `UPDATE "StaffGrant" SET "startedAt" = "startedAt" - interval '1 hour', "expiresAt" = "expiresAt" - interval '1 hour'
+     WHERE "businessId" = $1`,
+    [id],
+  );
+
+test("staff find a customer, order for a person with a reason, and the business reads what they did", async ({
+  page,
+  context,
+  system,
+  business,
+  newPerson,
+  enter,
+  clientOf,
+}) => {
+  test.slow();
+  const person = await newPerson("requester");
+  const administrator = await newPerson("administrator");
+  const staff = await addStaff(system);
+  await enter(staff);
+  await page.goto("/");
+  await expect(page).toHaveURL("/staff");
+  await expect(
+    page.getByRole("list", { name: "Needs attention" }).or(page.getByText("Nothing needs")),
+  ).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find a customer" }).fill(business.name);
+  await expect(page).toHaveURL(/search=/);
+  await page.getByRole("button", { name: `Act for ${person.name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Say why");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Reason" }).fill("They asked by phone");
+  await page.getByRole("dialog").getByRole("combobox", { name: "For how long" }).selectOption("30");
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+  await expect(banner(page)).toContainText(person.name);
+  await expect(banner(page).getByRole("timer")).toContainText(/(30:00|29:\d\d) left/);
+
+  await page.goto("/orders/new");
+  await fillOrder(page);
+  const number = await placeOrder(page);
+  await expect(page.getByText(`You for ${person.name}`).first()).toBeVisible();
+  await page.goto("/settings");
+  await expect(page.getByRole("textbox", { name: "Access token" })).toHaveCount(0);
+  await banner(page).getByRole("button", { name: "Stop" }).click();
+  await expect(page).toHaveURL("/staff");
+  await expect(banner(page)).toHaveCount(0);
+  expect((await page.goto("/orders"))?.status()).toBe(404);
+
+  const theirs = await clientOf(person);
+  expect(await (await theirs.get("/api/orders")).text()).toContain(number);
+  await context.clearCookies();
+  await enter(administrator);
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Open what our staff did" }).click();
+  const row = page.getByRole("row").filter({ hasText: "They asked by phone" });
+  await expect(row).toContainText(`${staff.name} for ${person.name}`);
+  await expect(row.getByRole("link", { name: number })).toBeVisible();
+  await page.goto("/orders");
+  await expect(page.getByRole("row").filter({ hasText: number })).toContainText(
+    `${staff.name} for ${person.name}`,
+  );
+});
+
+test("a grant that ends in the middle of a form ends in every tab, and what was typed is kept for the customer", async ({
+  page,
+  context,
+  system,
+  business,
+  newPerson,
+  enter,
+}) => {
+  test.slow();
+  const person = await newPerson("requester");
+  await enter(await addStaff(system));
+  await actFor(page, business, person, "They asked by phone");
+  const other = await context.newPage();
+  await other.goto("/orders");
+  await page.bringToFront();
+  await page.goto("/orders/new");
+  await page.getByRole("textbox", { name: "Reference" }).fill("Typed before");
+  await expect(page.getByText("Saved")).toBeVisible();
+  await passTime(system, business);
+  await page.getByRole("textbox", { name: "Reference" }).fill("Typed last");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "You act for this customer no longer" }),
+  ).toBeVisible();
+  await other.bringToFront();
+  await expect(other).toHaveURL("/staff");
+  expect((await other.request.get("/api/orders")).status()).toBe(404);
+  await other.close();
+
+  await page.getByRole("link", { name: "Find a customer" }).click();
+  await expect(page).toHaveURL("/staff");
+  await actFor(page, business, person, "They called again");
+  await page.goto("/orders/new");
+  await expect(page.getByRole("textbox", { name: "Reference" })).toHaveValue("Typed last");
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expect
+    .poll(() =>
+      query<{ content: { reference: string } }>(
+        system,
+        `SELECT content FROM "Draft" WHERE "userId" = $1 AND "closedAt" IS NULL`,
+        [person.id],
+      ),
+    )
+    .toMatchObject([{ content: { reference: "Typed last" } }]);
+});
+
+test("a tab that was opened for one customer does nothing for another", async ({
+  page,
+  context,
+  system,
+  business,
+  newPerson,
+  enter,
+}) => {
+  test.slow();
+  const person = await newPerson("requester");
+  const elsewhere = await addBusiness(system);
+  const other = await addPerson(system, elsewhere, "requester");
+  await enter(await addStaff(system));
+  await actFor(page, business, person, "They asked by phone");
+  await page.goto("/orders/new");
+  await page.getByRole("textbox", { name: "Reference" }).fill("For the first customer");
+  await expect(page.getByText("Saved")).toBeVisible();
+  const second = await context.newPage();
+  await actFor(second, elsewhere, other, "Another call");
+  await page.bringToFront();
+  await page.getByRole("textbox", { name: "Reference" }).fill("Still for the first customer");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "You act for this customer no longer" }),
+  ).toBeVisible();
+  const ofOther = await query(system, `SELECT id FROM "Draft" WHERE "businessId" = $1`, [elsewhere.id]);
+  expect(ofOther).toEqual([]);
+  await second.bringToFront();
+  await expect(banner(second)).toContainText(elsewhere.name);
+});
+
+for (const [name, viewport] of [
+  ["desktop", { width: 1280, height: 800 }],
+  ["phone", { width: 390, height: 844 }],
+] as const) {
+  test(`what staff see, and what is seen of them, is accessible on a ${name}`, async ({
+    page,
+    system,
+    business,
+    newPerson,
+    enter,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    const person = await newPerson("administrator");
+    await query(
+      system,
+      `UPDATE "AccessToken" SET state = 'rejected', "refusedSince" = now() - interval '400 days' WHERE "userId" = $1`,
+      [person.id],
+    );
+    await enter(await addStaff(system));
+    await page.goto(`/staff?search=${encodeURIComponent(business.name)}`);
+    const attention = page.getByRole("list", { name: "Needs attention" });
+    await expect(attention.getByRole("listitem").filter({ hasText: business.name })).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole("button", { name: `Act for ${person.name}` })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("textbox", { name: "Reason" }).fill("They asked by phone");
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    await expect(banner(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/settings/staff");
+    await expect(page.getByText("They asked by phone")).toBeVisible();
+    await expectAccessible(page);
+  });
+}

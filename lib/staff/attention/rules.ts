@@ -1,0 +1,6 @@
+/** From when on something needs attention, and so much is shown of each kind. */
+export const longApprovalDays = 2;
+export const longUnknownMinutes = 15;
+export const longBehindMinutes = 15;
+export const refusedCallbacksHours = 24;
+export const itemsAtMost = 10;

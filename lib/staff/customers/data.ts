@@ -1,0 +1,71 @@
+import type { Actor } from "@/lib/auth/actor";
+import { AppError } from "@/lib/domain/errors";
+import { db } from "@/lib/platform/db";
+import { escapeLike } from "@/lib/platform/escape-like";
+import { Prisma } from "@/prisma/generated/client";
+import { actsForCustomers } from "../policy";
+import { customersAtMost, peopleAtMost, type StaffQuery } from "./rules";
+import type { Customer, CustomerPerson, CustomersView } from "./schema";
+
+/** The customers of the operator and their people, for the staff who act for them. */
+
+/**
+ * Businesses that are called so, each with its people, and then those that have people who are called so, with these.
+ * Nothing for a search for nothing.
+ * @throws AppError `not_found` for whoever is not of the staff
+ */
+export async function findCustomers(
+  actor: Actor,
+  { search }: Pick<StaffQuery, "search">,
+): Promise<CustomersView> {
+  if (!actsForCustomers(actor)) throw new AppError("not_found", "The actor acts for no customers");
+  const text = search.trim();
+  if (text === "") return { customers: [], isMore: false };
+  const pattern = `%${escapeLike(text)}%`;
+  const [named, theirs] = await Promise.all([findByName(pattern), findByPeople(pattern)]);
+  const known = new Set(named.map(({ businessId }) => businessId));
+  const found = [...named, ...theirs.filter(({ businessId }) => !known.has(businessId))];
+  return {
+    customers: found.slice(0, customersAtMost).map(({ people, ...customer }) => ({
+      ...customer,
+      people: people.slice(0, peopleAtMost),
+      hasMorePeople: people.length > peopleAtMost,
+    })),
+    isMore: found.length > customersAtMost,
+  };
+}
+
+type Found = Omit<Customer, "hasMorePeople">;
+
+/** What is told of a person, where `member` and `person` are joined. */
+const told = Prisma.sql`json_build_object('id', person.id, 'name', person.name, 'email', person.email,
+  'role', member.role, 'department', (SELECT name FROM "Department" WHERE id = member."departmentId"),
+  'canBeActedFor', member."disabledAt" IS NULL AND person."disabledAt" IS NULL AND NOT person."isStaff")`;
+
+async function findByName(pattern: string): Promise<Found[]> {
+  return await db().$queryRaw<Found[]>`
+    SELECT business.id AS "businessId", business.name, COALESCE(people.told, '[]') AS people
+    FROM (SELECT id, name FROM "Business" WHERE name ILIKE ${pattern} ORDER BY name, id
+        LIMIT ${customersAtMost + 1}) AS business
+      LEFT JOIN LATERAL (SELECT json_agg(one.told ORDER BY one.name, one.id) AS told FROM (
+        SELECT ${told} AS told, person.name, person.id FROM "Membership" AS member
+          JOIN "User" AS person ON person.id = member."userId"
+        WHERE member."businessId" = business.id ORDER BY person.name, person.id LIMIT ${peopleAtMost + 1}) AS one
+      ) AS people ON true
+    ORDER BY business.name, business.id`;
+}
+
+async function findByPeople(pattern: string): Promise<Found[]> {
+  const rows = await db().$queryRaw<{ businessId: string; name: string; person: CustomerPerson }[]>`
+    SELECT business.id AS "businessId", business.name, ${told} AS person
+    FROM "User" AS person JOIN "Membership" AS member ON member."userId" = person.id
+      JOIN "Business" AS business ON business.id = member."businessId"
+    WHERE person.name ILIKE ${pattern} OR person.email ILIKE ${pattern}
+    ORDER BY business.name, business.id, person.name, person.id LIMIT ${peopleAtMost * 2}`;
+  const customers = Map.groupBy(rows, ({ businessId }) => businessId);
+  return [...customers].map(([businessId, of]) => ({
+    businessId,
+    name: of[0]?.name ?? "",
+    people: of.map(({ person }) => person),
+  }));
+}

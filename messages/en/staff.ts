@@ -1,0 +1,37 @@
+/** Where the operator's staff find customers. */
+export const staff = {
+  title: "Staff",
+  lead: "Find a customer and act for one of their people. They can read what you did, and why.",
+  search: "Find a customer",
+  searchHint: "Business, person or email",
+  found: "{count, plural, =0 {No customer is called so} one {# customer found} other {# customers found}}",
+  moreCustomers: "There are more. Type a little more of the name.",
+  morePeople: "There are more people than these. Search for the person's name or email.",
+  nobody: "Nobody works there yet.",
+  cannotBeActedFor: "Disabled",
+  person: "{role}, {department}",
+  again: "Try again",
+  act: {
+    action: "Act for {name}",
+    title: "Act for {name}",
+    body: "At {business} you will see and do what {name} may, and nothing else. The business can read your reason and what you did.",
+    reason: "Reason",
+    reasonHint: "For example: asked us by phone to place this order.",
+    duration: "For how long",
+    minutes: "{minutes, plural, one {# minute} other {# minutes}}",
+    start: "Start",
+    cancel: "Cancel",
+  },
+  attention: {
+    heading: "Needs attention",
+    none: "Nothing needs attention.",
+    approval: "Order {about} has waited for approval since <at></at>",
+    unknown:
+      "{isNamed, select, true {What was asked for on order {about} is not confirmed since <at></at>} other {An order is not confirmed since <at></at>}}",
+    token: "An access token at {about} is refused since <at></at>",
+    mirror: "Orders of {about} are not up to date since <at></at>",
+    callbacks: "News from {about} was turned away, last <at></at>",
+    more: "There is more of this.",
+    nobody: "Nobody there can do something about it.",
+  },
+} as const;
