@@ -60,6 +60,11 @@ export function personOf({ userId, acting }: Pick<Actor, "userId" | "acting">): 
   return acting?.onBehalfOf?.userId ?? userId;
 }
 
+/** Who of the operator's staff the actor is, while they act for somebody; null for everybody else. */
+export function staffActing({ userId, acting }: Pick<Actor, "userId" | "acting">): string | null {
+  return acting?.onBehalfOf ? userId : null;
+}
+
 type Written = { actorId: string; onBehalfOfId: string | null };
 
 /** The same of what an actor had written down. */

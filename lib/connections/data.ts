@@ -2,12 +2,12 @@ import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { findConnections, type Progress } from "@/lib/credentials/connections";
 import type { ErrorCode } from "@/lib/domain/errors";
 import { isUsable } from "@/lib/gateway/registry";
-import { seesHowConnected } from "./policy";
+import { keepsToken, seesHowConnected } from "./policy";
 import type { ConnectionView } from "./schema";
 
 /**
  * The connections of the actor's business, the one that new things go to first, each with the person's own token
- * there, of which only the last characters show.
+ * there, of which only the last characters show, and to the operator's staff not even these.
  */
 export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
   const { role } = actingOf(actor);
@@ -32,7 +32,11 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       tokenlessSince: oldSince(progress.filter(isTokenless), "failedAt"),
       heldUpSince: oldSince(progress, "heldUpAt"),
       token: own
-        ? { lastFour: own.lastFour, state: own.state, checkedAt: new Date(own.checkedAt).toISOString() }
+        ? {
+            lastFour: keepsToken(actor) ? own.lastFour : "",
+            state: own.state,
+            checkedAt: new Date(own.checkedAt).toISOString(),
+          }
         : null,
       sharedToken: shared ? { state: shared.state } : null,
     };

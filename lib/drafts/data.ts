@@ -70,6 +70,7 @@ async function listBegun(actor: Actor, form: Form): Promise<OpenDraft[]> {
 const openDraftParts = {
   documents: { orderBy: [{ position: "asc" }, { id: "asc" }], select: { name: true } },
   commands: { orderBy: { attempt: "desc" }, take: 1 },
+  changedByStaff: { select: { name: true } },
 } satisfies Prisma.DraftInclude;
 
 export type OpenDraft = Prisma.DraftGetPayload<{ include: typeof openDraftParts }>;

@@ -1,5 +1,5 @@
 import { dequal } from "dequal";
-import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
+import { type Actor, actingOf, personOf, staffActing } from "@/lib/auth/actor";
 import { parseInput } from "@/lib/auth/requests/parse-input";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { isOpen } from "@/lib/commands/lease";
@@ -46,6 +46,7 @@ export async function openDraft<Content extends object>(
         connectionId,
         kind: form.name,
         content: emptyContentOf(form),
+        changedByStaffId: staffActing(actor),
         updatedAt: new Date(),
       },
     });
@@ -81,7 +82,8 @@ export async function saveDraft<Content extends object>(
     const draft = await lockEditableDraft(tx, actor, draftId);
     const { form, keep } = kindOfDraft(kinds, draft);
     const kept = keep(parseInput(form.typed, content));
-    return await draftView(tx, form, await keepContent(tx, form, draft, { content: kept, version }));
+    const saved = await keepContent(tx, actor, form, draft, { content: kept, version });
+    return await draftView(tx, form, saved);
   });
 }
 
@@ -93,6 +95,7 @@ export async function saveDraft<Content extends object>(
  */
 export async function keepContent<Content extends object>(
   tx: Tx,
+  actor: Actor,
   form: Form<Content>,
   draft: Draft,
   { content, version = draft.version }: { content: Content; version: number | undefined },
@@ -106,7 +109,12 @@ export async function keepContent<Content extends object>(
   }
   const saved = await tx.draft.update({
     where: { id: draft.id },
-    data: { content, version: { increment: 1 }, updatedAt: new Date() },
+    data: {
+      content,
+      version: { increment: 1 },
+      changedByStaffId: staffActing(actor),
+      updatedAt: new Date(),
+    },
   });
   const isRenamed = form.referenceOf(stored.content) !== form.referenceOf(content);
   if (draft.version === 0 || isRenamed) await tellOfDraft(tx, saved);

@@ -126,6 +126,8 @@ export type DraftSummary = {
   reference: string | null;
   /** When it was last changed. */
   updatedAt: string;
+  /** Who of the operator's staff did so for its person; null where it was the person. */
+  changedByStaff: string | null;
   /** Why nothing came of its last press, where it was pressed. */
   refusal: Pick<Refusal, "message" | "meaning"> | null;
   /** Whether something may have come of it all the same. */

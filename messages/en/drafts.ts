@@ -6,6 +6,7 @@ export const drafts = {
     others: "Your other drafts",
     showAll: "Show all {drafts, plural, one {# draft} other {# drafts}}",
     goOn: "Go on",
+    byStaff: "Changed last by {staff} for you.",
     notSaved: "Not saved at the portal yet: only this browser has it.",
   },
   discard: {

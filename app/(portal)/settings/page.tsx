@@ -15,7 +15,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { portalPage } from "@/lib/auth/portal-page";
 import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
-import { managesConnections } from "@/lib/connections/policy";
+import { keepsToken, managesConnections } from "@/lib/connections/policy";
 import { listDrafts } from "@/lib/drafts/data";
 import { formAddressSchema } from "@/lib/drafts/schema";
 import { forms } from "@/lib/kinds";
@@ -39,17 +39,19 @@ export default portalPage(async (actor, { searchParams }: Props) => {
     <>
       <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
       <div className="divide-y divide-line border-t border-line">
-        <Words of={["settings", "forms", "connectionErrors"]}>
-          <Prefetched fill={(queries) => queries.setQueryData(connectionsOptions.queryKey, connections)}>
-            <MyTokens
-              waiting={
-                waiting
-                  ? { address: waiting.address, kind: waiting.kind, isNamed: waiting.draftId === namedId }
-                  : null
-              }
-            />
-          </Prefetched>
-        </Words>
+        {keepsToken(actor) ? (
+          <Words of={["settings", "forms", "connectionErrors"]}>
+            <Prefetched fill={(queries) => queries.setQueryData(connectionsOptions.queryKey, connections)}>
+              <MyTokens
+                waiting={
+                  waiting
+                    ? { address: waiting.address, kind: waiting.kind, isNamed: waiting.draftId === namedId }
+                    : null
+                }
+              />
+            </Prefetched>
+          </Words>
+        ) : null}
         <ConnectionFacts businessName={businessName} connections={connections} />
         {pagesOf(actor).map(({ name, path }) => (
           <SettingsSection key={name} title={t(`settings.${name}.heading`)} lead={t(`settings.${name}.lead`)}>

@@ -34,6 +34,11 @@ export function DraftLine({ draft, onGoOn, onGone }: DraftLineProps) {
             {reference && reference !== title ? `${reference} · ` : ""}
             <Moment at={draft.updatedAt} />
           </p>
+          {draft.changedByStaff ? (
+            <p className="text-sm break-words text-ink-soft">
+              {t("drafts.list.byStaff", { staff: draft.changedByStaff })}
+            </p>
+          ) : null}
           {refusal ? (
             <p className="text-sm break-words text-danger">
               {draft.isUndecided

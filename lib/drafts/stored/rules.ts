@@ -38,6 +38,7 @@ type ListedDraft = {
   documents: readonly { name: string }[];
   commands: readonly AttemptRecord[];
   updatedAt: Date;
+  changedByStaff: { name: string } | null;
 };
 
 /** A draft as a line of a list. */
@@ -52,6 +53,7 @@ export function draftSummary(form: Form, draft: ListedDraft): DraftSummary {
     documentCount: draft.documents.length,
     reference: form.referenceOf(storedContent(form, draft.content).content),
     updatedAt: draft.updatedAt.toISOString(),
+    changedByStaff: draft.changedByStaff?.name ?? null,
     refusal: refusal && { message: refusal.message, meaning: refusal.meaning },
     isUndecided: isUndecided(refusal),
   };

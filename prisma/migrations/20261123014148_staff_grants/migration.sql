@@ -73,3 +73,6 @@ CREATE INDEX "Command_unknown_idx" ON "Command"("createdAt", "id") WHERE "state"
 CREATE INDEX "Business_name_search_idx" ON "Business" USING GIN ("name" gin_trgm_ops);
 CREATE INDEX "User_name_search_idx" ON "User" USING GIN ("name" gin_trgm_ops);
 CREATE INDEX "User_email_search_idx" ON "User" USING GIN ("email" gin_trgm_ops);
+
+-- AddForeignKey
+ALTER TABLE "Draft" ADD CONSTRAINT "Draft_changedByStaffId_fkey" FOREIGN KEY ("changedByStaffId") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;

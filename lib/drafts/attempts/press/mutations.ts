@@ -59,7 +59,7 @@ export async function giveDraft<Content extends object, Known, Request>(
       return { kind: "found", commandId: told.commandId };
     }
     // Kept whatever comes of it, so that nothing typed last is lost.
-    await keepContent(tx, kind.form, draft, { content, version: press.version });
+    await keepContent(tx, actor, kind.form, draft, { content, version: press.version });
     const fields = faultsOf(kind, content, documents, press, known);
     if (Object.keys(fields).length > 0) return { kind: "faulty", fields };
     return await openFor(tx, pressing, request);

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { listConnections } from "@/lib/connections/data";
+import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
+import { addConnection } from "@/lib/credentials/testing/connected";
+import { newId } from "@/lib/domain/ids";
+import { getBusiness } from "@/lib/people/business/data";
+import {
+  addDepartment,
+  changeBusiness,
+  removeDepartment,
+  renameDepartment,
+} from "@/lib/people/business/mutations";
+import { listMembers } from "@/lib/people/members/data";
+import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
+import { membersAddress } from "@/lib/people/members/rules";
+import { db } from "@/lib/platform/db";
+import { sourceFiles } from "@/scripts/checks/source-files";
+import { startGrant, stopGrant } from "./grants/mutations";
+
+/**
+ * What becomes of every action and of every other write when the operator's staff do it for somebody: it is done as by
+ * that person, or it is none of theirs. Whoever adds one says here which, and how it is tried.
+ */
+
+let businessId: string;
+let connectionId: string;
+let colleague: string;
+let staff: Actor;
+
+beforeEach(async () => {
+  businessId = await addBusiness();
+  connectionId = await addConnection(businessId);
+  colleague = await addPerson({ businessId });
+  await addPerson({ businessId, role: "administrator" });
+  // Who may do everything there.
+  staff = await actingFor(await signIn(await addPerson({ businessId, role: "administrator" })));
+});
+
+const person = () => ({ personId: colleague });
+
+/** None of theirs, whoever they act for. */
+const refused: Record<string, () => Promise<unknown>> = {
+  "token.save": () => saveMyToken(staff, { connectionId, token: "a token" }),
+  "token.remove": () => removeMyToken(staff, { connectionId }),
+  "business.change": () => changeBusiness(staff, { requestersSeeAll: false, requestersSeePrices: false }),
+  "department.add": () => addDepartment(staff, { name: "Appeals" }),
+  "department.rename": () => renameDepartment(staff, { departmentId: newId(), name: "Appeals" }),
+  "department.remove": () => removeDepartment(staff, { departmentId: newId() }),
+  "member.change": () => changeMember(staff, { ...person(), role: "administrator", departmentId: null }),
+  "member.disable": () => disableMember(staff, person()),
+  "member.enable": () => enableMember(staff, person()),
+  "member.remove": () => removeMember(staff, person()),
+};
+
+/** As by the person: by the same policies, which go by what the actor is there. */
+const asThePerson = [
+  "order.place",
+  "order.approve",
+  "order.cancel",
+  "order.stop-waiting",
+  "drafts.open",
+  "drafts.save",
+  "drafts.discard",
+  "drafts.document.upload",
+  "drafts.document.change",
+  "drafts.document.remove",
+  "drafts.attempt.withdraw",
+];
+
+/** Their own, whomever they act for. */
+const theirOwn: Record<string, () => Promise<unknown>> = {
+  "grant.start": () => startGrant(staff, { businessId, ...person(), reason: "Another call", minutes: 15 }),
+  "grant.stop": () => stopGrant(staff),
+};
+
+test("every action and every route that writes is said here", () => {
+  const textOf = (pattern: RegExp) =>
+    sourceFiles()
+      .filter((file) => pattern.test(file))
+      .map((file) => readFileSync(file, "utf8"));
+  const named = (texts: string[], made: RegExp) =>
+    texts.flatMap((text) => [...text.matchAll(made)].map(([, name]) => name ?? ""));
+  const writes = [
+    ...named(textOf(/^lib\/.*\/actions\.ts$/), /authorizedAction\(\s*"([^"]+)"/g),
+    ...named(textOf(/^app\/api\/.*route\.ts$/), /export const (?!GET)\w+ = authorizedRoute\(\s*"([^"]+)"/g),
+    ...named(
+      textOf(/^pages\/api\/.*\.ts$/).filter((text) => text.includes('method: "POST"')),
+      /authorizedNodeRoute\(\s*"([^"]+)"/g,
+    ),
+  ];
+  const said = [...Object.keys(refused), ...asThePerson, ...Object.keys(theirOwn)];
+  expect([...new Set(writes)].sort()).toEqual(said.sort());
+});
+
+const countLines = () => db().auditEvent.count({ where: { businessId } });
+
+describe("staff who act for an administrator", () => {
+  test.each(Object.keys(refused))("are refused %s, and nothing is done", async (name) => {
+    const before = await countLines();
+    await expect(refused[name]?.()).rejects.toMatchObject({ code: "forbidden" });
+    expect(await countLines()).toBe(before);
+  });
+
+  test.each(Object.keys(theirOwn))("do %s as themselves", async (name) => {
+    const before = await countLines();
+    await theirOwn[name]?.();
+    expect(await countLines()).toBeGreaterThan(before);
+  });
+
+  test("read neither people nor business, and nothing of a token but whether it works", async () => {
+    const reads = [listMembers(staff, membersAddress.load("")), getBusiness(staff)];
+    for (const read of reads) await expect(read).rejects.toMatchObject({ code: "not_found" });
+    const { userId } = staff.acting?.onBehalfOf ?? { userId: "" };
+    const told = { sealed: "sealed", fingerprint: newId(), state: "working", checkedAt: new Date() } as const;
+    await db().accessToken.create({ data: { id: newId(), connectionId, userId, lastFour: "1a2b", ...told } });
+    const [connection] = await listConnections(staff);
+    expect(connection?.token).toMatchObject({ state: "working" });
+    expect(JSON.stringify(connection)).not.toContain("1a2b");
+  });
+});
