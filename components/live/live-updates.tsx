@@ -3,15 +3,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { connectionsOptions } from "@/lib/connections/client";
-import { shownOwner } from "@/lib/domain/page-owner";
+import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
 import { affectedQueries } from "./affected-queries";
 import { openEventConnection } from "./event-connection";
 import { changesOfTab } from "./recent-changes";
 import { openRenewals } from "./renewals";
 
-/** A stream can name no owner in a header. */
+/**
+ * A stream can name no owner in a header. That of a person who has signed in for another business since tells of nothing
+ * that their page then reads; staff, who go from customer to customer, are told nothing of another one at all.
+ */
 function streamAddress(): string {
-  return `/api/events?${new URLSearchParams({ owner: shownOwner() ?? "" })}`;
+  const owner = shownOwner();
+  return owner && isOnBehalf(owner) ? `/api/events?${new URLSearchParams({ owner })}` : "/api/events";
 }
 
 /** Renews what the page shows when something changed, without a reload. Shows nothing itself. */

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { staffPath } from "@/components/shell/leave-for-sign-in";
 import { buttonVariants } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useSay } from "@/components/words/use-say";
 import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
-import { staffAddress } from "@/lib/staff/customers/rules";
 import { SignInAgain } from "./sign-in-again";
 import type { SignedInPerson } from "./sign-in-dialog";
 import type { SessionEnd } from "./use-session-end";
@@ -21,7 +21,7 @@ export function SessionNotice({ session, person }: SessionNoticeProps) {
       <p className="font-medium">{session.reason ? say(session.reason) : t("shell.session.ended")}</p>
       <div className="mt-3">
         {isOnBehalf(shownOwner() ?? "") ? (
-          <a href={staffAddress.path} className={buttonVariants()}>
+          <a href={staffPath} className={buttonVariants()}>
             {t("shell.session.toStaff")}
           </a>
         ) : (

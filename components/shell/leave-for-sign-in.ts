@@ -2,7 +2,8 @@ import { signInAddress } from "@/lib/auth/sign-in/return-to";
 import { isAppError } from "@/lib/domain/errors";
 import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
 
-const staffPath = "/staff";
+/** Where staff find customers. */
+export const staffPath = "/staff";
 
 /** Asked before a page is left because its session has ended; preventing its default keeps the page. */
 export const sessionEndedEvent = "verso:session-ended";

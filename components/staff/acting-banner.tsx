@@ -5,9 +5,9 @@ import { UserRoundCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
+import { staffPath } from "@/components/shell/leave-for-sign-in";
 import { Button } from "@/components/ui/button";
 import { connectionsOptions } from "@/lib/connections/client";
-import { staffAddress } from "@/lib/staff/customers/rules";
 import { stopGrantAction } from "@/lib/staff/grants/actions";
 
 type ActingBannerProps = { name: string; businessName: string; leftMs: number };
@@ -19,7 +19,7 @@ export function ActingBanner({ name, businessName, leftMs }: ActingBannerProps) 
     renews: null,
     done: null,
     // By a full load: nothing read for the customer stays in the browser.
-    onDone: () => window.location.assign(staffAddress.path),
+    onDone: () => window.location.assign(staffPath),
   });
   return (
     <section

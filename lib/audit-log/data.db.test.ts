@@ -40,7 +40,7 @@ test("a line tells who did what, for whom, how things stood and where it came fr
     before: { status: "submitted" },
     after: { status: "cancelled" },
   });
-  const { rows } = await list();
+  const { rows } = await list({ action: ["order.cancel"] });
   expect(rows).toMatchObject([
     {
       action: "order.cancel",
@@ -170,4 +170,12 @@ describe("the file", () => {
     expect(text).not.toMatch(/(^|[,;\r\n])"?[=+@-]/);
     expect(text).toContain(`'=HYPERLINK`);
   });
+});
+
+test("what was done by one grant of the operator's staff is found by the grant", async () => {
+  const staff = await actingFor(await join("requester"));
+  await write(staff, "order.cancel");
+  await write(await actingFor(await join("requester")), "order.approve");
+  const { rows } = await list({ search: staff.acting?.onBehalfOf?.grantId ?? "" });
+  expect(rows.map(({ action }) => action)).toEqual(["order.cancel", "grant.start"]);
 });

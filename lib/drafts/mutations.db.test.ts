@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { actingFor } from "@/lib/auth/testing/signed-in";
 import { closeAllStreams, liveHub } from "@/lib/live/hub";
 import { publishChange } from "@/lib/live/publish";
 import { Heard } from "@/lib/live/testing/reading";
@@ -35,6 +36,16 @@ afterAll(async () => {
 const typed = (reference: string): OrderContent => ({ ...orderContentSchema.parse({}), reference });
 
 const newPerson = (): Promise<Actor> => world.addPerson("requester");
+
+test("what staff type for a person is that person's, who is told who did", async () => {
+  const actor = await newPerson();
+  const staff = await actingFor(actor);
+  const { draftId, version } = await openDraft(staff);
+  const saved = await saveDraft(staff, { draftId, version, content: typed("C-7") });
+  expect(await listDrafts(actor)).toMatchObject([{ draftId, changedByStaff: staff.name }]);
+  await saveDraft(actor, { draftId, version: saved.version, content: typed("C-8") });
+  expect(await listDrafts(staff)).toMatchObject([{ draftId, changedByStaff: null }]);
+});
 
 test("what was typed is there after a reload, documents included", async () => {
   const actor = await newPerson();

@@ -10,7 +10,6 @@ export const staffWork = {
   noMatch: "Try fewer words.",
   columns: { who: "Who", when: "When", reason: "Reason", done: "What they did" },
   who: "{staff} for {person}",
-  former: "a former user of this portal",
   between: "<from></from> to <to></to>",
   since: "Since <from></from>, until <to></to> at most",
   nothing: "Only looked",
