@@ -15,6 +15,9 @@ import { orderListAddress } from "./orders/list/rules";
 import { listOrdersByNumber } from "./orders/numbers/data";
 import { asOwner } from "./platform/testing/as-owner";
 import { type RowsRead, rowsReadBy } from "./platform/testing/rows-read";
+import { listAttention } from "./staff/attention/data";
+import { listStaffWork } from "./staff/work/data";
+import { staffWorkAddress } from "./staff/work/rules";
 
 /**
  * What is asked again and again reads what it deals with, and not the tables that this stands in. PostgreSQL itself
@@ -30,12 +33,17 @@ const waiting = 3_000;
 const rowsReadAtMost = 2_000;
 
 let actor: Actor;
+let administrator: Actor;
+/** Of the operator. */
+let staff: Actor;
 let scope: ConnectionScope;
 
 beforeAll(async () => {
   await prepareJobs();
   const businessId = await addBusiness();
   actor = await signIn(await addPerson({ businessId, role: "approver" }));
+  administrator = await signIn(await addPerson({ businessId, role: "administrator" }));
+  staff = await signIn(await addPerson({ isStaff: true }));
   scope = await scopeOf(await addConnection(businessId));
   await db().connection.updateMany({ data: { languages: [], languagesAt: new Date() } });
   await fillTables();
@@ -84,6 +92,10 @@ async function fillTables(): Promise<void> {
       CASE WHEN ${isDue} THEN now() - interval '1 year' WHEN n % 4 = 0 THEN now() END FROM ${many}`);
   await asOwner(`INSERT INTO "Session" (id, "userId", "expiresAt")
     SELECT gen_random_uuid(), '${actor.userId}', now() + n * interval '1 minute' FROM ${many}`);
+  await asOwner(`INSERT INTO "StaffGrant" (id, "staffId", "businessId", "personId", reason, "requestId", "startedAt",
+      "expiresAt", "endedAt")
+    SELECT gen_random_uuid(), '${staff.userId}', '${businessId}', '${actor.userId}', 'They asked', n::text,
+      now() - interval '1 day', now() - interval '1 day', CASE WHEN NOT ${isDue} THEN now() END FROM ${many}`);
   await asOwner(`INSERT INTO "SignInAttempt" (key, failures, "windowStart")
     SELECT n::text, 1, now() + interval '1 hour' FROM ${many}`);
   await asOwner(`INSERT INTO "CallbackRefusal" ("connectionId", day, reason, count, "lastAt")
@@ -122,6 +134,8 @@ describe("for a person", () => {
     ["home: orders under way and completed", () => getHome(actor, forms)],
     ["the first page of orders", () => listOrders(actor, orderListAddress.load({}))],
     ["an order by its number", () => listOrdersByNumber(actor, "RT-77")],
+    ["what needs attention in all businesses", () => listAttention(staff)],
+    ["what staff did in the business", () => listStaffWork(administrator, staffWorkAddress.load(""))],
   ])("%s", async (_, read) => {
     expect(await readsTooMuch(read)).toEqual({});
   });
