@@ -125,6 +125,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
     },
   });
   const session = useSessionEnd({
+    hasUnsaved: () => saver.hasUnsaved || queue.isTravelling,
     isNeeded: () => (saver.hasUnsaved && !unsaved.isWhole) || queue.isTravelling,
     onReturn: () => {
       void saver.flush();

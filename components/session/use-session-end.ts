@@ -22,6 +22,8 @@ export type SessionEnd = {
 type SessionEndOptions = {
   /** Whether the page holds what is nowhere else: then it stays, whatever ended the session. */
   isNeeded: () => boolean;
+  /** Whether anything is on its way to the portal: what staff have not typed for somebody they do not stay for. */
+  hasUnsaved: () => boolean;
   /** Whoever the page was made for is signed in again, in this tab or another one. */
   onReturn: () => void;
 };
@@ -30,14 +32,15 @@ type SessionEndOptions = {
  * Keeps a page open whose session ends while somebody works on it; who signs out in another tab is done with it, and so
  * are staff who act for its person no longer.
  */
-export function useSessionEnd({ isNeeded, onReturn }: SessionEndOptions): SessionEnd {
+export function useSessionEnd({ isNeeded, hasUnsaved, onReturn }: SessionEndOptions): SessionEnd {
   const t = useTranslations();
   const queryClient = useQueryClient();
   const [endedAt, setEndedAt] = useState<number | null>(null);
   const isEnded = endedAt !== null;
   const isSignedOut = useRef(false);
   const stay = useEffectEvent((event: Event) => {
-    if ((isSignedOut.current || isOnBehalf(shownOwner() ?? "")) && !isNeeded()) return;
+    if (isSignedOut.current && !isNeeded()) return;
+    if (isOnBehalf(shownOwner() ?? "") && !hasUnsaved()) return;
     event.preventDefault();
     setEndedAt((known) => known ?? Date.now());
   });

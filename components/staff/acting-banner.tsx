@@ -5,7 +5,7 @@ import { UserRoundCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
-import { staffPath } from "@/components/shell/leave-for-sign-in";
+import { sessionEndedEvent, staffPath } from "@/components/shell/leave-for-sign-in";
 import { Button } from "@/components/ui/button";
 import { connectionsOptions } from "@/lib/connections/client";
 import { stopGrantAction } from "@/lib/staff/grants/actions";
@@ -15,6 +15,7 @@ type ActingBannerProps = { name: string; businessName: string; leftMs: number };
 /** Tells staff on every page whom they act for and how long still, and lets them stop. */
 export function ActingBanner({ name, businessName, leftMs }: ActingBannerProps) {
   const t = useTranslations();
+  const isOver = useIsOver();
   const stop = useAction(stopGrantAction, {
     renews: null,
     done: null,
@@ -29,24 +30,39 @@ export function ActingBanner({ name, businessName, leftMs }: ActingBannerProps) 
       <div className="mx-auto flex w-full max-w-360 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
         <UserRoundCheck aria-hidden className="size-5 shrink-0" />
         <p className="min-w-0 grow basis-52 break-words">
-          {t.rich("acting.whom", {
+          {t.rich(isOver ? "acting.over" : "acting.whom", {
             name: () => <bdi className="font-semibold">{name}</bdi>,
             business: () => <bdi className="font-semibold">{businessName}</bdi>,
           })}
         </p>
-        <TimeLeft name={name} leftMs={leftMs} />
-        <Button
-          variant="secondary"
-          size="small"
-          className="print:hidden"
-          aria-disabled={stop.isPending}
-          onClick={() => (stop.isPending ? undefined : void stop.run(null))}
-        >
-          {t("acting.stop")}
-        </Button>
+        {isOver ? null : (
+          <>
+            <TimeLeft name={name} leftMs={leftMs} />
+            <Button
+              variant="secondary"
+              size="small"
+              className="print:hidden"
+              aria-disabled={stop.isPending}
+              onClick={() => (stop.isPending ? undefined : void stop.run(null))}
+            >
+              {t("acting.stop")}
+            </Button>
+          </>
+        )}
       </div>
     </section>
   );
+}
+
+/** Whether the page stays, for what was typed on it, while nobody is acted for any more. */
+function useIsOver(): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const end = () => setOver(true);
+    window.addEventListener(sessionEndedEvent, end);
+    return () => window.removeEventListener(sessionEndedEvent, end);
+  }, []);
+  return isOver;
 }
 
 const secondMs = 1_000;

@@ -100,14 +100,17 @@ test("a grant that ends in the middle of a form ends in every tab, and what was 
   await page.bringToFront();
   await page.goto("/orders/new");
   await page.getByRole("textbox", { name: "Reference" }).fill("Typed before");
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await passTime(system, business);
   await page.getByRole("textbox", { name: "Reference" }).fill("Typed last");
   await expect(
     page.getByRole("alert").filter({ hasText: "You act for this customer no longer" }),
   ).toBeVisible();
+  await expect(banner(page)).toContainText("no longer");
+  await expect(banner(page).getByRole("button", { name: "Stop" })).toHaveCount(0);
   await other.bringToFront();
-  await expect(other).toHaveURL("/staff");
+  // Nobody said so: its stream looks at each of its beats.
+  await expect(other).toHaveURL("/staff", { timeout: 60_000 });
   expect((await other.request.get("/api/orders")).status()).toBe(404);
   await other.close();
 
@@ -116,7 +119,7 @@ test("a grant that ends in the middle of a form ends in every tab, and what was 
   await actFor(page, business, person, "They called again");
   await page.goto("/orders/new");
   await expect(page.getByRole("textbox", { name: "Reference" })).toHaveValue("Typed last");
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect
     .poll(() =>
       query<{ content: { reference: string } }>(
@@ -144,7 +147,7 @@ test("a tab that was opened for one customer does nothing for another", async ({
   await actFor(page, business, person, "They asked by phone");
   await page.goto("/orders/new");
   await page.getByRole("textbox", { name: "Reference" }).fill("For the first customer");
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const second = await context.newPage();
   await actFor(second, elsewhere, other, "Another call");
   await page.bringToFront();

@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { listConnections } from "@/lib/connections/data";
-import { removeMyToken, saveMyToken } from "@/lib/connections/mutations";
+import {
+  removeMyToken,
+  removeSharedToken,
+  saveMyToken,
+  saveSharedToken,
+} from "@/lib/connections/tokens/mutations";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { getBusiness } from "@/lib/people/business/data";
@@ -45,6 +50,8 @@ const person = () => ({ personId: colleague });
 const refused: Record<string, () => Promise<unknown>> = {
   "token.save": () => saveMyToken(staff, { connectionId, token: "a token" }),
   "token.remove": () => removeMyToken(staff, { connectionId }),
+  "shared-token.save": () => saveSharedToken(staff, { connectionId, token: "a token" }),
+  "shared-token.remove": () => removeSharedToken(staff, { connectionId }),
   "business.change": () => changeBusiness(staff, { requestersSeeAll: false, requestersSeePrices: false }),
   "department.add": () => addDepartment(staff, { name: "Appeals" }),
   "department.rename": () => renameDepartment(staff, { departmentId: newId(), name: "Appeals" }),
