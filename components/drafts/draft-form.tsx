@@ -202,7 +202,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
           />
           {sections(parts)}
         </fieldset>
-        <div className="max-lg:contents lg:sticky lg:top-8">
+        <div className="max-lg:contents lg:sticky lg:top-[calc(2rem+var(--banner-height,0px))]">
           {review(parts)}
           {!isHeldBack && <DraftStatusLine status={status} isKept={isKept} />}
         </div>

@@ -11,7 +11,7 @@ export function FormNotice({ ref, title, body, children }: FormNoticeProps) {
       ref={ref}
       role="alert"
       tabIndex={-1}
-      className="sticky top-4 z-30 mb-8 flex gap-3 rounded-lg border border-line-strong bg-paper p-4 shadow-lg"
+      className="sticky top-[calc(1rem+var(--banner-height,0px))] z-30 mb-8 flex gap-3 rounded-lg border border-line-strong bg-paper p-4 shadow-lg"
     >
       <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
       <div>

@@ -17,7 +17,11 @@ export function SessionNotice({ session, person }: SessionNoticeProps) {
   const say = useSay();
   const t = useTranslations();
   return (
-    <Notice tone="warning" role="alert" className="sticky top-4 z-30 mt-0 mb-8 shadow-lg">
+    <Notice
+      tone="warning"
+      role="alert"
+      className="sticky top-[calc(1rem+var(--banner-height,0px))] z-30 mt-0 mb-8 shadow-lg"
+    >
       <p className="font-medium">{session.reason ? say(session.reason) : t("shell.session.ended")}</p>
       <div className="mt-3">
         {isOnBehalf(shownOwner() ?? "") ? (

@@ -25,7 +25,7 @@ export function ActingBanner({ name, businessName, leftMs }: ActingBannerProps) 
   return (
     <section
       aria-label={t("acting.label")}
-      className="sticky top-0 z-20 border-b border-line-strong bg-accent text-on-accent print:static"
+      className="acting-banner sticky top-0 z-20 border-b border-line-strong bg-accent text-on-accent print:static"
     >
       <div className="mx-auto flex w-full max-w-360 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
         <UserRoundCheck aria-hidden className="size-5 shrink-0" />
