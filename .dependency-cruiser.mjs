@@ -10,10 +10,10 @@ const ranks = [
   "^lib/platform/",
   "^lib/audit/",
   "^lib/gateway/",
-  "^lib/(credentials|auth|live|outbox)/",
+  "^lib/(credentials|auth|live|mail|outbox)/",
   "^lib/mirror/",
   "^lib/commands/",
-  "^lib/(?!domain|platform|audit|gateway|credentials|auth|live|outbox|mirror|commands)[^/]+/",
+  "^lib/(?!domain|platform|audit|gateway|credentials|auth|live|mail|outbox|mirror|commands)[^/]+/",
   "^components/",
   "^(app|i18n|pages|scripts|prisma/seed|lib/jobs|lib/kinds|lib/retention|proxy|instrumentation)",
 ];
@@ -24,7 +24,7 @@ const tests = "(\\.test\\.tsx?$|/testing/|^e2e/|^bench/|^chaos/)";
 const database = "^(prisma/generated/|lib/platform/db\\.ts$)";
 const databaseUsers = [
   "^lib/[^/]+/.*\\b(data|mutations)\\.ts$",
-  "^lib/(commands|mirror|outbox|credentials|auth)/",
+  "^lib/(commands|mirror|mail|outbox|credentials|auth)/",
   // They say how a row of their table is written.
   "^lib/[^/]+/mirrored\\.ts$",
   "^lib/gateway/(budget|turns|service-clock)\\.ts$",
@@ -55,7 +55,7 @@ export default {
       severity: "error",
       from: { path: "^components/", pathNot: tests },
       to: {
-        path: "^lib/(platform|audit|gateway|credentials|outbox|mirror|commands)/",
+        path: "^lib/(platform|audit|gateway|credentials|mail|outbox|mirror|commands)/",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -64,7 +64,7 @@ export default {
       severity: "error",
       from: {
         path: "^lib/([^/]+)/",
-        pathNot: [tests, "^lib/(audit|auth|credentials|live|outbox|mirror|commands)/"],
+        pathNot: [tests, "^lib/(audit|auth|credentials|live|mail|outbox|mirror|commands)/"],
       },
       to: {
         path: feature,

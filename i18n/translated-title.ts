@@ -14,6 +14,8 @@ type TitleKey =
   | "audit.title"
   | "staff.title"
   | "staffWork.title"
+  | "mailLog.title"
+  | "invitation.title"
   | "login.title";
 
 /** The title of a page that is always called the same. */

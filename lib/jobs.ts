@@ -7,6 +7,8 @@ import { resolveCommand } from "@/lib/commands/resolve";
 import { recheckTokens } from "@/lib/credentials/token-health";
 import { isAppError } from "@/lib/domain/errors";
 import type { Priority } from "@/lib/domain/priority";
+import { mailQueue } from "@/lib/mail/queue-mail";
+import { requeueMails, sendMail } from "@/lib/mail/send-mail";
 import { callbackQueue, followInbox, inboxQueue } from "@/lib/mirror/inbox";
 import { languagesQueue, refreshLanguages } from "@/lib/mirror/languages";
 import { askForMissed, missedQueue } from "@/lib/mirror/missed";
@@ -68,6 +70,7 @@ const jobs: Job[] = [
   ),
   job(resolveQueue, { all: 4, beforeBackground: 2 }, (data) => resolveCommand(data, commandKinds)),
   job(relayQueue, { all: 2 }, (data) => relayChange(data, changeFollowers)),
+  job(mailQueue, { all: 4, eachGroup: 2 }, sendMail),
   job(languagesQueue, { all: 2 }, refreshLanguages),
   job(sweepQueue, { all: 8 }, (data) => sweep(data, mirroredKinds)),
   job(walkQueue, { all: 2, eachGroup: 1 }, (data) => walk(data, mirroredKinds)),
@@ -78,6 +81,7 @@ const jobs: Job[] = [
   recurring("callbacks", everyMinute, followInbox),
   recurring("commands", everyMinute, requeueOverdueCommands),
   recurring("changes", everyMinute, requeueChanges),
+  recurring("mails", everyMinute, requeueMails),
   recurring("tokens", everyMinute, recheckTokens),
   recurring("grants", everyMinute, endGrantsThatAreOver),
   ...Object.entries(retention).flatMap(([table, old]) =>

@@ -3,10 +3,12 @@ import { purgeSessions } from "@/lib/auth/session/store";
 import { purgeCommands } from "@/lib/commands/purge";
 import { purgeDiscarded } from "@/lib/drafts/discarded/mutations";
 import { purgeBudgets, purgeWaitingTurns } from "@/lib/gateway/budget";
+import { purgeMails } from "@/lib/mail/send-mail";
 import { purgeRefreshStates } from "@/lib/mirror/lease";
 import { purgeCallbacks, purgeRefusals } from "@/lib/mirror/receive";
 import { purgeUnreadable } from "@/lib/mirror/unreadable";
 import { purgeChanges } from "@/lib/outbox/relay";
+import { purgeInvitations } from "@/lib/people/invitations/mutations";
 import { mirroredKinds } from "./kinds";
 
 /**
@@ -32,6 +34,8 @@ export const retention: Record<string, Retention> = {
   Business: { kept: untilDeleted },
   Department: { kept: "with its business" },
   Membership: { kept: "with its person and its business" },
+  Invitation: { purge: purgeInvitations, cron: everyHour },
+  Mail: { purge: purgeMails, cron: everyHour },
   AuditEvent: {
     kept: "until an operator prunes what is older than they have to keep (`npm run audit:prune`)",
   },

@@ -13,7 +13,7 @@ import { Prefetched } from "./prefetched";
 export function listPage<Filter extends string>(
   address: ListAddress<Filter>,
   read: (actor: Actor, query: ListQuery<Filter>) => Promise<ListPage<unknown>>,
-  screen: ReactNode,
+  screen: (actor: Actor) => ReactNode | Promise<ReactNode>,
 ) {
   return portalPage(async (actor, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const query = address.load(await searchParams);
@@ -22,7 +22,7 @@ export function listPage<Filter extends string>(
     if (page.rows.length === 0 && query.cursor !== null) redirect(address.link({ ...query, cursor: null }));
     return (
       <Prefetched fill={(queries) => queries.setQueryData(address.key(query), page)} pack={packPage}>
-        <NuqsAdapter>{screen}</NuqsAdapter>
+        <NuqsAdapter>{await screen(actor)}</NuqsAdapter>
       </Prefetched>
     );
   });

@@ -40,9 +40,15 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   filters: readonly ListFilter<Filter>[];
   columnsOf: (page: Page) => readonly Column<Row>[];
   linkOf: (row: Row) => string | null;
+  /** Whether something on it is under way of which nobody tells: then it is read again after a moment. */
+  isMoving?: (page: Page) => boolean;
+  /** What can be done beside reading it. */
+  actionsOf?: (page: Page) => ReactNode;
   /** What is said below the rows, beside the ways to other pages. */
   noteOf?: (page: Page, query: ListQuery<Filter>) => ReactNode;
 };
+
+const movingMs = 2_000;
 
 /** A list: search, filters, rows, pages, and what is said where nothing is. The first page comes with the document. */
 export function ListScreen<Row extends { id: string }, Page extends ListPage<Row>, Filter extends string>(
@@ -52,13 +58,17 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
   const t = useTranslations();
   const say = useSay();
   const { query, search, narrow, turnTo, clear } = useListAddress(address);
-  const read = useQuery({ ...props.optionsOf(query), placeholderData: keepPreviousData });
+  const read = useQuery({
+    ...props.optionsOf(query),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && props.isMoving?.(state.data) ? movingMs : false),
+  });
   const page = read.data as Page | undefined;
   const { table, turn } = useTurnedPage(page);
   const isNarrowed = address.isNarrowed(query);
   return (
     <div className="list-screen">
-      <PageHeader title={words.title} />
+      <PageHeader title={words.title} actions={page && props.actionsOf?.(page)} />
       <ListFilters
         label={t("lists.search")}
         placeholder={words.searchHint}

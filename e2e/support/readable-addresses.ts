@@ -19,6 +19,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/orders/[number]": ({ orderId, number, commandId }) =>
     [orderId, number, commandId].map((segment) => `/orders/${segment}`),
   "/settings": () => ["/settings"],
+  "/settings/mail": () => ["/settings/mail", "/settings/mail?search=example"],
   "/settings/business": () => ["/settings/business"],
   "/settings/connections": () => ["/settings/connections"],
   "/settings/people": () => ["/settings/people", "/settings/people?search=example"],
@@ -27,6 +28,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/staff": () => ["/staff", "/staff?search=example"],
   "/settings/audit": () => ["/settings/audit", "/settings/audit?action=order.place"],
   "/login": null,
+  "/invitations/[secret]": null,
   "/[...nowhere]": null,
   "/api/auth/[...nextauth]": null,
   "/api/connections": () => ["/api/connections"],
@@ -45,8 +47,12 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
     "/api/orders?status=submitted",
   ],
   "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
+  "/api/settings/mail": () => ["/api/settings/mail"],
   "/api/settings/business": () => ["/api/settings/business"],
   "/api/settings/connections": () => ["/api/settings/connections"],
+  // Writes alone.
+  "/api/invitations": null,
+  "/api/settings/invitations": () => ["/api/settings/invitations"],
   "/api/settings/people": () => ["/api/settings/people"],
   "/api/settings/staff": () => ["/api/settings/staff"],
   "/api/staff": () => ["/api/staff?search=example"],

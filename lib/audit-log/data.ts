@@ -78,7 +78,7 @@ export async function* readAudit(
       ...event,
       actorName: people.get(event.actorId ?? "") ?? null,
       onBehalfOfName: people.get(event.onBehalfOfId ?? "") ?? null,
-      subjectName: subjects.get(event.subjectId)?.name ?? people.get(event.subjectId) ?? null,
+      subjectName: subjects.get(event.subjectId)?.name ?? people.get(event.subjectId) ?? emailOf(event),
     }));
     last = events.at(-1);
     if (events.length < linesAtOnce) return;
@@ -164,11 +164,17 @@ async function rowsOf(actor: Actor, events: readonly AuditEvent[]): Promise<Audi
     onBehalfOf: doer(onBehalfOfId),
     subject: subjects.get(event.subjectId) ?? {
       kind: event.subjectKind,
-      name: event.subjectKind === "person" ? (people.get(event.subjectId) ?? null) : null,
+      name: event.subjectKind === "person" ? (people.get(event.subjectId) ?? null) : emailOf(event),
       href: null,
     },
     details: detailsOf(event),
   }));
+}
+
+/** Whom it was about who was nobody here yet. */
+function emailOf({ before, after }: Pick<AuditEvent, "before" | "after">): string | null {
+  const named = z.object({ email: z.string() });
+  return [after, before].map((values) => named.safeParse(values).data?.email).find(Boolean) ?? null;
 }
 
 const valuesSchema = z

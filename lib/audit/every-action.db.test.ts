@@ -20,12 +20,16 @@ import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { getDownloadAddress } from "@/lib/files/data";
 import { commandKinds } from "@/lib/kinds";
+import { openLetter } from "@/lib/mail/queue-mail";
+import { readKeptMail } from "@/lib/mail-log/mutations";
 import {
   addDepartment,
   changeBusiness,
   removeDepartment,
   renameDepartment,
 } from "@/lib/people/business/mutations";
+import { listInvitations } from "@/lib/people/invitations/data";
+import { invite, joinByInvitation, withdrawInvitation } from "@/lib/people/invitations/mutations";
 import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
 import { db } from "@/lib/platform/db";
 import { startGrant, stopGrant } from "@/lib/staff/grants/mutations";
@@ -64,6 +68,10 @@ beforeEach(async () => {
 });
 
 const aColleague = () => addPerson({ businessId: actingOf(person).businessId });
+const inviteSomebody = async (): Promise<string> => {
+  await invite(person, { email: `${newId()}@example.test`, role: "requester", departmentId: null });
+  return (await listInvitations(person))[0]?.id ?? "";
+};
 const wrongPassword = () => findByPassword(email, "wrong horse battery", visit);
 
 /** Does what is audited under the name. @returns the request that did it */
@@ -135,6 +143,28 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
   "department.remove": async () => {
     const { id: departmentId } = await addDepartment(person, { name: "Appeals" });
     await removeDepartment(person, { departmentId });
+    return person;
+  },
+  "invitation.send": async () => {
+    await inviteSomebody();
+    return person;
+  },
+  "invitation.withdraw": async () => {
+    await withdrawInvitation(person, { invitationId: await inviteSomebody() });
+    return person;
+  },
+  "invitation.accept": async () => {
+    await inviteSomebody();
+    const mail = await db().mail.findFirstOrThrow({ where: { businessId: actingOf(person).businessId } });
+    const { link } = openLetter(mail.id, mail.sealedLetter ?? "");
+    const secret = link?.path.split("/").at(-1) ?? "";
+    await joinByInvitation(visit, { secret, name: "Nora Lund", password: "a long enough password" });
+    return visit;
+  },
+  "mail.read": async () => {
+    await inviteSomebody();
+    const mail = await db().mail.findFirstOrThrow({ where: { businessId: actingOf(person).businessId } });
+    await readKeptMail(person, { mailId: mail.id });
     return person;
   },
   "member.change": async () => {

@@ -1,3 +1,4 @@
+import { letterPlace } from "@/lib/mail/queue-mail";
 import { db } from "@/lib/platform/db";
 import { firstKeyPrefix, type SealedPlace, seal, unseal } from "@/lib/platform/seal";
 import { Prisma } from "@/prisma/generated/client";
@@ -20,7 +21,7 @@ export type Resealed = {
 const rowsAtOnce = 200;
 
 /** Where something lies sealed, by the id of its row. */
-export const sealedPlaces: readonly ((id: string) => SealedPlace)[] = [tokenPlace, secretPlace];
+export const sealedPlaces: readonly ((id: string) => SealedPlace)[] = [tokenPlace, letterPlace, secretPlace];
 
 export async function reseal(): Promise<Resealed[]> {
   const results: Resealed[] = [];

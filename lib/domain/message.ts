@@ -17,6 +17,7 @@ type Told = Pick<
   | "signInErrors"
   | "peopleErrors"
   | "staffErrors"
+  | "mails"
 >;
 export type MessageKey = KeysOf<Told>;
 

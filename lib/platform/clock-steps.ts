@@ -32,6 +32,8 @@ export const mayLieAhead: Record<string, readonly string[]> = {
   // How long something holds, in days.
   Session: ["expiresAt"],
   StaffGrant: ["expiresAt"],
+  Invitation: ["expiresAt"],
+  Mail: ["expiresAt"],
   SignInAttempt: ["knownUntil"],
   job: ["keep_until"],
 };

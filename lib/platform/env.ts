@@ -83,6 +83,15 @@ const environmentSchema = z.object({
   KEEP_COMMANDS_DAYS: keptDays(8, 90),
   /** How long administrators can look back at callbacks that were turned away. */
   KEEP_REFUSALS_DAYS: keptDays(1, 365),
+  /** How long it is known which emails were sent. */
+  KEEP_MAILS_DAYS: keptDays(1, 30),
+  /** The mail server; without it emails stay in the portal. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, message: "must be an smtp:// or smtps:// address" })
+    .optional()
+    .or(z.literal("").transform(() => undefined)),
+  /** Whom emails are from. */
+  MAIL_FROM: optionalText,
   /** Signs and encrypts session cookies. */
   NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
   /** Seals tokens and signing secrets at rest. */

@@ -11,6 +11,7 @@ import {
 } from "@/lib/connections/tokens/mutations";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
+import { readKeptMail, sendTestMail } from "@/lib/mail-log/mutations";
 import { getBusiness } from "@/lib/people/business/data";
 import {
   addDepartment,
@@ -18,9 +19,17 @@ import {
   removeDepartment,
   renameDepartment,
 } from "@/lib/people/business/mutations";
+import { switchBusiness } from "@/lib/people/businesses/mutations";
+import {
+  acceptInvitation,
+  invite,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from "@/lib/people/invitations/mutations";
 import { listMembers } from "@/lib/people/members/data";
 import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
 import { membersAddress } from "@/lib/people/members/rules";
+import { changePassword } from "@/lib/people/passwords/mutations";
 import { db } from "@/lib/platform/db";
 import { sourceFiles } from "@/scripts/checks/source-files";
 import { startGrant, stopGrant } from "./grants/mutations";
@@ -56,6 +65,15 @@ const refused: Record<string, () => Promise<unknown>> = {
   "department.add": () => addDepartment(staff, { name: "Appeals" }),
   "department.rename": () => renameDepartment(staff, { departmentId: newId(), name: "Appeals" }),
   "department.remove": () => removeDepartment(staff, { departmentId: newId() }),
+  "invitation.send": () =>
+    invite(staff, { email: `${newId()}@example.test`, role: "requester", departmentId: null }),
+  "invitation.send-again": () => sendInvitationAgain(staff, { invitationId: newId() }),
+  "invitation.withdraw": () => withdrawInvitation(staff, { invitationId: newId() }),
+  "invitation.accept": () => acceptInvitation(staff, { secret: "s".repeat(43) }),
+  "mail.read": () => readKeptMail(staff, { mailId: newId() }),
+  "mail.test": () => sendTestMail(staff),
+  "password.change": () => changePassword(staff, { current: "a password", password: "another" }),
+  "session.switch": () => switchBusiness(staff, { businessId }),
   "member.change": () => changeMember(staff, { ...person(), role: "administrator", departmentId: null }),
   "member.disable": () => disableMember(staff, person()),
   "member.enable": () => enableMember(staff, person()),

@@ -9,8 +9,11 @@ import { errors } from "./errors";
 import { forms } from "./forms";
 import { frame } from "./frame";
 import { home } from "./home";
+import { invitation } from "./invitation";
 import { lists } from "./lists";
 import { login } from "./login";
+import { mailLog } from "./mail-log";
+import { mails } from "./mails";
 import { nextSteps } from "./next-steps";
 import { order } from "./order";
 import { orderErrors } from "./order-errors";
@@ -40,6 +43,7 @@ export const catalogue = {
   staffErrors,
   lists,
   login,
+  invitation,
   home,
   orders,
   nextSteps,
@@ -57,4 +61,6 @@ export const catalogue = {
   acting,
   staff,
   staffWork,
+  mails,
+  mailLog,
 } as const;

@@ -5,11 +5,26 @@ export const peopleErrors = {
   passwordTooShort:
     "Choose a password with at least {characters, plural, one {# character} other {# characters}}.",
   passwordIsEmail: "Choose a password that is not your email address.",
+  tooManyTestMails: "You can send {atMost, number} test mails an hour. Try again later.",
+  invitation: {
+    noEmail: "Type an email address, like name@company.com.",
+    member: "{email} is already here. Look for them in the list of people.",
+    tooManyOpen:
+      "{atMost, number} invitations wait to be accepted, and more cannot. Withdraw some that nobody needs.",
+    tooManySent: "You can send {atMost, number} invitations an hour. Send this one later.",
+    gone: "This invitation can no longer be used. Ask whoever invited you for another.",
+    otherPerson: "This invitation was sent to {email}. Sign in with that address to accept it.",
+    signInFirst: "There is already a person with this email address. Sign in to accept the invitation.",
+    noName: "Type your name.",
+    longName: "A name can have 200 characters at most.",
+    longPassword: "A password can have 1,000 characters at most.",
+  },
   department: {
     missing: "Type a name.",
     tooLong: "The name can have 100 characters at most.",
     taken: "There is already a department called {name}.",
     tooMany: "A business can have {atMost, number} departments at most.",
     hasPeople: "People are still in {name}. Move them to another department first.",
+    hasInvitations: "Somebody is invited to {name} and has not accepted yet. Withdraw the invitation first.",
   },
 } as const;

@@ -61,6 +61,11 @@ export const settings = {
     lead: "Addresses, the shared token, and what callbacks are signed with.",
     open: "Open the connections",
   },
+  mail: {
+    heading: "Emails",
+    lead: "To whom the portal wrote for your business, and whether it arrived.",
+    open: "Open the emails",
+  },
   business: {
     heading: "Business",
     lead: "What requesters see, and which departments there are.",

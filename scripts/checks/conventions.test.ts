@@ -14,6 +14,7 @@ const layers = [
   "live",
   "auth",
   "credentials",
+  "mail",
   "outbox",
   "mirror",
   "commands",
@@ -122,7 +123,11 @@ describe("a page behind the sign-in", () => {
     const elsewhere = sourceFiles().filter(
       (file) => /^app\/(.*\/)?page\.tsx$/.test(file) && !pages().includes(file),
     );
-    expect(elsewhere.sort()).toEqual(["app/(public)/login/page.tsx", "app/[...nowhere]/page.tsx"]);
+    expect(elsewhere.sort()).toEqual([
+      "app/(public)/invitations/[secret]/page.tsx",
+      "app/(public)/login/page.tsx",
+      "app/[...nowhere]/page.tsx",
+    ]);
   });
 });
 

@@ -8,10 +8,8 @@ import { listPage } from "../list-page";
 export const generateMetadata = translatedTitle("orderList.title");
 
 /** Every order that the person sees. */
-export default listPage(
-  orderListAddress,
-  listOrders,
+export default listPage(orderListAddress, listOrders, () => (
   <Words of={["lists", "orders", "orderList"]}>
     <OrderList />
-  </Words>,
-);
+  </Words>
+));

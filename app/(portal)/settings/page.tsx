@@ -19,6 +19,7 @@ import { keepsToken, managesConnections } from "@/lib/connections/policy";
 import { listDrafts } from "@/lib/drafts/data";
 import { formAddressSchema } from "@/lib/drafts/schema";
 import { forms } from "@/lib/kinds";
+import { mailAddress } from "@/lib/mail-log/rules";
 import { membersAddress } from "@/lib/people/members/rules";
 import { managesPeople } from "@/lib/people/policy";
 import { readsStaffWork } from "@/lib/staff/policy";
@@ -73,6 +74,7 @@ function pagesOf(actor: Actor) {
       ? [
           { name: "people", path: membersAddress.path } as const,
           { name: "business", path: "/settings/business" } as const,
+          { name: "mail", path: mailAddress.path } as const,
         ]
       : []),
     ...(managesConnections(actor) ? [{ name: "connections", path: "/settings/connections" } as const] : []),

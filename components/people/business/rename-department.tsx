@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton, useHold } from "@/components/ui/dialog-button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { renameDepartmentAction } from "@/lib/people/business/actions";
@@ -21,37 +20,28 @@ type RenameDepartmentProps = {
 
 export function RenameDepartment({ departmentId, name, nameId }: RenameDepartmentProps) {
   const t = useTranslations();
-  const [isOpen, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
   return (
-    <>
-      <Button
-        ref={trigger}
-        variant="quiet"
-        size="small"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-describedby={nameId}
-        onClick={() => setOpen(true)}
-      >
-        {t("business.departments.rename")}
-      </Button>
-      <Dialog
-        title={t("business.departments.renameTitle", { name })}
-        body={t("business.departments.renameBody")}
-        isOpen={isOpen}
-        onLeave={() => setOpen(false)}
-        focusAfter={() => trigger.current?.focus()}
-      >
-        <RenameForm departmentId={departmentId} name={name} onClose={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <DialogButton
+      variant="quiet"
+      size="small"
+      aria-describedby={nameId}
+      label={t("business.departments.rename")}
+      title={t("business.departments.renameTitle", { name })}
+      body={t("business.departments.renameBody")}
+    >
+      {(dialog) => <RenameForm departmentId={departmentId} name={name} {...dialog} />}
+    </DialogButton>
   );
 }
 
-type RenameFormProps = { departmentId: string; name: string; onClose: () => void };
+type RenameFormProps = {
+  departmentId: string;
+  name: string;
+  close: () => void;
+  hold: (isHeld: boolean) => void;
+};
 
-function RenameForm({ departmentId, name, onClose }: RenameFormProps) {
+function RenameForm({ departmentId, name, close, hold }: RenameFormProps) {
   const t = useTranslations();
   const { formProps, errors, refuse } = useSchemaForm<DepartmentName>({
     loadSchema: async () => (await import("@/lib/people/business/schema")).departmentNameSchema,
@@ -60,9 +50,10 @@ function RenameForm({ departmentId, name, onClose }: RenameFormProps) {
   const { run, isPending } = useAction(renameDepartmentAction, {
     renews: businessOptions.queryKey,
     done: t("business.departments.renamed"),
-    onDone: onClose,
+    onDone: close,
     onFailure: refuse,
   });
+  useHold(hold, isPending);
   return (
     <Form {...formProps} className="mt-5">
       <TextField
@@ -74,7 +65,7 @@ function RenameForm({ departmentId, name, onClose }: RenameFormProps) {
         autoFocus
       />
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" disabled={isPending} onClick={onClose}>
+        <Button variant="secondary" disabled={isPending} onClick={close}>
           {t("business.departments.cancel")}
         </Button>
         <Button type="submit" aria-disabled={isPending}>

@@ -2,10 +2,10 @@
 
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton, useHold } from "@/components/ui/dialog-button";
 import { changeMemberAction } from "@/lib/people/members/actions";
 import { membersKey } from "@/lib/people/members/client";
 import type { DepartmentView, MemberRow } from "@/lib/people/members/schema";
@@ -21,57 +21,37 @@ type ChangeRoleProps = {
 /** Gives somebody another role or department. */
 export function ChangeRole({ member, departments, nameId }: ChangeRoleProps) {
   const t = useTranslations();
-  const [isOpen, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
   return (
-    <>
-      <Button
-        ref={trigger}
-        variant="quiet"
-        size="small"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-describedby={nameId}
-        onClick={() => setOpen(true)}
-      >
-        {t("people.change.action")}
-      </Button>
-      {isOpen ? (
-        <ChangeRoleDialog
-          member={member}
-          departments={departments}
-          onClose={() => setOpen(false)}
-          focusAfter={() => trigger.current?.focus()}
-        />
-      ) : null}
-    </>
+    <DialogButton
+      variant="quiet"
+      size="small"
+      aria-describedby={nameId}
+      label={t("people.change.action")}
+      title={t("people.change.title", { name: member.name })}
+      body={t("people.change.body")}
+    >
+      {(dialog) => <RoleForm member={member} departments={departments} {...dialog} />}
+    </DialogButton>
   );
 }
 
-type ChangeRoleDialogProps = Omit<ChangeRoleProps, "nameId"> & {
-  onClose: () => void;
-  focusAfter: () => void;
+type RoleFormProps = Omit<ChangeRoleProps, "nameId"> & {
+  close: () => void;
+  hold: (isHeld: boolean) => void;
 };
 
-function ChangeRoleDialog({ member, departments, onClose, focusAfter }: ChangeRoleDialogProps) {
+function RoleForm({ member, departments, close, hold }: RoleFormProps) {
   const t = useTranslations();
-  const { name } = member;
   const [role, setRole] = useState(member.role);
   const [departmentId, setDepartmentId] = useState(member.department?.id ?? null);
-  const change = useAction(changeMemberAction, {
+  const { run, isPending } = useAction(changeMemberAction, {
     renews: membersKey,
-    done: t("people.change.done", { name }),
-    onDone: onClose,
+    done: t("people.change.done", { name: member.name }),
+    onDone: close,
   });
+  useHold(hold, isPending);
   return (
-    <Dialog
-      title={t("people.change.title", { name })}
-      body={t("people.change.body")}
-      isOpen
-      isHeld={change.isPending}
-      onLeave={onClose}
-      focusAfter={focusAfter}
-    >
+    <>
       <RoleFields
         role={role}
         onRole={setRole}
@@ -80,19 +60,17 @@ function ChangeRoleDialog({ member, departments, onClose, focusAfter }: ChangeRo
         onDepartment={setDepartmentId}
       />
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
+        <Button variant="secondary" disabled={isPending} onClick={close}>
           {t("people.change.dismiss")}
         </Button>
         <Button
-          aria-disabled={change.isPending}
-          onClick={() =>
-            change.isPending ? undefined : void change.run({ personId: member.id, role, departmentId })
-          }
+          aria-disabled={isPending}
+          onClick={() => (isPending ? undefined : void run({ personId: member.id, role, departmentId }))}
         >
-          {change.isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
           {t("people.change.save")}
         </Button>
       </div>
-    </Dialog>
+    </>
   );
 }

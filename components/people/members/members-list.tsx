@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ListScreen } from "@/components/lists/list-screen";
 import type { Column } from "@/components/lists/list-table";
+import { Invite } from "@/components/people/invitations/invite";
 import { DayOrHour } from "@/components/ui/moment";
 import { roles } from "@/lib/domain/roles";
 import { membersOptions } from "@/lib/people/members/client";
@@ -86,6 +87,7 @@ export function MembersList() {
         },
       ]}
       columnsOf={columnsOf}
+      actionsOf={({ departments }) => <Invite departments={departments} />}
       linkOf={() => null}
     />
   );

@@ -7,6 +7,7 @@ import { publishSessionsEnded } from "@/lib/live/publish";
 import type { Tx } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";
 import { administering } from "../administering/mutations";
+import { isOpen } from "../invitations/data";
 import type { BusinessSettings, DepartmentName, DepartmentRef, RenameDepartmentInput } from "./schema";
 
 /** Administrators decide what requesters see, and which departments the business has. */
@@ -73,7 +74,7 @@ export async function renameDepartment(
 /**
  * Nobody's view widens by it: a department goes when its people are elsewhere. What they ordered stays behind its wall,
  * with whoever ordered it and those who see everything.
- * @throws AppError `not_found`, `conflict` while somebody is in it
+ * @throws AppError `not_found`, `conflict` while somebody is in it or is invited to it
  */
 export async function removeDepartment(actor: Actor, { departmentId: id }: DepartmentRef): Promise<void> {
   await administering(actor, async (tx, { businessId }) => {
@@ -81,6 +82,11 @@ export async function removeDepartment(actor: Actor, { departmentId: id }: Depar
     if ((await tx.membership.count({ where: { departmentId: id } })) > 0) {
       throw new AppError("conflict", `Department ${id} has people`, {
         userMessage: message("peopleErrors.department.hasPeople", { name }),
+      });
+    }
+    if ((await tx.invitation.count({ where: { departmentId: id, ...isOpen } })) > 0) {
+      throw new AppError("conflict", `Somebody is invited to department ${id}`, {
+        userMessage: message("peopleErrors.department.hasInvitations", { name }),
       });
     }
     await tx.department.delete({ where: { id } });

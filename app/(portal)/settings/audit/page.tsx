@@ -8,10 +8,8 @@ import { listPage } from "../../list-page";
 export const generateMetadata = translatedTitle("audit.title");
 
 /** What was done in the business and who did it, for its administrators. */
-export default listPage(
-  auditAddress,
-  listAudit,
+export default listPage(auditAddress, listAudit, () => (
   <Words of={["lists", "orders", "audit"]}>
     <AuditList />
-  </Words>,
-);
+  </Words>
+));

@@ -1,17 +1,25 @@
+import { Prefetched } from "@/app/(portal)/prefetched";
+import { Invitations } from "@/components/people/invitations/invitations";
 import { MembersList } from "@/components/people/members/members-list";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
+import { invitationsOptions } from "@/lib/people/invitations/client";
+import { listInvitations } from "@/lib/people/invitations/data";
 import { listMembers } from "@/lib/people/members/data";
 import { membersAddress } from "@/lib/people/members/rules";
 import { listPage } from "../../list-page";
 
 export const generateMetadata = translatedTitle("people.title");
 
-/** The people of the business, for its administrators. */
-export default listPage(
-  membersAddress,
-  listMembers,
-  <Words of={["lists", "people", "peopleErrors"]}>
-    <MembersList />
-  </Words>,
-);
+/** The people of the business and who is invited, for its administrators. */
+export default listPage(membersAddress, listMembers, async (actor) => {
+  const invitations = await listInvitations(actor);
+  return (
+    <Words of={["lists", "people", "peopleErrors"]}>
+      <MembersList />
+      <Prefetched fill={(queries) => queries.setQueryData(invitationsOptions.queryKey, invitations)}>
+        <Invitations />
+      </Prefetched>
+    </Words>
+  );
+});

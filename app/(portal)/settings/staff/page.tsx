@@ -8,10 +8,8 @@ import { listPage } from "../../list-page";
 export const generateMetadata = translatedTitle("staffWork.title");
 
 /** What the operator's staff did in the business, for its administrators. */
-export default listPage(
-  staffWorkAddress,
-  listStaffWork,
+export default listPage(staffWorkAddress, listStaffWork, () => (
   <Words of={["lists", "orders", "audit", "staffWork"]}>
     <StaffWork />
-  </Words>,
-);
+  </Words>
+));

@@ -1,0 +1,82 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useAction } from "@/components/actions/use-action";
+import { useSchemaForm } from "@/components/forms/use-schema-form";
+import { RoleFields } from "@/components/people/members/role-fields";
+import { Button } from "@/components/ui/button";
+import { DialogButton, useHold } from "@/components/ui/dialog-button";
+import { Form } from "@/components/ui/form";
+import { TextField } from "@/components/ui/text-field";
+import type { Role } from "@/lib/domain/roles";
+import { inviteAction } from "@/lib/people/invitations/actions";
+import { invitationsOptions } from "@/lib/people/invitations/client";
+import type { InviteInput } from "@/lib/people/invitations/schema";
+import type { DepartmentView } from "@/lib/people/members/schema";
+
+/** Asks somebody to join the business, by email. */
+export function Invite({ departments }: { departments: readonly DepartmentView[] }) {
+  const t = useTranslations();
+  return (
+    <DialogButton
+      label={t("people.invite.action")}
+      title={t("people.invite.title")}
+      body={t("people.invite.body")}
+    >
+      {(dialog) => <InviteForm departments={departments} {...dialog} />}
+    </DialogButton>
+  );
+}
+
+type InviteFormProps = {
+  departments: readonly DepartmentView[];
+  close: () => void;
+  hold: (isHeld: boolean) => void;
+};
+
+function InviteForm({ departments, close, hold }: InviteFormProps) {
+  const t = useTranslations();
+  const [role, setRole] = useState<Role>("requester");
+  const [departmentId, setDepartmentId] = useState<string | null>(null);
+  const { formProps, errors, refuse } = useSchemaForm<Pick<InviteInput, "email">>({
+    loadSchema: async () => (await import("@/lib/people/invitations/schema")).invitedSchema,
+    send: ({ email }): Promise<void> => run({ email, role, departmentId }),
+  });
+  const { run, isPending } = useAction(inviteAction, {
+    renews: invitationsOptions.queryKey,
+    done: t("people.invite.done"),
+    onDone: close,
+    onFailure: refuse,
+  });
+  useHold(hold, isPending);
+  return (
+    <Form {...formProps} className="mt-5">
+      <TextField
+        name="email"
+        label={t("people.invite.email")}
+        type="email"
+        error={errors.email ?? errors.root}
+        autoComplete="off"
+        autoFocus
+      />
+      <RoleFields
+        role={role}
+        onRole={setRole}
+        departments={departments}
+        departmentId={departmentId}
+        onDepartment={setDepartmentId}
+      />
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+        <Button variant="secondary" disabled={isPending} onClick={close}>
+          {t("people.change.dismiss")}
+        </Button>
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+          {t("people.invite.send")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

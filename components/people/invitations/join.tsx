@@ -1,0 +1,69 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { expectArrival } from "@/components/focus/focus-keeper";
+import { useSchemaForm } from "@/components/forms/use-schema-form";
+import { signInByPassword } from "@/components/people/sign-in-by-password";
+import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
+import { Notice } from "@/components/ui/notice";
+import { SecretField } from "@/components/ui/secret-field";
+import { TextField } from "@/components/ui/text-field";
+import { toAppError } from "@/lib/domain/errors";
+import { joinBusiness } from "@/lib/people/invitations/client";
+import type { JoinInput } from "@/lib/people/invitations/schema";
+
+type JoinProps = { secret: string; email: string };
+
+/** Accepts an invitation as somebody new, and signs them in. */
+export function Join({ secret, email }: JoinProps) {
+  const t = useTranslations();
+  const [isJoined, setJoined] = useState(false);
+  const { formProps, errors, isSubmitting, refuse } = useSchemaForm<Omit<JoinInput, "secret">>({
+    loadSchema: async () => (await import("@/lib/people/invitations/schema")).joinFormSchema,
+    send: async (answers): Promise<void> => {
+      try {
+        await joinBusiness({ secret, ...answers });
+      } catch (error) {
+        return refuse(toAppError(error));
+      }
+      setJoined(true);
+      expectArrival();
+      const refused = await signInByPassword({ email, password: answers.password }, "/");
+      // They are somebody here now, and can sign in by themselves.
+      window.location.assign(refused ? "/login" : "/");
+    },
+  });
+  const isPending = isSubmitting || isJoined;
+  return (
+    <Form {...formProps} className="mt-6 flex flex-col gap-5">
+      {errors.root ? (
+        <Notice tone="danger" role="alert" className="mt-0">
+          {errors.root}
+        </Notice>
+      ) : null}
+      {/* Password managers keep it beside the password. */}
+      <TextField label={t("invitation.email")} type="email" autoComplete="username" readOnly value={email} />
+      <TextField name="name" label={t("invitation.name")} error={errors.name} autoComplete="name" autoFocus />
+      <SecretField
+        name="password"
+        label={t("invitation.password")}
+        hint={t("invitation.passwordHint")}
+        words={{
+          show: { short: t("login.show"), whole: t("login.showPassword") },
+          hide: { short: t("login.hide"), whole: t("login.hidePassword") },
+          shown: t("login.passwordShown"),
+          hidden: t("login.passwordHidden"),
+        }}
+        error={errors.password}
+        autoComplete="new-password"
+      />
+      <Button type="submit" aria-disabled={isPending}>
+        {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+        {t("invitation.join")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import { fillOrder, placeOrder } from "../support/order-form";
+import { addBusiness, addPerson } from "../support/people";
+import { expect, test } from "../support/test";
+
+/** How somebody comes to a business: invited by email, which the portal keeps where no mail server is configured. */
+
+const invited = (page: Page, email: string) =>
+  page.getByRole("list", { name: "Invitations" }).getByRole("listitem").filter({ hasText: email });
+
+async function invite(page: Page, email: string, role = "Requester"): Promise<void> {
+  await page.goto("/settings/people");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
+  await dialog.getByRole("combobox", { name: "Role" }).selectOption(role);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(invited(page, email)).toContainText(role);
+}
+
+/** The link in the newest email to somebody, as an administrator reads it where nothing is sent. */
+async function linkTo(page: Page, email: string): Promise<string> {
+  await page.goto(`/settings/mail?search=${encodeURIComponent(email)}&state=kept`);
+  await page.getByRole("button", { name: "Read" }).first().click();
+  const text = await page.getByRole("dialog").innerText();
+  await expectAccessible(page);
+  return /http\S+\/invitations\/\S+/.exec(text)?.[0] ?? "";
+}
+
+test("somebody is invited, makes an account, and places their first order @phone", async ({
+  page,
+  browser,
+  business,
+  enterAs,
+}, { project }) => {
+  test.slow();
+  const email = `first-${project.name}-${business.id}@people.example`;
+  await enterAs("administrator");
+  await page.goto("/settings/people");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("Type an email address")).toBeVisible();
+  await invite(page, email, "Approver");
+  await expectAccessible(page);
+  const link = await linkTo(page, email);
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByRole("heading", { name: `Join ${business.name}` })).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole("textbox", { name: "Your name" }).fill("Nora Lund");
+  const password = theirs.getByRole("textbox", { name: "Choose a password" });
+  await password.fill("too short");
+  await theirs.getByRole("button", { name: "Accept and sign in" }).click();
+  await expect(theirs.getByText("at least 12 characters").last()).toBeVisible();
+  await expectAccessible(theirs);
+  await password.fill("a long enough password");
+  await theirs.getByRole("button", { name: "Accept and sign in" }).click();
+  await expect(theirs.getByRole("navigation", { name: "Main" })).toBeVisible();
+
+  await theirs.goto("/settings");
+  await theirs.getByRole("textbox", { name: "Access token" }).fill(business.account.token);
+  await theirs.getByRole("button", { name: "Save token" }).click();
+  await expect(theirs.getByText(/Token ending in/)).toBeVisible();
+  await fillOrder(theirs);
+  await placeOrder(theirs);
+
+  expect((await theirs.goto(link))?.status()).toBe(404);
+  await page.goto("/settings/people");
+  await expect(
+    page.getByRole("table", { name: "People" }).getByRole("row", { name: "Nora Lund" }),
+  ).toContainText("Approver");
+  await expect(invited(page, email)).toHaveCount(0);
+  await context.close();
+});
+
+test("who has an account signs in first, as nobody else, and then works for both businesses", async ({
+  page,
+  browser,
+  system,
+  business,
+  enter,
+}) => {
+  const known = await addPerson(system, business, "requester");
+  const stranger = await addPerson(system, business, "requester");
+  const context = await browser.newContext();
+  const admins = await context.newPage();
+  const other = await addBusiness(system);
+  await enter(await addPerson(system, other, "administrator"), admins);
+  await invite(admins, known.email);
+  const link = await linkTo(admins, known.email);
+
+  await enter(stranger);
+  await page.goto(link);
+  await expect(page.getByText(`You are signed in as ${stranger.email}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign out and go on" }).click();
+  await page.getByRole("link", { name: "Sign in to accept" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill(known.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(known.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: `Join ${other.name}` }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("menu")).toContainText(other.name);
+  await context.close();
+});
+
+test("a withdrawn invitation leads nowhere, as one that never was", async ({
+  page,
+  enterAs,
+  playwright,
+  system,
+}) => {
+  const { id } = await enterAs("administrator");
+  const email = `withdrawn-${id}@people.example`;
+  await invite(page, email);
+  const link = await linkTo(page, email);
+  await page.goto("/settings/people");
+  await invited(page, email).getByRole("button", { name: "Withdraw" }).click();
+  await expectAccessible(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw invitation" }).click();
+  await expect(invited(page, email)).toHaveCount(0);
+  const stranger = await playwright.request.newContext({ baseURL: system.portal });
+  const pages = await Promise.all(
+    [link, `/invitations/${"x".repeat(43)}`, "/invitations/zzz"].map((at) => stranger.get(at)),
+  );
+  expect(pages.map((answer) => answer.status())).toEqual([404, 404, 404]);
+  const join = await stranger.post("/api/invitations", {
+    headers: { Origin: new URL(system.portal).origin },
+    data: { secret: link.split("/").at(-1), name: "Nora", password: "a long enough password" },
+  });
+  expect(join.status()).toBe(404);
+  await stranger.dispose();
+});
+
+test("a link that a program opens before the person is not used up by it", async ({
+  page,
+  enterAs,
+  playwright,
+  system,
+}) => {
+  const { id } = await enterAs("administrator");
+  const email = `scanned-${id}@people.example`;
+  await invite(page, email);
+  const link = await linkTo(page, email);
+  const scanner = await playwright.request.newContext({ baseURL: system.portal });
+  const poisoned = { Host: "evil.example", "X-Forwarded-Host": "evil.example" };
+  for (const headers of [{}, poisoned, {}]) await scanner.get(link, { headers });
+  expect((await scanner.get(link)).status()).toBe(200);
+  expect(link.startsWith(system.portal)).toBe(true);
+  await scanner.dispose();
+});

@@ -1,0 +1,28 @@
+import "server-only";
+import type { z } from "zod";
+import { readJson } from "@/lib/auth/requests/read-json";
+import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
+import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
+import { type Visit, visitOf } from "@/lib/auth/requests/visit";
+import { errorBody } from "@/lib/domain/errors";
+
+/**
+ * The one way to make a route on which somebody writes who is not signed in: from the portal's own pages → what (zod) →
+ * do → JSON. Whoever may is known by what they bring along, which `write` checks.
+ */
+export function publicRoute<Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+  write: (visit: Visit, input: z.output<Schema>) => Promise<unknown>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      assertSameOrigin(request.headers);
+      const done = await write(visitOf(request.headers), await readJson(request, schema));
+      return Response.json(done ?? null, { headers: { "Cache-Control": "no-store" } });
+    } catch (error) {
+      const failure = reportError(error, name, undefined);
+      return Response.json(errorBody(failure), { status: failure.status, headers: answerHeaders(failure) });
+    }
+  };
+}

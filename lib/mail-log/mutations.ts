@@ -1,0 +1,56 @@
+import { recordAudit } from "@/lib/audit/mutations";
+import { type Actor, actingOf } from "@/lib/auth/actor";
+import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { AppError } from "@/lib/domain/errors";
+import { newId } from "@/lib/domain/ids";
+import { message } from "@/lib/domain/message";
+import { openLetter, queueMail } from "@/lib/mail/queue-mail";
+import { asText, inWords } from "@/lib/mail/words";
+import { administering } from "@/lib/people/administering/mutations";
+import type { MailRef, MailText } from "./schema";
+
+/** Of one person. */
+const testsAtMost: Limit = { name: "test mails", times: 5, minutes: 60 };
+const hourMs = 3_600_000;
+
+/** Sends the actor an email as every other is sent: what becomes of it is in the list. @throws AppError `conflict` for too many, `forbidden` */
+export async function sendTestMail(actor: Actor): Promise<void> {
+  await administering(actor, async (tx, { businessId }) => {
+    if (!(await countWithin(tx, testsAtMost, actor.userId))) {
+      throw new AppError("conflict", "Too many test mails", {
+        userMessage: message("peopleErrors.tooManyTestMails", { atMost: testsAtMost.times }),
+      });
+    }
+    await queueMail(tx, {
+      ...{ kind: "test", event: `test ${newId()}`, businessId },
+      to: { email: actor.email, userId: actor.userId },
+      letter: {
+        subject: message("mails.test.subject"),
+        paragraphs: [message("mails.test.body", { name: actor.name })],
+        link: null,
+        reason: message("mails.test.reason"),
+      },
+      expiresAt: new Date(Date.now() + hourMs),
+    });
+  });
+}
+
+/**
+ * What an email says that stays in the portal because no mail server is configured. Its link may let somebody in, so that
+ * the audit tells who has read it.
+ * @throws AppError `not_found` for one that is sent, on its way, or another's; `forbidden`
+ */
+export async function readKeptMail(actor: Actor, { mailId: id }: MailRef): Promise<MailText> {
+  return await administering(actor, async (tx) => {
+    const { businessId } = actingOf(actor);
+    const kept = { id, businessId, sentAt: null, failedAt: null, nextLookAt: null };
+    const mail = await tx.mail.findFirst({ where: kept });
+    if (!mail?.sealedLetter) throw new AppError("not_found", `The business keeps no email ${id}`);
+    const text = asText(await inWords(openLetter(id, mail.sealedLetter)));
+    await recordAudit(tx, actor, {
+      ...{ action: "mail.read", subjectKind: "mail", subjectId: id },
+      after: { email: mail.recipient },
+    });
+    return { text };
+  });
+}

@@ -1,0 +1,80 @@
+import { createTransport } from "nodemailer";
+import { env } from "@/lib/platform/env";
+
+/** Hands an email to the mail server that the operator has configured. */
+
+/** Each of them; together less than a lease lasts. */
+const patienceMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+
+export type Outgoing = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Stays the same for each try, so that who gets it twice after all is shown it once. */
+  id: string;
+};
+
+/** What a mail server, or the way to it, said to an email. */
+export class MailRefused extends Error {
+  override readonly name = "MailRefused";
+  constructor(
+    /** In the server's own words. */
+    readonly said: string,
+    /** It would say the same tomorrow. */
+    readonly isFinal: boolean,
+    cause: unknown,
+  ) {
+    super(said, { cause });
+  }
+}
+
+/** @throws MailRefused when the server has not taken it */
+export async function deliver({ id, to, subject, html, text }: Outgoing): Promise<void> {
+  const { SMTP_URL, MAIL_FROM, PORTAL_URL } = env();
+  if (!SMTP_URL) throw new Error("No mail server is configured");
+  const { hostname } = new URL(SMTP_URL);
+  const transport = createTransport(
+    {
+      url: SMTP_URL,
+      ...patienceMs,
+      // What people write here travels no further in the clear than to this machine.
+      requireTLS: !isThisMachine(hostname),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: MAIL_FROM ?? `Verso <verso@${new URL(PORTAL_URL).hostname}>` },
+  );
+  try {
+    await transport.sendMail({
+      // As an address and no list of them, whatever is in it.
+      to: { name: "", address: to },
+      ...{ subject, html, text },
+      messageId: `<${id}@${new URL(PORTAL_URL).hostname}>`,
+      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+const longestReason = 500;
+
+function refusalOf(error: unknown): MailRefused {
+  const { message, response, responseCode, command } = Object(error) as {
+    message?: string;
+    response?: string;
+    responseCode?: number;
+    command?: string;
+  };
+  const said = (response ?? message ?? String(error)).slice(0, longestReason);
+  // Of the recipient and the message; what it has against our signing in can be mended.
+  const isOfTheMail = command !== undefined && ["RCPT TO", "DATA"].includes(command);
+  return new MailRefused(said, isOfTheMail && responseCode !== undefined && responseCode >= 500, error);
+}
+
+function isThisMachine(hostname: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}

@@ -1,0 +1,57 @@
+import { type Actor, actingOf } from "@/lib/auth/actor";
+import { AppError } from "@/lib/domain/errors";
+import { db, type Tx } from "@/lib/platform/db";
+import { keyedDigest } from "@/lib/platform/seal";
+import type { Prisma } from "@/prisma/generated/client";
+import { managesPeople } from "../policy";
+import type { InvitationView, OfferedInvitation } from "./schema";
+
+/** What of invitations can be read: by the administrators of the business, and by whoever has the link of one. */
+
+/** Who may accept has not, and nobody has taken it back. */
+export const isOpen = { acceptedAt: null, withdrawnAt: null } satisfies Prisma.InvitationWhereInput;
+
+const shown = {
+  department: { select: { name: true } },
+  invitedBy: { select: { name: true } },
+  business: { select: { name: true } },
+} satisfies Prisma.InvitationInclude;
+
+/** Those that wait to be accepted, and those that have waited too long. @throws AppError `not_found` for whoever does not look after people */
+export async function listInvitations(actor: Actor): Promise<InvitationView[]> {
+  if (!managesPeople(actor)) throw new AppError("not_found", "The actor does not look after people");
+  const { businessId } = actingOf(actor);
+  const open = await db().invitation.findMany({
+    where: { businessId, ...isOpen },
+    include: shown,
+    orderBy: [{ email: "asc" }, { id: "asc" }],
+  });
+  return open.map(({ id, email, role, department, invitedBy, expiresAt }) => ({
+    ...{ id, email, role },
+    department: department?.name ?? null,
+    invitedBy: invitedBy.name,
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt.getTime() < Date.now(),
+  }));
+}
+
+/** What the link with this secret offers; null where it offers nothing, for whatever reason. */
+export async function findOffered(secret: string): Promise<OfferedInvitation | null> {
+  const found = await acceptable(db(), secret);
+  if (!found) return null;
+  const { email, role, business, invitedBy } = found;
+  const isKnown = (await db().user.count({ where: { email } })) > 0;
+  return { email, role, isKnown, businessName: business.name, invitedBy: invitedBy.name };
+}
+
+/** The invitation with this secret, as long as it can be accepted. */
+export async function acceptable(tx: Tx, secret: string) {
+  return await tx.invitation.findFirst({
+    where: { digest: digestOf(secret), ...isOpen, expiresAt: { gt: new Date() } },
+    include: shown,
+  });
+}
+
+export function digestOf(secret: string): string {
+  return keyedDigest("invitation", secret);
+}

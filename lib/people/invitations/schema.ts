@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { idSchema } from "@/lib/domain/id-schema";
+import type { MessageKey } from "@/lib/domain/message";
+import { type Role, roles } from "@/lib/domain/roles";
+import { storableText } from "@/lib/domain/storable-text";
+
+/** Somebody is asked to join a business by email. Times are ISO 8601 UTC strings. */
+
+export const inviteSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email("peopleErrors.invitation.noEmail" satisfies MessageKey).max(320)),
+  role: z.enum(roles),
+  /** Null for the whole business. */
+  departmentId: idSchema.nullable(),
+});
+export type InviteInput = z.infer<typeof inviteSchema>;
+
+/** What the form asks for in a field of its own. */
+export const invitedSchema = inviteSchema.pick({ email: true });
+
+export const invitationRefSchema = z.object({ invitationId: idSchema });
+export type InvitationRef = z.infer<typeof invitationRefSchema>;
+
+/** 32 random bytes in base64url. */
+export const invitationSecretSchema = z.string().regex(/^[\w-]{43}$/);
+
+export const acceptSchema = z.object({ secret: invitationSecretSchema });
+export type AcceptInput = z.infer<typeof acceptSchema>;
+
+/** Of somebody who is nobody here so far. */
+export const joinSchema = acceptSchema.extend({
+  name: z
+    .string()
+    .transform(storableText)
+    .pipe(
+      z
+        .string()
+        .trim()
+        .min(1, "peopleErrors.invitation.noName" satisfies MessageKey)
+        .max(200, "peopleErrors.invitation.longName" satisfies MessageKey),
+    ),
+  password: z
+    .string()
+    .min(1, "signInErrors.passwordMissing" satisfies MessageKey)
+    .max(1000, "peopleErrors.invitation.longPassword" satisfies MessageKey),
+});
+export type JoinInput = z.infer<typeof joinSchema>;
+
+/** What the form asks of them; the link says the rest. */
+export const joinFormSchema = joinSchema.omit({ secret: true });
+
+export type InvitationView = {
+  id: string;
+  email: string;
+  role: Role;
+  /** The name of a department; null for the whole business. */
+  department: string | null;
+  invitedBy: string;
+  expiresAt: string;
+  isExpired: boolean;
+};
+
+/** What whoever has the link is told. */
+export type OfferedInvitation = {
+  businessName: string;
+  email: string;
+  role: Role;
+  invitedBy: string;
+  /** Whether the email is somebody's who signs in here already. */
+  isKnown: boolean;
+};

@@ -1,0 +1,17 @@
+/** Where the link of an invitation leads. */
+export const invitation = {
+  title: "Invitation",
+  heading: "Join {business}",
+  lead: "{name} invites you as {role}. The invitation is for {email}.",
+  accept: "Join {business}",
+  name: "Your name",
+  email: "Email",
+  password: "Choose a password",
+  passwordHint: "At least 12 characters. A few words that belong to nobody else are easy to keep in mind.",
+  join: "Accept and sign in",
+  known: "You have an account here. Sign in to accept the invitation.",
+  signIn: "Sign in to accept",
+  other: "You are signed in as {signedInAs}. The invitation is for {email}.",
+  signOut: "Sign out and go on",
+  notSignedOut: "We could not sign you out. Check your connection and try again.",
+} as const;

@@ -1,0 +1,26 @@
+/** The emails of a business, for its administrators. */
+export const mailLog = {
+  title: "Emails",
+  searchHint: "Email address",
+  found:
+    "{isMore, select, true {More than {count, number} emails found} other {{count, plural, one {# email found} other {# emails found}}}}",
+  emptyTitle: "No email yet",
+  empty: "Invitations and other emails of your business appear here.",
+  noMatchTitle: "No email matches",
+  noMatch: "Try fewer words, or another filter.",
+  state: "State",
+  anyState: "Any state",
+  severalStates: "{count, plural, one {# state} other {# states}}",
+  states: { waiting: "On its way", sent: "Sent", failed: "Not sent", kept: "Kept here" },
+  kinds: { invitation: "Invitation", test: "Test mail" },
+  columns: { recipient: "To", kind: "What it is", state: "State", at: "When", said: "Mail server" },
+  said: "It said: {failure}",
+  tryAgain: "It said: {failure} We try again.",
+  notConfigured: "No mail server is configured, so that emails stay here.",
+  read: "Read",
+  readTitle: "Email to {recipient}",
+  readBody: "Whoever has the link in it can use it. Hand it on to this person alone.",
+  close: "Close",
+  test: "Send a test mail",
+  tested: "A test mail to you is in the list. What becomes of it is shown there.",
+} as const;
