@@ -31,6 +31,7 @@ export const actionWords = {
   "mail.read": "audit.actions.mailRead",
   "session.sign-in": "audit.actions.signedIn",
   "session.sign-out": "audit.actions.signedOut",
+  "session.switch": "audit.actions.switched",
   "session.refuse": "audit.actions.signInRefused",
   "session.lock-out": "audit.actions.lockedOut",
   "identity.link": "audit.actions.identityLinked",

@@ -1,13 +1,15 @@
 "use client";
 
-import { LogOut } from "lucide-react";
+import { ArrowLeftRight, LogOut } from "lucide-react";
 import { signOut } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { Acting } from "@/lib/auth/actor";
+import type { MyBusiness } from "@/lib/people/businesses/schema";
 import { sessionEndedEvent } from "./leave-for-sign-in";
+import { SwitchBusiness } from "./switch-business";
 import { ThemeChoice } from "./theme-choice";
 
 export type Person = {
@@ -31,37 +33,67 @@ async function leave(failed: string): Promise<void> {
   }
 }
 
+type OpenedAccountMenuProps = {
+  person: Person;
+  /** Those that they belong to. */
+  businesses: readonly MyBusiness[];
+  /** The button that opens it. */
+  children: ReactNode;
+};
+
+const itemLook =
+  "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-hover";
+
 /** The account menu once it was asked for: it begins open. */
-export function OpenedAccountMenu({ person, children }: { person: Person; children: ReactNode }) {
+export function OpenedAccountMenu({ person, businesses, children }: OpenedAccountMenuProps) {
   const t = useTranslations();
+  const [isSwitching, setSwitching] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   return (
-    <DropdownMenu.Root defaultOpen modal={false} dir={document.dir === "rtl" ? "rtl" : "ltr"}>
-      <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        className="menu z-50 w-72 max-w-[calc(100vw-1rem)] rounded-xl border border-line bg-paper p-1.5 shadow-xl"
-      >
-        <DropdownMenu.Label className="px-3 py-2.5">
-          <span className="block font-semibold break-words">{person.name}</span>
-          <span className="block text-sm break-words text-ink-soft">{person.email}</span>
-          <span className="mt-1.5 block text-sm break-words">
-            {person.acting
-              ? `${person.acting.businessName} · ${t(`shell.account.roles.${person.acting.role}`)}`
-              : t("shell.account.staff")}
-          </span>
-        </DropdownMenu.Label>
-        <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-        <ThemeChoice />
-        <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-        <DropdownMenu.Item
-          onSelect={() => void leave(t("shell.account.notSignedOut"))}
-          className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-hover"
+    <>
+      <DropdownMenu.Root defaultOpen modal={false} dir={document.dir === "rtl" ? "rtl" : "ltr"}>
+        <DropdownMenu.Trigger ref={trigger} asChild>
+          {children}
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          className="menu z-50 w-72 max-w-[calc(100vw-1rem)] rounded-xl border border-line bg-paper p-1.5 shadow-xl"
         >
-          <LogOut aria-hidden className="size-4 text-ink-soft rtl:-scale-x-100" />
-          {t("shell.account.signOut")}
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+          <DropdownMenu.Label className="px-3 py-2.5">
+            <span className="block font-semibold break-words">{person.name}</span>
+            <span className="block text-sm break-words text-ink-soft">{person.email}</span>
+            <span className="mt-1.5 block text-sm break-words">
+              {person.acting
+                ? `${person.acting.businessName} · ${t(`shell.account.roles.${person.acting.role}`)}`
+                : t("shell.account.staff")}
+            </span>
+          </DropdownMenu.Label>
+          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+          <ThemeChoice />
+          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+          {businesses.length > 1 ? (
+            <DropdownMenu.Item onSelect={() => setSwitching(true)} className={itemLook}>
+              <ArrowLeftRight aria-hidden className="size-4 text-ink-soft" />
+              {t("shell.account.switch")}
+            </DropdownMenu.Item>
+          ) : null}
+          <DropdownMenu.Item
+            onSelect={() => void leave(t("shell.account.notSignedOut"))}
+            className={itemLook}
+          >
+            <LogOut aria-hidden className="size-4 text-ink-soft rtl:-scale-x-100" />
+            {t("shell.account.signOut")}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      {isSwitching ? (
+        <SwitchBusiness
+          businesses={businesses}
+          onLeave={() => setSwitching(false)}
+          focusAfter={() => trigger.current?.focus()}
+        />
+      ) : null}
+    </>
   );
 }

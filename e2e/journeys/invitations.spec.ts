@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { fillOrder, placeOrder } from "../support/order-form";
-import { addBusiness, addPerson } from "../support/people";
+import { addBusiness, addPerson, query } from "../support/people";
 import { expect, test } from "../support/test";
 
 /** How somebody comes to a business: invited by email, which the portal keeps where no mail server is configured. */
@@ -153,4 +153,41 @@ test("a link that a program opens before the person is not used up by it", async
   expect((await scanner.get(link)).status()).toBe(200);
   expect(link.startsWith(system.portal)).toBe(true);
   await scanner.dispose();
+});
+
+test("who works for two businesses switches between them; a tab of the one before can do nothing more @phone", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  const { id } = await enterAs("requester");
+  const other = await addBusiness(system);
+  await query(
+    system,
+    `INSERT INTO "Membership" ("userId", "businessId", "role") VALUES ($1, $2, 'approver')`,
+    [id, other.id],
+  );
+  const before = await page.context().newPage();
+  await before.goto("/orders/new");
+  await expect(before.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
+  await page.goto("/orders");
+  await page.getByRole("button", { name: "Account" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Switch business" }).click();
+  const dialog = page.getByRole("dialog", { name: "Switch business" });
+  await expect(dialog.getByRole("button", { name: business.name })).toHaveAttribute("aria-current", "true");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: other.name }).click();
+  await page.waitForURL("/");
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("menu")).toContainText(other.name);
+  await before.getByRole("textbox", { name: "Reference", exact: true }).fill("typed for the one before");
+  await expect(
+    before
+      .getByRole("alert")
+      .filter({ hasText: /business/ })
+      .first(),
+  ).toBeVisible();
+  expect(await query(system, `SELECT 1 FROM "Draft" WHERE "businessId" = $1`, [other.id])).toEqual([]);
 });

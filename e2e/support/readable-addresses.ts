@@ -61,6 +61,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/settings/audit/export": () => ["/api/settings/audit/export"],
   // Writes alone.
   "/api/upload": null,
+  "/api/session/businesses": () => ["/api/session/businesses"],
   "/api/session": () => ["/api/session"],
   "/api/commands/[id]": ({ commandId }) => [`/api/commands/${commandId}`],
 };

@@ -29,6 +29,7 @@ export const auditedActions = [
   "mail.read",
   "session.sign-in",
   "session.sign-out",
+  "session.switch",
   "session.refuse",
   "session.lock-out",
   "identity.link",

@@ -28,6 +28,7 @@ import {
   removeDepartment,
   renameDepartment,
 } from "@/lib/people/business/mutations";
+import { switchBusiness } from "@/lib/people/businesses/mutations";
 import { listInvitations } from "@/lib/people/invitations/data";
 import { invite, joinByInvitation, withdrawInvitation } from "@/lib/people/invitations/mutations";
 import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
@@ -83,6 +84,14 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
   "session.sign-out": async () => {
     await closeRecordedSession(person.sessionId, visit);
     return visit;
+  },
+  "session.switch": async () => {
+    await db().session.update({
+      where: { id: person.sessionId },
+      data: { businessId: await addBusiness() },
+    });
+    await switchBusiness(person, { businessId: actingOf(person).businessId });
+    return person;
   },
   "session.refuse": async () => {
     await wrongPassword();

@@ -49,6 +49,7 @@ export const audit = {
     grantExpired: "Time to act on behalf was over",
     mailRead: "Unsent email read",
     signedIn: "Signed in",
+    switched: "Came over from another business",
     signedOut: "Signed out",
     signInRefused: "Sign-in refused",
     lockedOut: "Sign-in locked for a while",

@@ -1,0 +1,68 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useAction } from "@/components/actions/use-action";
+import { expectArrival } from "@/components/focus/focus-keeper";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { switchBusinessAction } from "@/lib/people/businesses/actions";
+import type { MyBusiness } from "@/lib/people/businesses/schema";
+
+type SwitchBusinessProps = {
+  businesses: readonly MyBusiness[];
+  onLeave: () => void;
+  focusAfter: () => void;
+};
+
+/** Lets somebody go on in another of their businesses. */
+export function SwitchBusiness({ businesses, onLeave, focusAfter }: SwitchBusinessProps) {
+  const t = useTranslations();
+  const { run, isPending } = useAction(switchBusinessAction, {
+    renews: null,
+    done: null,
+    onDone: () => {
+      expectArrival();
+      // A document of its own: nothing read for the one before is left in it.
+      window.location.assign("/");
+    },
+  });
+  return (
+    <Dialog
+      title={t("shell.account.switch")}
+      body={t("shell.account.switchBody")}
+      isOpen
+      isHeld={isPending}
+      onLeave={onLeave}
+      focusAfter={focusAfter}
+    >
+      <ul className="mt-5 divide-y divide-line border-y border-line">
+        {businesses.map(({ id, name, role, isCurrent }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={isCurrent}
+              aria-disabled={isPending}
+              onClick={() => {
+                if (isCurrent) onLeave();
+                else if (!isPending) void run({ businessId: id });
+              }}
+              className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 px-3 py-2 text-start hover:bg-hover"
+            >
+              <span className="min-w-0">
+                <span className="block font-medium wrap-anywhere">{name}</span>
+                <span className="block text-sm text-ink-soft">{t(`shell.account.roles.${role}`)}</span>
+              </span>
+              {isCurrent ? <Check aria-hidden className="size-5 shrink-0 text-accent" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex justify-end">
+        <Button variant="secondary" disabled={isPending} onClick={onLeave}>
+          {t("shell.account.stay")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
