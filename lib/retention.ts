@@ -9,6 +9,7 @@ import { purgeCallbacks, purgeRefusals } from "@/lib/mirror/receive";
 import { purgeUnreadable } from "@/lib/mirror/unreadable";
 import { purgeChanges } from "@/lib/outbox/relay";
 import { purgeInvitations } from "@/lib/people/invitations/mutations";
+import { purgePasswordResets } from "@/lib/people/passwords/mutations";
 import { mirroredKinds } from "./kinds";
 
 /**
@@ -35,6 +36,7 @@ export const retention: Record<string, Retention> = {
   Department: { kept: "with its business" },
   Membership: { kept: "with its person and its business" },
   Invitation: { purge: purgeInvitations, cron: everyHour },
+  PasswordReset: { purge: purgePasswordResets, cron: everyHour },
   Mail: { purge: purgeMails, cron: everyHour },
   AuditEvent: {
     kept: "until an operator prunes what is older than they have to keep (`npm run audit:prune`)",

@@ -86,7 +86,7 @@ async function readSecrets(variant: string | undefined, file: string | undefined
   if (process.stdin.isTTY) {
     return {
       password:
-        password ?? (await askNewSecret("Password (at least 12 characters): ", "The same password again: ")),
+        password ?? (await askNewSecret("Password (at least 15 characters): ", "The same password again: ")),
       signingSecret:
         signingSecret ??
         ((variant === "a" && (await askSecret("Signing secret of the service's webhooks: "))) || undefined),

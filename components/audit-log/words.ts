@@ -28,6 +28,7 @@ export const actionWords = {
   "grant.start": "audit.actions.grantStarted",
   "grant.stop": "audit.actions.grantStopped",
   "grant.expire": "audit.actions.grantExpired",
+  "password.change": "audit.actions.passwordChanged",
   "mail.read": "audit.actions.mailRead",
   "session.sign-in": "audit.actions.signedIn",
   "session.sign-out": "audit.actions.signedOut",

@@ -11,6 +11,7 @@ import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
 import type { Credentials } from "@/lib/auth/sign-in/schema";
 import { type Message, message } from "@/lib/domain/message";
+import { useSecretWords } from "./passwords/new-password-field";
 import { signInByPassword } from "./sign-in-by-password";
 
 type PasswordFormProps = {
@@ -36,6 +37,7 @@ export function PasswordForm({
   children,
 }: PasswordFormProps) {
   const t = useTranslations();
+  const words = useSecretWords();
   const [isSignedIn, setSignedIn] = useState(false);
   const { formProps, errors, isSubmitting, refuse, askAgain } = useSchemaForm<Credentials>({
     loadSchema: async () => (await import("@/lib/auth/sign-in/schema")).credentialsSchema,
@@ -73,13 +75,8 @@ export function PasswordForm({
       />
       <SecretField
         name="password"
-        label={t("login.password")}
-        words={{
-          show: { short: t("login.show"), whole: t("login.showPassword") },
-          hide: { short: t("login.hide"), whole: t("login.hidePassword") },
-          shown: t("login.passwordShown"),
-          hidden: t("login.passwordHidden"),
-        }}
+        label={t("passwords.password")}
+        words={words}
         error={errors.password}
         autoComplete="current-password"
         autoFocus={isKnown}

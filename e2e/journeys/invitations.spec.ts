@@ -55,7 +55,7 @@ test("somebody is invited, makes an account, and places their first order @phone
   const password = theirs.getByRole("textbox", { name: "Choose a password" });
   await password.fill("too short");
   await theirs.getByRole("button", { name: "Accept and sign in" }).click();
-  await expect(theirs.getByText("at least 12 characters").last()).toBeVisible();
+  await expect(theirs.getByText("at least 15 characters").last()).toBeVisible();
   await expectAccessible(theirs);
   await password.fill("a long enough password");
   await theirs.getByRole("button", { name: "Accept and sign in" }).click();

@@ -26,6 +26,7 @@ export const auditedActions = [
   "grant.start",
   "grant.stop",
   "grant.expire",
+  "password.change",
   "mail.read",
   "session.sign-in",
   "session.sign-out",

@@ -32,6 +32,7 @@ import { switchBusiness } from "@/lib/people/businesses/mutations";
 import { listInvitations } from "@/lib/people/invitations/data";
 import { invite, joinByInvitation, withdrawInvitation } from "@/lib/people/invitations/mutations";
 import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
+import { changePassword } from "@/lib/people/passwords/mutations";
 import { db } from "@/lib/platform/db";
 import { startGrant, stopGrant } from "@/lib/staff/grants/mutations";
 import { ServiceClient } from "@/sandbox/testing/service-client";
@@ -169,6 +170,11 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     const secret = link?.path.split("/").at(-1) ?? "";
     await joinByInvitation(visit, { secret, name: "Nora Lund", password: "a long enough password" });
     return visit;
+  },
+  "password.change": async () => {
+    const [current, password] = ["correct horse battery", "another horse and battery"];
+    await changePassword(person, { current, password });
+    return person;
   },
   "mail.read": async () => {
     await inviteSomebody();

@@ -19,7 +19,7 @@ export const mailQueue: QueueDefinition<{ mailId: string; sender: string }> = {
 };
 
 /** Every kind of email that there is. */
-export type MailKind = "invitation" | "test";
+export type MailKind = "invitation" | "password-changed" | "password-reset" | "test";
 
 export type MailToQueue = {
   kind: MailKind;

@@ -1,11 +1,11 @@
 import { normalizedEmail } from "@/lib/auth/sign-in/by-password";
+import { assertGoodPassword } from "@/lib/auth/sign-in/good-password";
 import { hashPassword } from "@/lib/auth/sign-in/passwords";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
 import { db } from "@/lib/platform/db";
-import { assertGoodPassword } from "./rules";
 import type { FirstAdministrator } from "./schema";
 
 /**
@@ -15,7 +15,7 @@ import type { FirstAdministrator } from "./schema";
  */
 export async function createFirstAdministrator(input: FirstAdministrator): Promise<{ businessId: string }> {
   const email = normalizedEmail(input.email);
-  assertGoodPassword(input.password, email);
+  await assertGoodPassword(input.password, [email, input.name, input.businessName]);
   if (await db().user.findUnique({ where: { email } })) {
     throw new AppError("conflict", "The email is taken", {
       userMessage: message("peopleErrors.emailTaken", { email }),

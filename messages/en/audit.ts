@@ -47,6 +47,7 @@ export const audit = {
     grantStarted: "Began to act on behalf",
     grantStopped: "Stopped acting on behalf",
     grantExpired: "Time to act on behalf was over",
+    passwordChanged: "Password changed",
     mailRead: "Unsent email read",
     signedIn: "Signed in",
     switched: "Came over from another business",

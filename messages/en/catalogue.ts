@@ -20,9 +20,11 @@ import { orderErrors } from "./order-errors";
 import { orderForm } from "./order-form";
 import { orderList } from "./order-list";
 import { orders } from "./orders";
+import { passwords } from "./passwords";
 import { pendingOrder } from "./pending-order";
 import { people } from "./people";
 import { peopleErrors } from "./people-errors";
+import { security } from "./security";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signInErrors } from "./sign-in-errors";
@@ -43,6 +45,8 @@ export const catalogue = {
   staffErrors,
   lists,
   login,
+  passwords,
+  security,
   invitation,
   home,
   orders,

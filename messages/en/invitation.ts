@@ -6,8 +6,6 @@ export const invitation = {
   accept: "Join {business}",
   name: "Your name",
   email: "Email",
-  password: "Choose a password",
-  passwordHint: "At least 12 characters. A few words that belong to nobody else are easy to keep in mind.",
   join: "Accept and sign in",
   known: "You have an account here. Sign in to accept the invitation.",
   signIn: "Sign in to accept",

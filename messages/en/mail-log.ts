@@ -12,7 +12,12 @@ export const mailLog = {
   anyState: "Any state",
   severalStates: "{count, plural, one {# state} other {# states}}",
   states: { waiting: "On its way", sent: "Sent", failed: "Not sent", kept: "Kept here" },
-  kinds: { invitation: "Invitation", test: "Test mail" },
+  kinds: {
+    invitation: "Invitation",
+    passwordChanged: "Password changed",
+    passwordReset: "New password",
+    test: "Test mail",
+  },
   columns: { recipient: "To", kind: "What it is", state: "State", at: "When", said: "Mail server" },
   said: "It said: {failure}",
   tryAgain: "It said: {failure} We try again.",

@@ -8,6 +8,20 @@ export const mails = {
     reason:
       "You get this email because {name} ({email}) typed your address. If you do not expect it, do nothing: nobody can join with your address without this email.",
   },
+  passwordReset: {
+    subject: "Choose a new password for Verso",
+    body: "Somebody, hopefully you, has asked for a new password for {email}.",
+    how: "Open the link to choose it. It works once, within {minutes, plural, one {# minute} other {# minutes}}. Until then your password stays as it is.",
+    link: "Choose a new password",
+    reason: "If you did not ask, do nothing: nobody can change your password without this email.",
+  },
+  passwordChanged: {
+    subject: "Your password for Verso was changed",
+    body: "The password of {email} was changed, and you are signed out everywhere else.",
+    how: "If you did not do that, choose another at once and tell an administrator of your business.",
+    link: "Choose another password",
+    reason: "You get this email whenever your password changes.",
+  },
   test: {
     subject: "A test mail from Verso",
     body: "{name} sent this to see whether emails arrive. They do.",

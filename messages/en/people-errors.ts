@@ -4,7 +4,11 @@ export const peopleErrors = {
   emailTaken: "There is already a person with the email {email}.",
   passwordTooShort:
     "Choose a password with at least {characters, plural, one {# character} other {# characters}}.",
-  passwordIsEmail: "Choose a password that is not your email address.",
+  passwordIsKnown: "Choose a password that is made of other words than your name, email and company.",
+  passwordIsCommon: "Many people use this password or one like it. Choose another.",
+  wrongPassword: "This is not your password.",
+  noPassword: "You sign in with single sign-on, and have no password here.",
+  resetGone: "This link can no longer be used. Ask for another.",
   tooManyTestMails: "You can send {atMost, number} test mails an hour. Try again later.",
   invitation: {
     noEmail: "Type an email address, like name@company.com.",

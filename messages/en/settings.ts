@@ -61,6 +61,11 @@ export const settings = {
     lead: "Addresses, the shared token, and what callbacks are signed with.",
     open: "Open the connections",
   },
+  security: {
+    heading: "Sign-in and security",
+    lead: "Your password.",
+    open: "Open sign-in and security",
+  },
   mail: {
     heading: "Emails",
     lead: "To whom the portal wrote for your business, and whether it arrived.",

@@ -126,6 +126,8 @@ describe("a page behind the sign-in", () => {
     expect(elsewhere.sort()).toEqual([
       "app/(public)/invitations/[secret]/page.tsx",
       "app/(public)/login/page.tsx",
+      "app/(public)/password-resets/[secret]/page.tsx",
+      "app/(public)/password-resets/page.tsx",
       "app/[...nowhere]/page.tsx",
     ]);
   });

@@ -70,6 +70,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
 /** The settings with pages of their own that are the actor's to see. */
 function pagesOf(actor: Actor) {
   return [
+    ...(actor.acting?.onBehalfOf ? [] : [{ name: "security", path: "/settings/security" } as const]),
     ...(managesPeople(actor)
       ? [
           { name: "people", path: membersAddress.path } as const,

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LoginForm } from "@/components/people/login-form";
@@ -7,6 +8,7 @@ import { Words } from "@/i18n/words";
 import { findActor } from "@/lib/auth/session/current-actor";
 import { isOidcConfigured } from "@/lib/auth/sign-in/oidc";
 import { checkedReturnTo } from "@/lib/auth/sign-in/return-to";
+import { askForResetPath } from "@/lib/people/passwords/rules";
 import { env } from "@/lib/platform/env";
 
 export const generateMetadata = translatedTitle("login.title");
@@ -27,13 +29,20 @@ export default async function LoginRoute({
         <Brand className="text-3xl" />
         <p className="mt-4 text-ink-soft text-balance">{t("login.lead")}</p>
         <h1 className="mt-10 text-section-title">{t("login.title")}</h1>
-        <Words of={["login", "signInErrors"]}>
+        <Words of={["login", "passwords", "signInErrors"]}>
           <LoginForm
             singleSignOnName={isOidcConfigured() ? env().OIDC_NAME : null}
             cameBackRefused={error !== undefined}
             returnTo={returnTo}
           />
         </Words>
+        <Link
+          href={askForResetPath}
+          prefetch={false}
+          className="mt-6 inline-block text-sm font-medium text-accent hover:underline"
+        >
+          {t("passwords.forgot")}
+        </Link>
       </div>
     </main>
   );

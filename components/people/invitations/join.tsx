@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { expectArrival } from "@/components/focus/focus-keeper";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
+import { NewPasswordField } from "@/components/people/passwords/new-password-field";
 import { signInByPassword } from "@/components/people/sign-in-by-password";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
-import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
 import { toAppError } from "@/lib/domain/errors";
 import { joinBusiness } from "@/lib/people/invitations/client";
@@ -47,19 +47,7 @@ export function Join({ secret, email }: JoinProps) {
       {/* Password managers keep it beside the password. */}
       <TextField label={t("invitation.email")} type="email" autoComplete="username" readOnly value={email} />
       <TextField name="name" label={t("invitation.name")} error={errors.name} autoComplete="name" autoFocus />
-      <SecretField
-        name="password"
-        label={t("invitation.password")}
-        hint={t("invitation.passwordHint")}
-        words={{
-          show: { short: t("login.show"), whole: t("login.showPassword") },
-          hide: { short: t("login.hide"), whole: t("login.hidePassword") },
-          shown: t("login.passwordShown"),
-          hidden: t("login.passwordHidden"),
-        }}
-        error={errors.password}
-        autoComplete="new-password"
-      />
+      <NewPasswordField label={t("passwords.choose")} error={errors.password} />
       <Button type="submit" aria-disabled={isPending}>
         {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
         {t("invitation.join")}

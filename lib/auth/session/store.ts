@@ -123,9 +123,17 @@ export async function revokeSessionsIn(tx: Tx, userId: string, businessId: strin
   await publishSessionsEnded(tx, userId);
 }
 
-/** Ends every session of a person: after a change of password, or when they are disabled. */
-export async function revokeSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } });
+/**
+ * Ends every session of a person: after a change of password, or when they are disabled.
+ * @param options.except the one that they are using
+ */
+export async function revokeSessionsOf(
+  tx: Tx,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  const open = { userId, revokedAt: null, ...(except ? { id: { not: except } } : {}) };
+  await tx.session.updateMany({ where: open, data: { revokedAt: new Date() } });
   await publishSessionsEnded(tx, userId);
 }
 

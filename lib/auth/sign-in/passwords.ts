@@ -19,8 +19,9 @@ const inTurn = globalForHashing.versoHashing;
 
 let decoy: Promise<string> | undefined;
 
+/** However a keyboard makes its letters: what looks the same is the same password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters));
+  return inTurn(() => hash(password.normalize("NFC"), parameters));
 }
 
 /**
@@ -30,7 +31,7 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword("nobody has this password");
   const compared = passwordHash ?? (await decoy);
-  const isRight = await inTurn(() => verify(compared, password));
+  const isRight = await inTurn(() => verify(compared, password.normalize("NFC")));
   return passwordHash !== null && isRight;
 }
 

@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
 import type { Visit } from "@/lib/auth/requests/visit";
+import { assertGoodPassword } from "@/lib/auth/sign-in/good-password";
 import { hashPassword } from "@/lib/auth/sign-in/passwords";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
@@ -13,7 +14,6 @@ import { db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
 import type { Invitation, Prisma } from "@/prisma/generated/client";
 import { administering } from "../administering/mutations";
-import { assertGoodPassword } from "../rules";
 import { acceptable, digestOf, isOpen } from "./data";
 import { invitationDays, invitationPath } from "./rules";
 import type { AcceptInput, InvitationRef, InviteInput, JoinInput } from "./schema";
@@ -129,7 +129,7 @@ export async function joinByInvitation(
   const offered = await acceptable(db(), secret);
   if (!offered) throw gone();
   const { email } = offered;
-  assertGoodPassword(password, email);
+  await assertGoodPassword(password, [email, name, offered.business.name]);
   // Only for whoever has a link that holds: it takes a core for a while.
   const passwordHash = await hashPassword(password);
   await db().$transaction(async (tx) => {

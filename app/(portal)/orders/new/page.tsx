@@ -37,6 +37,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
         "draftErrors",
         "connectionErrors",
         "login",
+        "passwords",
         "signInErrors",
       ]}
     >

@@ -33,7 +33,7 @@ export default async function InvitationRoute({ params }: { params: Promise<{ se
         <p className="mt-2 text-ink-soft">
           {t("invitation.lead", { name: invitedBy, role: t(`shell.account.roles.${role}`), email })}
         </p>
-        <Words of={["login", "invitation", "signInErrors", "peopleErrors"]}>
+        <Words of={["passwords", "invitation", "signInErrors", "peopleErrors"]}>
           {actor && actor.email === email ? (
             <QueryProvider>
               <meta name={pageOwnerMeta} content={pageOwnerOf(actor)} />

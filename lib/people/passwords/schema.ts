@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { MessageKey } from "@/lib/domain/message";
+
+/** Choosing another password, and asking for a link to choose one by. */
+
+const newPasswordSchema = z
+  .string()
+  .min(1, "signInErrors.passwordMissing" satisfies MessageKey)
+  .max(1000, "peopleErrors.invitation.longPassword" satisfies MessageKey);
+
+export const changePasswordSchema = z.object({
+  current: z
+    .string()
+    .min(1, "signInErrors.passwordMissing" satisfies MessageKey)
+    .max(1000),
+  password: newPasswordSchema,
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
+
+export const askForResetSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email("peopleErrors.invitation.noEmail" satisfies MessageKey).max(320)),
+});
+export type AskForResetInput = z.infer<typeof askForResetSchema>;
+
+/** 32 random bytes in base64url. */
+export const resetSecretSchema = z.string().regex(/^[\w-]{43}$/);
+
+export const resetPasswordSchema = z.object({ secret: resetSecretSchema, password: newPasswordSchema });
+export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
+
+/** What the form asks for; the link says the rest. */
+export const resetFormSchema = resetPasswordSchema.omit({ secret: true });

@@ -1,0 +1,37 @@
+/** Passwords, wherever one is typed or chosen. */
+export const passwords = {
+  password: "Password",
+  show: "Show",
+  hide: "Hide",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  shown: "Your password is shown.",
+  hidden: "Your password is hidden.",
+  hint: "At least 15 characters. A few words that belong to nobody else are easy to keep in mind.",
+  choose: "Choose a password",
+  forgot: "Forgot your password?",
+  ask: {
+    title: "Forgot your password",
+    lead: "We send you a link by which you choose a new one.",
+    noMail: "This portal sends no email. Ask whoever runs it for a link by which you choose a new password.",
+    email: "Email",
+    send: "Send the link",
+    sent: "If {email} has an account with a password here, an email with a link is on its way. It works for {minutes, plural, one {# minute} other {# minutes}}.",
+    back: "Back",
+  },
+  reset: {
+    title: "New password",
+    lead: "Choose a new password for {email}. You are signed out everywhere else.",
+    field: "New password",
+    save: "Save and go on",
+  },
+  change: {
+    heading: "Password",
+    lead: "Whoever knows it can act for you. When you change it, you are signed out everywhere else.",
+    none: "You sign in with single sign-on, and have no password here.",
+    current: "Current password",
+    field: "New password",
+    save: "Change password",
+    done: "Your password is changed. You are signed out everywhere else.",
+  },
+} as const;
