@@ -1,12 +1,31 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { fillOrder, placeOrder } from "../support/order-form";
-import { addStaff, query } from "../support/people";
+import { addStaff, type Business, type Member, query } from "../support/people";
+import type { SystemReady } from "../support/system";
 import { expect, test } from "../support/test";
 
 /** The operator's staff order for customers: exactly as the person, by a grant, and nobody is in doubt for whom. */
 
 const banner = (page: Page) => page.getByRole("region", { name: "Acting on behalf" });
+
+async function actFor(page: Page, business: Business, { name }: Member, reason: string): Promise<void> {
+  await page.goto(`/staff?search=${encodeURIComponent(business.name)}`);
+  await page.getByRole("button", { name: `Act for ${name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(banner(page)).toContainText(business.name);
+}
+
+/** The time of every grant there is over, as if it had passed. */
+const passTime = (system: SystemReady, { id }: Business) =>
+  query(
+    system,
+    `UPDATE "StaffGrant" SET "startedAt" = "startedAt" - interval '1 hour', "expiresAt" = "expiresAt" - interval '1 hour'
+     WHERE "businessId" = $1`,
+    [id],
+  );
 
 test("staff find a customer, order for a person with a reason, and the business reads what they did", async ({
   page,
@@ -62,6 +81,54 @@ test("staff find a customer, order for a person with a reason, and the business 
   await expect(page.getByRole("row").filter({ hasText: number })).toContainText(
     `${staff.name} for ${person.name}`,
   );
+});
+
+test("a grant that ends in the middle of a form ends in every tab, and what was typed is kept for the customer", async ({
+  page,
+  context,
+  system,
+  business,
+  newPerson,
+  enter,
+}) => {
+  test.slow();
+  const person = await newPerson("requester");
+  await enter(await addStaff(system));
+  await actFor(page, business, person, "They asked by phone");
+  const other = await context.newPage();
+  await other.goto("/orders");
+  await page.bringToFront();
+  await page.goto("/orders/new");
+  await page.getByRole("textbox", { name: "Reference" }).fill("Typed before");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await passTime(system, business);
+  await page.getByRole("textbox", { name: "Reference" }).fill("Typed last");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "You act for this customer no longer" }),
+  ).toBeVisible();
+  await expect(banner(page)).toContainText("no longer");
+  await expect(banner(page).getByRole("button", { name: "Stop" })).toHaveCount(0);
+  await other.bringToFront();
+  // Nobody said so: its stream looks at each of its beats.
+  await expect(other).toHaveURL("/staff", { timeout: 60_000 });
+  expect((await other.request.get("/api/orders")).status()).toBe(404);
+  await other.close();
+
+  await page.getByRole("link", { name: "Find a customer" }).click();
+  await expect(page).toHaveURL("/staff");
+  await actFor(page, business, person, "They called again");
+  await page.goto("/orders/new");
+  await expect(page.getByRole("textbox", { name: "Reference" })).toHaveValue("Typed last");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect
+    .poll(() =>
+      query<{ content: { reference: string } }>(
+        system,
+        `SELECT content FROM "Draft" WHERE "userId" = $1 AND "closedAt" IS NULL`,
+        [person.id],
+      ),
+    )
+    .toMatchObject([{ content: { reference: "Typed last" } }]);
 });
 
 for (const [name, viewport] of [
