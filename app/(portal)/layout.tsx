@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { SandboxMark } from "@/components/connections/sandbox-mark";
 import { ServiceNotice } from "@/components/connections/service-notice";
 import { LiveUpdates } from "@/components/live/live-updates";
 import { NoBusiness } from "@/components/shell/no-business";
@@ -16,7 +17,7 @@ import { requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
 import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
-import { takesOrders } from "@/lib/connections/rules";
+import { sandboxesOf, takesOrders } from "@/lib/connections/rules";
 import type { ConnectionView } from "@/lib/connections/schema";
 import { pageOwnerMeta } from "@/lib/domain/page-owner";
 import { Prefetched } from "./prefetched";
@@ -47,7 +48,12 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           <TodayProvider at={Date.now()}>
             <meta name={pageOwnerMeta} content={pageOwnerOf(actor)} />
             {acting ? <LiveUpdates /> : null}
-            <PortalFrame person={person} mayOrder={mayOrder} banner={<Banner actor={actor} />}>
+            <PortalFrame
+              person={person}
+              mayOrder={mayOrder}
+              mark={<SandboxMark sandboxes={sandboxesOf(connections ?? [])} />}
+              banner={<Banner actor={actor} />}
+            >
               {connections ? <OfTheService connections={connections} /> : null}
               {children}
             </PortalFrame>

@@ -12,13 +12,15 @@ import type { Person } from "./opened-account-menu";
 type PortalFrameProps = {
   person: Person & { isStaff: boolean };
   mayOrder: boolean;
+  /** Stands beside the brand. */
+  mark?: ReactNode;
   /** Above everything, on every page. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
 /** Brand, ways and account above, the page below. */
-export function PortalFrame({ person, mayOrder, banner, children }: PortalFrameProps) {
+export function PortalFrame({ person, mayOrder, mark, banner, children }: PortalFrameProps) {
   const t = useTranslations();
   return (
     <div className="flex grow flex-col">
@@ -34,6 +36,7 @@ export function PortalFrame({ person, mayOrder, banner, children }: PortalFrameP
           <Link href="/" prefetch={false} className="inline-flex h-16 items-center text-xl">
             <Brand />
           </Link>
+          {mark}
           <MainNavigation isStaff={person.isStaff} acts={person.acting !== null} />
           <div className="ms-auto flex items-center gap-2 sm:gap-3">
             {mayOrder ? (

@@ -11,6 +11,12 @@ import { closeRecordedSession, openRecordedSession } from "@/lib/auth/sign-in/re
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import {
+  addConnection as addConnectionTo,
+  changeConnection,
+  makeDefault,
+} from "@/lib/connections/settings/mutations";
+import { addSecret, retireSecret } from "@/lib/connections/signing-secrets/mutations";
+import {
   removeMyToken,
   removeSharedToken,
   saveMyToken,
@@ -74,6 +80,10 @@ const inviteSomebody = async (): Promise<string> => {
   await invite(person, { email: `${newId()}@example.test`, role: "requester", departmentId: null });
   return (await listInvitations(person))[0]?.id ?? "";
 };
+const another = () => ({
+  ...{ name: "Another", environment: "sandbox" as const, variant: "a" as const },
+  baseUrl: `${sandbox.origin}/api/v1`,
+});
 const wrongPassword = () => findByPassword(email, "wrong horse battery", visit);
 
 /** Does what is audited under the name. @returns the request that did it */
@@ -228,6 +238,30 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
   "token.remove": async () => {
     await saveMyToken(person, { connectionId, token });
     await removeMyToken(person, { connectionId });
+    return person;
+  },
+  "connection.add": async () => {
+    await addConnectionTo(person, another());
+    return person;
+  },
+  "connection.change": async () => {
+    const { variant: _, ...changed } = another();
+    await changeConnection(person, { connectionId, ...changed });
+    return person;
+  },
+  "connection.make-default": async () => {
+    const { id } = await addConnectionTo(person, another());
+    await makeDefault(person, { connectionId: id });
+    return person;
+  },
+  "signing-secret.add": async () => {
+    await addSecret(person, { connectionId, secret: "a-secret" });
+    return person;
+  },
+  "signing-secret.retire": async () => {
+    await addSecret(person, { connectionId, secret: "a-secret" });
+    const { id } = await db().signingSecret.findFirstOrThrow({ where: { connectionId } });
+    await retireSecret(person, { secretId: id });
     return person;
   },
   "shared-token.save": async () => {

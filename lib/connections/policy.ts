@@ -1,4 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
+import { AppError } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
 import type { Role } from "@/lib/domain/roles";
 
 /** Whether a person is told how the service of their business is reached, and where: administrators look after it. */
@@ -25,4 +27,12 @@ export function keepsToken({ acting }: Pick<Actor, "acting">): boolean {
  */
 export function managesConnections({ acting }: Pick<Actor, "acting">): boolean {
   return acting?.role === "administrator" && acting.onBehalfOf === null;
+}
+
+/** @throws AppError `forbidden` */
+export function assertManagesConnections(actor: Actor): void {
+  if (managesConnections(actor)) return;
+  throw new AppError("forbidden", `Person ${actor.userId} does not look after connections`, {
+    userMessage: message("connectionErrors.administratorsOnly"),
+  });
 }

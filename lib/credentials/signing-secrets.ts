@@ -29,10 +29,11 @@ export function openSigningSecret({ id, sealed }: SealedSecret): string {
   return unseal(sealed, secretPlace(id));
 }
 
-/** Adds a secret; those before stay accepted until they are retired. */
-export async function addSigningSecret(tx: Tx, connectionId: string, secret: string): Promise<void> {
+/** Adds a secret; those before stay accepted until they are retired. @returns its id */
+export async function addSigningSecret(tx: Tx, connectionId: string, secret: string): Promise<string> {
   const id = newId();
   await tx.signingSecret.create({ data: { id, connectionId, sealed: seal(secret, secretPlace(id)) } });
+  return id;
 }
 
 /** Where a signing secret lies sealed. */

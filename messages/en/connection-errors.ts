@@ -7,6 +7,34 @@ export const connectionErrors = {
   administratorsOnly: "Only administrators of your business look after its connections and its shared token.",
   onBehalf: "Only the person whom an access token belongs to can save or remove it.",
 
+  tooMany: "Your business has {atMost, number} connections, and cannot have more.",
+  name: {
+    missing: "Enter a name.",
+    tooLong: "This name is too long.",
+    taken: "Another connection has this name.",
+  },
+  variant: { unusable: "This portal does not support this variant yet." },
+  address: {
+    malformed: "Enter the whole address, such as https://service.example/api/v1.",
+    tooLong: "This address is too long.",
+    plainHttp:
+      "This address does not begin with https://, so access tokens could be read on the way. Whoever runs this portal can allow it.",
+    private:
+      "This address is within a private network, which this portal does not ask. Whoever runs this portal can allow it.",
+    unreachable: "Nothing answers at this address. Check it, or try again in a moment.",
+    stranger:
+      "Something answers at this address, but it is not the translation service. Does it end with /api/v1?",
+    tooManyTries: "You have tried many addresses. You can try another one in an hour.",
+  },
+  secret: {
+    missing: "Paste the signing secret.",
+    tooLong: "This is too long for a signing secret.",
+    characters: "A signing secret has no spaces or special letters.",
+    known: "Callbacks that are signed with this secret are accepted already.",
+    tooMany: "Two secrets are accepted already. Retire the one that the service no longer uses first.",
+    unsigned: "This variant does not sign its callbacks.",
+  },
+
   token: {
     notSaved: "The token was not saved.",
     missing: "Paste your access token.",

@@ -12,6 +12,8 @@ export const shell = {
     staff: "Staff",
   },
   newOrder: "New order",
+  sandbox: "Sandbox",
+  sandboxOf: "Sandbox: {connections}",
   account: {
     label: "Account",
     roles: {

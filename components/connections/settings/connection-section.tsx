@@ -1,21 +1,34 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useAction } from "@/components/actions/use-action";
+import { Button } from "@/components/ui/button";
 import { FactList } from "@/components/ui/fact-list";
 import { SettingsSection } from "@/components/ui/settings-section";
+import { connectionsOptions } from "@/lib/connections/client";
+import { makeDefaultAction } from "@/lib/connections/settings/actions";
 import type { ConnectionSettings } from "@/lib/connections/settings/schema";
 import { useEnvironment } from "../use-environment";
+import { ChangeConnection } from "./change-connection";
 import { SharedToken } from "./shared-token";
+import { SigningSecrets } from "./signing-secrets";
 
 /** One connection with all that is set for it. */
 export function ConnectionSection({ connection }: { connection: ConnectionSettings }) {
   const t = useTranslations();
   const environmentOf = useEnvironment();
-  const { name, isDefault, variant, environment, baseUrl, isUsable } = connection;
-  const titled = (title: string) => t("connections.titled", { title, connection: name });
+  const { id, name, isDefault, variant, environment, baseUrl, isUsable } = connection;
+  const titled = (title: string) => t("connections.of", { words: title, connection: name });
+  const preferring = useAction(makeDefaultAction, {
+    renews: connectionsOptions.queryKey,
+    done: t("connections.default.done", { name }),
+  });
   return (
     <div className="divide-y divide-line border-t border-line">
-      <SettingsSection title={name} lead={isDefault ? t("connections.isDefault") : t("connections.isOther")}>
+      <SettingsSection
+        title={name}
+        lead={isDefault ? t("connections.default.is") : t("connections.default.isNot")}
+      >
         <FactList
           facts={[
             { name: t("settings.connection.variant"), value: t(`settings.connection.variants.${variant}`) },
@@ -24,9 +37,26 @@ export function ConnectionSection({ connection }: { connection: ConnectionSettin
           ]}
         />
         {isUsable ? null : <p className="mt-5 text-ink-soft">{t("connections.unusable")}</p>}
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ChangeConnection connection={connection} />
+          {isUsable && !isDefault ? (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={titled(t("connections.default.make"))}
+              aria-disabled={preferring.isPending}
+              onClick={() => (preferring.isPending ? undefined : void preferring.run({ connectionId: id }))}
+            >
+              {t("connections.default.make")}
+            </Button>
+          ) : null}
+        </div>
       </SettingsSection>
       {isUsable ? (
-        <SharedToken connection={connection} title={titled(t("connections.shared.heading"))} />
+        <>
+          <SharedToken connection={connection} title={titled(t("connections.shared.heading"))} />
+          <SigningSecrets connection={connection} title={titled(t("connections.secrets.heading"))} />
+        </>
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { idSchema } from "@/lib/domain/id-schema";
 import { db } from "@/lib/platform/db";
@@ -27,12 +27,17 @@ export async function subjectsOf(
   const idsOf = (kind: string) =>
     ours(events.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId));
   const visible = visibleTo(actor);
-  const [orders, quotes, files] = await Promise.all([
+  const [connections, orders, quotes, files] = await Promise.all([
+    db().connection.findMany({
+      where: { id: { in: idsOf("connection") }, businessId: actingOf(actor).businessId },
+      select: { id: true, name: true },
+    }),
     visible.order.findMany({ where: { id: { in: idsOf("order") } }, select: { id: true, number: true } }),
     visible.quote.findMany({ where: { id: { in: idsOf("quote") } }, select: { id: true, number: true } }),
     visible.file.findMany({ where: { id: { in: idsOf("file") } }, select: { id: true, name: true } }),
   ]);
   return new Map<string, AuditSubject>([
+    ...connections.map(({ id, name }) => [id, { kind: "connection", name, href: null }] as const),
     ...orders.map(({ id, number }) => [id, { kind: "order", name: number, href: `/orders/${id}` }] as const),
     ...quotes.map(({ id, number }) => [id, { kind: "quote", name: number, href: null }] as const),
     ...files.map(({ id, name }) => [id, { kind: "file", name, href: null }] as const),

@@ -13,11 +13,12 @@ export async function listConnectionSettings(actor: Actor): Promise<ConnectionSe
     where: { businessId: actingOf(actor).businessId },
     select: {
       ...{ id: true, name: true, isDefault: true, variant: true, environment: true, baseUrl: true },
+      signingSecrets: { select: { id: true, createdAt: true, retiredAt: true }, orderBy: { id: "desc" } },
       accessTokens: { select: { userId: true, lastFour: true, state: true, checkedAt: true } },
     },
     orderBy: [{ isDefault: "desc" }, { name: "asc" }, { id: "asc" }],
   });
-  return connections.map(({ accessTokens, ...connection }) => {
+  return connections.map(({ accessTokens, signingSecrets, ...connection }) => {
     const shared = accessTokens.find(({ userId }) => userId === null);
     return {
       ...connection,
@@ -25,6 +26,11 @@ export async function listConnectionSettings(actor: Actor): Promise<ConnectionSe
       sharedToken: shared
         ? { lastFour: shared.lastFour, state: shared.state, checkedAt: shared.checkedAt.toISOString() }
         : null,
+      secrets: signingSecrets.map(({ id, createdAt, retiredAt }) => ({
+        id,
+        addedAt: createdAt.toISOString(),
+        retiredAt: retiredAt?.toISOString() ?? null,
+      })),
       ownTokens: accessTokens.filter(({ userId }) => userId !== null).length,
     };
   });

@@ -1,7 +1,40 @@
+import { z } from "zod";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
-import type { TokenView } from "../schema";
+import type { MessageKey } from "@/lib/domain/message";
+import { storableText } from "@/lib/domain/storable-text";
+import { connectionRefSchema, type TokenView } from "../schema";
 
-/** What administrators see of a connection of their business. Times are ISO 8601 UTC strings. */
+/** What administrators see and change of the connections of their business. Times are ISO 8601 UTC strings. */
+
+export const environments = ["production", "sandbox"] as const;
+
+const name = z
+  .string()
+  .transform(storableText)
+  .pipe(
+    z
+      .string()
+      .trim()
+      .min(1, "connectionErrors.name.missing" satisfies MessageKey)
+      .max(100, "connectionErrors.name.tooLong" satisfies MessageKey),
+  );
+
+/** With the `/api/v1` prefix, and without a slash at the end. */
+const baseUrl = z
+  .string()
+  .trim()
+  .max(500, "connectionErrors.address.tooLong" satisfies MessageKey)
+  .transform((address) => address.replace(/\/+$/, ""))
+  .refine(isBaseAddress, "connectionErrors.address.malformed" satisfies MessageKey);
+
+const described = { name, environment: z.enum(environments), baseUrl };
+
+export const addConnectionSchema = z.object({ ...described, variant: z.enum(["a", "b"]) });
+export type AddConnectionInput = z.infer<typeof addConnectionSchema>;
+
+export const changeConnectionSchema = connectionRefSchema.extend(described);
+export type ChangeConnectionInput = z.infer<typeof changeConnectionSchema>;
+
 export type ConnectionSettings = {
   id: string;
   name: string;
@@ -16,4 +49,15 @@ export type ConnectionSettings = {
   sharedToken: TokenView | null;
   /** How many people have a token of their own there. */
   ownTokens: number;
+  /** What callbacks may be signed with, the newest first; those of before are told as retired. */
+  secrets: SecretView[];
 };
+
+export type SecretView = { id: string; addedAt: string; retiredAt: string | null };
+
+/** Whether it is written out whole, holds no password and says nothing behind its path. */
+function isBaseAddress(address: string): boolean {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
+  const { username, password, search, hash } = new URL(address);
+  return username === "" && password === "" && search === "" && hash === "" && !/[?#]/.test(address);
+}

@@ -27,7 +27,7 @@ import { forgetProgress } from "@/lib/mirror/progress";
 import { administering } from "@/lib/people/administering/mutations";
 import { db, type Tx } from "@/lib/platform/db";
 import { seal } from "@/lib/platform/seal";
-import { givesFirstToken, keepsToken, managesConnections } from "../policy";
+import { assertManagesConnections, givesFirstToken, keepsToken } from "../policy";
 import { isRefusedToken, tokenProblem } from "../rules";
 import type { ConnectionRef, SaveTokenInput } from "../schema";
 
@@ -43,7 +43,7 @@ export async function saveMyToken(actor: Actor, input: SaveTokenInput): Promise<
 
 /** The same of the token that the business shares with those who have none, and with work that nobody waits for. */
 export async function saveSharedToken(actor: Actor, input: SaveTokenInput): Promise<void> {
-  assertLooksAfter(actor);
+  assertManagesConnections(actor);
   await saveToken(actor, input, { whose: shared, action: "shared-token.save" });
 }
 
@@ -58,7 +58,7 @@ export async function removeMyToken(actor: Actor, { connectionId }: ConnectionRe
 
 /** The same of the shared one. */
 export async function removeSharedToken(actor: Actor, { connectionId }: ConnectionRef): Promise<void> {
-  assertLooksAfter(actor);
+  assertManagesConnections(actor);
   const scope = await scopeForActor(actor, { connectionId });
   await administering(actor, (tx) =>
     removeToken(tx, { actor, scope }, { whose: shared, action: "shared-token.remove" }),
@@ -88,7 +88,7 @@ async function saveToken(
   const id = newId();
   const lastFour = token.slice(-4);
   await inTurnOf(actor, whose, async (tx, role) => {
-    if (isFirst) await takeAsFirst(tx, { connectionId, role, whose });
+    if (isFirst) await takeAsFirst(tx, { scope, role, whose });
     // What it was proved by may have been a wrong first token's, which another has replaced since.
     else await assertSameAccount(tx, scope);
     await tx.accessToken.deleteMany({ where: { connectionId, ...whose } });
@@ -149,14 +149,6 @@ function assertKeepsToken(actor: Actor): void {
   });
 }
 
-/** @throws AppError `forbidden` */
-function assertLooksAfter(actor: Actor): void {
-  if (managesConnections(actor)) return;
-  throw new AppError("forbidden", `Person ${actor.userId} does not look after connections`, {
-    userMessage: message("connectionErrors.administratorsOnly"),
-  });
-}
-
 /**
  * A token of another account would show somebody else's orders here: it must see something that is known to be of this
  * one. Where nothing is, only the first token of the connection can be taken.
@@ -186,9 +178,14 @@ type Proof = { isFirst: boolean };
  */
 async function takeAsFirst(
   tx: Tx,
-  { connectionId, role, whose }: { connectionId: string; role: Role; whose: Whose },
+  { scope, role, whose }: { scope: ConnectionScope; role: Role; whose: Whose },
 ): Promise<void> {
+  const { connectionId, baseUrl } = scope;
   await lockAccount(tx, connectionId);
+  const now = await tx.connection.findUniqueOrThrow({ where: { id: connectionId } });
+  // It was shown to the service at the address before.
+  if (now.baseUrl !== baseUrl)
+    throw new AppError("conflict", `Connection ${connectionId} leads elsewhere by now`);
   const others = await tx.accessToken.count({ where: { connectionId, ...ofOthers(whose) } });
   // What another token of theirs has brought here meanwhile is of an account that nothing proves this one to be of.
   const isProvable = others > 0 || (await isAnythingMirrored(tx, { connectionId }));

@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useAction } from "@/components/actions/use-action";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { connectionsOptions } from "@/lib/connections/client";
+import { changeConnectionAction } from "@/lib/connections/settings/actions";
+import { type ConnectionSettings, environments } from "@/lib/connections/settings/schema";
+import { ConnectionForm } from "./connection-form";
+
+/** Gives a connection another name, environment or address. */
+export function ChangeConnection({ connection }: { connection: ConnectionSettings }) {
+  const t = useTranslations();
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const { name } = connection;
+  return (
+    <>
+      <Button
+        ref={trigger}
+        variant="secondary"
+        size="small"
+        aria-label={t("connections.of", { words: t("connections.change.action"), connection: name })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        {t("connections.change.action")}
+      </Button>
+      {isOpen ? (
+        <ChangeDialog
+          connection={connection}
+          onClose={() => setOpen(false)}
+          focusAfter={() => trigger.current?.focus()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type ChangeDialogProps = { connection: ConnectionSettings; onClose: () => void; focusAfter: () => void };
+
+function ChangeDialog({ connection, onClose, focusAfter }: ChangeDialogProps) {
+  const t = useTranslations();
+  const { id: connectionId, name, baseUrl, sharedToken, ownTokens } = connection;
+  const environment = environments.find((one) => one === connection.environment) ?? "production";
+  const [typed, setTyped] = useState(baseUrl);
+  const refuse = useRef<Parameters<Parameters<typeof ConnectionForm>[0]["onSend"]>[1]>(null);
+  const { run, isPending } = useAction(changeConnectionAction, {
+    renews: connectionsOptions.queryKey,
+    done: t("connections.change.done"),
+    onDone: onClose,
+    onFailure: (error) => refuse.current?.(error),
+  });
+  const tokens = ownTokens + (sharedToken ? 1 : 0);
+  const leadsElsewhere = typed.trim().replace(/\/+$/, "") !== baseUrl;
+  return (
+    <Dialog
+      title={t("connections.change.title", { name })}
+      body={t("connections.change.body")}
+      isOpen
+      isHeld={isPending}
+      onLeave={onClose}
+      focusAfter={focusAfter}
+    >
+      <ConnectionForm
+        known={{ name, environment, baseUrl }}
+        isPending={isPending}
+        onSend={(described, onRefused) => {
+          refuse.current = onRefused;
+          return run({ connectionId, ...described });
+        }}
+        onClose={onClose}
+        onAddress={setTyped}
+      >
+        {leadsElsewhere && tokens > 0 ? (
+          <Notice tone="warning" role="status">
+            {t("connections.change.tokens", { tokens })}
+          </Notice>
+        ) : null}
+      </ConnectionForm>
+    </Dialog>
+  );
+}

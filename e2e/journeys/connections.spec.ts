@@ -1,0 +1,113 @@
+import { expectAccessible } from "../support/accessible";
+import { openEmptyForm } from "../support/order-form";
+import { addConnection } from "../support/people";
+import { expect, test } from "../support/test";
+
+/** How administrators connect their business to accounts of the service. */
+
+test("a connection is added, checked at once, changed and made the default @phone", async ({
+  page,
+  business,
+  enterAs,
+}) => {
+  await enterAs("administrator");
+  await page.goto("/settings/connections");
+  await page.getByRole("button", { name: "Add connection" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a connection" });
+  const address = dialog.getByRole("textbox", { name: "Base address" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Second office");
+  const save = dialog.getByRole("button", { name: "Save connection" });
+  for (const [typed, problem] of [
+    ["service.example", "Enter the whole address"],
+    ["http://10.0.0.7/api/v1", "does not begin with https://"],
+    ["https://10.0.0.7/api/v1", "within a private network"],
+    ["https://[::ffff:169.254.169.254]/api/v1", "within a private network"],
+    [business.account.base_url.replace("/api/v1", ""), "it is not the translation service"],
+  ] as const) {
+    await address.fill(typed);
+    await save.click();
+    await expect(dialog.getByText(problem)).toBeVisible();
+  }
+  await expectAccessible(page);
+  const variant = dialog.getByRole("combobox", { name: "Service" });
+  await variant.selectOption({ index: 1 });
+  await expect(dialog.getByText("does not support Variant B yet")).toBeVisible();
+  await expectAccessible(page);
+  await variant.selectOption({ index: 0 });
+  await address.fill(business.account.base_url);
+  await save.click();
+  await expect(page.getByRole("heading", { name: "Second office", exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // The first leads to a sandbox and the second, as it was said, to production.
+  await expect(page.getByRole("banner")).toContainText("Sandbox: Translation service");
+  await page.getByRole("button", { name: "Change: Second office" }).click();
+  const changing = page.getByRole("dialog", { name: "Change Second office" });
+  await changing.getByRole("combobox", { name: "Environment" }).selectOption("Sandbox");
+  await changing.getByRole("textbox", { name: "Name" }).fill("Berlin");
+  await changing.getByRole("button", { name: "Save connection" }).click();
+  await expect(page.getByRole("button", { name: "Change: Berlin" })).toBeFocused();
+  await page.getByRole("button", { name: "Make default: Berlin" }).click();
+  await expect(page.getByText("New orders go to Berlin from now on.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make default: Translation service" })).toBeVisible();
+  await page.goto("/settings/audit");
+  for (const action of ["Connection added", "Connection changed", "Connection made the default"])
+    await expect(page.getByRole("row").filter({ hasText: action })).toContainText("Berlin");
+});
+
+test("every page tells that nothing real is ordered @phone", async ({ page, enterAs, business, system }) => {
+  await enterAs("requester");
+  for (const address of ["/", "/orders", "/settings", "/orders/nowhere"]) {
+    await page.goto(address);
+    await expect(page.getByRole("banner").getByText("Sandbox", { exact: true })).toBeVisible();
+  }
+  await openEmptyForm(page);
+  await expect(page.getByRole("banner").getByText("Sandbox", { exact: true })).toBeVisible();
+  await addConnection(system, business, "Second office");
+  await page.reload();
+  await expect(page.getByRole("banner").getByText("Sandbox", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a signing secret is changed with two that count meanwhile, and shown by no answer @phone", async ({
+  page,
+  business,
+  enterAs,
+}) => {
+  const canary = "canary-signing-secret-8f31";
+  const bodies: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.status() < 300 && !response.url().endsWith("/api/events"))
+      bodies.push(response.text().catch(() => ""));
+  });
+  await enterAs("administrator");
+  await page.goto("/settings/connections");
+  const secrets = page.getByRole("list", { name: "Signing secret: Translation service" });
+  await expect(secrets.getByRole("listitem")).toHaveCount(1);
+  const field = page.getByRole("textbox", { name: "New signing secret: Translation service" });
+  const add = page.getByRole("button", { name: "Add secret: Translation service" });
+  await field.fill(business.account.signing_secret);
+  await add.click();
+  await expect(page.getByText("accepted already.")).toBeVisible();
+  await field.fill(canary);
+  await add.click();
+  await expect(secrets.getByRole("listitem")).toHaveCount(2);
+  await field.fill("a-third-one");
+  await add.click();
+  await expect(page.getByText("Two secrets are accepted already.")).toBeVisible();
+  await expectAccessible(page);
+  await secrets.getByRole("button", { name: "Retire" }).last().click();
+  await expectAccessible(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Retire secret" }).click();
+  await expect(secrets.getByRole("listitem")).toHaveCount(1);
+  await page.reload();
+  await expect(secrets.getByRole("listitem")).toHaveCount(1);
+  const seen = await Promise.all(bodies);
+  expect(seen.length).toBeGreaterThan(3);
+  expect(seen.filter((text) => text.includes(canary))).toEqual([]);
+});
+
+test("nobody but an administrator finds the connections", async ({ page, enterAs }) => {
+  await enterAs("approver");
+  expect((await page.goto("/settings/connections"))?.status()).toBe(404);
+});
