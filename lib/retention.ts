@@ -5,7 +5,7 @@ import { purgeDiscarded } from "@/lib/drafts/discarded/mutations";
 import { purgeBudgets, purgeWaitingTurns } from "@/lib/gateway/budget";
 import { purgeMails } from "@/lib/mail/send-mail";
 import { purgeRefreshStates } from "@/lib/mirror/lease";
-import { purgeCallbacks, purgeRefusals } from "@/lib/mirror/receive";
+import { purgeCallbacks, purgeRefusals, purgeRefusedCallbacks } from "@/lib/mirror/receive";
 import { purgeUnreadable } from "@/lib/mirror/unreadable";
 import { purgeChanges } from "@/lib/outbox/relay";
 import { purgeInvitations } from "@/lib/people/invitations/mutations";
@@ -64,5 +64,6 @@ export const retention: Record<string, Retention> = {
   DraftDocument: { kept: "with its draft" },
   Command: { purge: purgeCommands, cron: everyHour },
   CallbackDelivery: { purge: purgeCallbacks, cron: everyHour },
+  RefusedCallback: { purge: purgeRefusedCallbacks, cron: everyHour },
   CallbackRefusal: { purge: purgeRefusals, cron: everyHour },
 };

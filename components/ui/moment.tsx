@@ -3,7 +3,7 @@
 import type { PointerEvent } from "react";
 import { useFormats } from "@/components/words/use-formats";
 import { useTimeZone } from "./time-zone";
-import { useToday } from "./today";
+import { useNow, useToday } from "./today";
 
 /** A time in the person's zone, with the exact UTC time on hover. `at` is ISO 8601. */
 export function Moment({ at }: { at: string }) {
@@ -19,6 +19,18 @@ export function DayOrHour({ at }: { at: string }) {
 /** The same of what is mostly of today: then its hour alone. */
 export function MomentOrHour({ at }: { at: string }) {
   return <OfToday at={at} otherwise="moment" />;
+}
+
+/** How long ago it was, and the exact UTC time, both written out: for what is compared with somebody else's records. */
+export function AgoAndExact({ at }: { at: string }) {
+  const now = useNow();
+  const formats = useFormats();
+  return (
+    <time dateTime={at}>
+      <span className="whitespace-nowrap">{formats.ago(new Date(at), now)}</span>{" "}
+      <span className="text-sm whitespace-nowrap text-ink-soft">{exactly(at)}</span>
+    </time>
+  );
 }
 
 function OfToday({ at, otherwise }: { at: string; otherwise: "day" | "moment" }) {
@@ -41,5 +53,9 @@ function Time({ at, children }: { at: string; children: string }) {
 
 /** Written when somebody points at it: beside each time of a list it is a thirtieth of the page. */
 function sayExactly({ currentTarget: time }: PointerEvent<HTMLTimeElement>): void {
-  time.title = `${new Date(time.dateTime).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+  time.title = exactly(time.dateTime);
+}
+
+function exactly(at: string): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -25,6 +25,17 @@ export function useToday(): string {
   );
 }
 
+/** What time it is, to half a minute. */
+export function useNow(): Date {
+  const renderedAt = use(RenderedAt);
+  const now = useSyncExternalStore(
+    looksAgain,
+    () => Math.floor(Date.now() / lookEveryMs) * lookEveryMs,
+    () => renderedAt,
+  );
+  return new Date(now);
+}
+
 function looksAgain(look: () => void): () => void {
   const timer = setInterval(look, lookEveryMs);
   return () => clearInterval(timer);

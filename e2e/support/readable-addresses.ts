@@ -23,6 +23,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/settings/security": () => ["/settings/security"],
   "/settings/business": () => ["/settings/business"],
   "/settings/connections": () => ["/settings/connections"],
+  "/settings/callbacks": ({ number }) => ["/settings/callbacks", `/settings/callbacks?search=${number}`],
   "/settings/people": () => ["/settings/people", "/settings/people?search=example"],
   "/settings/staff": () => ["/settings/staff"],
   // Of the operator's staff alone.
@@ -58,6 +59,10 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/password-resets": null,
   "/api/passwords": null,
   "/api/settings/invitations": () => ["/api/settings/invitations"],
+  "/api/settings/callbacks": ({ number }) => [
+    "/api/settings/callbacks",
+    `/api/settings/callbacks?search=${number}`,
+  ],
   "/api/settings/people": () => ["/api/settings/people"],
   "/api/settings/staff": () => ["/api/settings/staff"],
   "/api/staff": () => ["/api/staff?search=example"],

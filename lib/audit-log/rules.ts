@@ -17,6 +17,7 @@ export const auditedActions = [
   "connection.make-default",
   "signing-secret.add",
   "signing-secret.retire",
+  "callback.read-again",
   "business.change",
   "department.add",
   "department.rename",

@@ -10,6 +10,7 @@ import { findByOidc } from "@/lib/auth/sign-in/oidc";
 import { closeRecordedSession, openRecordedSession } from "@/lib/auth/sign-in/record";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
+import { readCallbackAgain } from "@/lib/connections/callbacks/mutations";
 import {
   addConnection as addConnectionTo,
   changeConnection,
@@ -262,6 +263,21 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     await addSecret(person, { connectionId, secret: "a-secret" });
     const { id } = await db().signingSecret.findFirstOrThrow({ where: { connectionId } });
     await retireSecret(person, { secretId: id });
+    return person;
+  },
+  "callback.read-again": async () => {
+    const { businessId } = actingOf(person);
+    const told = {
+      kind: "order",
+      serviceId: "1",
+      dedupeKey: newId(),
+      rawBody: new Uint8Array(),
+      headers: {},
+    };
+    const { id } = await db().callbackDelivery.create({
+      data: { id: newId(), businessId, connectionId, commandId: newId(), ...told, verdict: "accepted" },
+    });
+    await readCallbackAgain(person, { callbackId: id });
     return person;
   },
   "shared-token.save": async () => {

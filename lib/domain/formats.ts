@@ -17,6 +17,8 @@ export type Formats = {
   day(time: Date, timeZone: string): string;
   /** The time of the day alone. */
   hour(time: Date, timeZone: string): string;
+  /** How long ago it was: `3 minutes ago`, `yesterday`. */
+  ago(time: Date, now: Date): string;
 };
 
 const known = new Map<string, Formats>();
@@ -51,6 +53,7 @@ function makeFormats(locale: string): Formats {
     moment: timeFormat(locale, { ...day, ...hour }),
     day: timeFormat(locale, day),
     hour: timeFormat(locale, hour),
+    ago: agoFormat(locale),
   };
 }
 
@@ -64,6 +67,24 @@ function timeFormat(locale: string, parts: Intl.DateTimeFormatOptions) {
     const format = zones.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone });
     zones.set(timeZone, format);
     return plainSpaces(format.format(time));
+  };
+}
+
+const steps = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+function agoFormat(locale: string) {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return (time: Date, now: Date) => {
+    const seconds = Math.max(0, (now.getTime() - time.getTime()) / 1000);
+    const [unit, length] = steps.find(([, least]) => seconds >= least) ?? [
+      "second",
+      Number.POSITIVE_INFINITY,
+    ];
+    return format.format(-Math.floor(seconds / length), unit);
   };
 }
 

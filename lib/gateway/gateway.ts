@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { CallbackRefusalReason } from "@/lib/domain/callbacks";
 import type { Capabilities, ListOrder, ServiceVariant } from "@/lib/domain/capabilities";
 import type { ServiceFile } from "@/lib/domain/files/shapes";
 import type { OrderRow, OrderSnapshot } from "@/lib/domain/orders/shapes";
@@ -140,5 +141,5 @@ export type CallbackHint = {
 
 export type CallbackVerdict =
   | { verdict: "accepted"; hint: CallbackHint }
-  | { verdict: "unauthentic"; reason: "missing_signature" | "wrong_signature" | "stale_timestamp" }
+  | { verdict: "unauthentic"; reason: Exclude<CallbackRefusalReason, "unintelligible"> }
   | { verdict: "unintelligible"; reason: string };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { openSigningSecret, type SealedSecret, sealedSecretsOf } from "@/lib/credentials/signing-secrets";
+import type { CallbackRefusalReason } from "@/lib/domain/callbacks";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { newId } from "@/lib/domain/ids";
 import type { CallbackHint } from "@/lib/gateway/gateway";
@@ -35,7 +36,7 @@ type Callback = { key: string; rawBody: Buffer; headers: Record<string, string |
 export async function receiveCallback(callback: Callback): Promise<Receipt> {
   const addressed = await findAddressed(callback.key);
   if (!addressed || !isUsable(addressed.variant)) return "not_acceptable";
-  const { connectionId, variant, sealedSecrets } = addressed;
+  const { variant, sealedSecrets } = addressed;
   const verdict = verifyCallback(variant, {
     rawBody: callback.rawBody,
     headers: callback.headers,
@@ -43,11 +44,11 @@ export async function receiveCallback(callback: Callback): Promise<Receipt> {
     nowSeconds: Math.floor(Date.now() / 1000),
   });
   if (verdict.verdict === "unauthentic") {
-    await countRefusal(connectionId, verdict.reason);
+    await noteRefusal(addressed, verdict.reason);
     return "unauthentic";
   }
   if (verdict.verdict === "unintelligible") {
-    await countRefusal(connectionId, "unintelligible");
+    await noteRefusal(addressed, "unintelligible");
     return "not_acceptable";
   }
   const receipt = await record(addressed, callback, verdict.hint);
@@ -99,12 +100,35 @@ function bodyKey({ key, rawBody }: Callback): string {
   return createHash("sha256").update(key).update(rawBody).update(day).digest("hex");
 }
 
-async function countRefusal(connectionId: string, reason: string): Promise<void> {
+/** So many of a connection within an hour are told one by one: they come from whoever knows an address. */
+export const refusalsToldInAnHour = 20;
+
+/** Counts each, and tells of the first. */
+async function noteRefusal(
+  { businessId, connectionId, commandId }: Addressed,
+  reason: CallbackRefusalReason,
+): Promise<void> {
   await db().$executeRaw`
+    WITH told AS (
+      INSERT INTO "RefusedCallback" (id, "businessId", "connectionId", "commandId", reason)
+      SELECT ${newId()}::uuid, ${businessId}::uuid, ${connectionId}::uuid, ${commandId}::uuid, ${reason}
+      WHERE ${refusalsToldInAnHour} > (SELECT count(*) FROM "RefusedCallback"
+        WHERE "connectionId" = ${connectionId}::uuid AND "receivedAt" > now() - interval '1 hour'))
     INSERT INTO "CallbackRefusal" AS refusal ("connectionId", "day", "reason", "count", "lastAt")
     VALUES (${connectionId}::uuid, current_date, ${reason}, 1, now())
     ON CONFLICT ("connectionId", "day", "reason")
     DO UPDATE SET "count" = refusal."count" + 1, "lastAt" = now()`;
+}
+
+/** Deletes what was told of callbacks that were turned away, of long ago. For the worker. */
+export async function purgeRefusedCallbacks(): Promise<void> {
+  await purgeInPieces(
+    (rows) => db().$executeRaw`
+      DELETE FROM "RefusedCallback" WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM "RefusedCallback"
+        WHERE "receivedAt" < now() - make_interval(days => ${env().KEEP_CALLBACKS_DAYS})
+        ORDER BY "receivedAt" LIMIT ${rows}))`,
+  );
 }
 
 /** Deletes counts of long ago. For the worker. */

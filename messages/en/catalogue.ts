@@ -1,6 +1,7 @@
 import { acting } from "./acting";
 import { audit } from "./audit";
 import { business } from "./business";
+import { callbacks } from "./callbacks";
 import { connectionErrors } from "./connection-errors";
 import { connections } from "./connections";
 import { draftErrors } from "./draft-errors";
@@ -61,6 +62,7 @@ export const catalogue = {
   people,
   business,
   connections,
+  callbacks,
   audit,
   acting,
   staff,

@@ -4,6 +4,8 @@ export const connectionErrors = {
     "This portal does not support the kind of account that your business has at the translation service yet.",
   notConnected: "Your business is not connected to the translation service yet.",
   noToken: "You have no access token yet. Add yours in Settings.",
+  nothingToRead:
+    "Nothing is known to have come of what this callback was for, so there is nothing to read. We look for what changed each minute by ourselves.",
   administratorsOnly: "Only administrators of your business look after its connections and its shared token.",
   onBehalf: "Only the person whom an access token belongs to can save or remove it.",
 

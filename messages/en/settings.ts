@@ -71,6 +71,11 @@ export const settings = {
     lead: "To whom the portal wrote for your business, and whether it arrived.",
     open: "Open the emails",
   },
+  callbacks: {
+    heading: "Callbacks",
+    lead: "What the translation service reported, and what became of it.",
+    open: "Open the callbacks",
+  },
   business: {
     heading: "Business",
     lead: "What requesters see, and which departments there are.",

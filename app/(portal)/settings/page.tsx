@@ -13,6 +13,7 @@ import { readsAudit } from "@/lib/audit-log/policy";
 import { auditAddress } from "@/lib/audit-log/rules";
 import type { Actor } from "@/lib/auth/actor";
 import { portalPage } from "@/lib/auth/portal-page";
+import { callbacksAddress } from "@/lib/connections/callbacks/rules";
 import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
 import { keepsToken, managesConnections } from "@/lib/connections/policy";
@@ -78,7 +79,12 @@ function pagesOf(actor: Actor) {
           { name: "mail", path: mailAddress.path } as const,
         ]
       : []),
-    ...(managesConnections(actor) ? [{ name: "connections", path: "/settings/connections" } as const] : []),
+    ...(managesConnections(actor)
+      ? [
+          { name: "connections", path: "/settings/connections" } as const,
+          { name: "callbacks", path: callbacksAddress.path } as const,
+        ]
+      : []),
     ...(readsStaffWork(actor) ? [{ name: "staff", path: staffWorkAddress.path } as const] : []),
     ...(readsAudit(actor) ? [{ name: "audit", path: auditAddress.path } as const] : []),
   ];

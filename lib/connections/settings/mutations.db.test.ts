@@ -166,7 +166,7 @@ describe("a connection that is changed", () => {
 
 describe("the default", () => {
   test("is one, however many administrators choose another at once", async () => {
-    const ids = [];
+    const ids: string[] = [];
     for (const name of ["One", "Two", "Three"]) ids.push((await add({ name })).id);
     const other = await signIn(await addPerson({ businessId, role: "administrator" }));
     await Promise.all(
