@@ -17,6 +17,7 @@ export const actionWords = {
   "connection.add": "audit.actions.connectionAdded",
   "connection.change": "audit.actions.connectionChanged",
   "connection.make-default": "audit.actions.connectionMadeDefault",
+  "connection.test": "audit.actions.connectionTested",
   "signing-secret.add": "audit.actions.signingSecretAdded",
   "signing-secret.retire": "audit.actions.signingSecretRetired",
   "callback.read-again": "audit.actions.callbackReadAgain",

@@ -15,6 +15,7 @@ export const auditedActions = [
   "connection.add",
   "connection.change",
   "connection.make-default",
+  "connection.test",
   "signing-secret.add",
   "signing-secret.retire",
   "callback.read-again",

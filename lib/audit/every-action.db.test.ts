@@ -11,6 +11,7 @@ import { closeRecordedSession, openRecordedSession } from "@/lib/auth/sign-in/re
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { readCallbackAgain } from "@/lib/connections/callbacks/mutations";
+import { testConnection } from "@/lib/connections/self-test/mutations";
 import {
   addConnection as addConnectionTo,
   changeConnection,
@@ -253,6 +254,10 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
   "connection.make-default": async () => {
     const { id } = await addConnectionTo(person, another());
     await makeDefault(person, { connectionId: id });
+    return person;
+  },
+  "connection.test": async () => {
+    await testConnection(person, { connectionId });
     return person;
   },
   "signing-secret.add": async () => {

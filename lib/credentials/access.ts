@@ -9,13 +9,16 @@ import type { ConnectionScope } from "./scope";
 
 /** Who acts with which token. Tokens are opened here and nowhere else. */
 
+/** Access of a person who waits, with whose token. */
+export type PersonAccess = ServiceAccess & { whose: "own" | "shared" };
+
 /**
  * A person acts with their own token on the connection, else with the one that is shared there; whoever acts on
  * behalf of a person, with theirs.
  * @param scope made for the same actor
  * @throws AppError `token_refused` where there is none, or the service turned it away
  */
-export async function accessForActor(actor: Actor, scope: ConnectionScope): Promise<ServiceAccess> {
+export async function accessForActor(actor: Actor, scope: ConnectionScope): Promise<PersonAccess> {
   const userId = personOf(actor);
   const tokens = await tokensOf(scope, userId);
   const token = tokens.find((candidate) => candidate.userId === userId) ?? tokens[0];
@@ -28,7 +31,8 @@ export async function accessForActor(actor: Actor, scope: ConnectionScope): Prom
       },
     );
   }
-  return { ...accessOf(scope, token, "person"), askedBy: userId };
+  const whose = token.userId === null ? "shared" : "own";
+  return { ...accessOf(scope, token, "person"), askedBy: userId, whose };
 }
 
 /**

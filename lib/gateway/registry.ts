@@ -7,6 +7,7 @@ import * as adapterA from "./variant-a/adapter";
 import {
   callbackHeaders as callbackHeadersA,
   type SignedCallback,
+  signCallback as signCallbackA,
   verifyCallback as verifyCallbackA,
 } from "./variant-a/callback";
 
@@ -17,6 +18,7 @@ type Variant = {
   capabilities: Capabilities;
   callbackHeaders: readonly string[];
   verifyCallback: (callback: SignedCallback) => CallbackVerdict;
+  signCallback: (rawBody: Buffer, secret: string) => Record<string, string>;
 };
 
 const variants: Partial<Record<ServiceVariant, Variant>> = {
@@ -25,6 +27,7 @@ const variants: Partial<Record<ServiceVariant, Variant>> = {
     capabilities: adapterA.capabilities,
     callbackHeaders: callbackHeadersA,
     verifyCallback: verifyCallbackA,
+    signCallback: signCallbackA,
   },
 };
 
@@ -44,6 +47,15 @@ export function capabilitiesOf(variant: ServiceVariant): Capabilities {
 
 export function verifyCallback(variant: ServiceVariant, callback: SignedCallback): CallbackVerdict {
   return known(variant).verifyCallback(callback);
+}
+
+/** The headers with which the service would send a body now, to try whether its callbacks come through. */
+export function signCallback(
+  variant: ServiceVariant,
+  rawBody: Buffer,
+  secret: string,
+): Record<string, string> {
+  return known(variant).signCallback(rawBody, secret);
 }
 
 /** The longest that a header worth keeping is; a signature takes seventy characters. */

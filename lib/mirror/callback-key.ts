@@ -19,3 +19,6 @@ export const callbackKeyForm = /^[0-9a-f]{64}$/;
 export function callbackKeyHash(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
+
+/** In place of a key: a callback of the portal's own, which tries whether those of a connection come through. */
+export const testKeyPrefix = "test-";

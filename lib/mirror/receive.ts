@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
-import { openSigningSecret, type SealedSecret, sealedSecretsOf } from "@/lib/credentials/signing-secrets";
+import {
+  openSigningSecret,
+  type SealedSecret,
+  sealedSecretsOf,
+  signingSecretsOf,
+} from "@/lib/credentials/signing-secrets";
 import type { CallbackRefusalReason } from "@/lib/domain/callbacks";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
-import { newId } from "@/lib/domain/ids";
+import { isId, newId } from "@/lib/domain/ids";
 import type { CallbackHint } from "@/lib/gateway/gateway";
 import { isUsable, recordedHeaders, verifyCallback } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { Prisma } from "@/prisma/generated/client";
-import { callbackKeyForm, callbackKeyHash } from "./callback-key";
+import { callbackKeyForm, callbackKeyHash, testKeyPrefix } from "./callback-key";
 import { wakeInbox } from "./inbox";
 
 /**
@@ -20,11 +25,12 @@ import { wakeInbox } from "./inbox";
 export const longestCallbackBytes = 64 * 1024;
 
 /** What a callback became, by the status it is answered with. */
-export type Receipt = "recorded" | "duplicate" | "unauthentic" | "not_acceptable";
+export type Receipt = "recorded" | "duplicate" | "tried" | "unauthentic" | "not_acceptable";
 
 export const receiptStatus: Record<Receipt, number> = {
   recorded: 200,
   duplicate: 200,
+  tried: 200,
   // Retried by the service, so that a signing secret set wrongly can be mended.
   unauthentic: 401,
   // Not retried: the key is unknown, or the body can never be understood.
@@ -34,6 +40,7 @@ export const receiptStatus: Record<Receipt, number> = {
 type Callback = { key: string; rawBody: Buffer; headers: Record<string, string | undefined> };
 
 export async function receiveCallback(callback: Callback): Promise<Receipt> {
+  if (callback.key.startsWith(testKeyPrefix)) return await receiveTest(callback);
   const addressed = await findAddressed(callback.key);
   if (!addressed || !isUsable(addressed.variant)) return "not_acceptable";
   const { variant, sealedSecrets } = addressed;
@@ -54,6 +61,18 @@ export async function receiveCallback(callback: Callback): Promise<Receipt> {
   const receipt = await record(addressed, callback, verdict.hint);
   if (receipt === "recorded") wakeInbox();
   return receipt;
+}
+
+/** Says whether it would have been believed, and nothing comes of it. */
+async function receiveTest({ key, rawBody, headers }: Callback): Promise<Receipt> {
+  const id = key.slice(testKeyPrefix.length);
+  if (!isId(id)) return "not_acceptable";
+  const connection = await db().connection.findUnique({ where: { id }, select: { variant: true } });
+  if (!connection || !isUsable(connection.variant)) return "not_acceptable";
+  const secrets = await signingSecretsOf(id);
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const { verdict } = verifyCallback(connection.variant, { rawBody, headers, secrets, nowSeconds });
+  return verdict === "unauthentic" ? "unauthentic" : "tried";
 }
 
 /** The command whose address was used, and what the service signs with there. */

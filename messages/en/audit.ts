@@ -36,6 +36,7 @@ export const audit = {
     connectionAdded: "Connection added",
     connectionChanged: "Connection changed",
     connectionMadeDefault: "Connection made the default",
+    connectionTested: "Connection tested",
     signingSecretAdded: "Signing secret added",
     signingSecretRetired: "Signing secret retired",
     callbackReadAgain: "Callback read again",

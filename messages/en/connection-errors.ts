@@ -6,6 +6,7 @@ export const connectionErrors = {
   noToken: "You have no access token yet. Add yours in Settings.",
   nothingToRead:
     "Nothing is known to have come of what this callback was for, so there is nothing to read. We look for what changed each minute by ourselves.",
+  tooManyTests: "You have tested connections many times. You can test again in an hour.",
   administratorsOnly: "Only administrators of your business look after its connections and its shared token.",
   onBehalf: "Only the person whom an access token belongs to can save or remove it.",
 

@@ -65,4 +65,47 @@ export const connections = {
     keep: "Keep it",
     retired: "The signing secret is retired.",
   },
+  test: {
+    heading: "Self-test",
+    lead: "Finds out whether everything works. It only reads, and places nothing.",
+    action: "Test connection",
+    running: "Asking the service, and calling ourselves back",
+    steps: "What came of it",
+    of: { address: "Address", token: "Access token", clock: "Clock", callback: "Callbacks" },
+    tones: { good: "Works", doubtful: "Look at this", bad: "Does not work" },
+    own: "Your access token",
+    shared: "The shared access token",
+    addresses: {
+      service: "The service answers there.",
+      plain_http: "It does not begin with https://, and whoever runs this portal has not allowed it.",
+      private: "It is within a private network, and whoever runs this portal has not allowed it.",
+      unreachable: "Nothing answers there.",
+      stranger: "Something answers there, but it is not the translation service.",
+    },
+    tokens: {
+      works: "{whose} works. The service offers {languages, plural, one {# language} other {# languages}}.",
+      none: "You have no access token here, and none is shared.",
+      rejected: "{whose} is not known to the service.",
+      denied: "{whose} is known to the service, but denied access.",
+      unanswered: "The service did not answer when it was asked with an access token. Try again in a moment.",
+    },
+    account: "The newest order in the account that it sees is {number}.",
+    emptyAccount: "The account that it sees has no orders yet.",
+    clocks: {
+      good: "The service and this portal agree about the time.",
+      doubtful: "The clocks of the service and of this portal are {seconds, number} seconds apart.",
+      bad: "The clocks of the service and of this portal are {seconds, number} seconds apart: callbacks are refused, because they seem to be old ones.",
+    },
+    callbacks: {
+      received: "A signed callback of our own came through at {address}.",
+      ofThisMachine:
+        "A signed callback of our own came through at {address}, which only this machine can reach. A service elsewhere cannot call it.",
+      no_secret: "There is no signing secret, so callbacks are refused.",
+      refused:
+        "A callback of our own reached {address}, but what is on the way changed it: its signature no longer fits.",
+      unreachable:
+        "We could not reach ourselves at {address}. If the service cannot either, changes are seen up to a minute later.",
+      stranger: "Something else than this portal answers callbacks at {address}.",
+    },
+  },
 } as const;

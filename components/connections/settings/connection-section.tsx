@@ -10,6 +10,7 @@ import { makeDefaultAction } from "@/lib/connections/settings/actions";
 import type { ConnectionSettings } from "@/lib/connections/settings/schema";
 import { useEnvironment } from "../use-environment";
 import { ChangeConnection } from "./change-connection";
+import { SelfTest } from "./self-test";
 import { SharedToken } from "./shared-token";
 import { SigningSecrets } from "./signing-secrets";
 
@@ -56,6 +57,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionSettin
         <>
           <SharedToken connection={connection} title={titled(t("connections.shared.heading"))} />
           <SigningSecrets connection={connection} title={titled(t("connections.secrets.heading"))} />
+          <SelfTest connection={connection} title={titled(t("connections.test.heading"))} />
         </>
       ) : null}
     </div>

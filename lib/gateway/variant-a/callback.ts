@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { ResourceKind } from "@/lib/domain/resources";
 import type { CallbackVerdict } from "../gateway";
 import { calledBackBy } from "./adapter";
@@ -45,9 +45,24 @@ export function verifyCallback({ rawBody, headers, secrets, nowSeconds }: Signed
   return understand(rawBody, webhookId);
 }
 
+/** The headers with which the service would send a body now. */
+export function signCallback(rawBody: Buffer, secret: string): Record<string, string> {
+  const [webhookId, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1000))];
+  return {
+    "Content-Type": "application/json",
+    "Idempotency-Key": webhookId,
+    "Service-Webhook-Id": webhookId,
+    "Service-Webhook-Timestamp": timestamp,
+    "Service-Webhook-Signature": signatureOf(secret, `${timestamp}.${webhookId}.`, rawBody),
+  };
+}
+
+function signatureOf(secret: string, prefix: string, rawBody: Buffer): string {
+  return `v1=${createHmac("sha256", secret).update(prefix).update(rawBody).digest("hex")}`;
+}
+
 function isSignedWith(secret: string, prefix: string, rawBody: Buffer, signature: string): boolean {
-  const digest = createHmac("sha256", secret).update(prefix).update(rawBody).digest("hex");
-  const expected = Buffer.from(`v1=${digest}`);
+  const expected = Buffer.from(signatureOf(secret, prefix, rawBody));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
