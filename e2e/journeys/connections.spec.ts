@@ -107,6 +107,26 @@ test("a signing secret is changed with two that count meanwhile, and shown by no
   expect(seen.filter((text) => text.includes(canary))).toEqual([]);
 });
 
+test("a connection is tested without placing anything, and says what came of each step @phone", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  await enterAs("administrator");
+  await page.goto("/settings/connections");
+  await page.getByRole("button", { name: "Test connection: Translation service" }).click();
+  const steps = page.getByRole("list", { name: "What came of it" });
+  for (const [step, words] of [
+    ["Address", "The service answers there."],
+    ["Access token", "The account that it sees has no orders yet."],
+    ["Clock", "agree about the time"],
+    ["Callbacks", "A signed callback of our own came through"],
+  ] as const)
+    await expect(steps.getByRole("listitem").filter({ hasText: step })).toContainText(words);
+  await expectAccessible(page);
+  expect(await service.orders()).toEqual([]);
+});
+
 test("nobody but an administrator finds the connections", async ({ page, enterAs }) => {
   await enterAs("approver");
   expect((await page.goto("/settings/connections"))?.status()).toBe(404);
