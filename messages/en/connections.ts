@@ -7,8 +7,8 @@ export const connections = {
   unusable:
     "This portal does not support Variant B yet. Nothing can be ordered by such a connection, and nothing of it is shown.",
   default: {
-    is: "New orders go here unless somebody chooses another connection.",
-    isNot: "Orders go here when somebody chooses this connection.",
+    is: "New orders go here.",
+    isNot: "What was ordered here stays here. New orders go to the default connection.",
     make: "Make default",
     done: "New orders go to {name} from now on.",
   },
