@@ -30,12 +30,13 @@ describe("a person acts", () => {
       tokenFingerprint: fingerprintOf("own-token"),
       priority: "person",
       askedBy: actor.userId,
+      whose: "own",
     });
   });
 
   test("with the shared token where they have none", async () => {
     await addToken(connectionId, null, "shared-token");
-    expect((await accessFor(actor)).token).toBe("shared-token");
+    expect(await accessFor(actor)).toMatchObject({ token: "shared-token", whose: "shared" });
   });
 
   test("never with a colleague's token, and is told what to do instead", async () => {
