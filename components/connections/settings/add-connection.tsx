@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
@@ -38,12 +39,17 @@ export function AddConnection() {
 
 function AddDialog({ onClose, focusAfter }: { onClose: () => void; focusAfter: () => void }) {
   const t = useTranslations();
+  const router = useRouter();
   const [variant, setVariant] = useState<(typeof variants)[number]>("a");
   const refuse = useRef<Parameters<Parameters<typeof ConnectionForm>[0]["onSend"]>[1]>(null);
   const { run, isPending } = useAction(addConnectionAction, {
     renews: connectionsOptions.queryKey,
     done: t("connections.add.done"),
-    onDone: onClose,
+    onDone: () => {
+      onClose();
+      // Whether anything can be ordered stands in the frame.
+      router.refresh();
+    },
     onFailure: (error) => refuse.current?.(error),
   });
   return (

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
@@ -45,6 +46,7 @@ type ChangeDialogProps = { connection: ConnectionSettings; onClose: () => void; 
 
 function ChangeDialog({ connection, onClose, focusAfter }: ChangeDialogProps) {
   const t = useTranslations();
+  const router = useRouter();
   const { id: connectionId, name, baseUrl, sharedToken, ownTokens } = connection;
   const environment = environments.find((one) => one === connection.environment) ?? "production";
   const [typed, setTyped] = useState(baseUrl);
@@ -52,7 +54,11 @@ function ChangeDialog({ connection, onClose, focusAfter }: ChangeDialogProps) {
   const { run, isPending } = useAction(changeConnectionAction, {
     renews: connectionsOptions.queryKey,
     done: t("connections.change.done"),
-    onDone: onClose,
+    onDone: () => {
+      onClose();
+      // Whether anything can be ordered stands in the frame.
+      router.refresh();
+    },
     onFailure: (error) => refuse.current?.(error),
   });
   const tokens = ownTokens + (sharedToken ? 1 : 0);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
@@ -17,12 +18,14 @@ import { SigningSecrets } from "./signing-secrets";
 /** One connection with all that is set for it. */
 export function ConnectionSection({ connection }: { connection: ConnectionSettings }) {
   const t = useTranslations();
+  const router = useRouter();
   const environmentOf = useEnvironment();
   const { id, name, isDefault, variant, environment, baseUrl, isUsable } = connection;
   const titled = (title: string) => t("connections.of", { words: title, connection: name });
   const preferring = useAction(makeDefaultAction, {
     renews: connectionsOptions.queryKey,
     done: t("connections.default.done", { name }),
+    onDone: () => router.refresh(),
   });
   return (
     <div className="divide-y divide-line border-t border-line">

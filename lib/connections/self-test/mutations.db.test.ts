@@ -53,6 +53,7 @@ test("a connection that works says so of each step, with the account that the to
   expect(found).toMatchObject({
     address: "service",
     token: { outcome: "works", whose: "shared", newestOrder: number, languages: expect.any(Number) },
+    clockAheadSeconds: 0,
   });
   const { requests } = (await service.control("GET", "/requests")).json as Requests;
   expect(new Set(requests.slice(before).map(({ method }) => method))).toEqual(new Set(["GET"]));

@@ -44,7 +44,8 @@ export async function testConnection(actor: Actor, { connectionId }: ConnectionR
   const found = {
     address,
     token,
-    clockAheadSeconds: token?.outcome === "works" ? clockAheadSeconds : null,
+    // What differs by no more than the answers can tell is not written down.
+    clockAheadSeconds: token?.outcome === "works" ? (clockAheadSeconds ?? 0) : null,
     callback: {
       outcome: await tryCallback(scope),
       portalUrl,

@@ -32,7 +32,8 @@ const triedAddresses: Limit = { name: "service addresses", times: 20, minutes: 6
 export async function addConnection(actor: Actor, input: AddConnectionInput): Promise<{ id: string }> {
   assertManagesConnections(actor);
   const { variant, ...described } = input;
-  if (!isUsable(variant)) throw refused("variant", "variant.unusable", `Variant ${variant} cannot be used`);
+  if (!isUsable(variant))
+    throw refused("variant", "connectionErrors.variant.unusable", `Variant ${variant} cannot be used`);
   await assertService(actor, described.baseUrl);
   return await administering(actor, async (tx, { businessId }) => {
     await assertNameFree(tx, businessId, described.name);
@@ -130,16 +131,20 @@ async function removeTokens(tx: Tx, actor: Actor, connectionId: string): Promise
 /** @throws AppError with a message at `baseUrl` where no service answers, or none may be asked */
 async function assertService(actor: Actor, baseUrl: string): Promise<void> {
   if (!(await countWithin(db(), triedAddresses, actor.userId)))
-    throw refused("baseUrl", "address.tooManyTries", `Person ${actor.userId} tried too many addresses`);
+    throw refused(
+      "baseUrl",
+      "connectionErrors.address.tooManyTries",
+      `Person ${actor.userId} tried too many addresses`,
+    );
   const found = await probe(baseUrl);
   if (found !== "service") throw refused("baseUrl", addressProblems[found], `There is no service: ${found}`);
 }
 
 const addressProblems = {
-  plain_http: "address.plainHttp",
-  private: "address.private",
-  unreachable: "address.unreachable",
-  stranger: "address.stranger",
+  plain_http: "connectionErrors.address.plainHttp",
+  private: "connectionErrors.address.private",
+  unreachable: "connectionErrors.address.unreachable",
+  stranger: "connectionErrors.address.stranger",
 } as const satisfies Record<Exclude<Found, "service">, string>;
 
 async function connectionOf(tx: Tx, businessId: string, id: string): Promise<Connection> {
@@ -157,16 +162,16 @@ async function assertNameFree(tx: Tx, businessId: string, name: string, except?:
       ...(except ? { id: { not: except } } : {}),
     },
   });
-  if (others > 0) throw refused("name", "name.taken", "The name of the connection is taken");
+  if (others > 0) throw refused("name", "connectionErrors.name.taken", "The name of the connection is taken");
 }
 
 type Problem =
   | (typeof addressProblems)[keyof typeof addressProblems]
-  | "address.tooManyTries"
-  | "variant.unusable"
-  | "name.taken";
+  | "connectionErrors.address.tooManyTries"
+  | "connectionErrors.variant.unusable"
+  | "connectionErrors.name.taken";
 
 function refused(field: string, problem: Problem, logMessage: string): AppError {
-  const words = message(`connectionErrors.${problem}`);
+  const words = message(problem);
   return new AppError("invalid_input", logMessage, { userMessage: words, fields: { [field]: [words] } });
 }
