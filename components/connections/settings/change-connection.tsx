@@ -81,13 +81,14 @@ function ChangeDialog({ connection, onClose, focusAfter }: ChangeDialogProps) {
         }}
         onClose={onClose}
         onAddress={setTyped}
-      >
-        {leadsElsewhere && tokens > 0 ? (
-          <Notice tone="warning" role="status">
-            {t("connections.change.tokens", { tokens })}
-          </Notice>
-        ) : null}
-      </ConnectionForm>
+        note={
+          leadsElsewhere && tokens > 0 ? (
+            <Notice tone="warning" role="status" className="mt-0">
+              {t("connections.change.tokens", { tokens })}
+            </Notice>
+          ) : null
+        }
+      />
     </Dialog>
   );
 }

@@ -21,8 +21,10 @@ type ConnectionFormProps = {
   /** `refuse` says at the fields why it was not taken. */
   onSend: (described: Described, refuse: (error: AppError) => void) => Promise<void>;
   onClose: () => void;
-  /** What else is asked for, or said by what is typed. */
+  /** What else is asked for. */
   children?: ReactNode;
+  /** What is said of the address that is typed. */
+  note?: ReactNode;
   /** Hears of the address as it is typed. */
   onAddress?: (baseUrl: string) => void;
 };
@@ -34,6 +36,7 @@ export function ConnectionForm({
   onSend,
   onClose,
   children,
+  note,
   onAddress,
 }: ConnectionFormProps) {
   const t = useTranslations();
@@ -77,6 +80,7 @@ export function ConnectionForm({
         spellCheck={false}
         onInput={({ currentTarget }) => onAddress?.(currentTarget.value)}
       />
+      {note}
       <div className="flex flex-wrap items-center justify-end gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
         <p role="status" className="me-auto text-sm text-ink-soft">
           {isPending ? t("connections.form.checking") : null}
