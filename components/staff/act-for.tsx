@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { Form } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -26,34 +26,20 @@ type ActForProps = {
 export function ActFor(props: ActForProps) {
   const t = useTranslations();
   const { name, businessName } = props;
-  const [isOpen, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
   return (
-    <>
-      <Button
-        ref={trigger}
-        variant="secondary"
-        size="small"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        {t("staff.act.action", { name })}
-      </Button>
-      <Dialog
-        title={t("staff.act.title", { name })}
-        body={t("staff.act.body", { name, business: businessName })}
-        isOpen={isOpen}
-        onLeave={() => setOpen(false)}
-        focusAfter={() => trigger.current?.focus()}
-      >
-        <GrantForm {...props} onClose={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <DialogButton
+      variant="secondary"
+      size="small"
+      label={t("staff.act.action", { name })}
+      title={t("staff.act.title", { name })}
+      body={t("staff.act.body", { name, business: businessName })}
+    >
+      {(dialog) => <GrantForm {...props} {...dialog} />}
+    </DialogButton>
   );
 }
 
-function GrantForm({ businessId, personId, href = "/", onClose }: ActForProps & { onClose: () => void }) {
+function GrantForm({ businessId, personId, href = "/", close, hold }: ActForProps & OpenedDialog) {
   const t = useTranslations();
   const [minutes, setMinutes] = useState<(typeof grantMinutes)[number]>(grantMinutes[0]);
   const { formProps, errors, refuse } = useSchemaForm<Reason>({
@@ -67,6 +53,7 @@ function GrantForm({ businessId, personId, href = "/", onClose }: ActForProps & 
     onDone: () => window.location.assign(href),
     onFailure: refuse,
   });
+  useHold(hold, isPending);
   return (
     <Form {...formProps} className="mt-5 flex flex-col gap-5">
       <TextField
@@ -87,7 +74,7 @@ function GrantForm({ businessId, personId, href = "/", onClose }: ActForProps & 
         }))}
       />
       <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" disabled={isPending} onClick={onClose}>
+        <Button variant="secondary" disabled={isPending} onClick={close}>
           {t("staff.act.cancel")}
         </Button>
         <Button type="submit" aria-disabled={isPending}>

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
-type OpenedDialog = {
+export type OpenedDialog = {
   close: () => void;
   /** Keeps it open while something is under way. */
   hold: (isHeld: boolean) => void;

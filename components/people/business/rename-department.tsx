@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
-import { DialogButton, useHold } from "@/components/ui/dialog-button";
+import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { renameDepartmentAction } from "@/lib/people/business/actions";
@@ -34,12 +34,7 @@ export function RenameDepartment({ departmentId, name, nameId }: RenameDepartmen
   );
 }
 
-type RenameFormProps = {
-  departmentId: string;
-  name: string;
-  close: () => void;
-  hold: (isHeld: boolean) => void;
-};
+type RenameFormProps = Omit<RenameDepartmentProps, "nameId"> & OpenedDialog;
 
 function RenameForm({ departmentId, name, close, hold }: RenameFormProps) {
   const t = useTranslations();

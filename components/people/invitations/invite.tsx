@@ -7,7 +7,7 @@ import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { RoleFields } from "@/components/people/members/role-fields";
 import { Button } from "@/components/ui/button";
-import { DialogButton, useHold } from "@/components/ui/dialog-button";
+import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import type { Role } from "@/lib/domain/roles";
@@ -30,11 +30,7 @@ export function Invite({ departments }: { departments: readonly DepartmentView[]
   );
 }
 
-type InviteFormProps = {
-  departments: readonly DepartmentView[];
-  close: () => void;
-  hold: (isHeld: boolean) => void;
-};
+type InviteFormProps = OpenedDialog & { departments: readonly DepartmentView[] };
 
 function InviteForm({ departments, close, hold }: InviteFormProps) {
   const t = useTranslations();

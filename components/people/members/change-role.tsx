@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
-import { DialogButton, useHold } from "@/components/ui/dialog-button";
+import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { changeMemberAction } from "@/lib/people/members/actions";
 import { membersKey } from "@/lib/people/members/client";
 import type { DepartmentView, MemberRow } from "@/lib/people/members/schema";
@@ -35,10 +35,7 @@ export function ChangeRole({ member, departments, nameId }: ChangeRoleProps) {
   );
 }
 
-type RoleFormProps = Omit<ChangeRoleProps, "nameId"> & {
-  close: () => void;
-  hold: (isHeld: boolean) => void;
-};
+type RoleFormProps = Omit<ChangeRoleProps, "nameId"> & OpenedDialog;
 
 function RoleForm({ member, departments, close, hold }: RoleFormProps) {
   const t = useTranslations();
