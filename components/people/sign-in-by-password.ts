@@ -1,3 +1,4 @@
+import { expectArrival } from "@/components/focus/focus-keeper";
 import type { Credentials } from "@/lib/auth/sign-in/schema";
 import { type Message, message } from "@/lib/domain/message";
 
@@ -22,4 +23,12 @@ export async function signInByPassword(
     // next-auth throws where the portal is not reached, or answers with a page of its own.
     return message("signInErrors.unreachable");
   }
+}
+
+/** Leads somebody into the portal who has just chosen their password here. */
+export async function enterWithNewPassword(credentials: Credentials): Promise<void> {
+  expectArrival();
+  const refused = await signInByPassword(credentials, "/");
+  // The password is theirs by now, and they can sign in by themselves.
+  window.location.assign(refused ? "/login" : "/");
 }

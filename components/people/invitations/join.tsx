@@ -3,10 +3,9 @@
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { expectArrival } from "@/components/focus/focus-keeper";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { NewPasswordField } from "@/components/people/passwords/new-password-field";
-import { signInByPassword } from "@/components/people/sign-in-by-password";
+import { enterWithNewPassword } from "@/components/people/sign-in-by-password";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
@@ -30,10 +29,7 @@ export function Join({ secret, email }: JoinProps) {
         return refuse(toAppError(error));
       }
       setJoined(true);
-      expectArrival();
-      const refused = await signInByPassword({ email, password: answers.password }, "/");
-      // They are somebody here now, and can sign in by themselves.
-      window.location.assign(refused ? "/login" : "/");
+      await enterWithNewPassword({ email, password: answers.password });
     },
   });
   const isPending = isSubmitting || isJoined;

@@ -3,9 +3,8 @@
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { expectArrival } from "@/components/focus/focus-keeper";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
-import { signInByPassword } from "@/components/people/sign-in-by-password";
+import { enterWithNewPassword } from "@/components/people/sign-in-by-password";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
@@ -28,10 +27,7 @@ export function ResetPassword({ secret, email }: { secret: string; email: string
         return refuse(toAppError(error));
       }
       setDone(true);
-      expectArrival();
-      const refused = await signInByPassword({ email, password }, "/");
-      // It is theirs by now, and they can sign in by themselves.
-      window.location.assign(refused ? "/login" : "/");
+      await enterWithNewPassword({ email, password });
     },
   });
   const isPending = isSubmitting || isDone;
