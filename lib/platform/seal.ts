@@ -54,6 +54,11 @@ export function keyedDigest(purpose: string, text: string): string {
   return createHmac("sha256", Buffer.from(key)).update(text).digest("hex");
 }
 
+/** A secret to hand out once, such as in a link. What is stored of it is its `keyedDigest`. */
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
 function activeKey() {
   const [first] = env().SEAL_KEYS;
   if (!first) throw new Error("SEAL_KEYS holds no key");

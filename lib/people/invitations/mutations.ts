@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
@@ -12,6 +11,7 @@ import { publishSessionsEnded } from "@/lib/live/publish";
 import { queueMail, withdrawMail } from "@/lib/mail/queue-mail";
 import { db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
+import { newSecret } from "@/lib/platform/seal";
 import type { Invitation, Prisma } from "@/prisma/generated/client";
 import { administering } from "../administering/mutations";
 import { acceptable, digestOf, isOpen } from "./data";
@@ -160,7 +160,7 @@ export async function purgeInvitations(): Promise<void> {
 
 /** What makes a link, of which the digest alone is kept. */
 function newLink() {
-  const secret = randomBytes(32).toString("base64url");
+  const secret = newSecret();
   const expiresAt = new Date(Date.now() + invitationDays * 24 * 3_600_000);
   return { secret, digest: digestOf(secret), expiresAt };
 }

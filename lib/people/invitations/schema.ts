@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { MessageKey } from "@/lib/domain/message";
 import { type Role, roles } from "@/lib/domain/roles";
+import { secretSchema } from "@/lib/domain/secret-schema";
 import { storableText } from "@/lib/domain/storable-text";
 
 /** Somebody is asked to join a business by email. Times are ISO 8601 UTC strings. */
@@ -24,10 +25,7 @@ export const invitedSchema = inviteSchema.pick({ email: true });
 export const invitationRefSchema = z.object({ invitationId: idSchema });
 export type InvitationRef = z.infer<typeof invitationRefSchema>;
 
-/** 32 random bytes in base64url. */
-export const invitationSecretSchema = z.string().regex(/^[\w-]{43}$/);
-
-export const acceptSchema = z.object({ secret: invitationSecretSchema });
+export const acceptSchema = z.object({ secret: secretSchema });
 export type AcceptInput = z.infer<typeof acceptSchema>;
 
 /** Of somebody who is nobody here so far. */

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { type AuditedActor, recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
@@ -7,6 +6,7 @@ import { countSignIn, forgiveSignIn, tooManyAttempts } from "@/lib/auth/limits/s
 import { networkOf } from "@/lib/auth/requests/client-address";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { firstBusinessOf, revokeSessionsOf } from "@/lib/auth/session/store";
+import { normalizedEmail } from "@/lib/auth/sign-in/by-password";
 import { assertGoodPassword } from "@/lib/auth/sign-in/good-password";
 import { hashPassword, verifyPassword } from "@/lib/auth/sign-in/passwords";
 import { AppError } from "@/lib/domain/errors";
@@ -15,6 +15,7 @@ import { message } from "@/lib/domain/message";
 import { queueMail, withdrawMail } from "@/lib/mail/queue-mail";
 import { db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
+import { newSecret } from "@/lib/platform/seal";
 import { findResettable, resetDigestOf } from "./data";
 import { askForResetPath, resetMinutes, resetPath } from "./rules";
 import type { AskForResetInput, ChangePasswordInput, ResetPasswordInput } from "./schema";
@@ -84,7 +85,7 @@ export async function askForReset(visit: Visit, input: AskForResetInput): Promis
 }
 
 async function mailLinkTo(visit: Visit, { email }: AskForResetInput): Promise<void> {
-  const secret = randomBytes(32).toString("base64url");
+  const secret = newSecret();
   await db().$transaction(async (tx) => {
     const place = visit.address && networkOf(visit.address);
     if (place && !(await countWithin(tx, asksAtMost, place))) return;
@@ -96,9 +97,9 @@ async function mailLinkTo(visit: Visit, { email }: AskForResetInput): Promise<vo
 
 /** For whoever runs the portal, where no mail server is configured. @returns the path to hand on; null for nobody's email */
 export async function makeResetLink(email: string): Promise<string | null> {
-  const secret = randomBytes(32).toString("base64url");
+  const secret = newSecret();
   return await db().$transaction(async (tx) => {
-    const user = await tx.user.findFirst({ where: { email: email.trim().toLowerCase(), disabledAt: null } });
+    const user = await tx.user.findFirst({ where: { email: normalizedEmail(email), disabledAt: null } });
     if (!user) return null;
     await storeLink(tx, user.id, secret);
     return resetPath(secret);

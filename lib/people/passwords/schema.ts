@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MessageKey } from "@/lib/domain/message";
+import { secretSchema } from "@/lib/domain/secret-schema";
 
 /** Choosing another password, and asking for a link to choose one by. */
 
@@ -26,10 +27,7 @@ export const askForResetSchema = z.object({
 });
 export type AskForResetInput = z.infer<typeof askForResetSchema>;
 
-/** 32 random bytes in base64url. */
-export const resetSecretSchema = z.string().regex(/^[\w-]{43}$/);
-
-export const resetPasswordSchema = z.object({ secret: resetSecretSchema, password: newPasswordSchema });
+export const resetPasswordSchema = z.object({ secret: secretSchema, password: newPasswordSchema });
 export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 
 /** What the form asks for; the link says the rest. */

@@ -11,16 +11,16 @@ import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { findActor } from "@/lib/auth/session/current-actor";
 import { signInAddress } from "@/lib/auth/sign-in/return-to";
 import { pageOwnerMeta } from "@/lib/domain/page-owner";
+import { secretSchema } from "@/lib/domain/secret-schema";
 import { findOffered } from "@/lib/people/invitations/data";
 import { invitationPath } from "@/lib/people/invitations/rules";
-import { invitationSecretSchema } from "@/lib/people/invitations/schema";
 
 export const generateMetadata = translatedTitle("invitation.title");
 
 /** Where the link of an invitation leads. Opening it does nothing: programs that check mails open links too. */
 export default async function InvitationRoute({ params }: { params: Promise<{ secret: string }> }) {
   const t = await getTranslations();
-  const { success, data: secret } = invitationSecretSchema.safeParse((await params).secret);
+  const { success, data: secret } = secretSchema.safeParse((await params).secret);
   const offered = success ? await findOffered(secret) : null;
   if (!secret || !offered) notFound();
   const { businessName, email, role, invitedBy, isKnown } = offered;

@@ -4,15 +4,15 @@ import { ResetPassword } from "@/components/people/passwords/reset-password";
 import { Brand } from "@/components/shell/brand";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
+import { secretSchema } from "@/lib/domain/secret-schema";
 import { findResettable } from "@/lib/people/passwords/data";
-import { resetSecretSchema } from "@/lib/people/passwords/schema";
 
 export const generateMetadata = translatedTitle("passwords.reset.title");
 
 /** Where the link for a new password leads. Opening it does nothing. */
 export default async function ResetPasswordRoute({ params }: { params: Promise<{ secret: string }> }) {
   const t = await getTranslations();
-  const { success, data: secret } = resetSecretSchema.safeParse((await params).secret);
+  const { success, data: secret } = secretSchema.safeParse((await params).secret);
   const asked = success ? await findResettable(secret) : null;
   if (!secret || !asked) notFound();
   return (
