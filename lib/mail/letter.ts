@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Message } from "@/lib/domain/message";
+import { messageSchema } from "@/lib/domain/message-schema";
 
 /** What an email says, by the keys of the catalogue: it is put into words when it is sent, in its reader's language. */
 export type Letter = {
@@ -10,10 +11,6 @@ export type Letter = {
   /** Why they get it; the last thing it says. */
   reason: Message;
 };
-
-const messageSchema = z
-  .object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
-  .transform((told) => told as Message);
 
 export const letterSchema = z.object({
   subject: messageSchema,
