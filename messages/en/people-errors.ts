@@ -1,9 +1,11 @@
 /** What is wrong with what people are to be at the portal. */
 export const peopleErrors = {
   lastAdministrator: "Somebody has to look after the business. Make another person an administrator first.",
+  noEmail: "Type an email address, like name@company.com.",
   emailTaken: "There is already a person with the email {email}.",
   passwordTooShort:
     "Choose a password with at least {characters, plural, one {# character} other {# characters}}.",
+  passwordTooLong: "A password can have 1,000 characters at most.",
   passwordIsKnown: "Choose a password that is made of other words than your name, email and company.",
   passwordIsCommon: "Many people use this password or one like it. Choose another.",
   wrongPassword: "This is not your password.",
@@ -11,7 +13,6 @@ export const peopleErrors = {
   resetGone: "This link can no longer be used. Ask for another.",
   tooManyTestMails: "You can send {atMost, number} test mails an hour. Try again later.",
   invitation: {
-    noEmail: "Type an email address, like name@company.com.",
     member: "{email} is already here. Look for them in the list of people.",
     tooManyOpen:
       "{atMost, number} invitations wait to be accepted, and more cannot. Withdraw some that nobody needs.",
@@ -21,7 +22,6 @@ export const peopleErrors = {
     signInFirst: "There is already a person with this email address. Sign in to accept the invitation.",
     noName: "Type your name.",
     longName: "A name can have 200 characters at most.",
-    longPassword: "A password can have 1,000 characters at most.",
   },
   department: {
     missing: "Type a name.",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/id-schema";
-import type { MessageKey } from "@/lib/domain/message";
-import { storableText } from "@/lib/domain/storable-text";
+import { shortTextSchema } from "@/lib/domain/short-text-schema";
 
 /** What administrators decide for all people of their business. */
 
@@ -12,16 +11,11 @@ export const businessSettingsSchema = z.object({
 export type BusinessSettings = z.infer<typeof businessSettingsSchema>;
 
 export const departmentNameSchema = z.object({
-  name: z
-    .string()
-    .transform(storableText)
-    .pipe(
-      z
-        .string()
-        .trim()
-        .min(1, "peopleErrors.department.missing" satisfies MessageKey)
-        .max(100, "peopleErrors.department.tooLong" satisfies MessageKey),
-    ),
+  name: shortTextSchema({
+    missing: "peopleErrors.department.missing",
+    atMost: 100,
+    tooLong: "peopleErrors.department.tooLong",
+  }),
 });
 export type DepartmentName = z.infer<typeof departmentNameSchema>;
 

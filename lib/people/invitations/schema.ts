@@ -1,18 +1,14 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/id-schema";
-import type { MessageKey } from "@/lib/domain/message";
 import { type Role, roles } from "@/lib/domain/roles";
 import { secretSchema } from "@/lib/domain/secret-schema";
-import { storableText } from "@/lib/domain/storable-text";
+import { shortTextSchema } from "@/lib/domain/short-text-schema";
+import { emailSchema, newPasswordSchema } from "../account/schema";
 
 /** Somebody is asked to join a business by email. Times are ISO 8601 UTC strings. */
 
 export const inviteSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .pipe(z.email("peopleErrors.invitation.noEmail" satisfies MessageKey).max(320)),
+  email: emailSchema,
   role: z.enum(roles),
   /** Null for the whole business. */
   departmentId: idSchema.nullable(),
@@ -30,20 +26,12 @@ export type AcceptInput = z.infer<typeof acceptSchema>;
 
 /** Of somebody who is nobody here so far. */
 export const joinSchema = acceptSchema.extend({
-  name: z
-    .string()
-    .transform(storableText)
-    .pipe(
-      z
-        .string()
-        .trim()
-        .min(1, "peopleErrors.invitation.noName" satisfies MessageKey)
-        .max(200, "peopleErrors.invitation.longName" satisfies MessageKey),
-    ),
-  password: z
-    .string()
-    .min(1, "signInErrors.passwordMissing" satisfies MessageKey)
-    .max(1000, "peopleErrors.invitation.longPassword" satisfies MessageKey),
+  name: shortTextSchema({
+    missing: "peopleErrors.invitation.noName",
+    atMost: 200,
+    tooLong: "peopleErrors.invitation.longName",
+  }),
+  password: newPasswordSchema,
 });
 export type JoinInput = z.infer<typeof joinSchema>;
 

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import type { MessageKey } from "@/lib/domain/message";
 import { secretSchema } from "@/lib/domain/secret-schema";
+import { emailSchema, newPasswordSchema } from "../account/schema";
 
 /** Choosing another password, and asking for a link to choose one by. */
-
-const newPasswordSchema = z
-  .string()
-  .min(1, "signInErrors.passwordMissing" satisfies MessageKey)
-  .max(1000, "peopleErrors.invitation.longPassword" satisfies MessageKey);
 
 export const changePasswordSchema = z.object({
   current: z
@@ -19,11 +15,7 @@ export const changePasswordSchema = z.object({
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
 
 export const askForResetSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .pipe(z.email("peopleErrors.invitation.noEmail" satisfies MessageKey).max(320)),
+  email: emailSchema,
 });
 export type AskForResetInput = z.infer<typeof askForResetSchema>;
 

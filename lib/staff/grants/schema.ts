@@ -1,22 +1,16 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/id-schema";
-import type { MessageKey } from "@/lib/domain/message";
-import { storableText } from "@/lib/domain/storable-text";
+import { shortTextSchema } from "@/lib/domain/short-text-schema";
 import { grantMinutes } from "./rules";
 
 /** What a member of the operator's staff says to act for somebody. */
 
 export const reasonSchema = z.object({
-  reason: z
-    .string()
-    .transform(storableText)
-    .pipe(
-      z
-        .string()
-        .trim()
-        .min(1, "staffErrors.reason.missing" satisfies MessageKey)
-        .max(500, "staffErrors.reason.tooLong" satisfies MessageKey),
-    ),
+  reason: shortTextSchema({
+    missing: "staffErrors.reason.missing",
+    atMost: 500,
+    tooLong: "staffErrors.reason.tooLong",
+  }),
 });
 export type Reason = z.infer<typeof reasonSchema>;
 

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { MessageKey } from "@/lib/domain/message";
+
+/** What somebody is known by here, as people type it. */
+
+/** In lower case, as emails are stored and compared. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email("peopleErrors.noEmail" satisfies MessageKey).max(320));
+
+/** One that somebody chooses; whether it is good enough the server says. */
+export const newPasswordSchema = z
+  .string()
+  .min(1, "signInErrors.passwordMissing" satisfies MessageKey)
+  .max(1000, "peopleErrors.passwordTooLong" satisfies MessageKey);
