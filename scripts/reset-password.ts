@@ -13,7 +13,7 @@ await runMain(async () => {
   if (!process.env.DATABASE_URL) Object.assign(process.env, runningPortal());
   try {
     const path = await makeResetLink(email);
-    if (!path) throw new UserError(`Nobody here has the email ${email}.`);
+    if (!path) throw new UserError(`Nobody who signs in here by a password has the email ${email}.`);
     console.log(
       `Hand this to ${email}; it works once, within ${resetMinutes} minutes:\n${env().PORTAL_URL}${path}`,
     );

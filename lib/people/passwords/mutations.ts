@@ -12,11 +12,11 @@ import { hashPassword, verifyPassword } from "@/lib/auth/sign-in/passwords";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
-import { queueMail, withdrawMail } from "@/lib/mail/queue-mail";
+import { queueMail, sendsMail, withdrawMail } from "@/lib/mail/queue-mail";
 import { db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { newSecret } from "@/lib/platform/seal";
-import { findResettable, resetDigestOf } from "./data";
+import { findResettable, resetDigestOf, resettable } from "./data";
 import { askForResetPath, resetMinutes, resetPath } from "./rules";
 import type { AskForResetInput, ChangePasswordInput, ResetPasswordInput } from "./schema";
 
@@ -78,9 +78,11 @@ export async function changePassword(
 
 /**
  * Mails a link to whoever has a password here by this email. Whether anybody has, nobody is told, by the answer or by how
- * long it takes.
+ * long it takes. Where no mail server is configured nothing happens: nobody would get it, and the link that whoever runs
+ * the portal has handed out would end.
  */
 export async function askForReset(visit: Visit, input: AskForResetInput): Promise<void> {
+  if (!sendsMail()) return;
   await Promise.all([mailLinkTo(visit, input), setTimeout(shortestAskMs)]);
 }
 
@@ -90,16 +92,19 @@ async function mailLinkTo(visit: Visit, { email }: AskForResetInput): Promise<vo
     const place = visit.address && networkOf(visit.address);
     if (place && !(await countWithin(tx, asksAtMost, place))) return;
     if (!(await countWithin(tx, linksAtMost, email))) return;
-    const user = await tx.user.findFirst({ where: { email, disabledAt: null, passwordHash: { not: null } } });
+    const user = await tx.user.findFirst({ where: { email, ...resettable } });
     if (user) await mailLink(tx, user, secret);
   });
 }
 
-/** For whoever runs the portal, where no mail server is configured. @returns the path to hand on; null for nobody's email */
+/**
+ * For whoever runs the portal, where no mail server is configured.
+ * @returns the path to hand on; null for the email of nobody who has a password here
+ */
 export async function makeResetLink(email: string): Promise<string | null> {
   const secret = newSecret();
   return await db().$transaction(async (tx) => {
-    const user = await tx.user.findFirst({ where: { email: normalizedEmail(email), disabledAt: null } });
+    const user = await tx.user.findFirst({ where: { email: normalizedEmail(email), ...resettable } });
     if (!user) return null;
     await storeLink(tx, user.id, secret);
     return resetPath(secret);
