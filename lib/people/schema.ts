@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { isPrivateOnTheWay } from "@/lib/domain/service-address";
+import { visibleText } from "@/lib/domain/visible-text";
+
+const nameSchema = z.string().transform(visibleText).pipe(z.string().min(1).max(200));
 
 /** The first business of an installation, its connection and its administrator. */
 export const firstAdministratorSchema = z
   .object({
-    businessName: z.string().trim().min(1).max(200),
+    businessName: nameSchema,
     email: z.email().max(320),
-    name: z.string().trim().min(1).max(200),
+    name: nameSchema,
     password: z.string().max(1000),
     variant: z.enum(["a", "b"]),
     /** With the `/api/v1` prefix. */
