@@ -12,17 +12,21 @@ const administrator = {
 const typed: Record<string, (text: string) => unknown> = {
   "whoever is invited": (name) => joinFormSchema.safeParse({ name, password: "any" }).data?.name,
   "a department": (name) => departmentNameSchema.safeParse({ name }).data?.name,
-  "the first administrator": (name) => firstAdministratorSchema.safeParse({ ...administrator, name }).data?.name,
+  "the first administrator": (name) =>
+    firstAdministratorSchema.safeParse({ ...administrator, name }).data?.name,
   "a business": (businessName) =>
     firstAdministratorSchema.safeParse({ ...administrator, businessName }).data?.businessName,
   "the reason of staff": (reason) => reasonSchema.safeParse({ reason }).data?.reason,
 };
 
-test.each(Object.entries(typed))("what is typed for %s is one line that reads as it is written", (_, read) => {
-  // Emails that others get and lines of the audit say it: it must begin no paragraph there, and turn nothing around.
-  expect(read(" Nora\r\n\nYour account ends: evil.example\u2028now ")).toBe(
-    "Nora   Your account ends: evil.example now",
-  );
-  expect(read("Nora \u202Edettimrep\u202C\u200B Lund")).toBe("Nora dettimrep Lund");
-  expect(read("\u200B \u2066\n")).toBeUndefined();
-});
+test.each(Object.entries(typed))(
+  "what is typed for %s is one line that reads as it is written",
+  (_, read) => {
+    // Emails that others get and lines of the audit say it: it must begin no paragraph there, and turn nothing around.
+    expect(read(" Nora\r\n\nYour account ends: evil.example\u2028now ")).toBe(
+      "Nora   Your account ends: evil.example now",
+    );
+    expect(read("Nora \u202Edettimrep\u202C\u200B Lund")).toBe("Nora dettimrep Lund");
+    expect(read("\u200B \u2066\n")).toBeUndefined();
+  },
+);

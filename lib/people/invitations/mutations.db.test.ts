@@ -86,6 +86,17 @@ test("the link is used once, however many press at the same moment", async () =>
   expect(await findOffered(secret)).toBeNull();
 });
 
+test("a link that is sent back again and again keeps nobody else who chooses a password or signs in waiting", async () => {
+  await inviteAs("requester");
+  const secret = await mailedSecret();
+  await addPerson({ businessId: await addBusiness(), email });
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => joining(secret)));
+  const codes = outcomes.map((each) => (each.status === "rejected" ? each.reason.code : "joined"));
+  expect(new Set(codes)).toEqual(new Set(["conflict", "rate_limited"]));
+  // Ten in a minute, of which another may begin meanwhile.
+  expect(codes.filter((code) => code === "conflict").length).toBeLessThanOrEqual(20);
+});
+
 test("who is somebody here joins as that person alone, by the session that they have", async () => {
   const elsewhere = await addBusiness();
   const person = await signIn(await addPerson({ businessId: elsewhere, email }));

@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { inTurn } from "@/lib/auth/limits/fair-share";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { assertGoodPassword } from "@/lib/auth/sign-in/good-password";
 import { hashPassword } from "@/lib/auth/sign-in/passwords";
@@ -120,7 +121,7 @@ export async function acceptInvitation(actor: Actor, { secret }: AcceptInput): P
 /**
  * Makes the person that an invitation was sent to, who is nobody here so far, and has them join.
  * @throws AppError `not_found` for a link that offers nothing, `conflict` for who is somebody here and has to sign in,
- *   `invalid_input` for a weak password
+ *   `invalid_input` for a weak password, `rate_limited` for a link that is sent back again and again
  */
 export async function joinByInvitation(
   visit: Visit,
@@ -128,12 +129,19 @@ export async function joinByInvitation(
 ): Promise<{ email: string }> {
   const offered = await acceptable(db(), secret);
   if (!offered) throw gone();
-  const { email } = offered;
-  await assertGoodPassword(password, [email, name, offered.business.name]);
-  // Only for whoever has a link that holds: it takes a core for a while.
+  await assertGoodPassword(password, [offered.email, name, offered.business.name]);
+  return await inTurn({ userId: offered.digest }, "link", () =>
+    makePerson(visit, { secret, name, password }),
+  );
+}
+
+async function makePerson(visit: Visit, { secret, name, password }: JoinInput): Promise<{ email: string }> {
+  // Of many at the same moment the others find it used, and cost nothing.
+  if (!(await acceptable(db(), secret))) throw gone();
   const passwordHash = await hashPassword(password);
-  await db().$transaction(async (tx) => {
+  return await db().$transaction(async (tx) => {
     const invitation = await holdAcceptable(tx, secret);
+    const { email } = invitation;
     const userId = newId();
     const { count } = await tx.user.createMany({
       data: { id: userId, email, name, passwordHash },
@@ -145,8 +153,8 @@ export async function joinByInvitation(
       });
     }
     await join(tx, invitation, userId, visit);
+    return { email };
   });
-  return { email };
 }
 
 /** Of long ago. For the worker. */

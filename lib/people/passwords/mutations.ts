@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type AuditedActor, recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { inTurn } from "@/lib/auth/limits/fair-share";
 import { countSignIn, forgiveSignIn, tooManyAttempts } from "@/lib/auth/limits/sign-in-attempts";
 import { networkOf } from "@/lib/auth/requests/client-address";
 import type { Visit } from "@/lib/auth/requests/visit";
@@ -111,7 +112,10 @@ export async function makeResetLink(email: string): Promise<string | null> {
   });
 }
 
-/** @throws AppError `not_found` for a link that changes nothing any more, `invalid_input` for a weak password */
+/**
+ * @throws AppError `not_found` for a link that changes nothing any more, `invalid_input` for a weak password,
+ *   `rate_limited` for a link that is sent back again and again
+ */
 export async function resetPassword(
   visit: Visit,
   { secret, password }: ResetPasswordInput,
@@ -119,9 +123,20 @@ export async function resetPassword(
   const asked = await findResettable(secret);
   if (!asked) throw gone();
   await assertGoodPassword(password, [asked.email, asked.name]);
+  return await inTurn({ userId: resetDigestOf(secret) }, "link", () =>
+    choose(visit, asked, { secret, password }),
+  );
+}
+
+async function choose(
+  visit: Visit,
+  { userId, email }: { userId: string; email: string },
+  { secret, password }: ResetPasswordInput,
+): Promise<{ email: string }> {
+  // Of many at the same moment the others find it used, and cost nothing.
+  if (!(await findResettable(secret))) throw gone();
   const passwordHash = await hashPassword(password);
   return await db().$transaction(async (tx) => {
-    const { userId, email } = asked;
     // Of two at the same moment one deletes it.
     const { count } = await tx.passwordReset.deleteMany({
       where: { userId, digest: resetDigestOf(secret), expiresAt: { gt: new Date() } },
