@@ -26,6 +26,14 @@ describe("the English catalogue", () => {
   });
 });
 
+it("is said with no translator that reads messages as they are written: the portal's build has none that can", () => {
+  const bundled = users.filter((file) => /^(app|components|lib|pages)\//.test(file));
+  const reading = bundled.filter((file) =>
+    /^import (?!type\b).*from "(use-intl|next-intl)\/core"/m.test(readFileSync(file, "utf8")),
+  );
+  expect(reading).toEqual([]);
+});
+
 describe.each(Object.keys(catalogues) as (keyof typeof catalogues)[])("the catalogue of %s", (locale) => {
   it("has the messages of the English one, with the same put into them", async () => {
     const translated = flat(await catalogues[locale]());

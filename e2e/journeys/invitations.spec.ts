@@ -24,6 +24,9 @@ async function linkTo(page: Page, email: string): Promise<string> {
   await page.goto(`/settings/mail?search=${encodeURIComponent(email)}&state=kept`);
   await page.getByRole("button", { name: "Read" }).first().click();
   const text = await page.getByRole("dialog").innerText();
+  expect(text).toMatch(/Join .+ on Verso/);
+  // What is put into a message stands in its place.
+  expect(text).not.toMatch(/[{}]/);
   await expectAccessible(page);
   return /http\S+\/invitations\/\S+/.exec(text)?.[0] ?? "";
 }

@@ -1,4 +1,5 @@
-import { createTranslator } from "use-intl/core";
+import compile from "icu-minify/compile";
+import format from "icu-minify/format";
 import type { Message } from "@/lib/domain/message";
 import { env } from "@/lib/platform/env";
 import { catalogues, defaultLocale } from "@/messages/catalogue";
@@ -14,8 +15,8 @@ export type WordedLetter = {
 };
 
 export async function inWords({ subject, paragraphs, link, reason }: Letter): Promise<WordedLetter> {
-  const t = createTranslator({ locale: defaultLocale, messages: await catalogues[defaultLocale]() });
-  const say = ({ key, params }: Message) => t(key, params as never);
+  const messages = await catalogues[defaultLocale]();
+  const say = (told: Message) => worded(messages, told);
   return {
     // A line feed in a name must not begin another header, whatever the mailer does.
     subject: say(subject).replace(/\s+/g, " "),
@@ -24,6 +25,24 @@ export async function inWords({ subject, paragraphs, link, reason }: Letter): Pr
     reason: say(reason),
   };
 }
+
+/**
+ * Its message is compiled here, and not by a translator: that of the portal's build takes compiled messages alone, that of
+ * the worker none.
+ */
+function worded(messages: object, { key, params }: Message): string {
+  const found = key.split(".").reduce<unknown>((part, name) => Object(part)[name], messages);
+  if (typeof found !== "string") throw new Error(`The catalogue has no message ${key}`);
+  const said = format(compile(found), defaultLocale, params, { formatters });
+  return Array.isArray(said) ? said.join("") : said;
+}
+
+const formatters = {
+  getDateTimeFormat: (...how: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    Intl.DateTimeFormat(...how),
+  getNumberFormat: (...how: ConstructorParameters<typeof Intl.NumberFormat>) => Intl.NumberFormat(...how),
+  getPluralRules: (...how: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...how),
+};
 
 export function asText({ subject, paragraphs, link, reason }: WordedLetter): string {
   const blocks = [
