@@ -53,7 +53,8 @@ test("an action of the portal's own page is done for whoever is signed in, and f
 test("an action of a page that was made for somebody is not done for whoever has signed in since", async () => {
   const before = await enter();
   const since = await enter();
-  for (const owner of [before, null]) {
+  // Whoever forges a call sends whatever they like.
+  for (const owner of [before, null, {}, [since], 1] as (string | null)[]) {
     expect(await action({}, owner)).toMatchObject({ ok: false, error: { code: "unauthenticated" } });
   }
   expect(mutate).not.toHaveBeenCalled();

@@ -27,7 +27,7 @@ export function authorizedAction<Schema extends z.ZodType, Data>(
     try {
       assertSameOrigin(await headers());
       actor = await requireActor();
-      assertPageOwner(actor, owner ?? nobody);
+      assertPageOwner(actor, typeof owner === "string" ? owner : nobody);
       const [who, what] = [actor, parseInput(schema, input)];
       return { ok: true, data: await inTurn(who, "write", () => mutate(who, what)) };
     } catch (error) {
