@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addConnectionSchema } from "@/lib/connections/settings/schema";
 import { reasonSchema } from "@/lib/staff/grants/schema";
 import { departmentNameSchema } from "./business/schema";
 import { joinFormSchema } from "./invitations/schema";
@@ -9,6 +10,8 @@ const administrator = {
   ...{ password: "a long enough password", variant: "a", baseUrl: "https://service.example/api/v1" },
 };
 
+const connection = { environment: "sandbox", variant: "a", baseUrl: "https://service.example/api/v1" };
+
 const typed: Record<string, (text: string) => unknown> = {
   "whoever is invited": (name) => joinFormSchema.safeParse({ name, password: "any" }).data?.name,
   "a department": (name) => departmentNameSchema.safeParse({ name }).data?.name,
@@ -16,6 +19,7 @@ const typed: Record<string, (text: string) => unknown> = {
     firstAdministratorSchema.safeParse({ ...administrator, name }).data?.name,
   "a business": (businessName) =>
     firstAdministratorSchema.safeParse({ ...administrator, businessName }).data?.businessName,
+  "a connection": (name) => addConnectionSchema.safeParse({ ...connection, name }).data?.name,
   "the reason of staff": (reason) => reasonSchema.safeParse({ reason }).data?.reason,
 };
 

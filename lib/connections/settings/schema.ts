@@ -1,23 +1,18 @@
 import { z } from "zod";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import type { MessageKey } from "@/lib/domain/message";
-import { storableText } from "@/lib/domain/storable-text";
+import { shortTextSchema } from "@/lib/domain/short-text-schema";
 import { connectionRefSchema, type TokenView } from "../schema";
 
 /** What administrators see and change of the connections of their business. Times are ISO 8601 UTC strings. */
 
 export const environments = ["production", "sandbox"] as const;
 
-const name = z
-  .string()
-  .transform(storableText)
-  .pipe(
-    z
-      .string()
-      .trim()
-      .min(1, "connectionErrors.name.missing" satisfies MessageKey)
-      .max(100, "connectionErrors.name.tooLong" satisfies MessageKey),
-  );
+const name = shortTextSchema({
+  missing: "connectionErrors.name.missing",
+  atMost: 100,
+  tooLong: "connectionErrors.name.tooLong",
+});
 
 /** With the `/api/v1` prefix, and without a slash at the end. */
 const baseUrl = z
