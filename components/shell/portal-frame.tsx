@@ -32,7 +32,7 @@ export function PortalFrame({ person, mayOrder, mark, banner, children }: Portal
       </a>
       {banner}
       <header className="border-b border-line bg-paper print:border-0">
-        <div className="mx-auto flex w-full max-w-360 flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap sm:gap-x-8 sm:px-6">
+        <div className="relative mx-auto flex w-full max-w-360 flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap sm:gap-x-8 sm:px-6">
           <Link href="/" prefetch={false} className="inline-flex h-16 items-center text-xl">
             <Brand />
           </Link>
