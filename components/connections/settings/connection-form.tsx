@@ -8,7 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { type ChangeConnectionInput, environments } from "@/lib/connections/settings/schema";
+import { environments } from "@/lib/connections/settings/rules";
+import type { ChangeConnectionInput } from "@/lib/connections/settings/schema";
 import type { AppError } from "@/lib/domain/errors";
 import { useEnvironment } from "../use-environment";
 

@@ -3,10 +3,9 @@ import type { ServiceVariant } from "@/lib/domain/capabilities";
 import type { MessageKey } from "@/lib/domain/message";
 import { shortTextSchema } from "@/lib/domain/short-text-schema";
 import { connectionRefSchema, type TokenView } from "../schema";
+import { environments } from "./rules";
 
 /** What administrators see and change of the connections of their business. Times are ISO 8601 UTC strings. */
-
-export const environments = ["production", "sandbox"] as const;
 
 const name = shortTextSchema({
   missing: "connectionErrors.name.missing",
