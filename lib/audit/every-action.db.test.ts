@@ -91,7 +91,7 @@ const wrongPassword = () => findByPassword(email, "wrong horse battery", visit);
 /** Does what is audited under the name. @returns the request that did it */
 const actions: Record<string, () => Promise<{ requestId: string }>> = {
   "session.sign-in": async () => {
-    await openRecordedSession(person.userId, "password", visit);
+    await openRecordedSession({ id: person.userId }, "password", visit);
     return visit;
   },
   "session.sign-out": async () => {

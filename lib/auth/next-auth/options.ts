@@ -13,7 +13,12 @@ import {
   oidcId,
   oidcProvider,
 } from "@/lib/auth/sign-in/oidc";
-import { closeRecordedSession, openRecordedSession, recordRefusedIdentity } from "@/lib/auth/sign-in/record";
+import {
+  closeRecordedSession,
+  openRecordedSession,
+  type ProvenByPassword,
+  recordRefusedIdentity,
+} from "@/lib/auth/sign-in/record";
 import { checkedReturnTo, signInAddress } from "@/lib/auth/sign-in/return-to";
 import { credentialsSchema } from "@/lib/auth/sign-in/schema";
 import { env } from "@/lib/platform/env";
@@ -42,10 +47,10 @@ export function authOptions(visit: Visit): NextAuthOptions {
       },
       async jwt({ token, user, account, profile }) {
         if (!account) return token;
-        if (account.provider !== oidcId)
-          return { sid: await openRecordedSession(user.id, "password", visit) };
+        // As `authorize` has answered it.
+        if (account.provider !== oidcId) return await enter(user as ProvenByPassword, "password", visit);
         const found = await findByOidc(profile as OidcProfile, visit);
-        return "id" in found ? { sid: await openRecordedSession(found.id, "single sign-on", visit) } : {};
+        return "id" in found ? await enter(found, "single sign-on", visit) : {};
       },
       // What a script of the page could read of the session: nothing.
       session: async ({ session }) => ({ expires: session.expires }),
@@ -57,6 +62,12 @@ export function authOptions(visit: Visit): NextAuthOptions {
       },
     },
   };
+}
+
+/** What the cookie carries: nothing of whoever is not let in after all. */
+async function enter(...proven: Parameters<typeof openRecordedSession>): Promise<{ sid?: string }> {
+  const sid = await openRecordedSession(...proven);
+  return sid === null ? {} : { sid };
 }
 
 function passwordProvider(visit: Visit) {

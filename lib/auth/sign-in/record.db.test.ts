@@ -37,7 +37,8 @@ async function enter(account: { provider: string }, who: object): Promise<string
   if ((await signIn({ account, ...who })) !== true) return undefined;
   return (await jwt({ token: {}, account, ...who })).sid;
 }
-const enterWithPassword = () => enter({ provider: "password" }, { user: { id: userId } });
+const enterWithPassword = async () =>
+  enter({ provider: "password" }, { user: await db().user.findUniqueOrThrow({ where: { id: userId } }) });
 const identity = () => ({ iss: "https://id.example.test", sub: newId(), email, email_verified: true });
 
 describe("the audit tells", () => {

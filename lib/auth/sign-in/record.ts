@@ -12,6 +12,9 @@ import { keyedDigest } from "@/lib/platform/seal";
 
 export type SignInWay = "password" | "single sign-on";
 
+/** Somebody whose password was right, and the hash of it. */
+export type ProvenByPassword = { id: string; passwordHash: string };
+
 /** Somebody who was turned away. */
 export type Refused = {
   way: SignInWay;
@@ -27,9 +30,18 @@ const strangersAudited = { name: "strangers audited", times: 500, minutes: 60 };
 const identityAudited = { name: "identity audited", times: 1, minutes: 60 };
 const personAudited = { name: "person audited", times: 10, minutes: 60 };
 
-/** Opens a session of somebody who has proved who they are. @returns its id */
-export async function openRecordedSession(userId: string, way: SignInWay, visit: Visit): Promise<string> {
+/**
+ * Opens a session of somebody who has proved who they are. Who did so by a password comes in while it stands: a change of
+ * it ends all sessions, and must not be outlived by one that is opened just then.
+ * @returns its id; null where the password was changed meanwhile
+ */
+export async function openRecordedSession(
+  { id: userId, passwordHash }: { id: string; passwordHash?: string },
+  way: SignInWay,
+  visit: Visit,
+): Promise<string | null> {
   return await db().$transaction(async (tx) => {
+    if (passwordHash !== undefined && !(await holdPassword(tx, { id: userId, passwordHash }))) return null;
     const { id, businessId } = await openSession(tx, userId);
     await recordAudit(tx, actorOf(userId, businessId, visit), {
       action: "session.sign-in",
@@ -39,6 +51,13 @@ export async function openRecordedSession(userId: string, way: SignInWay, visit:
     });
     return id;
   });
+}
+
+/** Nobody changes the password until the transaction has ended. @returns whether it is that one still */
+async function holdPassword(tx: Tx, { id, passwordHash }: ProvenByPassword): Promise<boolean> {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "User" WHERE "id" = ${id}::uuid AND "passwordHash" = ${passwordHash} FOR SHARE`;
+  return held.length > 0;
 }
 
 /** Ends the session of somebody who signs out. */

@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { renewedActor } from "@/lib/auth/session/current-actor";
 import { findByPassword } from "@/lib/auth/sign-in/by-password";
+import { openRecordedSession } from "@/lib/auth/sign-in/record";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
+import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { openLetter } from "@/lib/mail/queue-mail";
-import { db } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
+import { Prisma } from "@/prisma/generated/client";
 import { findResettable, hasPassword } from "./data";
 import { askForReset, changePassword, makeResetLink, purgePasswordResets, resetPassword } from "./mutations";
 
@@ -51,7 +54,52 @@ async function mailedSecret(): Promise<string> {
   return secret ?? "";
 }
 
+/** Keeps a row of a person from being changed until it is let go. */
+async function holdRow(userId: string, table: "User" | "PasswordReset" = "User") {
+  const held = Promise.withResolvers<number>();
+  const free = Promise.withResolvers<(tx: Tx) => Promise<unknown>>();
+  const over = db().$transaction(async (tx) => {
+    const key = Prisma.raw(table === "User" ? `"id"` : `"userId"`);
+    await tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE ${key} = ${userId}::uuid FOR UPDATE`;
+    const [backend] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    held.resolve(backend?.pid ?? 0);
+    await (await free.promise)(tx);
+  });
+  const pid = await held.promise;
+  return {
+    /** Until so many wait, for this row or for whoever waits for it. */
+    someWait: (count: number) =>
+      expect
+        .poll(
+          async () => {
+            const [{ waiting } = { waiting: 0 }] = await db().$queryRaw<{ waiting: number }[]>`
+              WITH RECURSIVE behind AS (
+                SELECT ${pid}::int AS pid
+                UNION SELECT activity.pid FROM pg_stat_activity AS activity, behind
+                  WHERE activity.datname = current_database() AND behind.pid = ANY(pg_blocking_pids(activity.pid)))
+              SELECT count(*)::int - 1 AS waiting FROM behind`;
+            return waiting;
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(count),
+    letGo: async (last: (tx: Tx) => Promise<unknown> = async () => {}) => {
+      free.resolve(last);
+      await over;
+    },
+  };
+}
+
 describe("who knows the password", () => {
+  test("keeps out who has proved the one before and is about to come in by it", async () => {
+    const proven = await findByPassword(email, before, aVisit());
+    if (!proven) throw new Error("The password of a test is wrong");
+    await changePassword(person, { current: before, password: after });
+    expect(await openRecordedSession(proven, "password", aVisit())).toBeNull();
+    const open = await db().session.findMany({ where: { userId: person.userId, revokedAt: null } });
+    expect(open.map(({ id }) => id)).toEqual([person.sessionId]);
+  });
+
   test("changes it; every other session ends, this one goes on, and they are told", async () => {
     const elsewhere = await signIn(person.userId);
     await changePassword(person, { current: before, password: after });
@@ -170,6 +218,33 @@ describe("a mailed link", () => {
     const path = await makeResetLink(` ${email.toUpperCase()}`);
     expect(await findResettable(path?.split("/").at(-1) ?? "")).toMatchObject({ email });
     expect(await makeResetLink("nobody@example.test")).toBeNull();
+  });
+
+  test("changes nothing of somebody who is disabled while they choose", async () => {
+    await ask();
+    const secret = await mailedSecret();
+    const holding = await holdRow(person.userId);
+    const reset = resetPassword(aVisit(), { secret, password: after });
+    await holding.someWait(1);
+    await holding.letGo((tx) =>
+      tx.user.update({ where: { id: person.userId }, data: { disabledAt: new Date() } }),
+    );
+    await expect(reset).rejects.toEqual(refused("not_found"));
+  });
+
+  test("and the password of before can be used at the same moment: one of them is told, and nothing hangs", async () => {
+    await ask();
+    const secret = await mailedSecret();
+    const holding = await holdRow(person.userId, "PasswordReset");
+    const reset = resetPassword(aVisit(), { secret, password: after });
+    await holding.someWait(1);
+    const change = changePassword(person, { current: before, password: "a third horse and battery" });
+    await holding.someWait(2);
+    await holding.letGo();
+    const done = await Promise.allSettled([reset, change]);
+    const failures = done.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    for (const failure of failures) expect(failure).toBeInstanceOf(AppError);
+    expect(failures).toHaveLength(1);
   });
 
   test("is forgotten once it has expired", async () => {

@@ -137,11 +137,14 @@ async function choose(
   if (!(await findResettable(secret))) throw gone();
   const passwordHash = await hashPassword(password);
   return await db().$transaction(async (tx) => {
+    // The person first, as whoever changes it by the one before does; and nobody disables them meanwhile.
+    const [held] = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`;
     // Of two at the same moment one deletes it.
     const { count } = await tx.passwordReset.deleteMany({
       where: { userId, digest: resetDigestOf(secret), expiresAt: { gt: new Date() } },
     });
-    if (count === 0) throw gone();
+    if (!held || count === 0) throw gone();
     await tx.user.update({ where: { id: userId }, data: { passwordHash } });
     await revokeSessionsOf(tx, userId);
     const businessId = await firstBusinessOf(tx, userId);
