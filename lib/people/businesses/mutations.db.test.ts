@@ -49,3 +49,13 @@ test("the operator's staff have no businesses to switch between, whoever they ac
   expect(await listMyBusinesses(staff)).toEqual([]);
   await expect(switchBusiness(staff, { businessId: second })).rejects.toMatchObject({ code: "forbidden" });
 });
+
+test("a session of somebody who belonged to nobody when they signed in is switched as any other", async () => {
+  const waiting = await signIn(await addPerson());
+  for (const businessId of [first, second]) {
+    await db().membership.create({ data: { userId: waiting.userId, businessId, role: "requester" } });
+  }
+  expect(await actsIn(waiting)).toMatchObject({ businessId: first });
+  await switchBusiness(waiting, { businessId: second });
+  expect(await actsIn(waiting)).toMatchObject({ businessId: second });
+});

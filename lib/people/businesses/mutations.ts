@@ -18,7 +18,12 @@ export async function switchBusiness(actor: Actor, { businessId }: BusinessRef):
       WHERE "userId" = ${userId}::uuid AND "businessId" = ${businessId}::uuid AND "disabledAt" IS NULL FOR SHARE`;
     if (!held) throw new AppError("not_found", "The actor does not belong to the business");
     const moved = await tx.session.updateMany({
-      where: { id: sessionId, revokedAt: null, NOT: { businessId } },
+      // One that waited for a business is for none so far, which is no other one to PostgreSQL.
+      where: {
+        id: sessionId,
+        revokedAt: null,
+        OR: [{ businessId: null }, { businessId: { not: businessId } }],
+      },
       data: { businessId },
     });
     if (moved.count === 0) return;

@@ -44,10 +44,13 @@ export async function findOffered(secret: string): Promise<OfferedInvitation | n
   return { email, role, isKnown, businessName: business.name, invitedBy: invitedBy.name };
 }
 
-/** The invitation with this secret, as long as it can be accepted. */
+/** The invitation with this secret, as long as it can be accepted: not once the operator has disabled who had sent it. */
 export async function acceptable(tx: Tx, secret: string) {
   return await tx.invitation.findFirst({
-    where: { digest: digestOf(secret), ...isOpen, expiresAt: { gt: new Date() } },
+    where: {
+      ...{ digest: digestOf(secret), ...isOpen, expiresAt: { gt: new Date() } },
+      invitedBy: { disabledAt: null },
+    },
     include: shown,
   });
 }

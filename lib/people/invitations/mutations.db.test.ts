@@ -254,3 +254,21 @@ test("invitations of long ago are forgotten", async () => {
   await purgeInvitations();
   expect(await open()).toEqual([]);
 });
+
+test("whoever joins has every session for the business that waited for one, so that it ends with the membership", async () => {
+  const person = await signIn(await addPerson({ email }));
+  const elsewhere = await signIn(person.userId);
+  await inviteAs("requester");
+  await acceptInvitation(person, { secret: await mailedSecret() });
+  await removeMember(administrator, { personId: person.userId });
+  expect([await renewedActor(person), await renewedActor(elsewhere)]).toEqual([null, null]);
+});
+
+test("what somebody had invited others to whom the operator has disabled lets nobody in", async () => {
+  const other = await signIn(await addPerson({ businessId, role: "administrator" }));
+  await inviteAs("administrator", null, other);
+  const secret = await mailedSecret();
+  await db().user.update({ where: { id: other.userId }, data: { disabledAt: new Date() } });
+  expect(await findOffered(secret)).toBeNull();
+  await expect(joining(secret)).rejects.toEqual(refused("not_found"));
+});

@@ -99,7 +99,8 @@ export async function withdrawInvitationsOf(
 }
 
 /**
- * Joins a business as the person who is signed in; their session is for that business from then on.
+ * Joins a business as the person who is signed in; their session, and those that wait for a business, are for that one
+ * from then on.
  * @throws AppError `not_found` for a link that offers nothing, `forbidden` where it was sent to somebody else
  */
 export async function acceptInvitation(actor: Actor, { secret }: AcceptInput): Promise<void> {
@@ -113,7 +114,12 @@ export async function acceptInvitation(actor: Actor, { secret }: AcceptInput): P
     }
     await join(tx, invitation, actor.userId, actor);
     const { businessId } = invitation;
-    await tx.session.update({ where: { id: actor.sessionId }, data: { businessId } });
+    // With those in which they wait for a business, so that they end with the membership and are told of in its audit.
+    const isTheirs = { userId: actor.userId, revokedAt: null };
+    await tx.session.updateMany({
+      where: { ...isTheirs, OR: [{ id: actor.sessionId }, { businessId: null }] },
+      data: { businessId },
+    });
     await publishSessionsEnded(tx, actor.userId);
   });
 }
