@@ -1,0 +1,146 @@
+import type { APIRequestContext } from "playwright/test";
+import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
+import { addBusiness, addDepartment, addPerson, query, type Role } from "../support/people";
+import { type Ordered, readableAddresses } from "../support/readable-addresses";
+import { expect, test } from "../support/test";
+
+/**
+ * Every page and route that is read, by everybody who may not: what is not theirs answers as what is not there. Beside each
+ * stands somebody who may. An address that nobody has said how to read fails here.
+ */
+
+const nowhere = "0190c0de-0000-7000-8000-000000000000";
+
+/** Who reads an address whole; what is of an order is for whoever sees the order. */
+type Audience = "members" | "administrators" | "staff" | "whoever sees the order" | "who placed it";
+
+function audienceOf(address: string, { orderId, number, commandId, fileId, draftId }: Ordered): Audience {
+  const [path = ""] = address.split("?");
+  if (/^(\/api)?\/staff(\/|$)/.test(path)) return "staff";
+  if (address.includes(draftId)) return "who placed it";
+  if ([orderId, number, commandId, fileId].some((id) => path.includes(id))) return "whoever sees the order";
+  const isOfBusiness =
+    /^(\/api)?\/settings\/(audit|business|connections|callbacks|invitations|mail|people|staff)(\/|$)/;
+  return isOfBusiness.test(path) ? "administrators" : "members";
+}
+
+async function place(
+  page: Parameters<typeof fillOrder>[0],
+  system: Parameters<typeof query>[0],
+): Promise<Ordered> {
+  await fillOrder(page);
+  const number = await placeOrder(page);
+  const orderId = orderIdOf(page);
+  const [command] = await query<{ id: string; draftId: string }>(
+    system,
+    `SELECT "id", "draftId" FROM "Command" WHERE "subjectId" = $1 AND "kind" = 'order.place'`,
+    [orderId],
+  );
+  const [file] = await query<{ id: string }>(system, `SELECT "id" FROM "File" WHERE "orderId" = $1`, [
+    orderId,
+  ]);
+  if (!command || !file) throw new Error("The order has no command or no file");
+  return { orderId, number, commandId: command.id, draftId: command.draftId, fileId: file.id };
+}
+
+/** As it is answered, without where it leads at the service. */
+async function statusOf(client: APIRequestContext, address: string): Promise<number> {
+  return (await client.get(address, { maxRedirects: 0 })).status();
+}
+
+/** What a person or a program is told by an answer: of a page its title, for the rest differs with each. */
+async function saidBy(client: APIRequestContext, address: string): Promise<string> {
+  const text = await (await client.get(address, { maxRedirects: 0 })).text();
+  return /<title>(.*?)<\/title>/.exec(text)?.[1] ?? text;
+}
+
+test("what is not theirs answers everybody as what is not there, and whoever may still reads it", async ({
+  page,
+  system,
+  business,
+  enterAs,
+  newPerson,
+  clientOf,
+}) => {
+  test.slow();
+  const [ours, theirs] = [await addDepartment(system, business), await addDepartment(system, business)];
+  const placer = await enterAs("requester");
+  await query(system, `UPDATE "Membership" SET "departmentId" = $1 WHERE "userId" = $2`, [ours, placer.id]);
+  const ordered = await place(page, system);
+  const addresses = readableAddresses(ordered);
+  const missing = readableAddresses({
+    ...{ orderId: nowhere, number: "RT-000000", commandId: nowhere, fileId: nowhere, draftId: nowhere },
+  });
+  const member = (role: Role, department: string | null = null) =>
+    addPerson(system, business, role, department);
+  const readers: Record<string, { client: APIRequestContext; reads: readonly Audience[] }> = {
+    "who placed it": {
+      client: await clientOf(placer),
+      reads: ["members", "who placed it", "whoever sees the order"],
+    },
+    "a colleague of the department": {
+      client: await clientOf(await member("requester", ours)),
+      reads: ["members", "whoever sees the order"],
+    },
+    "an administrator": {
+      client: await clientOf(await newPerson("administrator")),
+      reads: ["members", "administrators", "whoever sees the order"],
+    },
+    "an approver of another department": {
+      client: await clientOf(await member("approver", theirs)),
+      reads: ["members"],
+    },
+    "an administrator of another business": {
+      client: await clientOf(await addPerson(system, await addBusiness(system), "administrator")),
+      reads: ["members", "administrators"],
+    },
+  };
+  for (const [name, { client, reads }] of Object.entries(readers)) {
+    for (const [index, address] of addresses.entries()) {
+      const what = `${name}: ${address}`;
+      const status = await statusOf(client, address);
+      if (reads.includes(audienceOf(address, ordered))) {
+        expect.soft([200, 302, 307], what).toContain(status);
+        continue;
+      }
+      expect.soft(status, what).toBe(404);
+      const absent = missing[index] ?? "";
+      if (absent === address) continue;
+      expect.soft(await saidBy(client, address), what).toBe(await saidBy(client, absent));
+    }
+  }
+});
+
+test("who is kept out, or was taken out, reads nothing more with the session that they have", async ({
+  system,
+  business,
+  newPerson,
+  clientOf,
+}) => {
+  test.slow();
+  const addresses = readableAddresses({
+    ...{ orderId: nowhere, number: "RT-000000", commandId: nowhere, fileId: nowhere, draftId: nowhere },
+  });
+  const ends: Record<string, (id: string) => Promise<unknown>> = {
+    "disabled in the business": (id) =>
+      query(system, `UPDATE "Membership" SET "disabledAt" = now() WHERE "userId" = $1`, [id]),
+    removed: (id) => query(system, `DELETE FROM "Membership" WHERE "userId" = $1`, [id]),
+    "disabled by the operator": (id) =>
+      query(system, `UPDATE "User" SET "disabledAt" = now() WHERE "id" = $1`, [id]),
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    const person = await newPerson("administrator");
+    const client = await clientOf(person);
+    expect(await statusOf(client, "/api/home")).toBe(200);
+    await end(person.id);
+    for (const address of addresses) {
+      const answer = await client.get(address, { maxRedirects: 0 });
+      const text = await answer.text();
+      // The frame around a page says that they belong to no business; an address of their own answers with their own.
+      expect.soft(text.includes(business.name), `${name}: ${address}`).toBe(false);
+      if (address.startsWith("/api/") && !address.startsWith("/api/session")) {
+        expect.soft([401, 403, 404], `${name}: ${address}`).toContain(answer.status());
+      }
+    }
+  }
+});
