@@ -1,0 +1,124 @@
+import type { APIRequestContext } from "playwright/test";
+import { newId } from "@/lib/domain/ids";
+import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
+import { addStaff, type Member, type Person, query } from "../support/people";
+import { readableAddresses } from "../support/readable-addresses";
+import { openDraft, uploadAddress } from "../support/requests";
+import type { SystemReady } from "../support/system";
+import { expect, test } from "../support/test";
+
+/** What the operator's staff get of a customer: by a grant what the person gets, and without one nothing. */
+
+/** For everybody who is signed in, or for staff whomever they act for. */
+const isTheirOwn = (address: string) =>
+  // How somebody signs in is theirs alone, whoever acts for them.
+  ["/", "/api/session", "/api/session/businesses", "/settings/security"].includes(address) || /^(\/api)?\/staff\b/.test(address);
+
+/** Gives the staff member's session a grant, as its own feature would. @returns its id */
+async function grant(system: SystemReady, staff: Person, person: Member): Promise<string> {
+  const id = newId();
+  await query(
+    system,
+    `INSERT INTO "StaffGrant" (id, "sessionId", "staffId", "businessId", "personId", reason, "requestId", "startedAt", "expiresAt")
+     SELECT $1, session.id, session."userId", $3, $4, 'They asked by phone', 'a request', now(), now() + interval '15 minutes'
+     FROM "Session" AS session WHERE session."userId" = $2`,
+    [id, staff.id, person.businessId, person.id],
+  );
+  return id;
+}
+
+const passTime = (system: SystemReady, grantId: string) =>
+  query(system, `UPDATE "StaffGrant" SET "expiresAt" = now() WHERE id = $1`, [grantId]);
+
+test("without a grant, and with one whose time is over, a customer is not there; with one the person's things are", async ({
+  page,
+  system,
+  enter,
+  newPerson,
+  clientOf,
+}) => {
+  test.slow();
+  const person = await newPerson("requester");
+  await enter(person);
+  await fillOrder(page);
+  const number = await placeOrder(page);
+  const orderId = orderIdOf(page);
+  const [row] = await query<{ commandId: string; draftId: string; fileId: string }>(
+    system,
+    `SELECT "commandId", command."draftId", (SELECT id FROM "File" WHERE "orderId" = placed.id LIMIT 1) AS "fileId"
+     FROM "Order" AS placed JOIN "Command" AS command ON command.id = placed."commandId" WHERE placed.id = $1`,
+    [orderId],
+  );
+  const addresses = readableAddresses({
+    ...{ commandId: "", draftId: "", fileId: "", orderId, number },
+    ...row,
+  }).filter((address) => !isTheirOwn(address));
+  const statusesOf = async (client: APIRequestContext) => {
+    const seen: string[] = [];
+    for (const address of addresses) {
+      const answer = await client.get(address, { maxRedirects: 0 });
+      seen.push(`${address} ${answer.status()}`);
+    }
+    return seen;
+  };
+  const nothing = addresses.map((address) => `${address} 404`);
+  const staff = await addStaff(system);
+  const client = await clientOf(staff);
+  expect(await statusesOf(client)).toEqual(nothing);
+  expect((await client.get("/api/events")).status()).toBe(404);
+
+  const grantId = await grant(system, staff, person);
+  expect(await statusesOf(client)).toEqual(await statusesOf(await clientOf(person)));
+  const draftId = await openDraft(client);
+  const [draft] = await query(system, `SELECT "userId" FROM "Draft" WHERE id = $1`, [draftId]);
+  expect(draft).toEqual({ userId: person.id });
+
+  await passTime(system, grantId);
+  expect(await statusesOf(client)).toEqual(nothing);
+  const writes = [
+    await client.post("/api/drafts?kind=order", { data: {} }),
+    await client.put(`/api/drafts/${draftId}`, { data: { content: {}, version: 0 } }),
+    await client.delete(`/api/drafts/${draftId}`),
+    await client.post(uploadAddress(draftId, newId()), {
+      data: Buffer.from("x"),
+      headers: { "Content-Type": "application/octet-stream" },
+    }),
+  ];
+  expect(writes.map((answer) => answer.status())).toEqual([404, 404, 404, 404]);
+});
+
+test("what a page asks for that was opened under another grant is refused: reads, writes and its stream", async ({
+  system,
+  newPerson,
+  clientOf,
+}) => {
+  const person = await newPerson("requester");
+  const staff = await addStaff(system);
+  const client = await clientOf(staff);
+  const ownerNow = async () => ((await (await client.get("/api/session")).json()) as { owner: string }).owner;
+  const first = await grant(system, staff, person);
+  const owner = await ownerNow();
+  const draftId = await openDraft(client);
+  await query(system, `UPDATE "StaffGrant" SET "endedAt" = now() WHERE id = $1`, [first]);
+  await grant(system, staff, person);
+  const statuses = async (named: string) => {
+    const headers = { "X-Verso-Owner": named };
+    return [
+      (await client.get("/api/home", { headers })).status(),
+      (await client.put(`/api/drafts/${draftId}`, { headers, data: { content: {}, version: 0 } })).status(),
+    ];
+  };
+  expect(await statuses(owner)).toEqual([401, 401]);
+  expect((await client.get(`/api/events?owner=${owner}`)).status()).toBe(401);
+  const [read] = await statuses(await ownerNow());
+  expect(read).toBe(200);
+});
+
+test("customers are found by staff alone", async ({ newPerson, clientOf, system }) => {
+  const administrator = await clientOf(await newPerson("administrator"));
+  const staff = await clientOf(await addStaff(system));
+  for (const address of ["/staff", "/api/staff?search=north", "/api/staff/attention"]) {
+    expect([address, (await administrator.get(address)).status()]).toEqual([address, 404]);
+    expect([address, (await staff.get(address)).status()]).toEqual([address, 200]);
+  }
+});
