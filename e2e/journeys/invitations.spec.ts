@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { fillOrder, placeOrder } from "../support/order-form";
+import { fillOrder, openLiveForm, placeOrder } from "../support/order-form";
 import { addBusiness, addPerson, query } from "../support/people";
 import { expect, test } from "../support/test";
 
@@ -174,8 +174,10 @@ test("who works for two businesses switches between them; a tab of the one befor
   const before = await page.context().newPage();
   await before.goto("/orders/new");
   await expect(before.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
-  await page.goto("/orders");
+  await page.bringToFront();
+  await openLiveForm(page, "/orders");
   await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("menu")).toContainText(business.name);
   await expectAccessible(page);
   await page.getByRole("menuitem", { name: "Switch business" }).click();
   const dialog = page.getByRole("dialog", { name: "Switch business" });
@@ -183,8 +185,9 @@ test("who works for two businesses switches between them; a tab of the one befor
   await expectAccessible(page);
   await dialog.getByRole("button", { name: other.name }).click();
   await page.waitForURL("/");
-  await page.getByRole("button", { name: "Account" }).click();
-  await expect(page.getByRole("menu")).toContainText(other.name);
+  await page.goto("/settings");
+  await expect(page.getByRole("main").getByText(other.name)).toBeVisible();
+  await before.bringToFront();
   await before.getByRole("textbox", { name: "Reference", exact: true }).fill("typed for the one before");
   await expect(
     before
