@@ -21,6 +21,16 @@ export function leaveForSignIn(): void {
   window.location.assign(isStaffs ? staffPath : signInAddress(pathname + search + hash));
 }
 
+/**
+ * Has the page stay while its session is ended or moved by what was pressed on it, which then leads on by itself.
+ * @returns lets it be left again, where nothing came of that
+ */
+export function stayWhileSessionMoves(): () => void {
+  const stay = (event: Event) => event.preventDefault();
+  window.addEventListener(sessionEndedEvent, stay);
+  return () => window.removeEventListener(sessionEndedEvent, stay);
+}
+
 /** For what asks the portal by other ways than a query. @returns what it comes to, a failure included */
 export async function noticingSessionEnd<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {

@@ -8,7 +8,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { Acting } from "@/lib/auth/actor";
 import type { MyBusiness } from "@/lib/people/businesses/schema";
-import { sessionEndedEvent } from "./leave-for-sign-in";
+import { stayWhileSessionMoves } from "./leave-for-sign-in";
 import { SwitchBusiness } from "./switch-business";
 import { ThemeChoice } from "./theme-choice";
 
@@ -22,13 +22,12 @@ export type Person = {
 /** Ends the session and leaves by a full load, so that nothing read for this person stays in the browser. */
 async function leave(failed: string): Promise<void> {
   // What is read meanwhile finds the session ended; it must not lead back here after the next sign-in.
-  const stay = (event: Event) => event.preventDefault();
-  window.addEventListener(sessionEndedEvent, stay);
+  const letGo = stayWhileSessionMoves();
   try {
     await signOut({ redirect: false });
     window.location.assign("/login");
   } catch {
-    window.removeEventListener(sessionEndedEvent, stay);
+    letGo();
     toast.error(failed);
   }
 }

@@ -2,12 +2,16 @@
 
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { expectArrival } from "@/components/focus/focus-keeper";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { useSay } from "@/components/words/use-say";
 import { switchBusinessAction } from "@/lib/people/businesses/actions";
 import type { MyBusiness } from "@/lib/people/businesses/schema";
+import { stayWhileSessionMoves } from "./leave-for-sign-in";
 
 type SwitchBusinessProps = {
   businesses: readonly MyBusiness[];
@@ -18,9 +22,15 @@ type SwitchBusinessProps = {
 /** Lets somebody go on in another of their businesses. */
 export function SwitchBusiness({ businesses, onLeave, focusAfter }: SwitchBusinessProps) {
   const t = useTranslations();
+  const say = useSay();
+  const letGo = useRef<() => void>(null);
   const { run, isPending } = useAction(switchBusinessAction, {
     renews: null,
     done: null,
+    onFailure: ({ userMessage }) => {
+      letGo.current?.();
+      toast.error(say(userMessage));
+    },
     onDone: () => {
       expectArrival();
       // A document of its own: nothing read for the one before is left in it.
@@ -45,7 +55,11 @@ export function SwitchBusiness({ businesses, onLeave, focusAfter }: SwitchBusine
               aria-disabled={isPending}
               onClick={() => {
                 if (isCurrent) onLeave();
-                else if (!isPending) void run({ businessId: id });
+                else if (!isPending) {
+                  // Its own stream hears of the move too, and must not lead elsewhere.
+                  letGo.current = stayWhileSessionMoves();
+                  void run({ businessId: id });
+                }
               }}
               className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 px-3 py-2 text-start hover:bg-hover"
             >

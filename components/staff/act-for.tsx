@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
+import { stayWhileSessionMoves } from "@/components/shell/leave-for-sign-in";
 import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { Form } from "@/components/ui/form";
@@ -41,17 +42,24 @@ export function ActFor(props: ActForProps) {
 
 function GrantForm({ businessId, personId, href = "/", close, hold }: ActForProps & OpenedDialog) {
   const t = useTranslations();
+  const letGo = useRef<() => void>(null);
   const [minutes, setMinutes] = useState<(typeof grantMinutes)[number]>(grantMinutes[0]);
   const { formProps, errors, refuse } = useSchemaForm<Reason>({
     loadSchema: async () => (await import("@/lib/staff/grants/schema")).reasonSchema,
-    send: ({ reason }): Promise<void> => run({ businessId, personId, reason, minutes }),
+    send: ({ reason }): Promise<void> => {
+      letGo.current = stayWhileSessionMoves();
+      return run({ businessId, personId, reason, minutes });
+    },
   });
   const { run, isPending } = useAction(startGrantAction, {
     renews: null,
     done: null,
     // By a full load: what was read before is not the person's.
     onDone: () => window.location.assign(href),
-    onFailure: refuse,
+    onFailure: (error) => {
+      letGo.current?.();
+      refuse(error);
+    },
   });
   useHold(hold, isPending);
   return (

@@ -17,6 +17,7 @@ async function invite(page: Page, email: string, role = "Requester"): Promise<vo
   await dialog.getByRole("combobox", { name: "Role" }).selectOption(role);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(invited(page, email)).toContainText(role);
+  await expect(page.getByText("no mail server is configured")).toBeVisible();
 }
 
 /** The link in the newest email to somebody, as an administrator reads it where nothing is sent. */

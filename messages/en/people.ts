@@ -38,6 +38,7 @@ export const people = {
     email: "Email",
     send: "Send invitation",
     done: "The invitation is on its way.",
+    kept: "The invitation is made, but no mail server is configured. Hand its link on yourself: it is in Settings, Emails.",
   },
   invitations: {
     heading: "Invitations",

@@ -6,6 +6,7 @@ import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DayOrHour } from "@/components/ui/moment";
+import { toast } from "@/components/ui/toast";
 import { sendInvitationAgainAction, withdrawInvitationAction } from "@/lib/people/invitations/actions";
 import { invitationsOptions } from "@/lib/people/invitations/client";
 import type { InvitationView } from "@/lib/people/invitations/schema";
@@ -37,7 +38,9 @@ function InvitationLine({ invitation }: { invitation: InvitationView }) {
   const nameId = `invitation-${id}`;
   const again = useAction(sendInvitationAgainAction, {
     renews: invitationsOptions.queryKey,
-    done: t("people.invitations.sentAgain", { email }),
+    done: null,
+    onDone: ({ isMailed }) =>
+      toast.success(isMailed ? t("people.invitations.sentAgain", { email }) : t("people.invite.kept")),
   });
   const withdraw = useAction(withdrawInvitationAction, {
     renews: invitationsOptions.queryKey,

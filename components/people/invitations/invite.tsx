@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/domain/roles";
 import { inviteAction } from "@/lib/people/invitations/actions";
 import { invitationsOptions } from "@/lib/people/invitations/client";
@@ -42,8 +43,11 @@ function InviteForm({ departments, close, hold }: InviteFormProps) {
   });
   const { run, isPending } = useAction(inviteAction, {
     renews: invitationsOptions.queryKey,
-    done: t("people.invite.done"),
-    onDone: close,
+    done: null,
+    onDone: ({ isMailed }) => {
+      toast.success(t(isMailed ? "people.invite.done" : "people.invite.kept"));
+      close();
+    },
     onFailure: refuse,
   });
   useHold(hold, isPending);

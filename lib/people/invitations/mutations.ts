@@ -9,7 +9,7 @@ import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
 import { publishSessionsEnded } from "@/lib/live/publish";
-import { queueMail, withdrawMail } from "@/lib/mail/queue-mail";
+import { queueMail, sendsMail, withdrawMail } from "@/lib/mail/queue-mail";
 import { db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { newSecret } from "@/lib/platform/seal";
@@ -17,7 +17,7 @@ import type { Invitation, Prisma } from "@/prisma/generated/client";
 import { administering } from "../administering/mutations";
 import { acceptable, digestOf, isOpen } from "./data";
 import { invitationDays, invitationPath } from "./rules";
-import type { AcceptInput, InvitationRef, InviteInput, JoinInput } from "./schema";
+import type { AcceptInput, InvitationRef, InvitationSent, InviteInput, JoinInput } from "./schema";
 
 /**
  * Administrators invite people by email. The mailed link is the only way in, for whoever has it: it can be used once, for
@@ -35,7 +35,10 @@ type Invited = Prisma.InvitationGetPayload<{ include: typeof withBusiness }>;
  * Invites somebody. One who was invited before gets another link, and theirs of before does nothing any more.
  * @throws AppError `conflict` for who belongs to the business, and beyond the limits; `not_found` for a department of another business
  */
-export async function invite(actor: Actor, { email, role, departmentId }: InviteInput): Promise<void> {
+export async function invite(
+  actor: Actor,
+  { email, role, departmentId }: InviteInput,
+): Promise<InvitationSent> {
   await administering(actor, async (tx, { businessId }) => {
     const department =
       departmentId === null
@@ -59,10 +62,14 @@ export async function invite(actor: Actor, { email, role, departmentId }: Invite
     });
     await mailLink(tx, actor, invited, secret);
   });
+  return { isMailed: sendsMail() };
 }
 
 /** Sends another link, in place of the one before. @throws AppError `not_found`, `conflict` as `invite` */
-export async function sendInvitationAgain(actor: Actor, { invitationId }: InvitationRef): Promise<void> {
+export async function sendInvitationAgain(
+  actor: Actor,
+  { invitationId }: InvitationRef,
+): Promise<InvitationSent> {
   await administering(actor, async (tx, { businessId }) => {
     const open = await openOf(tx, businessId, invitationId);
     await assertNoMember(tx, businessId, open.email);
@@ -80,6 +87,7 @@ export async function sendInvitationAgain(actor: Actor, { invitationId }: Invita
       secret,
     );
   });
+  return { isMailed: sendsMail() };
 }
 
 /** Takes an invitation back: its link does nothing from then on. @throws AppError `not_found` */

@@ -38,6 +38,9 @@ export type JoinInput = z.infer<typeof joinSchema>;
 /** What the form asks of them; the link says the rest. */
 export const joinFormSchema = joinSchema.omit({ secret: true });
 
+/** Whether it went out: where no mail server is configured its link has to be handed on. */
+export type InvitationSent = { isMailed: boolean };
+
 export type InvitationView = {
   id: string;
   email: string;
