@@ -17,9 +17,17 @@ export async function startGrant(
 ): Promise<void> {
   if (!actsForCustomers(actor)) throw new AppError("not_found", "The actor acts for no customers");
   const { sessionId, userId: staffId } = actor;
+  const whom = { businessId, personId };
+  // First alone: lines of two customers' audits, written by one transaction, could wait for another's crosswise.
   await db().$transaction(async (tx) => {
     await holdSession(tx, actor);
-    await assertMember(tx, { businessId, personId });
+    await assertMember(tx, whom);
+    await endGrantOfSession(tx, sessionId, actor);
+  });
+  await db().$transaction(async (tx) => {
+    await holdSession(tx, actor);
+    await assertMember(tx, whom);
+    // Another may have begun since.
     await endGrantOfSession(tx, sessionId, actor);
     await openGrant(tx, { sessionId, staffId, businessId, personId, reason, minutes }, actor);
   });
