@@ -7,7 +7,7 @@ import { nextLook } from "@/lib/platform/overdue";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { enqueueAll } from "@/lib/platform/queue";
 import { Prisma } from "@/prisma/generated/client";
-import { mailQueue, openLetter } from "./queue-mail";
+import { mailQueue, openLetter, sendsMail } from "./queue-mail";
 import { asHtml } from "./render";
 import { deliver, MailRefused } from "./transport";
 import { asText, inWords } from "./words";
@@ -22,6 +22,7 @@ type Taken = { id: string; recipient: string; sealedLetter: string; isExpired: b
 
 /** @throws Error where the server did not take it and may later; where another worker is at it */
 export async function sendMail({ mailId }: { mailId: string }): Promise<void> {
+  if (!sendsMail()) return await keep(mailId);
   const leaseToken = newId();
   const taken = await take(mailId, leaseToken);
   if (!taken) return;
@@ -54,6 +55,11 @@ async function take(id: string, leaseToken: string): Promise<Taken | null> {
   const other = await db().mail.findFirst({ where: { id, sentAt: null, failedAt: null } });
   if (other) throw new Error(`Another worker sends mail ${id}`);
   return null;
+}
+
+/** The mail server was taken out of the configuration since it was written: administrators read it from now on. */
+async function keep(id: string): Promise<void> {
+  await db().mail.updateMany({ where: { id, sentAt: null, failedAt: null }, data: { nextLookAt: null } });
 }
 
 /** Ends it: what it said is forgotten, and nothing looks at it again. */

@@ -3,7 +3,7 @@ import { env } from "@/lib/platform/env";
 
 /** Hands an email to the mail server that the operator has configured. */
 
-/** Each of them; together less than a lease lasts. */
+/** Each silence: a server that goes on answering, but slowly, can take longer than a lease lasts. */
 const patienceMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
 export type Outgoing = {

@@ -8,6 +8,7 @@ test.each([
   "fifteen letters",
   "correct horse battery staple",
   "ÄÖÜ ist auch gut so",
+  "!§$%&/()=?*+#;:_<>|{}",
   "ｆｕｌｌｗｉｄｔｈ-かな-漢字-12345",
 ])("%s is good", async (password) => {
   await expect(check(password)).resolves.toBeUndefined();

@@ -30,15 +30,13 @@ async function problemOf(password: string, known: readonly string[]): Promise<Me
   return null;
 }
 
-/** Without the words of what is known, and whatever is neither letter nor digit. */
+/** Without the words of what is known. */
 function without(password: string, known: readonly string[]): string {
   const words = [...known, "verso", "password"].flatMap((text) =>
     text.toLowerCase().split(/[^\p{L}\p{N}]+/u),
   );
   const longFirst = [...new Set(words.filter((word) => word.length > 2))].sort((a, b) => b.length - a.length);
-  return longFirst
-    .reduce((left, word) => left.replaceAll(word, ""), password)
-    .replace(/[^\p{L}\p{N}]+/gu, "");
+  return longFirst.reduce((left, word) => left.replaceAll(word, ""), password).replace(/\s+/gu, "");
 }
 
 /** The same again and again, or one after the other. */

@@ -14,4 +14,6 @@ export const emailSchema = z
 export const newPasswordSchema = z
   .string()
   .min(1, "signInErrors.passwordMissing" satisfies MessageKey)
-  .max(1000, "peopleErrors.passwordTooLong" satisfies MessageKey);
+  .max(1000, "peopleErrors.passwordTooLong" satisfies MessageKey)
+  // With which nobody could sign in.
+  .regex(/^[^\0]*$/, "errors.request.fieldUnusable" satisfies MessageKey);
