@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { readCallbackAgain } from "@/lib/connections/callbacks/mutations";
 import { listConnections } from "@/lib/connections/data";
+import { testConnection } from "@/lib/connections/self-test/mutations";
+import {
+  addConnection as addConnectionTo,
+  changeConnection,
+  makeDefault,
+} from "@/lib/connections/settings/mutations";
+import { addSecret, retireSecret } from "@/lib/connections/signing-secrets/mutations";
 import {
   removeMyToken,
   removeSharedToken,
@@ -53,6 +61,11 @@ beforeEach(async () => {
   staff = await actingFor(await signIn(await addPerson({ businessId, role: "administrator" })));
 });
 
+const aConnection = {
+  name: "Another",
+  environment: "sandbox",
+  baseUrl: "https://service.example/api/v1",
+} as const;
 const person = () => ({ personId: colleague });
 
 /** None of theirs, whoever they act for. */
@@ -61,6 +74,13 @@ const refused: Record<string, () => Promise<unknown>> = {
   "token.remove": () => removeMyToken(staff, { connectionId }),
   "shared-token.save": () => saveSharedToken(staff, { connectionId, token: "a token" }),
   "shared-token.remove": () => removeSharedToken(staff, { connectionId }),
+  "connection.add": () => addConnectionTo(staff, { ...aConnection, variant: "a" }),
+  "connection.change": () => changeConnection(staff, { connectionId, known: aConnection, ...aConnection }),
+  "connection.make-default": () => makeDefault(staff, { connectionId }),
+  "connection.test": () => testConnection(staff, { connectionId }),
+  "signing-secret.add": () => addSecret(staff, { connectionId, secret: "whsec" }),
+  "signing-secret.retire": () => retireSecret(staff, { secretId: newId() }),
+  "callback.read-again": () => readCallbackAgain(staff, { callbackId: newId() }),
   "business.change": () => changeBusiness(staff, { requestersSeeAll: false, requestersSeePrices: false }),
   "department.add": () => addDepartment(staff, { name: "Appeals" }),
   "department.rename": () => renameDepartment(staff, { departmentId: newId(), name: "Appeals" }),
