@@ -248,7 +248,10 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
   },
   "connection.change": async () => {
     const { variant: _, ...changed } = another();
-    await changeConnection(person, { connectionId, ...changed });
+    const { name, environment, baseUrl } = await db().connection.findUniqueOrThrow({
+      where: { id: connectionId },
+    });
+    await changeConnection(person, { connectionId, known: { name, environment, baseUrl }, ...changed });
     return person;
   },
   "connection.make-default": async () => {

@@ -50,6 +50,8 @@ function ChangeDialog({ connection, onClose, focusAfter }: ChangeDialogProps) {
   const router = useRouter();
   const { id: connectionId, name, baseUrl, sharedToken, ownTokens } = connection;
   const environment = environments.find((one) => one === connection.environment) ?? "production";
+  // As it was when the form was opened, whatever is read of it since.
+  const [known] = useState({ name, environment: connection.environment, baseUrl });
   const [typed, setTyped] = useState(baseUrl);
   const refuse = useRef<Parameters<Parameters<typeof ConnectionForm>[0]["onSend"]>[1]>(null);
   const { run, isPending } = useAction(changeConnectionAction, {
@@ -78,7 +80,7 @@ function ChangeDialog({ connection, onClose, focusAfter }: ChangeDialogProps) {
         isPending={isPending}
         onSend={(described, onRefused) => {
           refuse.current = onRefused;
-          return run({ connectionId, ...described });
+          return run({ connectionId, known, ...described });
         }}
         onClose={onClose}
         onAddress={setTyped}

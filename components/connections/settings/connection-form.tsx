@@ -13,7 +13,7 @@ import type { ChangeConnectionInput } from "@/lib/connections/settings/schema";
 import type { AppError } from "@/lib/domain/errors";
 import { useEnvironment } from "../use-environment";
 
-export type Described = Omit<ChangeConnectionInput, "connectionId">;
+export type Described = Omit<ChangeConnectionInput, "connectionId" | "known">;
 type Typed = Pick<Described, "name" | "baseUrl">;
 
 type ConnectionFormProps = {

@@ -41,9 +41,17 @@ const described = (changed: Partial<AddConnectionInput> = {}): AddConnectionInpu
 });
 const add = (changed: Partial<AddConnectionInput> = {}, who = administrator) =>
   addConnection(who, described(changed));
-const change = (connectionId: string, changed: Partial<AddConnectionInput> = {}, who = administrator) => {
+const knownOf = async (id: string) => {
+  const known = await db().connection.findUnique({ where: { id } });
+  return { name: known?.name ?? "", environment: known?.environment ?? "", baseUrl: known?.baseUrl ?? "" };
+};
+const change = async (
+  connectionId: string,
+  changed: Partial<AddConnectionInput> = {},
+  who = administrator,
+) => {
   const { variant: _, ...rest } = described(changed);
-  return changeConnection(who, { connectionId, ...rest });
+  return await changeConnection(who, { connectionId, known: await knownOf(connectionId), ...rest });
 };
 const stored = () => db().connection.findMany({ where: { businessId }, orderBy: { id: "asc" } });
 const defaults = async () => (await stored()).filter(({ isDefault }) => isDefault).map(({ id }) => id);
@@ -53,6 +61,16 @@ const problemAt = (doing: Promise<unknown>) =>
     ({ fields }) =>
       Object.entries<{ key: string }[]>(fields).map(([field, [first]]) => `${field}: ${first?.key}`)[0],
   );
+
+test("what somebody else has changed since a form was opened is not put back by it", async () => {
+  const { id } = await add();
+  const known = await knownOf(id);
+  await change(id, { baseUrl: `${way.origin}/api/v1` });
+  const { variant: _, ...rest } = described({ name: "Renamed" });
+  const stale = changeConnection(administrator, { connectionId: id, known, ...rest });
+  await expect(stale).rejects.toMatchObject({ code: "conflict" });
+  expect(await stored()).toMatchObject([{ name: "Main", baseUrl: `${way.origin}/api/v1` }]);
+});
 
 describe("a connection that is added", () => {
   test("is the default where it is the first, and has what administrators said", async () => {

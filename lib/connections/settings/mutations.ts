@@ -60,22 +60,26 @@ export async function addConnection(actor: Actor, input: AddConnectionInput): Pr
 /**
  * Another address is another place to send tokens to, and nobody gave theirs for that: they are removed with the change,
  * and those that come instead have to show that they see the same account.
- * @throws AppError `not_found`, or with a message at `name` or `baseUrl`
+ * @throws AppError `not_found`, `conflict` where somebody else has changed it since it was read, or with a message at
+ *   `name` or `baseUrl`
  */
 export async function changeConnection(
   actor: Actor,
-  { connectionId: id, ...changed }: ChangeConnectionInput,
+  { connectionId: id, known, ...changed }: ChangeConnectionInput,
 ): Promise<void> {
   assertManagesConnections(actor);
-  const known = await administering(actor, (tx, { businessId }) => connectionOf(tx, businessId, id));
+  await administering(actor, async (tx, { businessId }) => {
+    assertKnown(await connectionOf(tx, businessId, id), known);
+  });
   if (known.baseUrl !== changed.baseUrl) await assertService(actor, changed.baseUrl);
   await administering(actor, async (tx, { businessId }) => {
     const { name, environment, baseUrl } = await connectionOf(tx, businessId, id);
     const before = { name, environment, baseUrl };
+    // While the address was looked at it may have become another.
+    assertKnown(before, known);
     if (JSON.stringify(before) === JSON.stringify(changed)) return;
     if (name !== changed.name) await assertNameFree(tx, businessId, changed.name, id);
     if (baseUrl !== changed.baseUrl) {
-      // Somebody else has changed it since it was looked at; what is written now was looked at in any case.
       await lockAccount(tx, id);
       await removeTokens(tx, actor, id);
       // What is still being read at the address before, or was proved there, is not stored any more.
@@ -88,6 +92,13 @@ export async function changeConnection(
     });
     await publishChange(tx, { businessId, topic: "connection", id, owner: null });
   });
+}
+
+type Described = ChangeConnectionInput["known"];
+
+function assertKnown({ name, environment, baseUrl }: Described, known: Described): void {
+  if (name === known.name && environment === known.environment && baseUrl === known.baseUrl) return;
+  throw new AppError("conflict", "The connection was changed since it was read");
 }
 
 /** New things go there from now on where nobody chose. @throws AppError `not_found`, `conflict` for one that cannot be used */

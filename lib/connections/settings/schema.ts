@@ -26,7 +26,11 @@ const described = { name, environment: z.enum(environments), baseUrl };
 export const addConnectionSchema = z.object({ ...described, variant: z.enum(["a", "b"]) });
 export type AddConnectionInput = z.infer<typeof addConnectionSchema>;
 
-export const changeConnectionSchema = connectionRefSchema.extend(described);
+export const changeConnectionSchema = connectionRefSchema.extend({
+  ...described,
+  /** What the form was filled with: what somebody else has changed since is not put back. */
+  known: z.object({ name: z.string(), environment: z.string(), baseUrl: z.string() }),
+});
 export type ChangeConnectionInput = z.infer<typeof changeConnectionSchema>;
 
 export type ConnectionSettings = {
