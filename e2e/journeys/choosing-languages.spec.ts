@@ -88,7 +88,8 @@ test("what was typed before the search has come stays, with the focus and the li
   enterAs,
 }) => {
   await enterAs("requester");
-  await openEmptyForm(page);
+  // What is typed before the page has come to life is another matter (input-before-hydration.spec.ts).
+  await openLiveForm(page, "/orders/new");
   const isTyped = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", async (route) => {
     await isTyped.promise;
