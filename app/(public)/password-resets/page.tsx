@@ -4,6 +4,7 @@ import { AskForReset } from "@/components/people/passwords/ask-for-reset";
 import { Brand } from "@/components/shell/brand";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
+import { findActor } from "@/lib/auth/session/current-actor";
 import { sendsMail } from "@/lib/mail/queue-mail";
 
 export const generateMetadata = translatedTitle("passwords.ask.title");
@@ -11,6 +12,7 @@ export const generateMetadata = translatedTitle("passwords.ask.title");
 /** For whoever has forgotten their password. */
 export default async function AskForResetRoute() {
   const t = await getTranslations();
+  const isSignedIn = (await findActor()) !== null;
   return (
     <main className="grid grow place-items-center px-4 py-12">
       <div className="w-full max-w-sm">
@@ -24,7 +26,7 @@ export default async function AskForResetRoute() {
           <p className="mt-5">{t("passwords.ask.noMail")}</p>
         )}
         <Link
-          href="/login"
+          href={isSignedIn ? "/" : "/login"}
           prefetch={false}
           className="mt-8 inline-block font-medium text-accent hover:underline"
         >
