@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright/test";
 import { pseudoMessage } from "@/i18n/pseudo";
 import { orderStatuses } from "@/lib/domain/orders/status";
+import { askForResetPath } from "@/lib/people/passwords/rules";
 import { orders } from "@/messages/en/orders";
 import { pages } from "../support/addresses";
 import { sendCallback } from "../support/callbacks";
@@ -267,6 +268,8 @@ test("for a language that is written from the right every page is mirrored @phon
     await reader.goto(address);
     await expect(reader.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();
+    // For whoever is not signed in there is no frame.
+    if (address === askForResetPath) continue;
     const brand = await reader.getByRole("banner").getByRole("link").first().boundingBox();
     const account = await reader.getByRole("banner").getByRole("button").last().boundingBox();
     expect(brand?.x ?? 0, address).toBeGreaterThan(account?.x ?? 0);
