@@ -23,7 +23,8 @@ export function StaffScreen() {
   const { query, search } = useListAddress(staffAddress);
   const [typed, setTyped] = useTypedSearch(query.search, search);
   const read = useQuery({ ...customersOptions(query), placeholderData: keepPreviousData });
-  const view = query.search.trim() === "" ? null : read.data;
+  const isSearched = query.search.trim() !== "";
+  const view = isSearched ? read.data : null;
   return (
     <>
       <PageHeader title={t("staff.title")} lead={t("staff.lead")} />
@@ -46,7 +47,8 @@ export function StaffScreen() {
         </Notice>
       ) : null}
       {view ? <Customers view={view} /> : null}
-      <NeedsAttention />
+      {/* Beside what was found it would offer to act for somebody who was not looked for. */}
+      {isSearched ? null : <NeedsAttention />}
     </>
   );
 }
