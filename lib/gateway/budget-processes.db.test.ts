@@ -51,6 +51,5 @@ test("people at different processes have their turns one after the other, howeve
   const wanted = bothAsk + 30;
   await expect.poll(async () => (await turns()).length, patience).toBeGreaterThanOrEqual(wanted);
   const had = (await turns()).slice(bothAsk, wanted);
-  // By how much they ask it would be three of thirty. Half of them is theirs, but for turns that a busy process misses.
-  expect(had.filter((party) => party === little).length).toBeGreaterThanOrEqual(7);
+  expect(had.filter((party) => party === little).length).toBeGreaterThanOrEqual(10);
 });
