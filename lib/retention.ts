@@ -63,6 +63,7 @@ export const retention: Record<string, Retention> = {
   Draft: { purge: purgeDiscarded, cron: everyHour },
   DraftDocument: { kept: "with its draft" },
   Command: { purge: purgeCommands, cron: everyHour },
+  Consent: { kept: "with what it was asked for: it tells that the person agreed to it" },
   CallbackDelivery: { purge: purgeCallbacks, cron: everyHour },
   RefusedCallback: { purge: purgeRefusedCallbacks, cron: everyHour },
   CallbackRefusal: { purge: purgeRefusals, cron: everyHour },

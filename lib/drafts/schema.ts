@@ -56,14 +56,14 @@ export type DocumentRef = z.infer<typeof documentRefSchema>;
 export const changeDocumentSchema = z.object({ kind: documentKindSchema });
 
 /**
- * How an attempt stands. `waiting` has not left yet, because the service has no room for it, and `checking` may have
+ * How an attempt stands. `awaiting_consent` leaves once its person has confirmed it, `waiting` has not left yet, because the service has no room for it, and `checking` may have
  * been carried out: both resolve themselves, and the page follows them.
  */
 export type AttemptView = {
   commandId: string;
   draftId: string;
   attempt: number;
-  state: "sending" | "waiting" | "checking" | "accepted" | "refused";
+  state: "awaiting_consent" | "sending" | "waiting" | "checking" | "accepted" | "refused";
   /** Our id of what it made, once that is known. */
   subjectId: string | null;
   /** Why nothing came of it; `fields` by the names of the form's answers, and `documents`. */

@@ -33,6 +33,7 @@ export const mayLieAhead: Record<string, readonly string[]> = {
   Session: ["expiresAt"],
   StaffGrant: ["expiresAt"],
   Invitation: ["expiresAt"],
+  Consent: ["expiresAt"],
   PasswordReset: ["expiresAt"],
   Mail: ["expiresAt"],
   SignInAttempt: ["knownUntil"],

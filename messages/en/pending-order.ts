@@ -1,6 +1,7 @@
 export const pendingOrder = {
   title: "Your order",
   titles: {
+    awaiting_consent: "This order waits for consent",
     sending: "We are placing your order",
     waiting: "We are placing your order",
     checking: "We are checking what happened",

@@ -134,6 +134,7 @@ function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: Attemp
 }
 
 const bodies = {
+  awaiting_consent: "sending",
   sending: "sending",
   waiting: "waiting",
   checking: "checking",

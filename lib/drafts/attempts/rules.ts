@@ -8,7 +8,7 @@ export type AttemptRecord = {
   id: string;
   draftId: string | null;
   attempt: number;
-  state: "sending" | "unknown" | "done" | "refused";
+  state: "awaiting_consent" | "sending" | "unknown" | "done" | "refused";
   /** Those that may have been carried out. */
   sends: number;
   serviceId: string | null;
@@ -21,6 +21,7 @@ export type AttemptRecord = {
 };
 
 const shownStates = {
+  awaiting_consent: "awaiting_consent",
   sending: "sending",
   done: "accepted",
   refused: "refused",
