@@ -16,6 +16,9 @@ import { processCallbacks } from "@/lib/mirror/process-callback";
 import { followHints, refreshQueue, requeueHints } from "@/lib/mirror/refresh";
 import { enqueueSweeps, sweep, sweepQueue } from "@/lib/mirror/sweep";
 import { enqueueWalks, walk, walkQueue } from "@/lib/mirror/walk";
+import { dueQueue, enqueueDue, mailDue } from "@/lib/notifications/due/mutations";
+import { notifyOfChange } from "@/lib/notifications/follower";
+import { letterSourcesOf } from "@/lib/notifications/letters/data";
 import { relayQueue } from "@/lib/outbox/record";
 import { type ChangeFollower, relayChange, requeueChanges } from "@/lib/outbox/relay";
 import { watchClock } from "@/lib/platform/clock-steps";
@@ -28,7 +31,7 @@ import {
   type Slots,
   startQueue,
 } from "@/lib/platform/queue";
-import { commandKinds, mirroredKinds } from "./kinds";
+import { commandKinds, mirroredKinds, notifiedKinds } from "./kinds";
 import { retention } from "./retention";
 
 /** Every background job of the portal, its queue and its handler, in one list. */
@@ -57,8 +60,13 @@ function recurring(name: string, cron: string, run: () => Promise<void>): Job {
 
 const everyMinute = "* * * * *";
 
-/** Whoever is told what changed; notices by email will be another. */
-const changeFollowers: ChangeFollower[] = [(tx, change) => recognizeChange(tx, change, commandKinds)];
+/** Whoever is told what changed. */
+const changeFollowers: ChangeFollower[] = [
+  (tx, change) => recognizeChange(tx, change, commandKinds),
+  (tx, change) => notifyOfChange(tx, change, notifiedKinds),
+];
+
+const letterSources = letterSourcesOf(notifiedKinds);
 
 const jobs: Job[] = [
   job(callbackQueue, { all: 4, beforeBackground: 2, eachGroup: 2 }, (data) =>
@@ -70,7 +78,8 @@ const jobs: Job[] = [
   ),
   job(resolveQueue, { all: 4, beforeBackground: 2 }, (data) => resolveCommand(data, commandKinds)),
   job(relayQueue, { all: 2 }, (data) => relayChange(data, changeFollowers)),
-  job(mailQueue, { all: 4, eachGroup: 2 }, sendMail),
+  job(dueQueue, { all: 2, eachGroup: 1 }, (data) => mailDue(data, notifiedKinds)),
+  job(mailQueue, { all: 4, eachGroup: 2 }, (data) => sendMail(data, letterSources)),
   job(languagesQueue, { all: 2 }, refreshLanguages),
   job(sweepQueue, { all: 8 }, (data) => sweep(data, mirroredKinds)),
   job(walkQueue, { all: 2, eachGroup: 1 }, (data) => walk(data, mirroredKinds)),
@@ -81,6 +90,7 @@ const jobs: Job[] = [
   recurring("callbacks", everyMinute, followInbox),
   recurring("commands", everyMinute, requeueOverdueCommands),
   recurring("changes", everyMinute, requeueChanges),
+  recurring("notifications", everyMinute, enqueueDue),
   recurring("mails", everyMinute, requeueMails),
   recurring("tokens", everyMinute, recheckTokens),
   recurring("grants", everyMinute, endGrantsThatAreOver),

@@ -2,17 +2,20 @@ import type { CommandKind } from "@/lib/commands/kind";
 import type { Form } from "@/lib/drafts/form";
 import type { DraftKind } from "@/lib/drafts/kind";
 import type { MirroredKind } from "@/lib/mirror/kind";
+import type { NotifiedKind } from "@/lib/notifications/kind";
+import { tokenRefused } from "./connections/notified";
 import { deleteFile } from "./files/command";
 import { files } from "./files/mirrored";
 import { approveOrder, cancelOrder, placeOrder } from "./orders/command";
 import { orderDraft } from "./orders/draft";
 import { orderForm } from "./orders/form";
 import { orders } from "./orders/mirrored";
+import { approvalNeeded, orderCompleted } from "./orders/notified";
 import { requestQuote } from "./quotes/command";
 import { quoteDraft } from "./quotes/draft";
 import { quotes } from "./quotes/mirrored";
 
-/** Every kind of thing that is mirrored, everything that the service is asked to do, and every form that is kept. */
+/** Every kind of thing that is mirrored, everything that the service is asked to do, every form that is kept, and every event that people are emailed of. */
 
 export const mirroredKinds: readonly MirroredKind[] = [orders, quotes, files];
 
@@ -28,3 +31,6 @@ export const draftKinds: readonly DraftKind[] = [orderDraft, quoteDraft];
 
 /** Those that have a page, where people begin one and go on with it. */
 export const forms: readonly Form[] = [orderForm];
+
+/** In the order in which an email names them that tells of several. */
+export const notifiedKinds: readonly NotifiedKind[] = [approvalNeeded, tokenRefused, orderCompleted];

@@ -81,6 +81,9 @@ async function fillTables(): Promise<void> {
     SELECT '${businessId}', 'order', gen_random_uuid(), now() - interval '2 days',
       CASE WHEN NOT ${isDue} THEN now() - interval '2 days' END, CASE WHEN ${isDue} THEN now() - interval '1 hour' END
     FROM ${many}`);
+  await asOwner(`INSERT INTO "Notification" (id, "userId", "businessId", event, "changeId", "subjectId", "isGathered", "dueAt")
+    SELECT gen_random_uuid(), '${actor.userId}', '${businessId}', 'approval-needed', n, gen_random_uuid(), true,
+      CASE WHEN ${isDue} THEN now() - interval '1 hour' WHEN n % 2 = 0 THEN now() + interval '1 hour' END FROM ${many}`);
   await asOwner(`INSERT INTO "Command" (id, kind, key, attempt, "businessId", "connectionId", "actorId", state,
       "callbackKeyHash", request, "isAwaited", "settledAt", "nextLookAt")
     SELECT gen_random_uuid(), 'order.cancel', n::text, 1, ${ids}, '${actor.userId}',

@@ -38,6 +38,8 @@ export const retention: Record<string, Retention> = {
   Invitation: { purge: purgeInvitations, cron: everyHour },
   PasswordReset: { purge: purgePasswordResets, cron: everyHour },
   Mail: { purge: purgeMails, cron: everyHour },
+  Notification: { kept: "until it is mailed, and with its email" },
+  NotificationChoice: { kept: "with its person and its business" },
   AuditEvent: {
     kept: "until an operator prunes what is older than they have to keep (`npm run audit:prune`)",
   },

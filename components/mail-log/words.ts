@@ -5,5 +5,9 @@ export const kindWords = {
   invitation: "mailLog.kinds.invitation",
   "password-changed": "mailLog.kinds.passwordChanged",
   "password-reset": "mailLog.kinds.passwordReset",
+  "approval-needed": "mailLog.kinds.approvalNeeded",
+  "order-completed": "mailLog.kinds.orderCompleted",
+  "token-refused": "mailLog.kinds.tokenRefused",
+  gathered: "mailLog.kinds.gathered",
   test: "mailLog.kinds.test",
 } as const satisfies Record<MailKind, string>;

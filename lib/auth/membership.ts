@@ -1,7 +1,27 @@
 import { AppError } from "@/lib/domain/errors";
 import type { Role } from "@/lib/domain/roles";
 import type { Tx } from "@/lib/platform/db";
-import { type Actor, actingOf, personOf } from "./actor";
+import type { Business, Department } from "@/prisma/generated/client";
+import { type Acting, type Actor, actingOf, personOf } from "./actor";
+
+type Membership = {
+  role: Role;
+  business: Pick<Business, "id" | "name" | "requestersSeeAll" | "requestersSeePrices">;
+  department: Pick<Department, "id" | "name"> | null;
+};
+
+/** What somebody may see and do in a business by being a member of it. */
+export function rightsOf({ role, business, department }: Membership): Omit<Acting, "onBehalfOf"> {
+  const isRequester = role === "requester";
+  return {
+    businessId: business.id,
+    businessName: business.name,
+    role,
+    department,
+    seesColleagues: !isRequester || business.requestersSeeAll,
+    seesPrices: !isRequester || business.requestersSeePrices,
+  };
+}
 
 /**
  * Keeps the membership that an actor acts by as it is until the transaction has ended, for what must not be done by

@@ -1,4 +1,5 @@
 import { type Actor, actingOf, personOf } from "./actor";
+import type { Member } from "./members";
 
 /** The rule of who sees what of a business, for rows and for a single thing (docs/decisions/025-who-sees-what.md). */
 
@@ -22,10 +23,10 @@ export type Sight = {
  * is in a department sees that one's, and what is of none; administrators, and people of no department, see all.
  * @throws AppError `not_found` for staff who act for nobody
  */
-export function sightOf(actor: Actor): Sight {
-  const { businessId, role, department, seesColleagues } = actingOf(actor);
+export function sightOf(reader: Actor | Member): Sight {
+  const { businessId, role, department, seesColleagues } = actingOf(reader);
   const seen = role === "administrator" || !department ? "all" : { departmentId: department.id };
-  return { businessId, personId: personOf(actor), others: seesColleagues ? seen : "none" };
+  return { businessId, personId: personOf(reader), others: seesColleagues ? seen : "none" };
 }
 
 /** @param own what of a row says that it is the person's */

@@ -2,6 +2,7 @@ import { fileHolders } from "@/lib/domain/shapes";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "./actor";
+import type { Member } from "./members";
 import { inForm, type OwnedKind, ownershipOf, ownerships } from "./owners";
 import { type Owner, type Sight, sightOf } from "./sight";
 
@@ -30,11 +31,11 @@ function within<Table extends Record<Operation, unknown>>(
 type Tables = { [Kind in OwnedKind]: Pick<Tx[Kind], Operation> };
 
 /**
- * What the actor sees, table by table.
+ * What the actor sees, table by table; or a member who is told of things unasked.
  * @param client the transaction under way, where there is one
  * @throws AppError `not_found` for staff who act for nobody
  */
-export function visibleTo(actor: Actor, client: Db | Tx = db()) {
+export function visibleTo(actor: Actor | Member, client: Db | Tx = db()) {
   const sight = sightOf(actor);
   const tables = Object.entries(ownerships).map(([kind, { rows }]) => [
     kind,
@@ -57,7 +58,7 @@ export function visibleTo(actor: Actor, client: Db | Tx = db()) {
  * Whether the actor sees something that has this owner; never of a kind of which nobody says whose it is.
  * @throws AppError `not_found` for staff who act for nobody
  */
-export function isVisibleTo(actor: Actor, kind: string, owner: Owner | null): boolean {
+export function isVisibleTo(actor: Actor | Member, kind: string, owner: Owner | null): boolean {
   return ownershipOf(kind)?.isSeen(sightOf(actor), owner) ?? false;
 }
 

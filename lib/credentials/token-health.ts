@@ -1,7 +1,7 @@
 import { type AppError, isAppError } from "@/lib/domain/errors";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
-import { recordChange } from "@/lib/outbox/record";
+import { recordChange, recordForFollowers } from "@/lib/outbox/record";
 import { db, type Tx } from "@/lib/platform/db";
 import type { TokenState } from "@/prisma/generated/client";
 import { accessOf } from "./access";
@@ -31,7 +31,7 @@ export async function noteTokenRefused(
   state: Exclude<TokenState, "working">,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    const changed = await tx.$queryRaw<{ isTurned: boolean }[]>`
+    const changed = await tx.$queryRaw<{ id: string; isTurned: boolean }[]>`
       WITH counted AS (
         SELECT id, state AS before, refusals + 1 AS refusals, COALESCE("refusedSince", now()) AS since FROM "AccessToken"
         WHERE "connectionId" = ${connectionId}::uuid AND fingerprint = ${tokenFingerprint} FOR UPDATE
@@ -45,8 +45,14 @@ export async function noteTokenRefused(
         "askAgainAt" = CASE WHEN "isOut" THEN now() + make_interval(mins => least(${longestPauseMinutes},
           power(2, least(judged.refusals - ${refusalsToDistrust}, ${longestDoublings})))::int) END
       FROM judged WHERE token.id = judged.id
-      RETURNING "isOut" AND before = 'working' AS "isTurned"`;
-    if (changed.some(({ isTurned }) => isTurned)) await tellOfToken(tx, connectionId);
+      RETURNING token.id, "isOut" AND before = 'working' AS "isTurned"`;
+    const turned = changed.filter(({ isTurned }) => isTurned);
+    if (turned.length === 0) return;
+    const businessId = await tellOfToken(tx, connectionId);
+    for (const { id } of turned) {
+      const moved = { statusFrom: "working", statusTo: state };
+      await recordForFollowers(tx, { businessId, topic: "token", id, ...moved });
+    }
   });
 }
 
@@ -109,7 +115,9 @@ async function recheck(id: string): Promise<void> {
   }
 }
 
-async function tellOfToken(tx: Tx, connectionId: string): Promise<void> {
+/** @returns whose connection it is */
+async function tellOfToken(tx: Tx, connectionId: string): Promise<string> {
   const { businessId } = await tx.connection.findUniqueOrThrow({ where: { id: connectionId } });
   await recordChange(tx, { businessId, topic: "connection", id: connectionId });
+  return businessId;
 }

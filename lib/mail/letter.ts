@@ -6,15 +6,20 @@ import { messageSchema } from "@/lib/domain/message-schema";
 export type Letter = {
   subject: Message;
   paragraphs: readonly Message[];
+  /** Things that it tells of, each with where it leads: a path of the portal. */
+  items?: readonly Item[];
   /** Where it leads, if anywhere: a path of the portal. */
   link: { label: Message; path: string } | null;
   /** Why they get it; the last thing it says. */
   reason: Message;
 };
 
+type Item = { text: Message; path: string };
+
 export const letterSchema = z.object({
   subject: messageSchema,
   paragraphs: z.array(messageSchema),
+  items: z.array(z.object({ text: messageSchema, path: z.string() })).optional(),
   link: z.object({ label: messageSchema, path: z.string() }).nullable(),
   reason: messageSchema,
 });

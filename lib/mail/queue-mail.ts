@@ -19,7 +19,15 @@ export const mailQueue: QueueDefinition<{ mailId: string; sender: string }> = {
 };
 
 /** Every kind of email that there is. */
-export type MailKind = "invitation" | "password-changed" | "password-reset" | "test";
+export type MailKind =
+  | "invitation"
+  | "password-changed"
+  | "password-reset"
+  | "approval-needed"
+  | "order-completed"
+  | "token-refused"
+  | "gathered"
+  | "test";
 
 export type MailToQueue = {
   kind: MailKind;

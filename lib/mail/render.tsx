@@ -16,6 +16,7 @@ const darkStyle = `
   .page { background: #1e1c19 !important; }
   .ink { color: #ece7dc !important; }
   .soft { color: #afa898 !important; }
+  .inline { color: #a4bbf2 !important; }
   .button { background: #a4bbf2 !important; color: #131a2e !important; }
 }`;
 
@@ -27,7 +28,7 @@ function documentOf(body: string): string {
   return `<!doctype html><html lang="${defaultLocale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${darkStyle}</style></head>${body}</html>`;
 }
 
-function LetterBody({ subject, paragraphs, link, reason }: WordedLetter) {
+function LetterBody({ subject, paragraphs, items, link, reason }: WordedLetter) {
   return (
     <body className="page" style={{ margin: 0, padding: "32px 16px", background: paper }}>
       <div style={{ maxWidth: 560, margin: "0 auto", fontFamily: "Helvetica, Arial, sans-serif" }}>
@@ -46,6 +47,21 @@ function LetterBody({ subject, paragraphs, link, reason }: WordedLetter) {
             {text}
           </p>
         ))}
+        {items.length > 0 ? (
+          <ul style={{ margin: "0 0 16px", padding: "0 0 0 20px" }}>
+            {items.map(({ text, href }) => (
+              <li
+                key={`${text} ${href}`}
+                className="ink"
+                style={{ margin: "0 0 8px", fontSize: 16, lineHeight: "24px", color: ink }}
+              >
+                <a className="inline" href={href} style={{ color: accent }}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {link ? (
           <p style={{ margin: "28px 0" }}>
             <a

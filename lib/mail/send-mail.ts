@@ -7,7 +7,8 @@ import { nextLook } from "@/lib/platform/overdue";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { enqueueAll } from "@/lib/platform/queue";
 import { Prisma } from "@/prisma/generated/client";
-import { mailQueue, openLetter, sendsMail } from "./queue-mail";
+import type { Letter } from "./letter";
+import { type MailKind, mailQueue, openLetter, sendsMail } from "./queue-mail";
 import { asHtml } from "./render";
 import { deliver, MailRefused } from "./transport";
 import { asText, inWords } from "./words";
@@ -18,16 +19,25 @@ import { asText, inWords } from "./words";
  * again, under the same message id, because a mail server cannot be asked what it has.
  */
 
-type Taken = { id: string; recipient: string; sealedLetter: string; isExpired: boolean };
+type Taken = { id: string; kind: string; recipient: string; sealedLetter: string; isExpired: boolean };
+
+/**
+ * What emails of a kind say as what they tell of stands when they are sent, in place of what was stored; null where there
+ * is nothing to tell any more.
+ */
+export type LetterSources = Partial<
+  Record<MailKind, (mail: { id: string; kind: string }) => Promise<Letter | null>>
+>;
 
 /** @throws Error where the server did not take it and may later; where another worker is at it */
-export async function sendMail({ mailId }: { mailId: string }): Promise<void> {
+export async function sendMail({ mailId }: { mailId: string }, sources: LetterSources = {}): Promise<void> {
   if (!sendsMail()) return await keep(mailId);
   const leaseToken = newId();
   const taken = await take(mailId, leaseToken);
   if (!taken) return;
-  if (taken.isExpired) return await settle(mailId, leaseToken, Prisma.sql`"failedAt" = now()`);
-  const letter = await inWords(openLetter(mailId, taken.sealedLetter));
+  const told = taken.isExpired ? null : await letterOf(taken, sources);
+  if (!told) return await settle(mailId, leaseToken, Prisma.sql`"failedAt" = now()`);
+  const letter = await inWords(told);
   try {
     const { subject } = letter;
     await deliver({
@@ -44,13 +54,18 @@ export async function sendMail({ mailId }: { mailId: string }): Promise<void> {
   await settle(mailId, leaseToken, Prisma.sql`"sentAt" = now(), "failure" = NULL`);
 }
 
+async function letterOf(mail: Taken, sources: LetterSources): Promise<Letter | null> {
+  const source = sources[mail.kind as MailKind];
+  return source ? await source(mail) : openLetter(mail.id, mail.sealedLetter);
+}
+
 /** @returns null where there is nothing to send any more  @throws Error where another worker is at it */
 async function take(id: string, leaseToken: string): Promise<Taken | null> {
   const [taken] = await db().$queryRaw<Taken[]>`
     UPDATE "Mail" SET "leaseToken" = ${leaseToken}::uuid, "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
     WHERE "id" = ${id}::uuid AND "sentAt" IS NULL AND "failedAt" IS NULL AND "sealedLetter" IS NOT NULL
       AND ("leaseUntil" IS NULL OR "leaseUntil" < now())
-    RETURNING "id", "recipient", "sealedLetter", "expiresAt" < now() AS "isExpired"`;
+    RETURNING "id", "kind", "recipient", "sealedLetter", "expiresAt" < now() AS "isExpired"`;
   if (taken) return taken;
   const other = await db().mail.findFirst({ where: { id, sentAt: null, failedAt: null } });
   if (other) throw new Error(`Another worker sends mail ${id}`);

@@ -10,18 +10,27 @@ import type { Letter } from "./letter";
 export type WordedLetter = {
   subject: string;
   paragraphs: string[];
+  items: { text: string; href: string }[];
   link: { label: string; href: string } | null;
   reason: string;
 };
 
-export async function inWords({ subject, paragraphs, link, reason }: Letter): Promise<WordedLetter> {
+export async function inWords({
+  subject,
+  paragraphs,
+  items = [],
+  link,
+  reason,
+}: Letter): Promise<WordedLetter> {
   const messages = await catalogues[defaultLocale]();
   const say = (told: Message) => worded(messages, told);
+  const addressOf = (path: string) => `${env().PORTAL_URL}${path}`;
   return {
     // A line feed in a name must not begin another header, whatever the mailer does.
     subject: say(subject).replace(/\s+/g, " "),
     paragraphs: paragraphs.map(say),
-    link: link && { label: say(link.label), href: `${env().PORTAL_URL}${link.path}` },
+    items: items.map(({ text, path }) => ({ text: say(text), href: addressOf(path) })),
+    link: link && { label: say(link.label), href: addressOf(link.path) },
     reason: say(reason),
   };
 }
@@ -44,10 +53,11 @@ const formatters = {
   getPluralRules: (...how: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...how),
 };
 
-export function asText({ subject, paragraphs, link, reason }: WordedLetter): string {
+export function asText({ subject, paragraphs, items, link, reason }: WordedLetter): string {
   const blocks = [
     subject,
     ...paragraphs,
+    ...items.map(({ text, href }) => `${text}\n${href}`),
     ...(link ? [`${link.label}:\n${link.href}`] : []),
     `-- \n${reason}`,
   ];

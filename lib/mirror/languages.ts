@@ -15,6 +15,12 @@ import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 /** The languages of a connection, from the mirror. The service is asked while a page waits only the first time. */
 
 const languagesSchema = z.array(z.object({ code: z.string(), name: z.string(), active: z.boolean() }));
+
+/** Of a row of the table of connections; null where the service was never asked, or what is stored cannot be read. */
+export function storedLanguages(stored: unknown): Language[] | null {
+  return languagesSchema.safeParse(stored).data ?? null;
+}
+
 const oldAfterMs = 24 * 3_600_000;
 /** How long a page waits where there is no list yet. */
 const pageWaitsMs = 3_000;
@@ -33,7 +39,7 @@ export async function languagesOf(scope: ConnectionScope): Promise<Language[]> {
     where: { id: connectionId },
     select: { languages: true, languagesAt: true },
   });
-  const languages = languagesSchema.safeParse(known.languages).data;
+  const languages = storedLanguages(known.languages);
   if (!languages || !known.languagesAt) return await firstLanguages(scope);
   if (Date.now() - known.languagesAt.getTime() > oldAfterMs) {
     await enqueue(db(), languagesQueue, { connectionId }, { once: { key: connectionId, seconds: 600 } });

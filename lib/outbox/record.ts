@@ -15,22 +15,35 @@ export const relayQueue: QueueDefinition<{ changeId: string }> = {
   retryLimit: 5,
 };
 
-export type ChangeToRecord = Omit<LiveChange, "owner" | "topic"> & {
+/** What only followers are told of: no page shows it by itself. */
+type FollowedTopic = "token";
+
+type Followed = {
+  businessId: string;
   /** Nobody follows forms: open pages are told of them, and no more. */
-  topic: Exclude<LiveChange["topic"], "draft">;
+  topic: Exclude<LiveChange["topic"], "draft"> | FollowedTopic;
+  id: string;
   /** Where the status moved; nothing before what is new. */
   statusFrom?: string | null;
   statusTo?: string | null;
 };
 
+export type ChangeToRecord = Followed & { topic: Exclude<Followed["topic"], FollowedTopic> };
+
 /** Writes down that something changed, and what its status did. */
 export async function recordChange(tx: Tx, change: ChangeToRecord): Promise<void> {
+  const { businessId, topic, id } = change;
+  await recordForFollowers(tx, change);
+  const owner = topic === "connection" ? null : await ownerOf(tx, topic, id);
+  await publishChange(tx, { businessId, topic, id, owner });
+}
+
+/** The same, without telling open pages. */
+export async function recordForFollowers(tx: Tx, change: Followed): Promise<void> {
   const { businessId, topic, id, statusFrom = null, statusTo = null } = change;
   const row = await tx.change.create({
     data: { businessId, topic, subjectId: id, statusFrom, statusTo },
     select: { id: true },
   });
-  const owner = topic === "connection" ? null : await ownerOf(tx, topic, id);
-  await publishChange(tx, { businessId, topic, id, owner });
   await enqueue(tx, relayQueue, { changeId: String(row.id) });
 }

@@ -36,6 +36,7 @@ export const mayLieAhead: Record<string, readonly string[]> = {
   Consent: ["expiresAt"],
   PasswordReset: ["expiresAt"],
   Mail: ["expiresAt"],
+  Notification: ["dueAt"],
   SignInAttempt: ["knownUntil"],
   job: ["keep_until"],
 };

@@ -22,6 +22,37 @@ export const mails = {
     link: "Choose another password",
     reason: "You get this email whenever your password changes.",
   },
+  approvalNeeded: {
+    subject: "Order {number} waits for your approval",
+    body: "An order of {business}, from {source} to {target}, waits to be approved. It does not go on before that.",
+    link: "Look at the order",
+    reason: "You get this email because you may approve orders of {business}.",
+  },
+  orderCompleted: {
+    subject: "Order {number} is completed",
+    body: "The translation for {business}, from {source} to {target}, is completed.",
+    link: "Open the order",
+    reason: "You get this email because you placed this order.",
+  },
+  tokenRefused: {
+    subject: "Your access token for {connection} is refused",
+    body: "The translation service does not accept your access token for {connection} of {business} any more. What you order waits until you give another, or until it is accepted again.",
+    link: "Open the settings",
+    reason: "You get this email because you gave this token.",
+  },
+  sharedTokenRefused: {
+    subject: "The shared access token for {connection} is refused",
+    body: "The translation service does not accept the access token any more that the people of {business} share for {connection}. What needs it waits until there is another, or until it is accepted again.",
+    link: "Open the connections",
+    reason: "You get this email because you are an administrator of {business}.",
+  },
+  gathered: {
+    subject: "{business}: {count, plural, one {# piece of news} other {# pieces of news}}",
+    more: "And {count, number} more",
+    link: "Open Verso",
+    reason:
+      "You get this email because you chose to be told once a day, or because there was much to tell within an hour, as a person of {business}.",
+  },
   test: {
     subject: "A test mail from Verso",
     body: "{name} sent this to see whether emails arrive. They do.",

@@ -26,6 +26,7 @@ const featureFiles = [
   "draft",
   "kind",
   "follower",
+  "notified",
   "schema",
   "rules",
   "policy",

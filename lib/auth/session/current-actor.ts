@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Acting, Actor } from "@/lib/auth/actor";
+import { rightsOf } from "@/lib/auth/membership";
 import { type Visit, visitOf } from "@/lib/auth/requests/visit";
 import { checkedReturnTo, pageAddressHeader, signInAddress } from "@/lib/auth/sign-in/return-to";
 import { AppError } from "@/lib/domain/errors";
@@ -32,15 +33,8 @@ export async function actorFromCookies(source: CookieSource, visit: Visit): Prom
 /** What the session works for, as it stands now; null for who belongs to it no more. */
 function actingIn({ membership, grant }: LiveSession): Acting | null {
   if (!membership) return null;
-  const { business, role, department } = membership;
-  const isRequester = role === "requester";
   return {
-    businessId: business.id,
-    businessName: business.name,
-    role,
-    department,
-    seesColleagues: !isRequester || business.requestersSeeAll,
-    seesPrices: !isRequester || business.requestersSeePrices,
+    ...rightsOf(membership),
     onBehalfOf: grant && {
       userId: grant.userId,
       name: grant.name,

@@ -1,0 +1,112 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { addDepartment } from "@/lib/auth/testing/signed-in";
+import { notifiedKinds } from "@/lib/kinds";
+import { sendMail } from "@/lib/mail/send-mail";
+import { mailServer } from "@/lib/mail/testing/mail-server";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import {
+  choose,
+  createNotifiedWorld,
+  makeDue,
+  makeMails,
+  type NotifiedWorld,
+  relayAll,
+  tell,
+  tellOfReviews,
+} from "../testing/notified";
+import { letterSourcesOf } from "./data";
+
+// Before the environment is read.
+vi.stubEnv("SMTP_URL", mailServer.url);
+
+let world: NotifiedWorld;
+
+beforeEach(async () => {
+  world = await createNotifiedWorld();
+});
+afterAll(() => mailServer.close());
+
+async function sendAll(): Promise<void> {
+  const mails = await db().mail.findMany({ where: { businessId: world.businessId, sentAt: null } });
+  for (const { id } of mails) await sendMail({ mailId: id }, letterSourcesOf(notifiedKinds));
+}
+const received = () =>
+  mailServer.receivedBy(`${world.approver}@example.test`).map(({ mail: { subject, text, html } }) => ({
+    subject,
+    text,
+    html: String(html),
+  }));
+const inReview = async () => {
+  await tell(world, { status: "translating" }, { by: world.placer });
+  const id = await tell(world, { status: "client_review" });
+  await makeMails(world);
+  return id;
+};
+
+test("an order that waits for approval is an email that leads to its very page", async () => {
+  const id = await inReview();
+  await sendAll();
+  const [mail, ...more] = received();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("Order RT-1042 waits for your approval");
+  expect(mail?.text).toContain(`${env().PORTAL_URL}/orders/${id}`);
+  expect(mail?.html).toContain(`href="${env().PORTAL_URL}/orders/${id}"`);
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/Matter 7|Acta de Nacimiento/);
+});
+
+test("many things are one email, in which each leads to its page", async () => {
+  await choose(world, world.approver, "approval-needed", "daily");
+  await tellOfReviews(world, 2);
+  await relayAll(world);
+  await makeDue(world);
+  await makeMails(world);
+  await sendAll();
+  const [mail] = received();
+  expect(mail?.subject).toMatch(/: 2 pieces of news$/);
+  for (const { id } of await db().order.findMany({ where: { businessId: world.businessId } })) {
+    expect(mail?.text).toContain(`${env().PORTAL_URL}/orders/${id}`);
+    expect(mail?.html).toContain(`href="${env().PORTAL_URL}/orders/${id}"`);
+  }
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["disabled", () => db().user.update({ where: { id: world.approver }, data: { disabledAt: new Date() } })],
+  ["taken out", () => db().membership.deleteMany({ where: { userId: world.approver } })],
+  [
+    "moved to where it is not seen",
+    async () => {
+      const [here, there] = [await addDepartment(world.businessId), await addDepartment(world.businessId)];
+      await db().order.updateMany({ where: { businessId: world.businessId }, data: { departmentId: here } });
+      const where = { userId: world.approver };
+      await db().membership.updateMany({ where, data: { departmentId: there } });
+    },
+  ],
+  ["done with such emails", () => choose(world, world.approver, "approval-needed", "never")],
+  ["late, for somebody has approved it", () => tell(world, { status: "client_approved" })],
+])("whoever is %s before it leaves is sent nothing", async (_, change) => {
+  await inReview();
+  await change();
+  await sendAll();
+  expect(received()).toEqual([]);
+  const mails = await db().mail.findMany({ where: { userId: world.approver } });
+  expect(mails).toMatchObject([{ sentAt: null, failedAt: expect.any(Date), sealedLetter: null }]);
+});
+
+test("of several things those are told that are still so when it leaves", async () => {
+  await choose(world, world.approver, "approval-needed", "daily");
+  await tellOfReviews(world, 2);
+  await relayAll(world);
+  await makeDue(world);
+  await makeMails(world);
+  const [over, left] = await db().order.findMany({ where: { businessId: world.businessId } });
+  await tell(world, {
+    serviceId: over?.serviceId ?? "",
+    number: over?.number ?? "",
+    status: "client_approved",
+  });
+  await sendAll();
+  const [mail] = received();
+  expect(mail?.text).toContain(left?.id);
+  expect(mail?.text).not.toContain(over?.id);
+});

@@ -1,0 +1,118 @@
+import { membersOf } from "@/lib/auth/members";
+import { ownerOf } from "@/lib/auth/owners";
+import type { Owner } from "@/lib/auth/sight";
+import { isVisibleTo, visibleTo } from "@/lib/auth/visible-to";
+import { message } from "@/lib/domain/message";
+import type { KnownOrderStatus } from "@/lib/domain/orders/status";
+import { storedLanguages } from "@/lib/mirror/languages";
+import type { NotifiedKind } from "@/lib/notifications/kind";
+import type { Tx } from "@/lib/platform/db";
+import type { Change } from "@/prisma/generated/client";
+import { orderListAddress } from "./list/rules";
+import { can, decidesForBusiness } from "./policy";
+import { languageName } from "./rules";
+
+/** Of which events of orders people are emailed. */
+
+/** Whoever may approve an order is told when it waits for that. */
+export const approvalNeeded: NotifiedKind = {
+  event: "approval-needed",
+  isOne: movedTo("client_review"),
+  concerned: async (tx, change) => {
+    const owner = await ownerOfNews(tx, change);
+    if (!owner) return [];
+    const members = await membersOf(tx, change.businessId, { role: { not: "requester" } });
+    return members.filter((member) => decidesForBusiness(member) && isVisibleTo(member, "order", owner));
+  },
+  newsOf: async (tx, member, subjectIds) => {
+    const waiting = await visibleTo(member, tx).order.findMany({
+      where: { id: { in: [...subjectIds] }, status: "client_review", goneAt: null },
+      include: { connection: { select: { languages: true } } },
+    });
+    const { businessName: business } = member.acting;
+    return new Map(
+      waiting
+        .filter((order) => can(member, "approve", order).allowed)
+        .map((order) => [
+          order.id,
+          {
+            title: message("mails.approvalNeeded.subject", { number: order.number }),
+            body: [message("mails.approvalNeeded.body", { business, ...languagesOf(order) })],
+            link: { label: message("mails.approvalNeeded.link"), path: `/orders/${order.id}` },
+            reason: message("mails.approvalNeeded.reason", { business }),
+          },
+        ]),
+    );
+  },
+  listPath: listPathOf("client_review"),
+};
+
+/** Whoever had an order placed is told when it is completed. */
+export const orderCompleted: NotifiedKind = {
+  event: "order-completed",
+  isOne: movedTo("completed"),
+  concerned: async (tx, change) => {
+    const owner = await ownerOfNews(tx, change);
+    if (!owner?.personId) return [];
+    return await membersOf(tx, change.businessId, { userId: owner.personId });
+  },
+  newsOf: async (tx, member, subjectIds) => {
+    const completed = await visibleTo(member, tx).order.findMany({
+      where: {
+        ...{ id: { in: [...subjectIds] }, status: "completed", goneAt: null },
+        placedById: member.userId,
+      },
+      include: { connection: { select: { languages: true } } },
+    });
+    const { businessName: business } = member.acting;
+    return new Map(
+      completed.map((order) => [
+        order.id,
+        {
+          title: message("mails.orderCompleted.subject", { number: order.number }),
+          body: [message("mails.orderCompleted.body", { business, ...languagesOf(order) })],
+          link: { label: message("mails.orderCompleted.link"), path: `/orders/${order.id}` },
+          reason: message("mails.orderCompleted.reason"),
+        },
+      ]),
+    );
+  },
+  listPath: listPathOf("completed"),
+};
+
+function movedTo(status: KnownOrderStatus): (change: Change) => boolean {
+  return ({ topic, statusFrom, statusTo }) =>
+    topic === "order" && statusTo === status && statusFrom !== status;
+}
+
+function listPathOf(status: KnownOrderStatus): string {
+  return `${orderListAddress.path}?status=${status}`;
+}
+
+const newsDays = 7;
+
+/**
+ * Whose an order is that has come to a status; null where that is history: it happened long before it was found, or is
+ * of an order that was placed elsewhere and is seen for the first time.
+ */
+async function ownerOfNews(
+  tx: Tx,
+  { subjectId, statusFrom, statusTo, createdAt }: Change,
+): Promise<Owner | null> {
+  const owner = await ownerOf(tx, "order", subjectId);
+  if (!owner || (statusFrom === null && owner.personId === null)) return null;
+  const step = await tx.statusChange.findFirst({
+    where: { subjectId, status: statusTo ?? "" },
+    orderBy: [{ seenAt: "desc" }, { id: "desc" }],
+    select: { occurredAt: true },
+  });
+  const ageMs = createdAt.getTime() - (step?.occurredAt ?? createdAt).getTime();
+  return ageMs > newsDays * 24 * 3_600_000 ? null : owner;
+}
+
+type Translated = { sourceLanguage: string; targetLanguage: string; connection: { languages: unknown } };
+
+function languagesOf({ sourceLanguage, targetLanguage, connection }: Translated) {
+  const known = storedLanguages(connection.languages) ?? [];
+  return { source: languageName(known, sourceLanguage), target: languageName(known, targetLanguage) };
+}
