@@ -14,6 +14,7 @@ type TitleKey =
   | "passwords.ask.title"
   | "passwords.reset.title"
   | "security.title"
+  | "profile.title"
   | "callbacks.title"
   | "audit.title"
   | "staff.title"

@@ -1,5 +1,6 @@
 import { purgeFailureCounts } from "@/lib/auth/limits/failure-counts";
 import { purgeSessions } from "@/lib/auth/session/store";
+import { purgeKnownDevices } from "@/lib/auth/sign-in/known-devices";
 import { purgeCommands } from "@/lib/commands/purge";
 import { purgeDiscarded } from "@/lib/drafts/discarded/mutations";
 import { purgeBudgets, purgeWaitingTurns } from "@/lib/gateway/budget";
@@ -29,6 +30,7 @@ const withItsConnection = "one for a connection, and deleted with it";
 export const retention: Record<string, Retention> = {
   User: { kept: untilDeleted },
   Identity: { kept: "with its person" },
+  KnownDevice: { purge: purgeKnownDevices, cron: everyHour },
   Session: { purge: purgeSessions, cron: everyMinute },
   StaffGrant: { kept: "with its business, which reads who acted for its people, and why" },
   SignInAttempt: { purge: purgeFailureCounts, cron: everyMinute },

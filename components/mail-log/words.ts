@@ -3,6 +3,7 @@ import type { MailKind } from "@/lib/mail/queue-mail";
 /** What each kind of email is called. */
 export const kindWords = {
   invitation: "mailLog.kinds.invitation",
+  "new-device": "mailLog.kinds.newDevice",
   "password-changed": "mailLog.kinds.passwordChanged",
   "password-reset": "mailLog.kinds.passwordReset",
   "approval-needed": "mailLog.kinds.approvalNeeded",

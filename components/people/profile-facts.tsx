@@ -1,12 +1,23 @@
+import { clsx } from "clsx";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button";
 import { FactList } from "@/components/ui/fact-list";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { Role } from "@/lib/domain/roles";
+import { profilePath } from "@/lib/people/profile/rules";
 
-type ProfileFactsProps = { name: string; email: string; role: Role; timeZone: string };
+type ProfileFactsProps = {
+  name: string;
+  email: string;
+  role: Role;
+  timeZone: string;
+  /** Not where staff act for the person. */
+  mayChange: boolean;
+};
 
 /** Who the person is here. UTC stands for a zone that nobody chose. */
-export function ProfileFacts({ name, email, role, timeZone }: ProfileFactsProps) {
+export function ProfileFacts({ name, email, role, timeZone, mayChange }: ProfileFactsProps) {
   const t = useTranslations();
   return (
     <SettingsSection title={t("settings.profile.heading")}>
@@ -21,6 +32,15 @@ export function ProfileFacts({ name, email, role, timeZone }: ProfileFactsProps)
           },
         ]}
       />
+      {mayChange ? (
+        <Link
+          href={profilePath}
+          prefetch={false}
+          className={clsx(buttonVariants({ variant: "secondary" }), "mt-5")}
+        >
+          {t("settings.profile.open")}
+        </Link>
+      ) : null}
     </SettingsSection>
   );
 }

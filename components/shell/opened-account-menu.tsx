@@ -1,13 +1,16 @@
 "use client";
 
-import { ArrowLeftRight, LogOut } from "lucide-react";
+import { ArrowLeftRight, LogOut, UserRound } from "lucide-react";
+import Link from "next/link";
 import { signOut } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { Acting } from "@/lib/auth/actor";
+import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
 import type { MyBusiness } from "@/lib/people/businesses/schema";
+import { profilePath } from "@/lib/people/profile/rules";
 import { stayWhileSessionMoves } from "./leave-for-sign-in";
 import { SwitchBusiness } from "./switch-business";
 import { ThemeChoice } from "./theme-choice";
@@ -71,6 +74,14 @@ export function OpenedAccountMenu({ person, businesses, children }: OpenedAccoun
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
           <ThemeChoice />
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+          {isOnBehalf(shownOwner() ?? "") ? null : (
+            <DropdownMenu.Item asChild className={itemLook}>
+              <Link href={profilePath} prefetch={false}>
+                <UserRound aria-hidden className="size-4 text-ink-soft" />
+                {t("shell.account.profile")}
+              </Link>
+            </DropdownMenu.Item>
+          )}
           {businesses.length > 1 ? (
             <DropdownMenu.Item onSelect={() => setSwitching(true)} className={itemLook}>
               <ArrowLeftRight aria-hidden className="size-4 text-ink-soft" />

@@ -12,8 +12,10 @@ import { expect, test } from "../support/test";
 /** For everybody who is signed in, or for staff whomever they act for. */
 const isTheirOwn = (address: string) =>
   // How somebody signs in is theirs alone, whoever acts for them.
-  ["/", "/api/session", "/api/session/businesses", "/settings/security"].includes(address) ||
-  /^(\/api)?\/staff\b/.test(address);
+  [
+    ...["/", "/api/session", "/api/session/businesses", "/api/sessions"],
+    ...["/settings/security", "/settings/profile"],
+  ].includes(address) || /^(\/api)?\/staff\b/.test(address);
 
 /** Gives the staff member's session a grant, as its own feature would. @returns its id */
 async function grant(system: SystemReady, staff: Person, person: Member): Promise<string> {

@@ -21,6 +21,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/settings": () => ["/settings"],
   "/settings/mail": () => ["/settings/mail", "/settings/mail?search=example"],
   "/settings/security": () => ["/settings/security"],
+  "/settings/profile": () => ["/settings/profile"],
   "/settings/business": () => ["/settings/business"],
   "/settings/connections": () => ["/settings/connections"],
   "/settings/callbacks": ({ number }) => ["/settings/callbacks", `/settings/callbacks?search=${number}`],
@@ -72,6 +73,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   // Writes alone.
   "/api/upload": null,
   "/api/session/businesses": () => ["/api/session/businesses"],
+  "/api/sessions": () => ["/api/sessions"],
   "/api/session": () => ["/api/session"],
   "/api/commands/[id]": ({ commandId }) => [`/api/commands/${commandId}`],
 };

@@ -41,7 +41,10 @@ import { listInvitations } from "@/lib/people/invitations/data";
 import { invite, joinByInvitation, withdrawInvitation } from "@/lib/people/invitations/mutations";
 import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
 import { changePassword } from "@/lib/people/passwords/mutations";
+import { changeProfile } from "@/lib/people/profile/mutations";
+import { endAllSessions } from "@/lib/people/sessions/mutations";
 import { db } from "@/lib/platform/db";
+import { newSecret } from "@/lib/platform/seal";
 import { startGrant, stopGrant } from "@/lib/staff/grants/mutations";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -91,7 +94,7 @@ const wrongPassword = () => findByPassword(email, "wrong horse battery", visit);
 /** Does what is audited under the name. @returns the request that did it */
 const actions: Record<string, () => Promise<{ requestId: string }>> = {
   "session.sign-in": async () => {
-    await openRecordedSession({ id: person.userId }, "password", visit);
+    await openRecordedSession({ id: person.userId }, "password", visit, newSecret());
     return visit;
   },
   "session.sign-out": async () => {
@@ -186,6 +189,14 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
   "password.change": async () => {
     const [current, password] = ["correct horse battery", "another horse and battery"];
     await changePassword(person, { current, password });
+    return person;
+  },
+  "profile.change": async () => {
+    await changeProfile(person, { name: "Nora Lund", timeZone: "Europe/Oslo", language: null });
+    return person;
+  },
+  "session.sign-out-everywhere": async () => {
+    await endAllSessions(person);
     return person;
   },
   "mail.read": async () => {

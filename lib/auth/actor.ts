@@ -16,6 +16,8 @@ export type Actor = {
   readonly sessionId: string;
   /** IANA name of the person's time zone. */
   readonly timeZone: string;
+  /** What the portal speaks to them; null for the language of their browser. */
+  readonly language: string | null;
   /** A person of the operator. */
   readonly isStaff: boolean;
   /** Null for staff who act for nobody. */
@@ -24,6 +26,8 @@ export type Actor = {
   readonly address: string | null;
   /** Correlates log and audit of one request. */
   readonly requestId: string;
+  /** What their browser calls itself; null where it does not. */
+  readonly userAgent: string | null;
 };
 
 /** What an actor acts for, and with which rights there. */

@@ -44,6 +44,21 @@ export function staffPage<Props>(
   };
 }
 
+/**
+ * The same for what concerns somebody alone, staff included, whether or not they act for a business. Of whomever staff act
+ * for there is no such page.
+ */
+export function accountPage<Props>(
+  render: (actor: Actor, props: Props) => Promise<ReactNode>,
+): (props: Props) => Promise<ReactNode> {
+  return async (props) => {
+    const actor = await requirePageActor();
+    return bounded(actor, async () =>
+      actor.acting?.onBehalfOf ? notFound() : await made(actor, render, props),
+    );
+  };
+}
+
 /** Made within the boundary, so that it holds for what is not found as well. */
 function bounded(actor: Actor, Page: () => Promise<ReactNode>): ReactNode {
   return (

@@ -21,6 +21,7 @@ export const mailQueue: QueueDefinition<{ mailId: string; sender: string }> = {
 /** Every kind of email that there is. */
 export type MailKind =
   | "invitation"
+  | "new-device"
   | "password-changed"
   | "password-reset"
   | "approval-needed"

@@ -3,6 +3,7 @@ import { addConnectionSchema } from "@/lib/connections/settings/schema";
 import { reasonSchema } from "@/lib/staff/grants/schema";
 import { departmentNameSchema } from "./business/schema";
 import { joinFormSchema } from "./invitations/schema";
+import { profileSchema } from "./profile/schema";
 import { firstAdministratorSchema } from "./schema";
 
 const administrator = {
@@ -14,6 +15,8 @@ const connection = { environment: "sandbox", variant: "a", baseUrl: "https://ser
 
 const typed: Record<string, (text: string) => unknown> = {
   "whoever is invited": (name) => joinFormSchema.safeParse({ name, password: "any" }).data?.name,
+  "whoever changes their name": (name) =>
+    profileSchema.safeParse({ name, timeZone: "UTC", language: null }).data?.name,
   "a department": (name) => departmentNameSchema.safeParse({ name }).data?.name,
   "the first administrator": (name) =>
     firstAdministratorSchema.safeParse({ ...administrator, name }).data?.name,

@@ -38,6 +38,8 @@ import { listMembers } from "@/lib/people/members/data";
 import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
 import { membersAddress } from "@/lib/people/members/rules";
 import { changePassword } from "@/lib/people/passwords/mutations";
+import { changeProfile } from "@/lib/people/profile/mutations";
+import { endAllSessions, endSession } from "@/lib/people/sessions/mutations";
 import { db } from "@/lib/platform/db";
 import { sourceFiles } from "@/scripts/checks/source-files";
 import { startGrant, stopGrant } from "./grants/mutations";
@@ -93,6 +95,9 @@ const refused: Record<string, () => Promise<unknown>> = {
   "mail.read": () => readKeptMail(staff, { mailId: newId() }),
   "mail.test": () => sendTestMail(staff),
   "password.change": () => changePassword(staff, { current: "a password", password: "another" }),
+  "profile.change": () => changeProfile(staff, { name: "Nora", timeZone: "UTC", language: null }),
+  "session.end": () => endSession(staff, { id: "0".repeat(64) }),
+  "session.end-all": () => endAllSessions(staff),
   "session.switch": () => switchBusiness(staff, { businessId }),
   "member.change": () => changeMember(staff, { ...person(), role: "administrator", departmentId: null }),
   "member.disable": () => disableMember(staff, person()),

@@ -25,7 +25,9 @@ import { passwords } from "./passwords";
 import { pendingOrder } from "./pending-order";
 import { people } from "./people";
 import { peopleErrors } from "./people-errors";
+import { profile } from "./profile";
 import { security } from "./security";
+import { sessions } from "./sessions";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signInErrors } from "./sign-in-errors";
@@ -47,7 +49,9 @@ export const catalogue = {
   lists,
   login,
   passwords,
+  profile,
   security,
+  sessions,
   invitation,
   home,
   orders,

@@ -14,6 +14,7 @@ export const mailLog = {
   states: { waiting: "On its way", sent: "Sent", failed: "Not sent", kept: "Kept here" },
   kinds: {
     invitation: "Invitation",
+    newDevice: "Sign-in with a new browser",
     passwordChanged: "Password changed",
     passwordReset: "New password",
     approvalNeeded: "Approval needed",

@@ -53,6 +53,13 @@ export const mails = {
     reason:
       "You get this email because you chose to be told once a day, or because there was much to tell within an hour, as a person of {business}.",
   },
+  newDevice: {
+    subject: "New sign-in to Verso",
+    body: "Somebody, hopefully you, has signed in as {email} {told, select, both {with {browser} on {system}} other {with a browser that does not say what it is}}{place, select, none {} other {, from {place}}}, at {at}. We do not know this browser yet.",
+    how: "If that was not you, sign out everywhere and choose another password.",
+    link: "See where you are signed in",
+    reason: "You get this email whenever you sign in with a browser that we do not know.",
+  },
   test: {
     subject: "A test mail from Verso",
     body: "{name} sent this to see whether emails arrive. They do.",

@@ -2,6 +2,9 @@
 export const peopleErrors = {
   lastAdministrator: "Somebody has to look after the business. Make another person an administrator first.",
   noEmail: "Type an email address, like name@company.com.",
+  noName: "Type your name.",
+  longName: "A name can have 200 characters at most.",
+  noTimeZone: "Choose a time zone of the list.",
   emailTaken: "There is already a person with the email {email}.",
   passwordTooShort:
     "Choose a password with at least {characters, plural, one {# character} other {# characters}}.",
@@ -20,8 +23,6 @@ export const peopleErrors = {
     gone: "This invitation can no longer be used. Ask whoever invited you for another.",
     otherPerson: "This invitation was sent to {email}. Sign in with that address to accept it.",
     signInFirst: "There is already a person with this email address. Sign in to accept the invitation.",
-    noName: "Type your name.",
-    longName: "A name can have 200 characters at most.",
   },
   department: {
     missing: "Type a name.",

@@ -63,7 +63,7 @@ export const settings = {
   },
   security: {
     heading: "Sign-in and security",
-    lead: "Your password.",
+    lead: "Your password, and where you are signed in.",
     open: "Open sign-in and security",
   },
   mail: {
@@ -103,5 +103,6 @@ export const settings = {
     role: "Role",
     timeZone: "Time zone",
     browserZone: "Same as your device",
+    open: "Change your profile",
   },
 } as const;

@@ -28,6 +28,7 @@ export const shell = {
       light: "Light",
       dark: "Dark",
     },
+    profile: "Profile",
     switch: "Switch business",
     switchBody: "Pages of the business that you leave can no longer be used, in other tabs either.",
     stay: "Stay here",

@@ -157,7 +157,7 @@ describe("what people have", () => {
 function isGuarded(page: string): boolean {
   const made = page.match(/^export (default|(const|async function|function) generateMetadata).*/gm) ?? [];
   const guards =
-    /^export (default (portalPage|staffPage|listPage)|const generateMetadata = (portalMetadata|translatedTitle))\(/;
+    /^export (default (portalPage|accountPage|staffPage|listPage)|const generateMetadata = (portalMetadata|translatedTitle))\(/;
   return (
     made.length > 0 &&
     made.every((line) => guards.test(line)) &&

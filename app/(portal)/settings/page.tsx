@@ -62,7 +62,10 @@ export default portalPage(async (actor, { searchParams }: Props) => {
             </Link>
           </SettingsSection>
         ))}
-        <ProfileFacts name={actor.name} email={actor.email} role={role} timeZone={actor.timeZone} />
+        <ProfileFacts
+          {...{ name: actor.name, email: actor.email, role, timeZone: actor.timeZone }}
+          mayChange={actor.acting.onBehalfOf === null}
+        />
       </div>
     </>
   );

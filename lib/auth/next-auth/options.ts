@@ -6,6 +6,7 @@ import type { Visit } from "@/lib/auth/requests/visit";
 import { authCookies } from "@/lib/auth/session/cookie";
 import { absoluteDays } from "@/lib/auth/session/store";
 import { findByPassword } from "@/lib/auth/sign-in/by-password";
+import type { BrowserSecret } from "@/lib/auth/sign-in/device-cookie";
 import {
   findByOidc,
   isOidcConfigured,
@@ -18,6 +19,7 @@ import {
   openRecordedSession,
   type ProvenByPassword,
   recordRefusedIdentity,
+  type SignInWay,
 } from "@/lib/auth/sign-in/record";
 import { checkedReturnTo, signInAddress } from "@/lib/auth/sign-in/return-to";
 import { credentialsSchema } from "@/lib/auth/sign-in/schema";
@@ -26,7 +28,7 @@ import { log } from "@/lib/platform/log";
 import { nextAuthLog } from "./log";
 
 /** next-auth proves who somebody is; the session itself is a row of ours, and the cookie carries only its id. */
-export function authOptions(visit: Visit): NextAuthOptions {
+export function authOptions(visit: Visit, device: BrowserSecret): NextAuthOptions {
   // next-auth asks for it, from the request or from its own cookie, before anything else.
   let returnTo = "/";
   return {
@@ -48,9 +50,10 @@ export function authOptions(visit: Visit): NextAuthOptions {
       async jwt({ token, user, account, profile }) {
         if (!account) return token;
         // As `authorize` has answered it.
-        if (account.provider !== oidcId) return await enter(user as ProvenByPassword, "password", visit);
+        if (account.provider !== oidcId)
+          return await enter(user as ProvenByPassword, "password", visit, device);
         const found = await findByOidc(profile as OidcProfile, visit);
-        return "id" in found ? await enter(found, "single sign-on", visit) : {};
+        return "id" in found ? await enter(found, "single sign-on", visit, device) : {};
       },
       // What a script of the page could read of the session: nothing.
       session: async ({ session }) => ({ expires: session.expires }),
@@ -65,9 +68,16 @@ export function authOptions(visit: Visit): NextAuthOptions {
 }
 
 /** What the cookie carries: nothing of whoever is not let in after all. */
-async function enter(...proven: Parameters<typeof openRecordedSession>): Promise<{ sid?: string }> {
-  const sid = await openRecordedSession(...proven);
-  return sid === null ? {} : { sid };
+async function enter(
+  proven: Parameters<typeof openRecordedSession>[0],
+  way: SignInWay,
+  visit: Visit,
+  device: BrowserSecret,
+): Promise<{ sid?: string }> {
+  const sid = await openRecordedSession(proven, way, visit, device.secret);
+  if (sid === null) return {};
+  await device.keep();
+  return { sid };
 }
 
 function passwordProvider(visit: Visit) {

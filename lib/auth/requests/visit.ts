@@ -9,7 +9,12 @@ export type Visit = {
   readonly address: string | null;
   /** Correlates log and audit of one request. */
   readonly requestId: string;
+  /** What the browser calls itself; null where it does not. */
+  readonly userAgent: string | null;
 };
+
+/** Longer than those of all browsers. */
+const longestUserAgent = 300;
 
 let hasWarned = false;
 
@@ -19,5 +24,9 @@ export function visitOf(headers: HeaderSource): Visit {
     hasWarned = true;
     log.warn("A request names another origin in X-Forwarded-For. If a proxy wrote it, set TRUSTED_PROXIES");
   }
-  return { address: clientAddress(headers, TRUSTED_PROXIES), requestId: randomUUID() };
+  return {
+    address: clientAddress(headers, TRUSTED_PROXIES),
+    requestId: randomUUID(),
+    userAgent: headers.get("user-agent")?.slice(0, longestUserAgent) || null,
+  };
 }

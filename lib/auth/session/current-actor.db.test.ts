@@ -24,7 +24,7 @@ let cookies: CookieSource;
 beforeEach(async () => {
   businessId = await addBusiness();
   userId = await addPerson({ businessId, role: "approver" });
-  sessionId = (await openSession(db(), userId)).id;
+  sessionId = (await openSession(db(), userId, aVisit())).id;
   cookies = await cookiesOf(sessionId);
 });
 
@@ -83,7 +83,7 @@ describe("a session ends at once", () => {
   });
 
   test("on every device when all sessions of the person are revoked", async () => {
-    const elsewhere = await cookiesOf((await openSession(db(), userId)).id);
+    const elsewhere = await cookiesOf((await openSession(db(), userId, aVisit())).id);
     await db().$transaction((tx) => revokeSessionsOf(tx, userId));
     expect(await actorOf(cookies)).toBeNull();
     expect(await actorOf(elsewhere)).toBeNull();
@@ -106,7 +106,7 @@ describe("a session ends at once", () => {
 });
 
 test("revoking one person's sessions leaves another's", async () => {
-  const { id } = await openSession(db(), await addPerson({ businessId }));
+  const { id } = await openSession(db(), await addPerson({ businessId }), aVisit());
   const other = await cookiesOf(id);
   await db().$transaction((tx) => revokeSessionsOf(tx, userId));
   expect(await actorOf(other)).not.toBeNull();

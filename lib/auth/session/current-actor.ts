@@ -24,6 +24,7 @@ export async function actorFromCookies(source: CookieSource, visit: Visit): Prom
     email: user.email,
     sessionId: session.id,
     timeZone: user.timeZone,
+    language: user.language,
     isStaff: user.isStaff,
     acting: actingIn(session),
     ...visit,

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { Visit } from "@/lib/auth/requests/visit";
 import { publishSessionsEnded } from "@/lib/live/publish";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
-import type { Business, Department, Role, User } from "@/prisma/generated/client";
+import type { Business, Department, Prisma, Role, User } from "@/prisma/generated/client";
 
 /**
  * Sessions as rows: the cookie carries only an id, which is looked up on every request, so that a sign-out,
@@ -12,10 +13,11 @@ import type { Business, Department, Role, User } from "@/prisma/generated/client
 export const idleHours = 12;
 export const absoluteDays = 7;
 
-/** Opens a session for a person in the first business they belong to. */
+/** Opens a session for a person in the first business they belong to, where they are and with what they have. */
 export async function openSession(
   tx: Tx | Db,
   userId: string,
+  { address, userAgent }: Pick<Visit, "address" | "userAgent">,
 ): Promise<{ id: string; businessId: string | null }> {
   return await tx.session.create({
     data: {
@@ -24,6 +26,8 @@ export async function openSession(
       userId,
       businessId: await firstBusinessOf(tx, userId),
       expiresAt: new Date(Date.now() + absoluteDays * 24 * 3_600_000),
+      address,
+      userAgent,
     },
     select: { id: true, businessId: true },
   });
@@ -42,7 +46,7 @@ export async function firstBusinessOf(tx: Tx | Db, userId: string): Promise<stri
 export type LiveSession = {
   id: string;
   lastSeenAt: Date;
-  user: Pick<User, "id" | "name" | "email" | "timeZone" | "isStaff">;
+  user: Pick<User, "id" | "name" | "email" | "timeZone" | "language" | "isStaff">;
   /**
    * Null for staff, and for who belongs to the business no more or is kept out of it. Who belonged to none when they
    * signed in begins where they were let in since.
@@ -55,6 +59,13 @@ export type LiveSession = {
   /** What a member of the operator's staff acts by: the membership is that of the person it names. */
   grant: { id: string; userId: string; name: string; expiresAt: string } | null;
 };
+
+/** Which sessions hold still, as `findLiveSession` asks too. */
+export function stillOpen(): Prisma.SessionWhereInput {
+  const now = Date.now();
+  const usedSince = new Date(now - idleHours * 3_600_000);
+  return { revokedAt: null, expiresAt: { gt: new Date(now) }, lastSeenAt: { gt: usedSince } };
+}
 
 /**
  * The session with its person and what they are where, if it still holds. By one statement: every request begins so.
@@ -69,7 +80,7 @@ export async function findLiveSession(
     /* prepared: find_live_session */
     SELECT session.id, session."lastSeenAt",
       json_build_object('id', person.id, 'name', person.name, 'email', person.email,
-        'timeZone', person."timeZone", 'isStaff', person."isStaff") AS "user",
+        'timeZone', person."timeZone", 'language', person."language", 'isStaff', person."isStaff") AS "user",
       CASE WHEN business.id IS NOT NULL THEN json_build_object('role', membership.role,
         'business', json_build_object('id', business.id, 'name', business.name,
           'requestersSeeAll', business."requestersSeeAll", 'requestersSeePrices', business."requestersSeePrices"),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { authOptions } from "@/lib/auth/next-auth/options";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { addBusiness, addPerson } from "@/lib/auth/testing/signed-in";
-import { aVisit } from "@/lib/auth/testing/visits";
+import { aBrowser, aVisit } from "@/lib/auth/testing/visits";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { findByPassword } from "./by-password";
@@ -33,7 +33,10 @@ type JwtCallback = (said: object) => Promise<{ sid?: string }>;
 
 /** As next-auth asks once somebody has proved who they are. */
 async function enter(account: { provider: string }, who: object): Promise<string | undefined> {
-  const { signIn, jwt } = authOptions(visit).callbacks as { signIn: SignInCallback; jwt: JwtCallback };
+  const { signIn, jwt } = authOptions(visit, aBrowser()).callbacks as {
+    signIn: SignInCallback;
+    jwt: JwtCallback;
+  };
   if ((await signIn({ account, ...who })) !== true) return undefined;
   return (await jwt({ token: {}, account, ...who })).sid;
 }
@@ -75,7 +78,7 @@ describe("the audit tells", () => {
   });
 
   test("who signed out, once", async () => {
-    const { signOut } = authOptions(visit).events as { signOut: (said: object) => Promise<void> };
+    const { signOut } = authOptions(visit, aBrowser()).events as { signOut: (said: object) => Promise<void> };
     const token = { sid: await enterWithPassword() };
     await signOut({ token });
     await signOut({ token });

@@ -1,12 +1,14 @@
 import { recordAudit } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/auth/actor";
 import { endGrantOfSession } from "@/lib/auth/grants/store";
 import { type Count, countWithin } from "@/lib/auth/limits/failure-counts";
 import type { CountedTry } from "@/lib/auth/limits/sign-in-attempts";
 import type { Visit } from "@/lib/auth/requests/visit";
-import { firstBusinessOf, openSession, revokeSession } from "@/lib/auth/session/store";
+import { firstBusinessOf, openSession, revokeSession, revokeSessionsOf } from "@/lib/auth/session/store";
 import { newId } from "@/lib/domain/ids";
 import { db, type Tx } from "@/lib/platform/db";
 import { keyedDigest } from "@/lib/platform/seal";
+import { noteDevice } from "./known-devices";
 
 /** Promises that the audit tells who came in, who was turned away and who left, and that nobody can flood it. */
 
@@ -33,16 +35,19 @@ const personAudited = { name: "person audited", times: 10, minutes: 60 };
 /**
  * Opens a session of somebody who has proved who they are. Who did so by a password comes in while it stands: a change of
  * it ends all sessions, and must not be outlived by one that is opened just then.
+ * @param device the secret of the browser that they do it with
  * @returns its id; null where the password was changed meanwhile
  */
 export async function openRecordedSession(
   { id: userId, passwordHash }: { id: string; passwordHash?: string },
   way: SignInWay,
   visit: Visit,
+  device: string,
 ): Promise<string | null> {
   return await db().$transaction(async (tx) => {
     if (passwordHash !== undefined && !(await holdPassword(tx, { id: userId, passwordHash }))) return null;
-    const { id, businessId } = await openSession(tx, userId);
+    const { id, businessId } = await openSession(tx, userId, visit);
+    await noteDevice(tx, userId, device, visit);
     await recordAudit(tx, actorOf(userId, businessId, visit), {
       action: "session.sign-in",
       subjectKind: "person",
@@ -61,7 +66,11 @@ async function holdPassword(tx: Tx, { id, passwordHash }: ProvenByPassword): Pro
 }
 
 /** Ends the session of somebody who signs out. */
-export async function closeRecordedSession(sessionId: string, visit: Visit): Promise<void> {
+export async function closeRecordedSession(
+  sessionId: string,
+  { address, requestId }: Pick<Visit, "address" | "requestId">,
+): Promise<void> {
+  const visit = { address, requestId };
   await db().$transaction(async (tx) => {
     const ended = await revokeSession(tx, sessionId);
     if (!ended) return;
@@ -70,6 +79,18 @@ export async function closeRecordedSession(sessionId: string, visit: Visit): Pro
       action: "session.sign-out",
       subjectKind: "person",
       subjectId: ended.userId,
+    });
+  });
+}
+
+/** Ends every session of somebody who signs out everywhere. What they act by is noted as ended by the worker. */
+export async function closeRecordedSessions(actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await revokeSessionsOf(tx, actor.userId);
+    await recordAudit(tx, actor, {
+      action: "session.sign-out-everywhere",
+      subjectKind: "person",
+      subjectId: actor.userId,
     });
   });
 }
@@ -138,7 +159,11 @@ function lockOut({ limit, times }: Count) {
   return { countedBy: limit.name, failures: times, withinMinutes: limit.minutes };
 }
 
-function actorOf(userId: string | null, businessId: string | null, { requestId, address }: Visit) {
+function actorOf(
+  userId: string | null,
+  businessId: string | null,
+  { requestId, address }: Pick<Visit, "address" | "requestId">,
+) {
   // Nobody signs in on behalf of somebody else.
   const acting = businessId === null ? null : { businessId, onBehalfOf: null };
   return { userId, acting, requestId, address };

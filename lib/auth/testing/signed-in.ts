@@ -55,7 +55,7 @@ export async function cookiesOf(sessionId: string, secret = env().NEXTAUTH_SECRE
 
 /** Opens a session of a person and makes its actor. */
 export async function signIn(userId: string): Promise<Actor> {
-  const { id } = await openSession(db(), userId);
+  const { id } = await openSession(db(), userId, aVisit());
   const actor = await actorFromCookies(await cookiesOf(id), aVisit());
   if (!actor) throw new Error("The session of a test does not hold");
   return actor;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MessageKey } from "@/lib/domain/message";
+import { shortTextSchema } from "@/lib/domain/short-text-schema";
 
 /** What somebody is known by here, as people type it. */
 
@@ -9,6 +10,12 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .pipe(z.email("peopleErrors.noEmail" satisfies MessageKey).max(320));
+
+export const personNameSchema = shortTextSchema({
+  missing: "peopleErrors.noName",
+  atMost: 200,
+  tooLong: "peopleErrors.longName",
+});
 
 /** One that somebody chooses; whether it is good enough the server says. */
 export const newPasswordSchema = z

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { idSchema } from "@/lib/domain/id-schema";
 import { type Role, roles } from "@/lib/domain/roles";
 import { secretSchema } from "@/lib/domain/secret-schema";
-import { shortTextSchema } from "@/lib/domain/short-text-schema";
-import { emailSchema, newPasswordSchema } from "../account/schema";
+import { emailSchema, newPasswordSchema, personNameSchema } from "../account/schema";
 
 /** Somebody is asked to join a business by email. Times are ISO 8601 UTC strings. */
 
@@ -26,11 +25,7 @@ export type AcceptInput = z.infer<typeof acceptSchema>;
 
 /** Of somebody who is nobody here so far. */
 export const joinSchema = acceptSchema.extend({
-  name: shortTextSchema({
-    missing: "peopleErrors.invitation.noName",
-    atMost: 200,
-    tooLong: "peopleErrors.invitation.longName",
-  }),
+  name: personNameSchema,
   password: newPasswordSchema,
 });
 export type JoinInput = z.infer<typeof joinSchema>;

@@ -9,6 +9,7 @@ import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { openLetter } from "@/lib/mail/queue-mail";
 import { db, type Tx } from "@/lib/platform/db";
+import { newSecret } from "@/lib/platform/seal";
 import { Prisma } from "@/prisma/generated/client";
 import { findResettable, hasPassword } from "./data";
 import { askForReset, changePassword, makeResetLink, purgePasswordResets, resetPassword } from "./mutations";
@@ -95,7 +96,7 @@ describe("who knows the password", () => {
     const proven = await findByPassword(email, before, aVisit());
     if (!proven) throw new Error("The password of a test is wrong");
     await changePassword(person, { current: before, password: after });
-    expect(await openRecordedSession(proven, "password", aVisit())).toBeNull();
+    expect(await openRecordedSession(proven, "password", aVisit(), newSecret())).toBeNull();
     const open = await db().session.findMany({ where: { userId: person.userId, revokedAt: null } });
     expect(open.map(({ id }) => id)).toEqual([person.sessionId]);
   });

@@ -3,6 +3,7 @@ import { boundedRequest } from "@/lib/auth/next-auth/bounded-request";
 import { authOptions } from "@/lib/auth/next-auth/options";
 import { isRouteInUse } from "@/lib/auth/next-auth/routes-in-use";
 import { visitOf } from "@/lib/auth/requests/visit";
+import { browserSecret } from "@/lib/auth/sign-in/device-cookie";
 import { isOidcConfigured } from "@/lib/auth/sign-in/oidc";
 import { forgetInvalidReturnTo } from "@/lib/auth/sign-in/return-to-cookie";
 
@@ -13,7 +14,11 @@ async function handle(request: Request, context: Context): Promise<Response> {
   const bounded = await boundedRequest(request);
   if (!bounded) return new Response(null, { status: 413 });
   await forgetInvalidReturnTo();
-  return NextAuth(bounded as never, context as never, authOptions(visitOf(request.headers)));
+  return NextAuth(
+    bounded as never,
+    context as never,
+    authOptions(visitOf(request.headers), await browserSecret()),
+  );
 }
 
 export { handle as GET, handle as POST };

@@ -1,0 +1,2 @@
+/** Where somebody says who they are. */
+export const profilePath = "/settings/profile";
