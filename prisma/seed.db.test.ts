@@ -40,10 +40,12 @@ test("everybody it names can sign in with the password it names, into the busine
     ["newcomer@northwind.example", "requester", "Northwind Law"],
     ["admin@contoso.example", "administrator", "Contoso Clinic"],
     ["staff@verso.example", "staff", null],
+    ["operator@verso.example", "operator", null],
   ]);
   for (const { email, password, role, business } of people) {
     const actor = await signIn((await findByPassword(email, password, aVisit()))?.id ?? "");
-    expect(actor.isStaff).toBe(role === "staff");
+    expect(actor.isStaff).toBe(role === "staff" || role === "operator");
+    expect(actor.isOperatorAdministrator).toBe(role === "operator");
     expect(actor.acting?.businessName ?? null).toBe(business);
     if (actor.acting) expect(actor.acting.role).toBe(role);
   }
@@ -53,7 +55,7 @@ test("a second run makes nothing anew", async () => {
   const before = await countRows();
   await seedDemonstration(input);
   expect(await countRows()).toEqual(before);
-  expect(before).toEqual({ businesses: 2, people: 6, tokens: 4, secrets: 1, coversheets: 2 });
+  expect(before).toEqual({ businesses: 2, people: 7, tokens: 4, secrets: 1, coversheets: 2 });
 });
 
 test("a second run leaves people signed in", async () => {

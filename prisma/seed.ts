@@ -21,7 +21,7 @@ export type DemonstrationInput = { password: string; a: DemonstrationService; b:
 export type DemonstrationPerson = {
   email: string;
   password: string;
-  role: Role | "staff";
+  role: Role | "staff" | "operator";
   business: string | null;
 };
 
@@ -37,6 +37,8 @@ const contoso: Person[] = [
   { email: "admin@contoso.example", name: "Clara Otieno", role: "administrator", hasToken: true },
 ];
 const staff = { email: "staff@verso.example", name: "Sam Taylor" };
+/** Of the staff too, who looks after businesses and staff. */
+const operator = { email: "operator@verso.example", name: "Olga Petrenko" };
 
 /** @returns the people with the password they sign in with, as the start prints them */
 export async function seedDemonstration(input: DemonstrationInput): Promise<DemonstrationPerson[]> {
@@ -46,7 +48,13 @@ export async function seedDemonstration(input: DemonstrationInput): Promise<Demo
     ...(await seedBusiness("Contoso Clinic", "b", contoso, input.b, password)),
   ];
   await seedUser(staff.email, staff.name, password, true);
-  return [...people, { email: staff.email, password, role: "staff", business: null }];
+  const operatorId = await seedUser(operator.email, operator.name, password, true);
+  await db().user.update({ where: { id: operatorId }, data: { isOperatorAdministrator: true } });
+  return [
+    ...people,
+    { email: staff.email, password, role: "staff", business: null },
+    { email: operator.email, password, role: "operator", business: null },
+  ];
 }
 
 async function seedBusiness(

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SandboxMark } from "@/components/connections/sandbox-mark";
@@ -7,6 +8,7 @@ import { NoBusiness } from "@/components/shell/no-business";
 import { PortalFrame } from "@/components/shell/portal-frame";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { ActingBanner } from "@/components/staff/acting-banner";
+import { buttonVariants } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { TodayProvider } from "@/components/ui/today";
@@ -17,9 +19,13 @@ import { requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
 import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
+import { managesConnections } from "@/lib/connections/policy";
 import { sandboxesOf, takesOrders } from "@/lib/connections/rules";
 import type { ConnectionView } from "@/lib/connections/schema";
 import { pageOwnerMeta } from "@/lib/domain/page-owner";
+import { findSuspendedBusiness } from "@/lib/people/businesses/data";
+import { membersAddress } from "@/lib/people/members/rules";
+import { administersPortal } from "@/lib/staff/policy";
 import { Prefetched } from "./prefetched";
 
 /** The frame of everything behind the sign-in. */
@@ -27,14 +33,14 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const actor = await requirePageActor();
   const { name, email, acting, isStaff } = actor;
   const person = {
-    ...{ name, email, isStaff },
+    ...{ name, email, isStaff, administers: administersPortal(actor) },
     acting: acting && { businessName: acting.businessName, role: acting.role },
   };
   if (!acting && !isStaff) {
     return (
       <OwnerBoundary owner={pageOwnerOf(actor)}>
         <PortalFrame person={person} mayOrder={false}>
-          <NoBusiness />
+          <NoBusiness suspended={await findSuspendedBusiness(actor)} />
         </PortalFrame>
       </OwnerBoundary>
     );
@@ -54,7 +60,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
               mark={<SandboxMark sandboxes={sandboxesOf(connections ?? [])} />}
               banner={<Banner actor={actor} />}
             >
-              {connections ? <OfTheService connections={connections} /> : null}
+              {connections ? <OfTheService actor={actor} connections={connections} /> : null}
               {children}
             </PortalFrame>
           </TodayProvider>
@@ -80,7 +86,7 @@ function Banner({ actor: { acting } }: { actor: Actor }) {
 }
 
 /** What stands above every page while the service is not as it should be. */
-async function OfTheService({ connections }: { connections: ConnectionView[] }) {
+async function OfTheService({ actor, connections }: { actor: Actor; connections: ConnectionView[] }) {
   const t = await getTranslations();
   if (takesOrders(connections)) {
     return (
@@ -90,9 +96,24 @@ async function OfTheService({ connections }: { connections: ConnectionView[] }) 
     );
   }
   const obstacle = connections.length > 0 ? "connectionUnusable" : "noConnection";
+  const isTheirs = obstacle === "noConnection" && managesConnections(actor);
   return (
     <Notice tone="warning" title={t(`frame.${obstacle}.title`)} className="mt-0 mb-8">
-      {t(`frame.${obstacle}.body`)}
+      {isTheirs ? t("frame.noConnection.yours") : t(`frame.${obstacle}.body`)}
+      {isTheirs ? (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Way to="/settings/connections">{t("frame.noConnection.connect")}</Way>
+          <Way to={membersAddress.path}>{t("frame.noConnection.people")}</Way>
+        </div>
+      ) : null}
     </Notice>
+  );
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link href={to} prefetch={false} className={buttonVariants({ variant: "secondary", size: "small" })}>
+      {children}
+    </Link>
   );
 }

@@ -3,19 +3,30 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import type { ReactNode } from "react";
 import type { Actor } from "@/lib/auth/actor";
-import { portalPage } from "@/lib/auth/portal-page";
+import { operatorPage, portalPage } from "@/lib/auth/portal-page";
 import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
 import { packPage } from "@/lib/domain/lists/packed-rows";
 import type { ListPage } from "@/lib/domain/lists/page";
 import { Prefetched } from "./prefetched";
 
-/** The page of a list: reads what its address asks for, and hands it over to the browser, which reads on from there. */
-export function listPage<Filter extends string>(
+type Told<Filter extends string> = [
   address: ListAddress<Filter>,
   read: (actor: Actor, query: ListQuery<Filter>) => Promise<ListPage<unknown>>,
   screen: (actor: Actor) => ReactNode | Promise<ReactNode>,
-) {
-  return portalPage(async (actor, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+];
+
+/** The page of a list: reads what its address asks for, and hands it over to the browser, which reads on from there. */
+export function listPage<Filter extends string>(...told: Told<Filter>) {
+  return portalPage(shown(...told));
+}
+
+/** The same for those who look after the portal. */
+export function operatorListPage<Filter extends string>(...told: Told<Filter>) {
+  return operatorPage(shown(...told));
+}
+
+function shown<Filter extends string>(...[address, read, screen]: Told<Filter>) {
+  return async (actor: Actor, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const query = address.load(await searchParams);
     const page = await read(actor, query);
     // Behind a row that is not there, or not theirs, the list begins again.
@@ -25,5 +36,5 @@ export function listPage<Filter extends string>(
         <NuqsAdapter>{await screen(actor)}</NuqsAdapter>
       </Prefetched>
     );
-  });
+  };
 }

@@ -4,19 +4,41 @@ import { useTranslations } from "next-intl";
 import { ListScreen } from "@/components/lists/list-screen";
 import { buttonVariants } from "@/components/ui/button";
 import { counted } from "@/components/words/counted";
-import { auditOptions } from "@/lib/audit-log/client";
-import { auditAddress, auditedActions, auditFileAddress, exportedAtMost } from "@/lib/audit-log/rules";
+import { auditOptions, operatorAuditOptions } from "@/lib/audit-log/client";
+import {
+  auditAddress,
+  auditedActions,
+  auditFileAddress,
+  exportedAtMost,
+  operatorAuditAddress,
+} from "@/lib/audit-log/rules";
 import { useAuditColumns } from "./columns";
 import { actionWords } from "./words";
 
 /** Everything that was done in the business, newest first. */
 export function AuditList() {
+  return <AuditLines address={auditAddress} optionsOf={auditOptions} isExported />;
+}
+
+/** What was done that belongs to no business. */
+export function OperatorAuditList() {
+  return <AuditLines address={operatorAuditAddress} optionsOf={operatorAuditOptions} isExported={false} />;
+}
+
+type AuditLinesProps = {
+  address: typeof auditAddress;
+  optionsOf: typeof auditOptions;
+  /** They can be had as a file. */
+  isExported: boolean;
+};
+
+function AuditLines({ address, optionsOf, isExported }: AuditLinesProps) {
   const t = useTranslations();
   const columns = useAuditColumns();
   return (
     <ListScreen
-      address={auditAddress}
-      optionsOf={auditOptions}
+      address={address}
+      optionsOf={optionsOf}
       words={{
         title: t("audit.title"),
         searchHint: t("audit.searchHint"),
@@ -37,22 +59,24 @@ export function AuditList() {
       ]}
       columnsOf={() => columns}
       linkOf={({ subject }) => subject.href}
-      noteOf={(_, query) => (
-        <div className="flex flex-wrap items-center gap-3">
-          {/* A plain link: the browser saves what it leads to. */}
-          <a
-            href={auditFileAddress(query)}
-            className={buttonVariants({ variant: "secondary", size: "small" })}
-            aria-describedby="audit-export"
-            download
-          >
-            {t("audit.export")}
-          </a>
-          <p id="audit-export" className="text-sm text-ink-soft">
-            {t("audit.exportHint", { count: exportedAtMost })}
-          </p>
-        </div>
-      )}
+      noteOf={(_, query) =>
+        isExported ? (
+          <div className="flex flex-wrap items-center gap-3">
+            {/* A plain link: the browser saves what it leads to. */}
+            <a
+              href={auditFileAddress(query)}
+              className={buttonVariants({ variant: "secondary", size: "small" })}
+              aria-describedby="audit-export"
+              download
+            >
+              {t("audit.export")}
+            </a>
+            <p id="audit-export" className="text-sm text-ink-soft">
+              {t("audit.exportHint", { count: exportedAtMost })}
+            </p>
+          </div>
+        ) : null
+      }
     />
   );
 }

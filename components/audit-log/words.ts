@@ -21,6 +21,9 @@ export const actionWords = {
   "signing-secret.add": "audit.actions.signingSecretAdded",
   "signing-secret.retire": "audit.actions.signingSecretRetired",
   "callback.read-again": "audit.actions.callbackReadAgain",
+  "business.create": "audit.actions.businessCreated",
+  "business.suspend": "audit.actions.businessSuspended",
+  "business.resume": "audit.actions.businessResumed",
   "business.change": "audit.actions.businessChanged",
   "department.add": "audit.actions.departmentAdded",
   "department.rename": "audit.actions.departmentRenamed",
@@ -32,6 +35,9 @@ export const actionWords = {
   "member.disable": "audit.actions.memberDisabled",
   "member.enable": "audit.actions.memberEnabled",
   "member.remove": "audit.actions.memberRemoved",
+  "staff.change": "audit.actions.staffChanged",
+  "staff.disable": "audit.actions.staffDisabled",
+  "staff.enable": "audit.actions.staffEnabled",
   "grant.start": "audit.actions.grantStarted",
   "grant.stop": "audit.actions.grantStopped",
   "grant.expire": "audit.actions.grantExpired",
@@ -71,7 +77,8 @@ export const roleWords = {
   requester: "shell.account.roles.requester",
   approver: "shell.account.roles.approver",
   administrator: "shell.account.roles.administrator",
-} as const satisfies Record<Role, string>;
+  staff: "audit.staff",
+} as const satisfies Record<Role | "staff", string>;
 
 export const wayWords = {
   password: "audit.ways.password",

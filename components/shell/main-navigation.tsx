@@ -12,18 +12,30 @@ const places = [
 
 const staffPlace = { href: "/staff", name: "staff" } as const;
 
+const operatorPlaces = [
+  { href: "/staff/businesses", name: "businesses" },
+  { href: "/staff/team", name: "team" },
+  { href: "/staff/audit", name: "audit" },
+] as const;
+
 type MainNavigationProps = {
   /** Of the operator, who find customers. */
   isStaff: boolean;
+  /** Of those, who look after the portal as themselves. */
+  administers: boolean;
   /** For a business, be it as staff. */
   acts: boolean;
 };
 
 /** The ways to the places of the portal; on a phone a row of its own. */
-export function MainNavigation({ isStaff, acts }: MainNavigationProps) {
+export function MainNavigation({ isStaff, administers, acts }: MainNavigationProps) {
   const t = useTranslations();
   const path = usePathname() ?? "";
-  const ways = [...(acts ? places : []), ...(isStaff ? [staffPlace] : [])];
+  const ways = [
+    ...(acts ? places : []),
+    ...(isStaff ? [staffPlace] : []),
+    ...(administers ? operatorPlaces : []),
+  ];
   if (ways.length === 0) return null;
   return (
     <nav
@@ -33,7 +45,8 @@ export function MainNavigation({ isStaff, acts }: MainNavigationProps) {
       <ul className="ways flex gap-1">
         {ways.map(({ href, name }) => {
           const isHere = path === href;
-          const isWithin = isHere || (href !== "/" && path.startsWith(`${href}/`));
+          const isNearer = ways.some((way) => way.href.startsWith(`${href}/`) && isAt(path, way.href));
+          const isWithin = isAt(path, href) && !isNearer;
           return (
             <li key={href}>
               <Link
@@ -49,4 +62,8 @@ export function MainNavigation({ isStaff, acts }: MainNavigationProps) {
       </ul>
     </nav>
   );
+}
+
+function isAt(path: string, href: string): boolean {
+  return path === href || (href !== "/" && path.startsWith(`${href}/`));
 }

@@ -37,7 +37,7 @@ async function leave(failed: string): Promise<void> {
 
 type OpenedAccountMenuProps = {
   person: Person;
-  /** Those that they belong to. */
+  /** Those that they are let into. */
   businesses: readonly MyBusiness[];
   /** The button that opens it. */
   children: ReactNode;
@@ -82,7 +82,7 @@ export function OpenedAccountMenu({ person, businesses, children }: OpenedAccoun
               </Link>
             </DropdownMenu.Item>
           )}
-          {businesses.length > 1 ? (
+          {businesses.some(({ isCurrent }) => !isCurrent) ? (
             <DropdownMenu.Item onSelect={() => setSwitching(true)} className={itemLook}>
               <ArrowLeftRight aria-hidden className="size-4 text-ink-soft" />
               {t("shell.account.switch")}

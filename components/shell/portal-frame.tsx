@@ -10,7 +10,7 @@ import { MainNavigation } from "./main-navigation";
 import type { Person } from "./opened-account-menu";
 
 type PortalFrameProps = {
-  person: Person & { isStaff: boolean };
+  person: Person & { isStaff: boolean; administers: boolean };
   mayOrder: boolean;
   /** Stands beside the brand. */
   mark?: ReactNode;
@@ -37,7 +37,11 @@ export function PortalFrame({ person, mayOrder, mark, banner, children }: Portal
             <Brand />
           </Link>
           {mark}
-          <MainNavigation isStaff={person.isStaff} acts={person.acting !== null} />
+          <MainNavigation
+            isStaff={person.isStaff}
+            administers={person.administers}
+            acts={person.acting !== null}
+          />
           <div className="ms-auto flex items-center gap-2 sm:gap-3">
             {mayOrder ? (
               <Link

@@ -67,17 +67,18 @@ function Customers({ view: { customers, isMore } }: { view: CustomersView }) {
 
 function CustomerSection({ customer }: { customer: Customer }) {
   const t = useTranslations();
-  const { businessId, name, people, hasMorePeople } = customer;
+  const { businessId, name, isSuspended, people, hasMorePeople } = customer;
   const headingId = `customer-${businessId}`;
   return (
     <section aria-labelledby={headingId} className="mt-6">
       <h2 id={headingId} className="text-section-title break-words">
         {name}
       </h2>
+      {isSuspended ? <p className="mt-2 text-ink-soft">{t("staff.suspended")}</p> : null}
       {people.length === 0 ? <p className="mt-2 text-ink-soft">{t("staff.nobody")}</p> : null}
       <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
         {people.map((person) => (
-          <PersonLine key={person.id} person={person} businessId={businessId} businessName={name} />
+          <PersonLine key={person.id} person={person} {...{ businessId, isSuspended }} businessName={name} />
         ))}
       </ul>
       {hasMorePeople ? <p className="mt-2 text-sm text-ink-soft">{t("staff.morePeople")}</p> : null}
@@ -85,9 +86,15 @@ function CustomerSection({ customer }: { customer: Customer }) {
   );
 }
 
-type PersonLineProps = { person: CustomerPerson; businessId: string; businessName: string };
+type PersonLineProps = {
+  person: CustomerPerson;
+  businessId: string;
+  businessName: string;
+  /** Said of the whole business. */
+  isSuspended: boolean;
+};
 
-function PersonLine({ person, businessId, businessName }: PersonLineProps) {
+function PersonLine({ person, businessId, businessName, isSuspended }: PersonLineProps) {
   const t = useTranslations();
   const { id, name, email, role, department, canBeActedFor } = person;
   const roleName = t(`shell.account.roles.${role}`);
@@ -101,7 +108,7 @@ function PersonLine({ person, businessId, businessName }: PersonLineProps) {
       </div>
       {canBeActedFor ? (
         <ActFor businessId={businessId} businessName={businessName} personId={id} name={name} />
-      ) : (
+      ) : isSuspended ? null : (
         <p className="text-sm text-ink-soft">{t("staff.cannotBeActedFor")}</p>
       )}
     </li>

@@ -16,9 +16,9 @@ async function order(page: Page, system: SystemReady, services: string[] = []): 
   await fillOrder(page, { reference, services });
   const number = await placeOrder(page);
   const orderId = orderIdOf(page);
-  const [command] = await query<{ id: string; draftId: string }>(
+  const [command] = await query<{ id: string; draftId: string; businessId: string }>(
     system,
-    `SELECT "id", "draftId" FROM "Command" WHERE "subjectId" = $1 AND "kind" = 'order.place'`,
+    `SELECT "id", "draftId", "businessId" FROM "Command" WHERE "subjectId" = $1 AND "kind" = 'order.place'`,
     [orderId],
   );
   const [file] = await query<{ id: string }>(system, `SELECT "id" FROM "File" WHERE "orderId" = $1`, [
@@ -26,6 +26,7 @@ async function order(page: Page, system: SystemReady, services: string[] = []): 
   ]);
   return {
     ...{ orderId, number },
+    businessId: command?.businessId ?? "",
     commandId: command?.id ?? "",
     draftId: command?.draftId ?? "",
     fileId: file?.id ?? "",

@@ -8,7 +8,9 @@ import { expect, test, typeSignIn } from "../support/test";
 /** Nothing without a session, and nothing more once it has ended. */
 
 const id = randomUUID();
-const addresses = readableAddresses({ orderId: id, number: "1", commandId: id, fileId: id, draftId: id });
+const addresses = readableAddresses({
+  ...{ businessId: id, orderId: id, number: "1", commandId: id, fileId: id, draftId: id },
+});
 const reads = ["/api/events", ...addresses.filter((address) => address.startsWith("/api/"))];
 const pages = addresses.filter((address) => !address.startsWith("/api/"));
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "playwright/test";
 import { newId } from "@/lib/domain/ids";
 import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
-import { addStaff, type Member, type Person, query } from "../support/people";
+import { addGrant, addStaff, query } from "../support/people";
 import { readableAddresses } from "../support/readable-addresses";
 import { openDraft, uploadAddress } from "../support/requests";
 import type { SystemReady } from "../support/system";
@@ -15,20 +15,7 @@ const isTheirOwn = (address: string) =>
   [
     ...["/", "/api/session", "/api/session/businesses", "/api/sessions"],
     ...["/settings/security", "/settings/profile"],
-  ].includes(address) || /^(\/api)?\/staff\b/.test(address);
-
-/** Gives the staff member's session a grant, as its own feature would. @returns its id */
-async function grant(system: SystemReady, staff: Person, person: Member): Promise<string> {
-  const id = newId();
-  await query(
-    system,
-    `INSERT INTO "StaffGrant" (id, "sessionId", "staffId", "businessId", "personId", reason, "requestId", "startedAt", "expiresAt")
-     SELECT $1, session.id, session."userId", $3, $4, 'They asked by phone', 'a request', now(), now() + interval '15 minutes'
-     FROM "Session" AS session WHERE session."userId" = $2`,
-    [id, staff.id, person.businessId, person.id],
-  );
-  return id;
-}
+  ].includes(address) || /^(\/api)?\/staff(\/attention)?(\?|$)/.test(address);
 
 const passTime = (system: SystemReady, grantId: string) =>
   query(system, `UPDATE "StaffGrant" SET "expiresAt" = now() WHERE id = $1`, [grantId]);
@@ -53,7 +40,7 @@ test("without a grant, and with one whose time is over, a customer is not there;
     [orderId],
   );
   const addresses = readableAddresses({
-    ...{ commandId: "", draftId: "", fileId: "", orderId, number },
+    ...{ commandId: "", draftId: "", fileId: "", orderId, number, businessId: person.businessId },
     ...row,
   }).filter((address) => !isTheirOwn(address));
   const statusesOf = async (client: APIRequestContext) => {
@@ -70,7 +57,7 @@ test("without a grant, and with one whose time is over, a customer is not there;
   expect(await statusesOf(client)).toEqual(nothing);
   expect((await client.get("/api/events")).status()).toBe(404);
 
-  const grantId = await grant(system, staff, person);
+  const grantId = await addGrant(system, staff, person);
   expect(await statusesOf(client)).toEqual(await statusesOf(await clientOf(person)));
   const draftId = await openDraft(client);
   const [draft] = await query(system, `SELECT "userId" FROM "Draft" WHERE id = $1`, [draftId]);
@@ -99,11 +86,11 @@ test("what a page asks for that was opened under another grant is refused: reads
   const staff = await addStaff(system);
   const client = await clientOf(staff);
   const ownerNow = async () => ((await (await client.get("/api/session")).json()) as { owner: string }).owner;
-  const first = await grant(system, staff, person);
+  const first = await addGrant(system, staff, person);
   const owner = await ownerNow();
   const draftId = await openDraft(client);
   await query(system, `UPDATE "StaffGrant" SET "endedAt" = now() WHERE id = $1`, [first]);
-  await grant(system, staff, person);
+  await addGrant(system, staff, person);
   const statuses = async (named: string) => {
     const headers = { "X-Verso-Owner": named };
     return [

@@ -24,7 +24,15 @@ for (const role of ["requester", "approver"] as const) {
        FROM "Order" AS placed JOIN "Command" AS command ON command.id = placed."commandId" WHERE placed.id = $1`,
       [orderId],
     );
-    const ordered = { commandId: "", draftId: "", fileId: "", ...row, orderId, number };
+    const ordered = {
+      commandId: "",
+      draftId: "",
+      fileId: "",
+      ...row,
+      orderId,
+      number,
+      businessId: business.id,
+    };
     const pages = readableAddresses(ordered).filter((address) => !address.startsWith("/api/"));
     for (const address of [...pages, "/login", "/nowhere", "/orders/nowhere"])
       await expectPlain(page, address);

@@ -110,6 +110,26 @@ export async function addStaff(system: SystemReady): Promise<Person> {
   return person;
 }
 
+/** One of the staff who looks after businesses and staff. */
+export async function addOperator(system: SystemReady): Promise<Person> {
+  const person = await addStaff(system);
+  await query(system, `UPDATE "User" SET "isOperatorAdministrator" = true WHERE id = $1`, [person.id]);
+  return person;
+}
+
+/** Gives the sessions of one of the staff a grant, as its own feature would. @returns its id */
+export async function addGrant(system: SystemReady, staff: Person, person: Member): Promise<string> {
+  const id = newId();
+  await query(
+    system,
+    `INSERT INTO "StaffGrant" (id, "sessionId", "staffId", "businessId", "personId", reason, "requestId", "startedAt", "expiresAt")
+     SELECT $1, session.id, session."userId", $3, $4, 'They asked by phone', 'a request', now(), now() + interval '15 minutes'
+     FROM "Session" AS session WHERE session."userId" = $2`,
+    [id, staff.id, person.businessId, person.id],
+  );
+  return id;
+}
+
 /** Takes a person out of their business and into another one, with the same role and with its token. */
 export async function moveToBusiness(
   system: SystemReady,

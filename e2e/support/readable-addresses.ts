@@ -2,8 +2,9 @@ import { pages, routes } from "./addresses";
 
 /** Every address that a GET reads, so that a walk over them forgets none that somebody adds. */
 
-/** Our ids of what was ordered, by whoever is walked for. */
+/** Our ids of what was ordered, by whoever is walked for, and of their business. */
 export type Ordered = {
+  businessId: string;
   orderId: string;
   number: string;
   commandId: string;
@@ -29,6 +30,11 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/settings/staff": () => ["/settings/staff"],
   // Of the operator's staff alone.
   "/staff": () => ["/staff", "/staff?search=example"],
+  // Of those of the staff who look after the portal.
+  "/staff/businesses": () => ["/staff/businesses", "/staff/businesses?search=example"],
+  "/staff/businesses/[id]": ({ businessId }) => [`/staff/businesses/${businessId}`],
+  "/staff/team": () => ["/staff/team", "/staff/team?search=example"],
+  "/staff/audit": () => ["/staff/audit", "/staff/audit?action=staff.change"],
   "/settings/audit": () => ["/settings/audit", "/settings/audit?action=order.place"],
   "/login": null,
   "/invitations/[secret]": null,
@@ -68,6 +74,11 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/settings/staff": () => ["/api/settings/staff"],
   "/api/staff": () => ["/api/staff?search=example"],
   "/api/staff/attention": () => ["/api/staff/attention"],
+  "/api/staff/businesses": () => ["/api/staff/businesses"],
+  "/api/staff/businesses/[id]": ({ businessId }) => [`/api/staff/businesses/${businessId}`],
+  "/api/staff/team": () => ["/api/staff/team"],
+  "/api/staff/invitations": () => ["/api/staff/invitations"],
+  "/api/staff/audit": () => ["/api/staff/audit"],
   "/api/settings/audit": () => ["/api/settings/audit"],
   "/api/settings/audit/export": () => ["/api/settings/audit/export"],
   // Writes alone.

@@ -12,11 +12,11 @@ import { db } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";
 import type { AuditEvent, Prisma } from "@/prisma/generated/client";
 import { namesOf, subjectsOf } from "./names/data";
-import { readsAudit } from "./policy";
+import { readsAudit, readsOperatorAudit } from "./policy";
 import { type AuditQuery, auditAddress } from "./rules";
 import type { AuditDetails, AuditPage, AuditRow } from "./schema";
 
-/** The audit of the actor's business, as its administrators read it. */
+/** The audit of the actor's business, as its administrators read it, and that of none, for the operator's. */
 
 /** So many people whose name is searched for are meant. */
 const meantAtMost = 100;
@@ -30,7 +30,25 @@ const newestFirst = [
 
 /** Newest first, by keyset. @throws AppError `not_found` for whoever does not read the audit */
 export async function listAudit(actor: Actor, query: AuditQuery): Promise<AuditPage> {
-  const where = await narrow(actor, query);
+  return await listLines(actor, query, await narrow(actor, query));
+}
+
+/** What belongs to no business, in the same way. @throws AppError `not_found` for whoever does not look after the portal */
+export async function listOperatorAudit(actor: Actor, query: AuditQuery): Promise<AuditPage> {
+  if (!readsOperatorAudit(actor)) throw new AppError("not_found", "The audit is not its reader's to see");
+  const text = query.search.trim();
+  const people = text === "" ? [] : await meant({}, text);
+  return await listLines(actor, query, {
+    ...{ businessId: null, ...doing(query) },
+    AND: text === "" ? [] : [about(text, people)],
+  });
+}
+
+async function listLines(
+  actor: Actor,
+  query: AuditQuery,
+  where: Prisma.AuditEventWhereInput,
+): Promise<AuditPage> {
   const { cursor } = query;
   const from = cursor && (await db().auditEvent.findFirst({ where: { AND: [where, { id: cursor.id }] } }));
   const read =
@@ -86,54 +104,68 @@ export async function* readAudit(
 }
 
 /** @throws AppError `not_found` */
-async function narrow(actor: Actor, { search, action }: AuditQuery): Promise<Prisma.AuditEventWhereInput> {
+async function narrow(actor: Actor, query: AuditQuery): Promise<Prisma.AuditEventWhereInput> {
   if (!readsAudit(actor)) throw new AppError("not_found", "The audit is not its reader's to see");
   const { businessId } = actingOf(actor);
+  return { businessId, ...doing(query), AND: await searched(actor, query.search.trim()) };
+}
+
+function doing({ action }: AuditQuery): Prisma.AuditEventWhereInput {
   const named = action.flatMap((name) => [name, `${name}${byAnotherSuffix}`]);
-  return {
-    businessId,
-    ...(named.length > 0 ? { action: { in: named } } : {}),
-    AND: await searched(actor, search.trim()),
-  };
+  return named.length > 0 ? { action: { in: named } } : {};
 }
 
 /** Lines of people who are called so, of an order with that number, from that address, of that request or thing. */
 async function searched(actor: Actor, text: string): Promise<Prisma.AuditEventWhereInput[]> {
   if (text === "") return [];
   const { businessId } = actingOf(actor);
-  const [people, orders] = await Promise.all([
-    db().user.findMany({
-      where: {
-        OR: [
-          { memberships: { some: { businessId } } },
-          { isStaff: true },
-          { id: { in: await removedFrom(businessId) } },
-        ],
-        AND: {
+  const members = {
+    OR: [
+      { memberships: { some: { businessId } } },
+      { isStaff: true },
+      { id: { in: await removedFrom(businessId) } },
+    ],
+  };
+  const [people, orders] = await Promise.all([meant(members, text), listOrdersByNumber(actor, text)]);
+  return [
+    about(
+      text,
+      people,
+      orders.map(({ id }) => id),
+    ),
+  ];
+}
+
+/** The ids of people who are called so. */
+async function meant(who: Prisma.UserWhereInput, text: string): Promise<string[]> {
+  const people = await db().user.findMany({
+    where: {
+      AND: [
+        who,
+        {
           OR: (["name", "email"] as const).map((column) => ({
             [column]: { contains: escapeLike(text), mode: "insensitive" },
           })),
         },
-      },
-      select: { id: true },
-      take: meantAtMost,
-    }),
-    listOrdersByNumber(actor, text),
-  ]);
-  const [who, what] = [people, orders].map((found) => found.map(({ id }) => id));
-  const things = [...(what ?? []), ...(who ?? []), text];
-  return [
-    {
-      OR: [
-        { actorId: { in: who ?? [] } },
-        { onBehalfOfId: { in: who ?? [] } },
-        { subjectId: { in: things } },
-        { requestId: text },
-        ...(isId(text) ? [{ grantId: text }] : []),
-        { address: { startsWith: escapeLike(text) } },
       ],
     },
-  ];
+    select: { id: true },
+    take: meantAtMost,
+  });
+  return people.map(({ id }) => id);
+}
+
+function about(text: string, who: string[], what: string[] = []): Prisma.AuditEventWhereInput {
+  return {
+    OR: [
+      { actorId: { in: who } },
+      { onBehalfOfId: { in: who } },
+      { subjectId: { in: [...what, ...who, text] } },
+      { requestId: text },
+      ...(isId(text) ? [{ grantId: text }] : []),
+      { address: { startsWith: escapeLike(text) } },
+    ],
+  };
 }
 
 /** The ids of those who were members, as long as the audit tells so. */

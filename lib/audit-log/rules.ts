@@ -19,6 +19,9 @@ export const auditedActions = [
   "signing-secret.add",
   "signing-secret.retire",
   "callback.read-again",
+  "business.create",
+  "business.suspend",
+  "business.resume",
   "business.change",
   "department.add",
   "department.rename",
@@ -30,6 +33,9 @@ export const auditedActions = [
   "member.disable",
   "member.enable",
   "member.remove",
+  "staff.change",
+  "staff.disable",
+  "staff.enable",
   "grant.start",
   "grant.stop",
   "grant.expire",
@@ -53,6 +59,9 @@ export const auditAddress = listAddress("/settings/audit", ["action"]);
 /** The same lines as a file. */
 const auditFile = listAddress("/settings/audit/export", auditAddress.filters);
 export const auditFileAddress = (query: AuditQuery) => auditFile.source({ ...query, cursor: null });
+
+/** What belongs to no business, for the operator's administrators: `/staff/audit?search=taylor`. */
+export const operatorAuditAddress = listAddress("/staff/audit", auditAddress.filters);
 
 export type AuditQuery = ReturnType<typeof auditAddress.load>;
 

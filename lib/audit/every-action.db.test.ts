@@ -45,7 +45,9 @@ import { changeProfile } from "@/lib/people/profile/mutations";
 import { endAllSessions } from "@/lib/people/sessions/mutations";
 import { db } from "@/lib/platform/db";
 import { newSecret } from "@/lib/platform/seal";
+import { createBusiness, resumeBusiness, suspendBusiness } from "@/lib/staff/businesses/mutations";
 import { startGrant, stopGrant } from "@/lib/staff/grants/mutations";
+import { changeStaff, disableStaff, enableStaff } from "@/lib/staff/team/mutations";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { sourceFiles } from "@/scripts/checks/source-files";
@@ -56,6 +58,8 @@ let sandbox: TestSandbox;
 let person: Actor;
 /** Of the operator, where it is done on the person's behalf. */
 let staff: Actor | null;
+/** Whose audit tells of it: null for what belongs to no business. */
+let chain: string | null;
 let email: string;
 let visit: Visit;
 let connectionId: string;
@@ -70,6 +74,7 @@ afterAll(() => sandbox.dispose());
 beforeEach(async () => {
   staff = null;
   const businessId = await addBusiness();
+  chain = businessId;
   email = `${newId()}@example.test`;
   person = await signIn(
     await addPerson({ businessId, role: "administrator", email, password: "correct horse battery" }),
@@ -89,6 +94,14 @@ const another = () => ({
   ...{ name: "Another", environment: "sandbox" as const, variant: "a" as const },
   baseUrl: `${sandbox.origin}/api/v1`,
 });
+const anOperator = async () => await signIn(await addPerson({ isOperatorAdministrator: true }));
+/** Has one of the operator's administrators do something about one of the staff. */
+const aboutStaff = async (act: (operator: Actor, personId: string) => Promise<unknown>): Promise<Actor> => {
+  chain = null;
+  const operator = await anOperator();
+  await act(operator, await addPerson({ isStaff: true }));
+  return operator;
+};
 const wrongPassword = () => findByPassword(email, "wrong horse battery", visit);
 
 /** Does what is audited under the name. @returns the request that did it */
@@ -152,6 +165,32 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     }
     return person;
   },
+  "business.create": async () => {
+    const operator = await anOperator();
+    const made = await createBusiness(operator, { name: `Business ${newId()}`, email: `new-${email}` });
+    chain = made.businessId;
+    return operator;
+  },
+  "business.suspend": async () => {
+    const operator = await anOperator();
+    await suspendBusiness(operator, { businessId: actingOf(person).businessId, reason: "Bills are open" });
+    return operator;
+  },
+  "business.resume": async () => {
+    const operator = await anOperator();
+    const { businessId } = actingOf(person);
+    await suspendBusiness(operator, { businessId, reason: "Bills are open" });
+    await resumeBusiness(operator, { businessId });
+    return operator;
+  },
+  "staff.change": () =>
+    aboutStaff((operator, personId) => changeStaff(operator, { personId, role: "administrator" })),
+  "staff.disable": () => aboutStaff((operator, personId) => disableStaff(operator, { personId })),
+  "staff.enable": () =>
+    aboutStaff(async (operator, personId) => {
+      await disableStaff(operator, { personId });
+      await enableStaff(operator, { personId });
+    }),
   "business.change": async () => {
     await changeBusiness(person, { requestersSeeAll: false, requestersSeePrices: false });
     return person;
@@ -331,7 +370,7 @@ test.each(Object.keys(actions))(
     const lines = await db().auditEvent.findMany({ where: { action, requestId: request?.requestId ?? "" } });
     expect(lines).toMatchObject([
       {
-        businessId: person.acting?.businessId,
+        businessId: chain,
         onBehalfOfId: staff && person.userId,
         grantId: staff && expect.any(String),
         address: expect.any(String),

@@ -20,6 +20,8 @@ export type Actor = {
   readonly language: string | null;
   /** A person of the operator. */
   readonly isStaff: boolean;
+  /** Of those, one who looks after businesses and staff. */
+  readonly isOperatorAdministrator: boolean;
   /** Null for staff who act for nobody. */
   readonly acting: Acting | null;
   /** Where the request comes from; null when nothing trustworthy tells it. */

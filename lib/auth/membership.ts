@@ -24,13 +24,26 @@ export function rightsOf({ role, business, department }: Membership): Omit<Actin
 }
 
 /**
+ * Keeps a business from being suspended until the transaction has ended. It is taken before the rows of its people, as
+ * everybody does, and keeps nobody else waiting.
+ * @returns whether it is not suspended
+ */
+export async function holdUnsuspended(tx: Tx, businessId: string): Promise<boolean> {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Business" WHERE "id" = ${businessId}::uuid AND "suspendedAt" IS NULL FOR KEY SHARE`;
+  return held.length > 0;
+}
+
+/**
  * Keeps the membership that an actor acts by as it is until the transaction has ended, for what must not be done by
  * somebody who was taken out since they asked for it.
  * @returns the role as it stands
- * @throws AppError `forbidden` where they are kept out of the business by now
+ * @throws AppError `forbidden` where they are kept out of the business by now, or it is suspended
  */
 export async function holdMembership(tx: Tx, actor: Actor): Promise<Role> {
   const { businessId } = actingOf(actor);
+  if (!(await holdUnsuspended(tx, businessId)))
+    throw new AppError("forbidden", `Business ${businessId} is suspended`);
   const [held] = await tx.$queryRaw<{ role: Role }[]>`SELECT "role" FROM "Membership"
     WHERE "userId" = ${personOf(actor)}::uuid AND "businessId" = ${businessId}::uuid AND "disabledAt" IS NULL FOR SHARE`;
   if (!held)

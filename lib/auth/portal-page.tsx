@@ -44,6 +44,17 @@ export function staffPage<Props>(
   };
 }
 
+/** The same for those of the staff who look after the portal, as themselves. For everybody else it is not there. */
+export function operatorPage<Props>(
+  render: (actor: Actor, props: Props) => Promise<ReactNode>,
+): (props: Props) => Promise<ReactNode> {
+  return async (props) => {
+    const actor = await requirePageActor();
+    const isTheirs = actor.isOperatorAdministrator && !actor.acting;
+    return bounded(actor, async () => (isTheirs ? await made(actor, render, props) : notFound()));
+  };
+}
+
 /**
  * The same for what concerns somebody alone, staff included, whether or not they act for a business. Of whomever staff act
  * for there is no such page.

@@ -84,6 +84,7 @@ const situations: Situation[] = [
       ["press", "resolve", "callBack"],
       ...(["press", "pressAgain", "withdraw", "stopWaiting", "resolve", "outlive"] as const),
       ...(["callBack", "sweep", "follow", "followers", "staff", "read", "replaceToken"] as const),
+      ...(["suspend", "resume"] as const),
     ),
     known: [
       {
@@ -98,6 +99,9 @@ const situations: Situation[] = [
         atOnce: [act("press", ["transaction", 3]), act("callBack")],
       },
       { faults: [lost], before: ["press"], atOnce: [act("resolve")] },
+      { faults: [], before: [], atOnce: [act("press", ["transaction", 2]), act("suspend")] },
+      { faults: [lost], before: ["press", "suspend"], atOnce: [act("resolve"), act("callBack")] },
+      { faults: [lost], before: [], atOnce: [act("press"), act("suspend", ["commit", 1]), act("resolve")] },
     ],
   },
   {
@@ -122,6 +126,8 @@ const situations: Situation[] = [
         "follow",
         "followers",
         "replaceToken",
+        "suspend",
+        "resume",
       ] as const),
     ),
     known: [
@@ -134,6 +140,11 @@ const situations: Situation[] = [
         faults: [],
         before: [],
         atOnce: [act("approve", ["moment", 4]), act("staff"), act("follow", ["transaction", 1])],
+      },
+      {
+        faults: [],
+        before: [],
+        atOnce: [act("approve", ["transaction", 2]), act("suspend"), act("resolve")],
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { holdUnsuspended } from "@/lib/auth/membership";
 import { newId } from "@/lib/domain/ids";
 import { db, type Tx } from "@/lib/platform/db";
 import { leaseSeconds } from "@/lib/platform/lease";
@@ -24,6 +25,9 @@ export async function takeCommandLease(commandId: string): Promise<Lease | null>
   return taken === 1 ? { commandId, leaseToken } : null;
 }
 
+/** Nothing is sent for a business while it is suspended; the lease is held still. */
+export type NotSent = "suspended";
+
 /** A command whose send was counted, and how it stood before. */
 export type Counted = { command: Command; before: BeforeSend };
 
@@ -35,11 +39,13 @@ export type BeforeSend = Pick<
 
 /**
  * Counts a send before it leaves, and gives it the whole of the lease's time. Null when the lease was lost:
- * a process that was stopped past it must not send, because somebody else is in charge.
+ * a process that was stopped past it must not send, because somebody else is in charge. A business is suspended before
+ * or after, never between: what was counted was sent.
  */
-export async function countSend({ commandId, leaseToken }: Lease): Promise<Counted | null> {
+export async function countSend({ commandId, leaseToken }: Lease): Promise<Counted | NotSent | null> {
   return await db().$transaction(async (tx) => {
     const before = await lockCommand(tx, commandId);
+    if (!(await holdUnsuspended(tx, before.businessId))) return "suspended";
     const counted = await tx.$executeRaw`UPDATE "Command" AS command
       SET sends = sends + 1, looks = 0, "lastSentAt" = now(), "firstSentAt" = COALESCE("firstSentAt", now()),
         "clockAheadSeconds" = CASE WHEN "firstSentAt" IS NULL THEN COALESCE(connection."clockAheadSeconds", 0)

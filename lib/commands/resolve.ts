@@ -161,6 +161,7 @@ async function accessForCommand(command: Command) {
   const access = await accessForScope(await scopeOf(connectionId), {
     preferUserId: writtenFor(command),
     priority: priorityOf(command),
+    isForSent: true,
   });
   if (!access)
     log.warn({ commandId: id }, "No token to find out with what became of a command; it waits for one");

@@ -11,6 +11,7 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
 import { type Done, isCarriedOut, type Look } from "./evidence";
+import { giveUpSuspended } from "./give-up-unsent";
 import { type CommandKind, sendingOf } from "./kind";
 import { type BeforeSend, countSend, type Lease, lockHeld } from "./lease";
 import { afterSend, isAboutFiles, outcomeOf, turnPatienceMs } from "./rules";
@@ -41,6 +42,7 @@ export async function sendCommand<Request, Whole extends Mirrored>(
 ): Promise<void> {
   const counted = await countSend(leased.lease);
   if (!counted) return;
+  if (counted === "suspended") return await giveUpSuspended(leased.kind, leased.lease);
   const { command, before } = counted;
   const access = command.isAwaited ? inTurn(leased, options) : leased.access;
   const answer = await send({ ...leased, access }, command).catch(toAppError);

@@ -37,7 +37,8 @@ export async function accessForActor(actor: Actor, scope: ConnectionScope): Prom
 
 /**
  * Background work acts with the shared token, else with that of the person it is done for, else with any that
- * works: they all belong to the same account.
+ * works: they all belong to the same account. While the business is suspended it gets none.
+ * @param options.isForSent to find out what became of something that was sent, also of a business that is suspended
  * @returns null where no token works; the work then waits
  */
 export async function accessForScope(
@@ -45,10 +46,14 @@ export async function accessForScope(
   {
     preferUserId = null,
     priority = "background",
-  }: { preferUserId?: string | null; priority?: ServiceAccess["priority"] } = {},
+    isForSent = false,
+  }: { preferUserId?: string | null; priority?: ServiceAccess["priority"]; isForSent?: boolean } = {},
 ): Promise<ServiceAccess | null> {
   const tokens = await db().accessToken.findMany({
-    where: { connectionId: scope.connectionId, state: "working" },
+    where: {
+      ...{ connectionId: scope.connectionId, state: "working" },
+      ...(isForSent ? {} : { connection: { business: { suspendedAt: null } } }),
+    },
     orderBy: { checkedAt: "desc" },
   });
   const token =
@@ -56,6 +61,21 @@ export async function accessForScope(
     tokens.find(({ userId }) => userId === preferUserId) ??
     tokens[0];
   return token ? accessOf(scope, token, priority) : null;
+}
+
+/** Whether the operator has suspended the business: then nothing is asked of the service for it that was not begun. */
+export async function isSuspended({ businessId }: Pick<ConnectionScope, "businessId">): Promise<boolean> {
+  return (await db().business.count({ where: { id: businessId, suspendedAt: { not: null } } })) > 0;
+}
+
+/**
+ * Leaves a job that got no access to wait for some: without a word while the business is suspended, because what it is
+ * about is due again by itself.
+ * @throws AppError `token_refused` where it waits for a token
+ */
+export async function leaveWaiting(scope: ConnectionScope, job: string): Promise<void> {
+  if (await isSuspended(scope)) return;
+  throw new AppError("token_refused", `No token of the connection works; the ${job} waits`);
 }
 
 /** Access with a token that is not stored yet, to try it. */

@@ -4,7 +4,7 @@ import { gatewayFor } from "@/lib/gateway/registry";
 import { recordChange, recordForFollowers } from "@/lib/outbox/record";
 import { db, type Tx } from "@/lib/platform/db";
 import type { TokenState } from "@/prisma/generated/client";
-import { accessOf } from "./access";
+import { accessOf, isSuspended } from "./access";
 import { scopeOf } from "./scope";
 
 /**
@@ -104,7 +104,9 @@ async function recheck(id: string): Promise<void> {
   const token = await db().accessToken.findUnique({ where: { id } });
   // Removed since.
   if (!token) return;
-  const access = accessOf(await scopeOf(token.connectionId), token, "background");
+  const scope = await scopeOf(token.connectionId);
+  if (await isSuspended(scope)) return;
+  const access = accessOf(scope, token, "background");
   try {
     await gatewayFor(access).checkToken();
     await noteTokenTaken(access);

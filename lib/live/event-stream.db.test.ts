@@ -14,7 +14,9 @@ import { orders } from "@/lib/orders/mirrored";
 import { recordChange } from "@/lib/outbox/record";
 import { changeMember, disableMember } from "@/lib/people/members/mutations";
 import { db } from "@/lib/platform/db";
+import { suspendBusiness } from "@/lib/staff/businesses/mutations";
 import { startGrant, stopGrant } from "@/lib/staff/grants/mutations";
+import { disableStaff } from "@/lib/staff/team/mutations";
 import { openEventStream } from "./event-stream";
 import { closeAllStreams, liveHub } from "./hub";
 import { publishChange } from "./publish";
@@ -110,6 +112,18 @@ describe("the stream of staff who act for somebody ends at once, and says so", (
   test("when the person is kept out of the business", async () => {
     const administrator = await signIn(await addPerson({ businessId, role: "administrator" }));
     await disableMember(administrator, { personId: actor.userId });
+    await ended();
+  });
+  test("when the business is suspended, as that of everybody else there", async () => {
+    const theirs = await open();
+    const operator = await signIn(await addPerson({ isOperatorAdministrator: true }));
+    await suspendBusiness(operator, { businessId, reason: "Bills are open" });
+    await ended();
+    expect(await theirs.next()).toContain("event: ended");
+  });
+  test("when the staff member is disabled", async () => {
+    const operator = await signIn(await addPerson({ isOperatorAdministrator: true }));
+    await disableStaff(operator, { personId: acting.userId });
     await ended();
   });
   test("when the time of the grant has come, without anybody saying so", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { nextLook, takeOverdue } from "@/lib/platform/overdue";
+import { nextLook, ofSuspended, takeOverdue } from "@/lib/platform/overdue";
 import { enqueue, enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import { Prisma } from "@/prisma/generated/client";
 import type { Resource } from "./lease";
@@ -86,6 +86,7 @@ async function followSome(tx: Tx): Promise<number> {
       table: "CallbackDelivery",
       owners: "Connection",
       ownerId: "connectionId",
+      unless: ofSuspended,
       // Its first job, too, is had by being taken.
       taking: Prisma.sql`"requeues" = waiting."requeues" + 1,
         "nextLookAt" = ${nextLook(Prisma.sql`waiting."requeues"`)}`,

@@ -1,7 +1,6 @@
 import { writtenFor } from "@/lib/auth/actor";
-import { accessForScope } from "@/lib/credentials/access";
+import { accessForScope, leaveWaiting } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
-import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
 import type { CallbackJob } from "./inbox";
 import { kindNamed, type MirroredKind } from "./kind";
@@ -40,7 +39,7 @@ export async function processCallbacks(
     ...(command ? { preferUserId: writtenFor(command) } : {}),
     priority: "urgent",
   });
-  if (!access) throw new AppError("token_refused", "No token of the connection works; the callback waits");
+  if (!access) return await leaveWaiting(scope, "callback");
   await refresh(kind, scope, access, serviceId, "callback");
   await recognize({ commandId, connectionId, kind, serviceId });
   await db().callbackDelivery.updateMany({

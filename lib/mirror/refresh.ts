@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { accessForScope } from "@/lib/credentials/access";
+import { accessForScope, leaveWaiting } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { noteIfTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { AppError, isAppError } from "@/lib/domain/errors";
@@ -7,7 +7,7 @@ import type { Priority } from "@/lib/domain/priority";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { type Db, db, type Tx } from "@/lib/platform/db";
-import { takeOverdue } from "@/lib/platform/overdue";
+import { ofSuspended, takeOverdue } from "@/lib/platform/overdue";
 import { enqueue, enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import { type ChangeSource, Prisma } from "@/prisma/generated/client";
 import { databaseNow } from "./clock";
@@ -115,7 +115,7 @@ export async function followHints(
   if (!(await isHintLeft(resource))) return;
   const scope = await scopeOf(resource.connectionId);
   const found = await accessForScope(scope, { priority });
-  if (!found) throw new AppError("token_refused", "No token of the connection works; the refresh waits");
+  if (!found) return await leaveWaiting(scope, "refresh");
   // In a job also what a person waits for is better queued again than waited for.
   const access = priority === "person" ? { ...found, patienceMs: jobPatienceMs } : found;
   const lease = await takeLease(resource);
@@ -131,7 +131,7 @@ export async function followHints(
 export async function requeueHints(): Promise<void> {
   const overdue = await takeOverdue<Resource>(
     db(),
-    { table: "RefreshState", owners: "Connection", ownerId: "connectionId" },
+    { table: "RefreshState", owners: "Connection", ownerId: "connectionId", unless: ofSuspended },
     Prisma.sql`waiting."connectionId", waiting."kind", waiting."serviceId"`,
   );
   const jobs = overdue.map((resource) => ({ ...resource, source: "sweep" as const }));

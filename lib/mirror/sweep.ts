@@ -1,4 +1,4 @@
-import { accessForScope } from "@/lib/credentials/access";
+import { accessForScope, isSuspended } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { noteIfTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
 import { isAppError } from "@/lib/domain/errors";
@@ -45,7 +45,10 @@ export async function sweep(
   const scope = await scopeOf(connectionId);
   // The list goes before what it asks to be read by itself.
   const access = await accessForScope(scope, { priority: "urgent" });
-  if (!access) return await noteSweepFailed(scope, name, "token_refused");
+  if (!access) {
+    if (!(await isSuspended(scope))) await noteSweepFailed(scope, name, "token_refused");
+    return;
+  }
   try {
     const isEnd = await readChanges(scope, gatewayFor({ ...access, patienceMs }), kind);
     await noteTokenTaken(access);

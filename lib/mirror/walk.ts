@@ -1,6 +1,6 @@
-import { accessForScope } from "@/lib/credentials/access";
+import { accessForScope, leaveWaiting } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
-import { AppError, isAppError } from "@/lib/domain/errors";
+import { isAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/resources";
 import { firstPage, type PageCursor } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -73,7 +73,7 @@ export async function walk(job: WalkJob, kinds: readonly MirroredKind[]): Promis
   const kind = kindNamed(kinds, job.kind);
   const scope = await scopeOf(connectionId);
   const access = await accessForScope(scope);
-  if (!access) throw new AppError("token_refused", "No token of the connection works; the walk waits");
+  if (!access) return await leaveWaiting(scope, "walk");
   const gateway = gatewayFor(access);
   const { isImported, now } = await readProgress(connectionId, job.kind);
   // Newest first: what is made meanwhile moves rows to later pages, so that none is passed over.

@@ -13,6 +13,9 @@ const longestPauseMinutes = 60;
 const takenAtOnce = 500;
 const takenOfEachAtOnce = 60;
 
+/** Of connections whose business is suspended: what is due of theirs waits until it is resumed. */
+export const ofSuspended = Prisma.sql`owner."businessId" IN (SELECT id FROM "Business" WHERE "suspendedAt" IS NOT NULL)`;
+
 /** The next look at what got another job so often; its first job has given up before the first. */
 export function nextLook(requeues: Prisma.Sql = Prisma.sql`0`): Prisma.Sql {
   return Prisma.sql`(now() + make_interval(mins => least(${longestPauseMinutes},
@@ -24,6 +27,8 @@ type Waiting = {
   /** Those between whom it is fair, and the column that names one. */
   owners: "Connection" | "Business";
   ownerId: "connectionId" | "businessId";
+  /** Of which of them, called `owner`, nothing is taken. */
+  unless?: Prisma.Sql;
   /** For so long after its next look it may still be under way. */
   lateSeconds?: number;
   /** What becomes of a row that is taken; else it was requeued once more, and its pauses grow. */
@@ -41,7 +46,7 @@ const withGrowingPauses = Prisma.sql`"requeues" = waiting."requeues" + 1,
  */
 export async function takeOverdue<Row>(
   tx: Tx | Db,
-  { table, owners, ownerId, lateSeconds = 0, taking = withGrowingPauses }: Waiting,
+  { table, owners, ownerId, unless, lateSeconds = 0, taking = withGrowingPauses }: Waiting,
   columns: Prisma.Sql,
 ): Promise<Row[]> {
   const rows = Prisma.raw(`"${table}"`);
@@ -54,6 +59,7 @@ export async function takeOverdue<Row>(
           SELECT ctid AS place, "nextLookAt" FROM ${rows}
           WHERE ${Prisma.raw(`"${ownerId}"`)} = owner.id AND ${isLate}
           ORDER BY "nextLookAt" LIMIT ${takenOfEachAtOnce}) AS due
+        ${unless ? Prisma.sql`WHERE NOT (${unless})` : Prisma.empty}
         ORDER BY turn, random() LIMIT ${takenAtOnce}) AS taken ON waiting.ctid = taken.place
       WHERE waiting.${isLate} FOR UPDATE OF waiting SKIP LOCKED)
     UPDATE ${rows} AS waiting SET ${taking} FROM held WHERE waiting.ctid = held.place RETURNING ${columns}`;

@@ -42,7 +42,23 @@ import { changeProfile } from "@/lib/people/profile/mutations";
 import { endAllSessions, endSession } from "@/lib/people/sessions/mutations";
 import { db } from "@/lib/platform/db";
 import { sourceFiles } from "@/scripts/checks/source-files";
+import {
+  createBusiness,
+  inviteAdministrator,
+  inviteAdministratorAgain,
+  resumeBusiness,
+  suspendBusiness,
+  withdrawAdministratorInvitation,
+} from "./businesses/mutations";
 import { startGrant, stopGrant } from "./grants/mutations";
+import {
+  changeStaff,
+  disableStaff,
+  enableStaff,
+  inviteStaff,
+  sendStaffInvitationAgain,
+  withdrawStaffInvitation,
+} from "./team/mutations";
 
 /**
  * What becomes of every action and of every other write when the operator's staff do it for somebody: it is done as by
@@ -53,6 +69,8 @@ let businessId: string;
 let connectionId: string;
 let colleague: string;
 let staff: Actor;
+/** Of the staff too, who looks after the portal as themselves, and acts for somebody just now. */
+let operator: Actor;
 
 beforeEach(async () => {
   businessId = await addBusiness();
@@ -60,7 +78,9 @@ beforeEach(async () => {
   colleague = await addPerson({ businessId });
   await addPerson({ businessId, role: "administrator" });
   // Who may do everything there.
-  staff = await actingFor(await signIn(await addPerson({ businessId, role: "administrator" })));
+  const person = await signIn(await addPerson({ businessId, role: "administrator" }));
+  staff = await actingFor(person);
+  operator = await actingFor(person, await addPerson({ isOperatorAdministrator: true }));
 });
 
 const aConnection = {
@@ -105,6 +125,25 @@ const refused: Record<string, () => Promise<unknown>> = {
   "member.remove": () => removeMember(staff, person()),
 };
 
+/** Not there while they act for anybody, though they look after the portal. */
+const absent: Record<string, () => Promise<unknown>> = {
+  "business.create": () => createBusiness(operator, { name: "Another", email: `${newId()}@example.test` }),
+  "business.suspend": () => suspendBusiness(operator, { businessId, reason: "Bills are open" }),
+  "business.resume": () => resumeBusiness(operator, { businessId }),
+  "business.invite-administrator": () =>
+    inviteAdministrator(operator, { businessId, email: `${newId()}@example.test` }),
+  "business.invite-administrator-again": () =>
+    inviteAdministratorAgain(operator, { businessId, invitationId: newId() }),
+  "business.withdraw-administrator": () =>
+    withdrawAdministratorInvitation(operator, { businessId, invitationId: newId() }),
+  "staff.invite": () => inviteStaff(operator, { email: `${newId()}@example.test` }),
+  "staff.invite-again": () => sendStaffInvitationAgain(operator, { invitationId: newId() }),
+  "staff.withdraw-invitation": () => withdrawStaffInvitation(operator, { invitationId: newId() }),
+  "staff.change": () => changeStaff(operator, { personId: staff.userId, role: "administrator" }),
+  "staff.disable": () => disableStaff(operator, { personId: staff.userId }),
+  "staff.enable": () => enableStaff(operator, { personId: staff.userId }),
+};
+
 /** As by the person: by the same policies, which go by what the actor is there. */
 const asThePerson = [
   "order.place",
@@ -141,7 +180,7 @@ test("every action and every route that writes is said here", () => {
       /authorizedNodeRoute\(\s*"([^"]+)"/g,
     ),
   ];
-  const said = [...Object.keys(refused), ...asThePerson, ...Object.keys(theirOwn)];
+  const said = [...Object.keys(refused), ...Object.keys(absent), ...asThePerson, ...Object.keys(theirOwn)];
   expect([...new Set(writes)].sort()).toEqual(said.sort());
 });
 
@@ -152,6 +191,12 @@ describe("staff who act for an administrator", () => {
     const before = await countLines();
     await expect(refused[name]?.()).rejects.toMatchObject({ code: "forbidden" });
     expect(await countLines()).toBe(before);
+  });
+
+  test.each(Object.keys(absent))("find no %s, and nothing is done", async (name) => {
+    const before = await db().auditEvent.count();
+    await expect(absent[name]?.()).rejects.toMatchObject({ code: "not_found" });
+    expect(await db().auditEvent.count()).toBe(before);
   });
 
   test.each(Object.keys(theirOwn))("do %s as themselves", async (name) => {

@@ -32,7 +32,9 @@ import { settings } from "./settings";
 import { shell } from "./shell";
 import { signInErrors } from "./sign-in-errors";
 import { staff } from "./staff";
+import { staffBusinesses } from "./staff-businesses";
 import { staffErrors } from "./staff-errors";
+import { staffTeam } from "./staff-team";
 import { staffWork } from "./staff-work";
 
 /** Every word that a person reads, in ICU messages, by the namespace that a page is given. */
@@ -70,6 +72,8 @@ export const catalogue = {
   audit,
   acting,
   staff,
+  staffBusinesses,
+  staffTeam,
   staffWork,
   mails,
   mailLog,

@@ -4,6 +4,7 @@ export const errors = {
   text: "{text}",
   /** Of something that a later release has stored. */
   unknown: "The details cannot be shown here.",
+  suspended: "The access of your business is suspended. Ask whoever runs this portal.",
   fileNotDeleted: "The file was not deleted.",
 
   kinds: {

@@ -3,6 +3,8 @@ export const invitation = {
   title: "Invitation",
   heading: "Join {business}",
   lead: "{name} invites you as {role}. The invitation is for {email}.",
+  staffHeading: "Join the staff",
+  staffLead: "{name} invites you to look after the customers of this portal. The invitation is for {email}.",
   accept: "Join {business}",
   name: "Your name",
   email: "Email",

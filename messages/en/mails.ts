@@ -3,6 +3,8 @@ export const mails = {
   invitation: {
     subject: "Join {business} on Verso",
     body: "{name} invites you to order and follow translations for {business}.",
+    staffSubject: "Join the staff of Verso",
+    staffBody: "{name} invites you to look after customers as one of the staff of this portal.",
     how: "Open the link to accept. It works once, within {days, plural, one {# day} other {# days}}.",
     link: "Accept the invitation",
     reason:

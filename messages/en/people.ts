@@ -43,6 +43,7 @@ export const people = {
   invitations: {
     heading: "Invitations",
     lead: "These people have not come yet. Whoever has the link in the email can accept, so send it again rather than forward it.",
+    by: "Invited by {name}.",
     as: "{role}, {department}, invited by {name}.",
     until: "Holds until <at></at>.",
     expired: "Expired on <at></at>.",

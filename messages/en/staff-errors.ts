@@ -4,4 +4,20 @@ export const staffErrors = {
     missing: "Say why. The customer reads it.",
     tooLong: "The reason can have 500 characters at most.",
   },
+  lastAdministrator:
+    "Somebody has to look after the portal. Make another of the staff an administrator first.",
+  isStaff: "{email} is of the staff already.",
+  emailTaken: "{email} has an account here for something else. Staff need an address of their own.",
+  business: {
+    missing: "Type a name.",
+    tooLong: "The name can have 200 characters at most.",
+    taken: "There is already a business called {name}.",
+    hasAdministrator: "Somebody looks after this business already. They invite the others.",
+    suspended: "The access of this business is suspended. Give it back first.",
+    staffEmail: "{email} is of the staff, who belong to no business. Invite another address.",
+  },
+  suspension: {
+    missing: "Say why. The administrators of the business can read it.",
+    tooLong: "The reason can have 500 characters at most.",
+  },
 } as const;

@@ -8,6 +8,7 @@ export const staff = {
   moreCustomers: "There are more. Type a little more of the name.",
   morePeople: "There are more people than these. Search for the person's name or email.",
   nobody: "Nobody works there yet.",
+  suspended: "The access of this business is suspended, so that nobody can be acted for there.",
   cannotBeActedFor: "Disabled",
   person: "{role}, {department}",
   again: "Try again",

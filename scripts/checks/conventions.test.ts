@@ -117,7 +117,11 @@ describe("a page behind the sign-in", () => {
     expect(pages().length).toBeGreaterThan(4);
     expect(pages().filter((file) => !isGuarded(readFileSync(file, "utf8")))).toEqual([]);
     // What makes the pages of lists does so by the guard too.
-    expect(readFileSync("app/(portal)/list-page.tsx", "utf8")).toMatch(/^ {2}return portalPage\(/m);
+    const lists = readFileSync("app/(portal)/list-page.tsx", "utf8");
+    expect([...lists.matchAll(/^ {2}return (\w+)\(/gm)].map(([, guard]) => guard)).toEqual([
+      "portalPage",
+      "operatorPage",
+    ]);
   });
 
   it("has no folder of its own beside the others, where no guard would be looked for", () => {
@@ -157,7 +161,7 @@ describe("what people have", () => {
 function isGuarded(page: string): boolean {
   const made = page.match(/^export (default|(const|async function|function) generateMetadata).*/gm) ?? [];
   const guards =
-    /^export (default (portalPage|accountPage|staffPage|listPage)|const generateMetadata = (portalMetadata|translatedTitle))\(/;
+    /^export (default (portalPage|accountPage|staffPage|operatorPage|listPage|operatorListPage)|const generateMetadata = (portalMetadata|translatedTitle))\(/;
   return (
     made.length > 0 &&
     made.every((line) => guards.test(line)) &&

@@ -1,4 +1,4 @@
-import { type Actor, actingOf } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { idSchema } from "@/lib/domain/id-schema";
 import { db } from "@/lib/platform/db";
@@ -19,17 +19,19 @@ export async function namesOf(events: readonly AuditEvent[]): Promise<Map<string
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-/** What the actor sees of the things that lines are about, by their ids. */
+/** What the actor sees of the things that lines are about, by their ids; nothing for who acts for no business. */
 export async function subjectsOf(
   actor: Actor,
   events: readonly AuditEvent[],
 ): Promise<Map<string, AuditSubject>> {
+  if (!actor.acting) return new Map();
+  const { businessId } = actor.acting;
   const idsOf = (kind: string) =>
     ours(events.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId));
   const visible = visibleTo(actor);
   const [connections, orders, quotes, files] = await Promise.all([
     db().connection.findMany({
-      where: { id: { in: idsOf("connection") }, businessId: actingOf(actor).businessId },
+      where: { id: { in: idsOf("connection") }, businessId },
       select: { id: true, name: true },
     }),
     visible.order.findMany({ where: { id: { in: idsOf("order") } }, select: { id: true, number: true } }),

@@ -58,6 +58,11 @@ export async function endGrantOfSession(tx: Tx, sessionId: string, by: By): Prom
   await end(tx, Prisma.sql`"sessionId" = ${sessionId}::uuid`, by);
 }
 
+/** Ends one, which may have ended meanwhile. */
+export async function endGrant(tx: Tx, id: string, by: By): Promise<void> {
+  await end(tx, Prisma.sql`id = ${id}::uuid`, by);
+}
+
 /** Ends whatever anybody acts by for a person of a business: when they are kept out of it. */
 export async function endGrantsFor(
   tx: Tx,
@@ -65,6 +70,11 @@ export async function endGrantsFor(
   by: By,
 ): Promise<void> {
   await end(tx, Prisma.sql`"personId" = ${personId}::uuid AND "businessId" = ${businessId}::uuid`, by);
+}
+
+/** Ends whatever anybody acts by in a business: when it is suspended. */
+export async function endGrantsIn(tx: Tx, businessId: string, by: By): Promise<void> {
+  await end(tx, Prisma.sql`"businessId" = ${businessId}::uuid`, by);
 }
 
 /**
@@ -80,6 +90,7 @@ export async function endGrantsThatAreOver(): Promise<void> {
           JOIN "Membership" AS membership ON membership."userId" = open."personId"
             AND membership."businessId" = open."businessId" AND membership."disabledAt" IS NULL
           JOIN "User" AS person ON person.id = open."personId" AND person."disabledAt" IS NULL
+          JOIN "Business" AS business ON business.id = open."businessId" AND business."suspendedAt" IS NULL
         WHERE session.id = open."sessionId" AND session."revokedAt" IS NULL AND session."expiresAt" > now())`,
     );
     await end(tx, Prisma.sql`"expiresAt" <= clock_timestamp()`);

@@ -26,6 +26,7 @@ export async function actorFromCookies(source: CookieSource, visit: Visit): Prom
     timeZone: user.timeZone,
     language: user.language,
     isStaff: user.isStaff,
+    isOperatorAdministrator: user.isOperatorAdministrator,
     acting: actingIn(session),
     ...visit,
   } as Actor;

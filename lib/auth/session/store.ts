@@ -33,11 +33,14 @@ export async function openSession(
   });
 }
 
-/** The business in which a person begins; null for staff, and for whoever is kept out of all that they were in. */
+/**
+ * The business in which a person begins, one that is suspended only where all of theirs are; null for staff, and for
+ * whoever is kept out of all that they were in.
+ */
 export async function firstBusinessOf(tx: Tx | Db, userId: string): Promise<string | null> {
   const membership = await tx.membership.findFirst({
     where: { userId, disabledAt: null },
-    orderBy: { createdAt: "asc" },
+    orderBy: [{ business: { suspendedAt: { sort: "asc", nulls: "first" } } }, { createdAt: "asc" }],
   });
   return membership?.businessId ?? null;
 }
@@ -46,10 +49,10 @@ export async function firstBusinessOf(tx: Tx | Db, userId: string): Promise<stri
 export type LiveSession = {
   id: string;
   lastSeenAt: Date;
-  user: Pick<User, "id" | "name" | "email" | "timeZone" | "language" | "isStaff">;
+  user: Pick<User, "id" | "name" | "email" | "timeZone" | "language" | "isStaff" | "isOperatorAdministrator">;
   /**
-   * Null for staff, and for who belongs to the business no more or is kept out of it. Who belonged to none when they
-   * signed in begins where they were let in since.
+   * Null for staff, for who belongs to the business no more or is kept out of it, and while it is suspended. Who belonged
+   * to none when they signed in begins where they were let in since.
    */
   membership: {
     role: Role;
@@ -80,7 +83,8 @@ export async function findLiveSession(
     /* prepared: find_live_session */
     SELECT session.id, session."lastSeenAt",
       json_build_object('id', person.id, 'name', person.name, 'email', person.email,
-        'timeZone', person."timeZone", 'language', person."language", 'isStaff', person."isStaff") AS "user",
+        'timeZone', person."timeZone", 'language', person."language", 'isStaff', person."isStaff",
+        'isOperatorAdministrator', person."isOperatorAdministrator") AS "user",
       CASE WHEN business.id IS NOT NULL THEN json_build_object('role', membership.role,
         'business', json_build_object('id', business.id, 'name', business.name,
           'requestersSeeAll', business."requestersSeeAll", 'requestersSeePrices', business."requestersSeePrices"),
@@ -94,10 +98,13 @@ export async function findLiveSession(
         AND person."isStaff" AND held."endedAt" IS NULL AND held."expiresAt" > clock_timestamp()
       LEFT JOIN "User" AS customer ON customer.id = held."personId" AND customer."disabledAt" IS NULL
       LEFT JOIN LATERAL (
-        SELECT "businessId", role, "departmentId" FROM "Membership"
-        WHERE "userId" = CASE WHEN held.id IS NULL THEN person.id ELSE customer.id END AND "disabledAt" IS NULL
-          AND "businessId" = COALESCE(held."businessId", session."businessId", "businessId")
-        ORDER BY "createdAt" LIMIT 1
+        SELECT member."businessId", member.role, member."departmentId"
+        FROM "Membership" AS member JOIN "Business" AS unsuspended
+            ON unsuspended.id = member."businessId" AND unsuspended."suspendedAt" IS NULL
+        WHERE member."userId" = CASE WHEN held.id IS NULL THEN person.id ELSE customer.id END
+          AND member."disabledAt" IS NULL
+          AND member."businessId" = COALESCE(held."businessId", session."businessId", member."businessId")
+        ORDER BY member."createdAt" LIMIT 1
       ) AS membership ON true
       LEFT JOIN "Business" AS business ON business.id = membership."businessId"
       LEFT JOIN "Department" AS department ON department.id = membership."departmentId"

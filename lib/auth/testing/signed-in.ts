@@ -20,15 +20,19 @@ type NewPerson = {
   email?: string;
   password?: string;
   isStaff?: boolean;
+  /** Of the staff, one who looks after the portal. */
+  isOperatorAdministrator?: boolean;
 };
 
 /** A person of a business; without one nobody's member. @returns their id */
 export async function addPerson(options: NewPerson = {}): Promise<string> {
   const id = newId();
-  const { businessId, role = "requester", email = `${id}@example.test`, password, isStaff = false } = options;
-  const { departmentId = null } = options;
+  const { businessId, role = "requester", email = `${id}@example.test`, password } = options;
+  const { departmentId = null, isOperatorAdministrator = false, isStaff = isOperatorAdministrator } = options;
   const passwordHash = password ? await hashPassword(password) : null;
-  await db().user.create({ data: { id, email, name: `A ${role}`, passwordHash, isStaff } });
+  await db().user.create({
+    data: { id, email, name: `A ${role}`, passwordHash, isStaff, isOperatorAdministrator },
+  });
   if (businessId) await db().membership.create({ data: { userId: id, businessId, role, departmentId } });
   return id;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { judgeTimelines } from "@/chaos/verdict/timelines";
 import type { Actor } from "@/lib/auth/actor";
+import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { saveMyToken } from "@/lib/connections/tokens/mutations";
 import { accessForActor, fingerprintOf } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
@@ -20,6 +21,7 @@ import { withdrawAttempt } from "@/lib/orders/testing/order-drafts";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { resumeBusiness, suspendBusiness } from "@/lib/staff/businesses/mutations";
 import type { Command } from "@/prisma/generated/client";
 import { call } from "@/sandbox/testing/service-client";
 import { withClient } from "@/scripts/database/with-client";
@@ -50,6 +52,7 @@ export class InterleavedOrder {
     private readonly press: PlaceOrderInput,
     /** Of the person, as the service knows it by now. */
     private token: string,
+    private readonly operator: Actor,
   ) {}
 
   static async begin(sandboxOrigin: string): Promise<InterleavedOrder> {
@@ -64,6 +67,7 @@ export class InterleavedOrder {
       actor,
       await readyToPlace(actor),
       service.token,
+      await signIn(await addPerson({ isOperatorAdministrator: true })),
     );
   }
 
@@ -131,6 +135,10 @@ export class InterleavedOrder {
       this.#isGone = false;
       await this.#changeWhetherGone();
     },
+    /** The operator keeps everybody of the business out, and lets them in again. */
+    suspend: () =>
+      suspendBusiness(this.operator, { businessId: this.world.businessId, reason: "Bills are open" }),
+    resume: () => resumeBusiness(this.operator, { businessId: this.world.businessId }),
     /** The person saves another token of the account, and the service takes the one before no more. */
     replaceToken: async () => {
       const { service, connectionId } = this.world;
@@ -146,6 +154,7 @@ export class InterleavedOrder {
   /** Lets everything come to its end, with a service that is well again; nobody looks for what nothing told of. */
   async comeToRest(): Promise<void> {
     await this.#setFaults();
+    await this.acts.resume();
     await db()
       .$executeRaw`UPDATE "Connection" SET "askAgainAt" = NULL WHERE id = ${this.world.connectionId}::uuid`;
     for (let round = 0; round < 16; round += 1) {

@@ -21,8 +21,13 @@ const shown = {
 export async function listInvitations(actor: Actor): Promise<InvitationView[]> {
   if (!managesPeople(actor)) throw new AppError("not_found", "The actor does not look after people");
   const { businessId } = actingOf(actor);
+  return await readInvitations({ businessId });
+}
+
+/** The same for callers who know who may see them. @param which of the open ones */
+export async function readInvitations(which: Prisma.InvitationWhereInput): Promise<InvitationView[]> {
   const open = await db().invitation.findMany({
-    where: { businessId, ...isOpen },
+    where: { ...which, ...isOpen },
     include: shown,
     orderBy: [{ email: "asc" }, { id: "asc" }],
   });
@@ -41,15 +46,21 @@ export async function findOffered(secret: string): Promise<OfferedInvitation | n
   if (!found) return null;
   const { email, role, business, invitedBy } = found;
   const isKnown = (await db().user.count({ where: { email } })) > 0;
-  return { email, role, isKnown, businessName: business.name, invitedBy: invitedBy.name };
+  // Nobody is of the staff and somebody else's as well.
+  if (!business && isKnown) return null;
+  return { email, role, isKnown, businessName: business?.name ?? null, invitedBy: invitedBy.name };
 }
 
-/** The invitation with this secret, as long as it can be accepted: not once the operator has disabled who had sent it. */
+/**
+ * The invitation with this secret, as long as it can be accepted: not once the operator has disabled who had sent it, and not
+ * while its business is suspended.
+ */
 export async function acceptable(tx: Tx, secret: string) {
   return await tx.invitation.findFirst({
     where: {
       ...{ digest: digestOf(secret), ...isOpen, expiresAt: { gt: new Date() } },
       invitedBy: { disabledAt: null },
+      OR: [{ businessId: null }, { business: { suspendedAt: null } }],
     },
     include: shown,
   });

@@ -39,7 +39,8 @@ export type InvitationSent = { isMailed: boolean };
 export type InvitationView = {
   id: string;
   email: string;
-  role: Role;
+  /** Null for the operator's staff. */
+  role: Role | null;
   /** The name of a department; null for the whole business. */
   department: string | null;
   invitedBy: string;
@@ -49,9 +50,10 @@ export type InvitationView = {
 
 /** What whoever has the link is told. */
 export type OfferedInvitation = {
-  businessName: string;
+  /** Null for the operator's staff, as the role. */
+  businessName: string | null;
   email: string;
-  role: Role;
+  role: Role | null;
   invitedBy: string;
   /** Whether the email is somebody's who signs in here already. */
   isKnown: boolean;

@@ -8,7 +8,7 @@ import { publishChange, publishSessionsEnded } from "@/lib/live/publish";
 import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { administering } from "../administering/mutations";
-import { withdrawInvitationsOf } from "../invitations/mutations";
+import { withdrawLinks } from "../invitations/links/mutations";
 import type { ChangeMemberInput, MemberRef } from "./schema";
 
 /**
@@ -36,7 +36,7 @@ export async function changeMember(
     if (departmentId !== null && !department) throw notFound("department", departmentId);
     if (role !== "administrator") {
       await assertNotLastAdministrator(tx, member);
-      await withdrawInvitationsOf(tx, actor, { businessId, invitedById: personId });
+      await withdrawLinks(tx, actor, { businessId, invitedById: personId });
     }
     await tx.membership.update({ where: keyOf(member), data: { role, departmentId } });
     await record(tx, actor, member, {
@@ -54,7 +54,7 @@ export async function disableMember(actor: Actor, { personId }: MemberRef): Prom
   await changing(actor, personId, async (tx, member, { businessId }) => {
     if (member.disabledAt) return;
     await assertNotLastAdministrator(tx, member);
-    await withdrawInvitationsOf(tx, actor, { businessId, invitedById: personId });
+    await withdrawLinks(tx, actor, { businessId, invitedById: personId });
     await tx.membership.update({ where: keyOf(member), data: { disabledAt: new Date() } });
     await record(tx, actor, member, { action: "member.disable" });
     await revokeSessionsIn(tx, personId, businessId);
@@ -81,7 +81,7 @@ export async function enableMember(actor: Actor, { personId }: MemberRef): Promi
 export async function removeMember(actor: Actor, { personId }: MemberRef): Promise<void> {
   await changing(actor, personId, async (tx, member, { businessId }) => {
     await assertNotLastAdministrator(tx, member);
-    await withdrawInvitationsOf(tx, actor, { businessId, invitedById: personId });
+    await withdrawLinks(tx, actor, { businessId, invitedById: personId });
     const tokens = { userId: personId, connection: { businessId } };
     // First, so that no token of theirs is taken any more.
     await tx.membership.delete({ where: keyOf(member) });

@@ -58,13 +58,17 @@ function joined(fits: Prisma.Sql, first = Prisma.empty): Prisma.Sql {
       ORDER BY ${first} member.role, member."createdAt", person.id LIMIT 1) AS whom ON true`;
 }
 
+/** Nobody acts for anybody there, and nothing is asked for. */
+const suspended = Prisma.sql`(SELECT id FROM "Business" WHERE "suspendedAt" IS NOT NULL)`;
+const connectionsOfSuspended = Prisma.sql`(SELECT id FROM "Connection" WHERE "businessId" IN ${suspended})`;
+
 const anAdministrator = Prisma.sql`member.role = 'administrator'`;
 
 const reads: Record<AttentionKind, Prisma.Sql> = {
   approval: Prisma.sql`
     SELECT ${told(Prisma.sql`item.number`, Prisma.sql`item."reviewAt"`, Prisma.sql`'/orders/' || item.id`)}
     FROM (SELECT * FROM "Order" WHERE status = 'client_review' AND "goneAt" IS NULL
-        AND "reviewAt" < now() - make_interval(days => ${longApprovalDays})
+        AND "reviewAt" < now() - make_interval(days => ${longApprovalDays}) AND "businessId" NOT IN ${suspended}
       ORDER BY "reviewAt", id LIMIT ${oneMore}) AS item
     ${joined(
       Prisma.sql`(member.role = 'administrator' OR member.role = 'approver' AND (member."departmentId" IS NULL
@@ -79,7 +83,7 @@ const reads: Record<AttentionKind, Prisma.Sql> = {
       Prisma.sql`'/orders/' || COALESCE(item."subjectId", item.id)`,
     )}
     FROM (SELECT * FROM "Command" WHERE state = 'unknown'
-        AND "createdAt" < now() - make_interval(mins => ${longUnknownMinutes})
+        AND "createdAt" < now() - make_interval(mins => ${longUnknownMinutes}) AND "businessId" NOT IN ${suspended}
       ORDER BY "createdAt", id LIMIT ${oneMore}) AS item
     ${joined(Prisma.sql`member."userId" = COALESCE(item."onBehalfOfId", item."actorId")`)}
     ORDER BY item."createdAt", item.id`,
@@ -87,7 +91,8 @@ const reads: Record<AttentionKind, Prisma.Sql> = {
     SELECT ${told(Prisma.sql`item.name`, Prisma.sql`item.since`, Prisma.sql`'/settings'`)}
     FROM (SELECT token.id, token."userId", connection.name, connection."businessId",
           COALESCE(token."refusedSince", token."checkedAt") AS since
-        FROM (SELECT * FROM "AccessToken" WHERE state <> 'working' ORDER BY "refusedSince", id LIMIT ${oneMore}) AS token
+        FROM (SELECT * FROM "AccessToken" WHERE state <> 'working' AND "connectionId" NOT IN ${connectionsOfSuspended}
+            ORDER BY "refusedSince", id LIMIT ${oneMore}) AS token
           JOIN "Connection" AS connection ON connection.id = token."connectionId") AS item
     ${joined(Prisma.sql`(member."userId" = item."userId" OR item."userId" IS NULL AND ${anAdministrator})`)}
     ORDER BY item.since, item.id`,
@@ -97,6 +102,7 @@ const reads: Record<AttentionKind, Prisma.Sql> = {
         FROM (SELECT "connectionId", min(COALESCE("sweptAt", "failedAt", "heldUpAt")) AS since FROM "MirrorProgress"
           WHERE ("failedAt" IS NOT NULL OR "heldUpAt" IS NOT NULL)
             AND COALESCE("sweptAt", "failedAt", "heldUpAt") < now() - make_interval(mins => ${longBehindMinutes})
+            AND "connectionId" NOT IN ${connectionsOfSuspended}
           GROUP BY "connectionId" ORDER BY since, "connectionId" LIMIT ${oneMore}) AS behind
           JOIN "Connection" AS connection ON connection.id = behind."connectionId") AS item
     ${joined(anAdministrator)}
@@ -106,6 +112,7 @@ const reads: Record<AttentionKind, Prisma.Sql> = {
     FROM (SELECT connection.id, connection.name, connection."businessId", refused.since
         FROM (SELECT "connectionId", max("lastAt") AS since FROM "CallbackRefusal"
           WHERE day >= current_date - 1 AND "lastAt" > now() - make_interval(hours => ${refusedCallbacksHours})
+            AND "connectionId" NOT IN ${connectionsOfSuspended}
           GROUP BY "connectionId" ORDER BY since DESC, "connectionId" LIMIT ${oneMore}) AS refused
           JOIN "Connection" AS connection ON connection.id = refused."connectionId") AS item
     ${joined(anAdministrator)}

@@ -37,15 +37,19 @@ export async function findCustomers(
 
 type Found = Omit<Customer, "hasMorePeople">;
 
-/** What is told of a person, where `member` and `person` are joined. */
+type FoundPerson = Omit<Found, "people"> & { person: CustomerPerson };
+
+/** What is told of a person, where `member`, `person` and `business` are joined. */
 const told = Prisma.sql`json_build_object('id', person.id, 'name', person.name, 'email', person.email,
   'role', member.role, 'department', (SELECT name FROM "Department" WHERE id = member."departmentId"),
-  'canBeActedFor', member."disabledAt" IS NULL AND person."disabledAt" IS NULL AND NOT person."isStaff")`;
+  'canBeActedFor', member."disabledAt" IS NULL AND person."disabledAt" IS NULL
+    AND NOT person."isStaff" AND business."suspendedAt" IS NULL)`;
 
 async function findByName(pattern: string): Promise<Found[]> {
   return await db().$queryRaw<Found[]>`
-    SELECT business.id AS "businessId", business.name, COALESCE(people.told, '[]') AS people
-    FROM (SELECT id, name FROM "Business" WHERE name ILIKE ${pattern} ORDER BY name, id
+    SELECT business.id AS "businessId", business.name, business."suspendedAt" IS NOT NULL AS "isSuspended",
+      COALESCE(people.told, '[]') AS people
+    FROM (SELECT id, name, "suspendedAt" FROM "Business" WHERE name ILIKE ${pattern} ORDER BY name, id
         LIMIT ${customersAtMost + 1}) AS business
       LEFT JOIN LATERAL (SELECT json_agg(one.told ORDER BY one.name, one.id) AS told FROM (
         SELECT ${told} AS told, person.name, person.id FROM "Membership" AS member
@@ -56,8 +60,9 @@ async function findByName(pattern: string): Promise<Found[]> {
 }
 
 async function findByPeople(pattern: string): Promise<Found[]> {
-  const rows = await db().$queryRaw<{ businessId: string; name: string; person: CustomerPerson }[]>`
-    SELECT business.id AS "businessId", business.name, ${told} AS person
+  const rows = await db().$queryRaw<FoundPerson[]>`
+    SELECT business.id AS "businessId", business.name, business."suspendedAt" IS NOT NULL AS "isSuspended",
+      ${told} AS person
     FROM "User" AS person JOIN "Membership" AS member ON member."userId" = person.id
       JOIN "Business" AS business ON business.id = member."businessId"
     WHERE person.name ILIKE ${pattern} OR person.email ILIKE ${pattern}
@@ -66,6 +71,7 @@ async function findByPeople(pattern: string): Promise<Found[]> {
   return [...customers].map(([businessId, of]) => ({
     businessId,
     name: of[0]?.name ?? "",
+    isSuspended: of[0]?.isSuspended ?? false,
     people: of.map(({ person }) => person),
   }));
 }

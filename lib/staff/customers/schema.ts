@@ -15,6 +15,8 @@ export type CustomerPerson = {
 export type Customer = {
   businessId: string;
   name: string;
+  /** By the operator: nobody is let in, and nobody acts for anybody there. */
+  isSuspended: boolean;
   people: CustomerPerson[];
   /** There are more of whom the search speaks. */
   hasMorePeople: boolean;

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { endGrantOfSession, openGrant } from "@/lib/auth/grants/store";
+import { holdUnsuspended } from "@/lib/auth/membership";
 import { AppError } from "@/lib/domain/errors";
 import { db, type Tx } from "@/lib/platform/db";
 import { actsForCustomers } from "../policy";
@@ -46,14 +47,16 @@ async function holdSession(tx: Tx, { sessionId }: Actor): Promise<void> {
   if (!held) throw new AppError("unauthenticated", "The session has ended meanwhile");
 }
 
-/** As long as the transaction lasts nobody takes them out; whoever does so later finds the grant. */
+/** As long as the transaction lasts nobody takes them out, or suspends the business; whoever does so later finds the grant. */
 async function assertMember(
   tx: Tx,
   { businessId, personId }: Pick<StartGrantInput, "businessId" | "personId">,
 ): Promise<void> {
+  const nobody = new AppError("not_found", `Nobody ${personId} can be acted for in ${businessId}`);
+  if (!(await holdUnsuspended(tx, businessId))) throw nobody;
   const [held] = await tx.$queryRaw<object[]>`SELECT 1 FROM "Membership" AS membership
     JOIN "User" AS person ON person.id = membership."userId" AND person."disabledAt" IS NULL AND NOT person."isStaff"
     WHERE membership."userId" = ${personId}::uuid AND membership."businessId" = ${businessId}::uuid
       AND membership."disabledAt" IS NULL FOR SHARE OF membership`;
-  if (!held) throw new AppError("not_found", `Nobody ${personId} can be acted for in ${businessId}`);
+  if (!held) throw nobody;
 }

@@ -29,12 +29,18 @@ export default async function InvitationRoute({ params }: { params: Promise<{ se
     <main className="grid grow place-items-center px-4 py-12">
       <div className="w-full max-w-sm">
         <Brand className="text-3xl" />
-        <h1 className="mt-10 text-section-title">{t("invitation.heading", { business: businessName })}</h1>
+        <h1 className="mt-10 text-section-title">
+          {businessName === null
+            ? t("invitation.staffHeading")
+            : t("invitation.heading", { business: businessName })}
+        </h1>
         <p className="mt-2 text-ink-soft">
-          {t("invitation.lead", { name: invitedBy, role: t(`shell.account.roles.${role}`), email })}
+          {role === null
+            ? t("invitation.staffLead", { name: invitedBy, email })
+            : t("invitation.lead", { name: invitedBy, role: t(`shell.account.roles.${role}`), email })}
         </p>
         <Words of={["passwords", "invitation", "signInErrors", "peopleErrors"]}>
-          {actor && actor.email === email ? (
+          {actor && actor.email === email && businessName !== null ? (
             <QueryProvider>
               <meta name={pageOwnerMeta} content={pageOwnerOf(actor)} />
               <Accept secret={secret} businessName={businessName} />

@@ -1,0 +1,41 @@
+"use server";
+
+import { authorizedAction } from "@/lib/auth/authorized-action";
+import {
+  createBusiness,
+  inviteAdministrator,
+  inviteAdministratorAgain,
+  resumeBusiness,
+  suspendBusiness,
+  withdrawAdministratorInvitation,
+} from "./mutations";
+import {
+  administratorInvitationSchema,
+  createBusinessSchema,
+  customerRefSchema,
+  inviteAdministratorSchema,
+  suspendBusinessSchema,
+} from "./schema";
+
+export const createBusinessAction = authorizedAction("business.create", createBusinessSchema, createBusiness);
+export const suspendBusinessAction = authorizedAction(
+  "business.suspend",
+  suspendBusinessSchema,
+  suspendBusiness,
+);
+export const resumeBusinessAction = authorizedAction("business.resume", customerRefSchema, resumeBusiness);
+export const inviteAdministratorAction = authorizedAction(
+  "business.invite-administrator",
+  inviteAdministratorSchema,
+  inviteAdministrator,
+);
+export const inviteAdministratorAgainAction = authorizedAction(
+  "business.invite-administrator-again",
+  administratorInvitationSchema,
+  inviteAdministratorAgain,
+);
+export const withdrawAdministratorInvitationAction = authorizedAction(
+  "business.withdraw-administrator",
+  administratorInvitationSchema,
+  withdrawAdministratorInvitation,
+);

@@ -1,0 +1,118 @@
+import type { Actor } from "@/lib/auth/actor";
+import { AppError } from "@/lib/domain/errors";
+import { pageAt, windowAt } from "@/lib/domain/keyset";
+import { readInvitations } from "@/lib/people/invitations/data";
+import { type Db, db, type Tx } from "@/lib/platform/db";
+import { escapeLike } from "@/lib/platform/escape-like";
+import type { Prisma } from "@/prisma/generated/client";
+import { longBehindMinutes } from "../attention/rules";
+import { administersPortal } from "../policy";
+import {
+  type BusinessesQuery,
+  businessesAddress,
+  businessStates,
+  type ConnectionState,
+  connectionStates,
+} from "./rules";
+import type { BusinessesPage, BusinessRow, CustomerRef, CustomerView } from "./schema";
+
+/** The customers of the operator, for those who look after them: who they are and how they stand, and nothing of theirs. */
+
+/** By name, by keyset. @throws AppError `not_found` for whoever does not look after the portal */
+export async function listBusinesses(actor: Actor, query: BusinessesQuery): Promise<BusinessesPage> {
+  assertAdministers(actor);
+  const { cursor } = query;
+  const where = narrow(query);
+  const isThere = !cursor || (await db().business.count({ where: { AND: [where, { id: cursor.id }] } })) > 0;
+  const read = isThere
+    ? await db().business.findMany({
+        where,
+        include: { _count: { select: { memberships: true } } },
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+        ...windowAt(cursor),
+      })
+    : [];
+  const { page, isFirst, isLast } = pageAt(read, cursor);
+  const [first, last] = [page.at(0), page.at(-1)];
+  const connections = await connectionsOf(page.map(({ id }) => id));
+  return {
+    rows: page.map(
+      ({ id, name, suspendedAt, createdAt, _count }): BusinessRow => ({
+        ...{ id, name, people: _count.memberships },
+        state: suspendedAt ? "suspended" : "active",
+        connection: worstOf(connections.filter(({ businessId }) => businessId === id)),
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
+    nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
+    previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
+    found: businessesAddress.isNarrowed(query)
+      ? { count: await db().business.count({ where }), isMore: false }
+      : null,
+  };
+}
+
+/** @throws AppError `not_found` for whoever does not look after the portal, and for no business */
+export async function getCustomer(actor: Actor, { businessId }: CustomerRef): Promise<CustomerView> {
+  assertAdministers(actor);
+  const found = await db().business.findUnique({
+    where: { id: businessId },
+    include: { _count: { select: { memberships: true } } },
+  });
+  if (!found) throw new AppError("not_found", `There is no business ${businessId}`);
+  const { id, name, suspendedAt, suspendedReason, createdAt, _count } = found;
+  const isLookedAfter = await hasAdministrator(db(), businessId);
+  return {
+    ...{ id, name, people: _count.memberships, createdAt: createdAt.toISOString() },
+    suspension: suspendedAt && { since: suspendedAt.toISOString(), reason: suspendedReason ?? "" },
+    connections: (await connectionsOf([id])).map(({ businessId: _, ...connection }) => connection),
+    hasAdministrator: isLookedAfter,
+    invitations: isLookedAfter ? [] : await readInvitations({ businessId, role: "administrator" }),
+  };
+}
+
+/** Whether somebody who can sign in looks after the business. */
+export async function hasAdministrator(client: Db | Tx, businessId: string): Promise<boolean> {
+  const where = { businessId, role: "administrator", disabledAt: null, user: { disabledAt: null } } as const;
+  return (await client.membership.count({ where })) > 0;
+}
+
+function assertAdministers(actor: Actor): void {
+  if (!administersPortal(actor)) throw new AppError("not_found", "The actor does not look after the portal");
+}
+
+function narrow({ search, state }: BusinessesQuery): Prisma.BusinessWhereInput {
+  const text = escapeLike(search.trim());
+  const isState = { active: null, suspended: { not: null } };
+  const states = businessStates.filter((known) => state.includes(known));
+  return {
+    ...(text === "" ? {} : { name: { contains: text, mode: "insensitive" } }),
+    ...(state.length > 0 ? { OR: states.map((known) => ({ suspendedAt: isState[known] })) } : {}),
+  };
+}
+
+type Connected = {
+  businessId: string;
+  id: string;
+  name: string;
+  environment: string;
+  state: ConnectionState;
+};
+
+async function connectionsOf(businessIds: string[]): Promise<Connected[]> {
+  return await db().$queryRaw<Connected[]>`
+    SELECT connection."businessId", connection.id, connection.name, connection.environment,
+      CASE WHEN NOT EXISTS (SELECT FROM "AccessToken" AS token
+          WHERE token."connectionId" = connection.id AND token.state = 'working') THEN 'tokenless'
+        WHEN EXISTS (SELECT FROM "MirrorProgress" AS progress WHERE progress."connectionId" = connection.id
+          AND (progress."failedAt" IS NOT NULL OR progress."heldUpAt" IS NOT NULL)
+          AND COALESCE(progress."sweptAt", progress."failedAt", progress."heldUpAt")
+            < now() - make_interval(mins => ${longBehindMinutes})) THEN 'behind'
+        ELSE 'working' END AS state
+    FROM "Connection" AS connection WHERE connection."businessId" = ANY(${businessIds}::uuid[])
+    ORDER BY connection."isDefault" DESC, connection.name, connection.id`;
+}
+
+function worstOf(connections: readonly Connected[]): ConnectionState | null {
+  return connectionStates.find((known) => connections.some(({ state }) => state === known)) ?? null;
+}

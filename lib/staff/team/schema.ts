@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { idSchema } from "@/lib/domain/id-schema";
+import type { ListPage } from "@/lib/domain/lists/page";
+import { visibleText } from "@/lib/domain/visible-text";
+import { emailSchema } from "@/lib/people/account/schema";
+import { type StaffRole, type StaffState, staffRoles } from "./rules";
+
+/** What the operator's administrators see and change of the staff. Times are ISO 8601 UTC strings. */
+
+export const inviteStaffSchema = z.object({ email: emailSchema });
+export type InviteStaffInput = z.infer<typeof inviteStaffSchema>;
+
+export const staffRefSchema = z.object({ personId: idSchema });
+export type StaffRef = z.infer<typeof staffRefSchema>;
+
+export const changeStaffSchema = staffRefSchema.extend({ role: z.enum(staffRoles) });
+export type ChangeStaffInput = z.infer<typeof changeStaffSchema>;
+
+/** The first administrator, whom whoever runs the portal makes. */
+export const operatorAdministratorSchema = z.object({
+  email: z.email().max(320),
+  name: z.string().transform(visibleText).pipe(z.string().min(1).max(200)),
+  password: z.string().max(1000),
+});
+export type OperatorAdministrator = z.infer<typeof operatorAdministratorSchema>;
+
+export type StaffRow = {
+  id: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  state: StaffState;
+  isYou: boolean;
+  /** When they were last here, as far as that is still known. */
+  lastSeenAt: string | null;
+};
+
+export type TeamPage = ListPage<StaffRow>;
