@@ -14,15 +14,47 @@ type Caret = Pick<Field, "selectionStart" | "selectionEnd" | "selectionDirection
  * @param root the field, or what holds the fields
  */
 export function useInputBeforeHydration(root: RefObject<HTMLElement | null>): void {
-  const found = useRef<Input[]>([]);
+  const found = useRef<{ input: Input; typing: Typing }[]>([]);
   useLayoutEffect(() => {
-    found.current = fieldsOf(root.current).filter(hasInput).map(inputOf);
+    const inputs = fieldsOf(root.current).filter(hasInput).map(inputOf);
+    found.current = inputs.map((input) => ({ input, typing: typingOn(input) }));
+    return () => {
+      for (const { typing } of found.current.splice(0)) typing.stop();
+    };
   }, [root]);
   useEffect(() => {
-    const inputs = found.current.splice(0);
     // By then what listens to the form, above it, does so.
-    queueMicrotask(() => inputs.forEach(repeat));
+    queueMicrotask(() => {
+      for (const { input, typing } of found.current.splice(0)) {
+        typing.stop();
+        if (!typing.wentOn()) repeat(input);
+      }
+    });
   }, []);
+}
+
+type Typing = { wentOn: () => boolean; stop: () => void };
+
+/**
+ * Whoever goes on typing while that is about to be done types on what they had typed, whether or not it was put back by
+ * then; and their components have heard of all of it.
+ */
+function typingOn({ field, value, caret }: Input): Typing {
+  const over = new AbortController();
+  let wentOn = false;
+  if (!isFiles(field) && !isTick(field)) {
+    field.addEventListener(
+      "beforeinput",
+      () => {
+        if (wentOn || field.value === value) return;
+        setUnnoticed(field, value);
+        putCaret(field, caret);
+      },
+      over,
+    );
+  }
+  field.addEventListener("input", () => (wentOn = true), over);
+  return { wentOn: () => wentOn, stop: () => over.abort() };
 }
 
 function fieldsOf(root: HTMLElement | null): Field[] {
@@ -60,15 +92,17 @@ function repeat({ field, value, caret, isTicked }: Input): void {
 }
 
 function retype(field: Field, value: string, caret: Caret): void {
-  const { selectionStart, selectionEnd, selectionDirection } = caret;
   // React knows what was set on the element, and takes for news what differs from it.
   field.value = field.defaultValue;
   setUnnoticed(field, value);
-  if (selectionStart !== null) {
-    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
-  }
+  putCaret(field, caret);
   field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+}
+
+function putCaret(field: Field, { selectionStart, selectionEnd, selectionDirection }: Caret): void {
+  if (selectionStart === null) return;
+  field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
 }
 
 function setUnnoticed(field: Field, value: string): void {

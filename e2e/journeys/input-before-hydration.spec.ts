@@ -53,6 +53,45 @@ test("what was filled in on the order form before it came to life is kept and sa
   await expect(field).toHaveValue("Okafor");
 });
 
+for (const isPutBack of [false, true]) {
+  test(`a letter typed in the very moment in which the form comes to life is not lost${isPutBack ? ", though React has put back what was typed before" : ""}`, async ({
+    page,
+    enterAs,
+  }) => {
+    await enterAs("requester");
+    await openEmptyForm(page);
+    // The form reads it as it notes what is in its fields, and tells of that a moment later.
+    await page.addInitScript((putBack) => {
+      const of = HTMLInputElement.prototype;
+      const [direction, value] = ["selectionDirection", "value"].map((name) =>
+        Object.getOwnPropertyDescriptor(of, name),
+      );
+      Object.defineProperty(of, "selectionDirection", {
+        ...direction,
+        get() {
+          if (this.value === "Okafo") queueMicrotask(() => type(this));
+          return direction?.get?.call(this);
+        },
+      });
+      // As a key does.
+      const type = (field: HTMLInputElement) => {
+        if (putBack) value?.set?.call(field, "");
+        field.dispatchEvent(new InputEvent("beforeinput", { bubbles: true }));
+        document.execCommand("insertText", false, "r");
+      };
+    }, isPutBack);
+    const letScriptsCome = await openWithoutScripts(page, "/orders/new");
+    const field = page.getByRole("textbox", { name: "Field 1" });
+    await field.pressSequentially("Okafo");
+    await letScriptsCome();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(field).toHaveValue("Okafor");
+    await page.unrouteAll();
+    await page.reload();
+    await expect(field).toHaveValue("Okafor");
+  });
+}
+
 test("a draft that was changed before its form came to life is saved as it was changed", async ({
   page,
   enterAs,
