@@ -15,6 +15,8 @@ type TitleKey =
   | "passwords.reset.title"
   | "security.title"
   | "profile.title"
+  | "notifications.title"
+  | "unsubscribe.title"
   | "callbacks.title"
   | "audit.title"
   | "staff.title"

@@ -43,6 +43,7 @@ export const actionWords = {
   "grant.expire": "audit.actions.grantExpired",
   "password.change": "audit.actions.passwordChanged",
   "profile.change": "audit.actions.profileChanged",
+  "notification.choose": "audit.actions.notificationChosen",
   "mail.read": "audit.actions.mailRead",
   "session.sign-in": "audit.actions.signedIn",
   "session.sign-out": "audit.actions.signedOut",

@@ -11,10 +11,11 @@ import { expect, test } from "../support/test";
 
 /** For everybody who is signed in, or for staff whomever they act for. */
 const isTheirOwn = (address: string) =>
-  // How somebody signs in is theirs alone, whoever acts for them.
+  // How somebody signs in and what they are emailed of is theirs alone, whoever acts for them.
   [
     ...["/", "/api/session", "/api/session/businesses", "/api/sessions"],
     ...["/settings/security", "/settings/profile"],
+    ...["/settings/notifications", "/api/settings/notifications"],
   ].includes(address) || /^(\/api)?\/staff(\/attention)?(\?|$)/.test(address);
 
 const passTime = (system: SystemReady, grantId: string) =>

@@ -23,6 +23,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/settings/mail": () => ["/settings/mail", "/settings/mail?search=example"],
   "/settings/security": () => ["/settings/security"],
   "/settings/profile": () => ["/settings/profile"],
+  "/settings/notifications": () => ["/settings/notifications"],
   "/settings/business": () => ["/settings/business"],
   "/settings/connections": () => ["/settings/connections"],
   "/settings/callbacks": ({ number }) => ["/settings/callbacks", `/settings/callbacks?search=${number}`],
@@ -40,6 +41,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/invitations/[secret]": null,
   "/password-resets": null,
   "/password-resets/[secret]": null,
+  "/unsubscribe/[token]": null,
   "/[...nowhere]": null,
   "/api/auth/[...nextauth]": null,
   "/api/connections": () => ["/api/connections"],
@@ -59,6 +61,9 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   ],
   "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
   "/api/settings/mail": () => ["/api/settings/mail"],
+  "/api/settings/notifications": () => ["/api/settings/notifications"],
+  // Leads to its page.
+  "/api/unsubscribe/[token]": null,
   "/api/settings/business": () => ["/api/settings/business"],
   "/api/settings/connections": () => ["/api/settings/connections"],
   // Writes alone.

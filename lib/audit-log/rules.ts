@@ -41,6 +41,7 @@ export const auditedActions = [
   "grant.expire",
   "password.change",
   "profile.change",
+  "notification.choose",
   "mail.read",
   "session.sign-in",
   "session.sign-out",

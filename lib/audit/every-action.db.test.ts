@@ -30,6 +30,7 @@ import { getDownloadAddress } from "@/lib/files/data";
 import { commandKinds } from "@/lib/kinds";
 import { openLetter } from "@/lib/mail/queue-mail";
 import { readKeptMail } from "@/lib/mail-log/mutations";
+import { chooseTiming } from "@/lib/notifications/choices/mutations";
 import {
   addDepartment,
   changeBusiness,
@@ -236,6 +237,10 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
   },
   "session.sign-out-everywhere": async () => {
     await endAllSessions(person);
+    return person;
+  },
+  "notification.choose": async () => {
+    await chooseTiming(person, { event: "order-completed", timing: "never" });
     return person;
   },
   "mail.read": async () => {

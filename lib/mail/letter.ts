@@ -12,6 +12,8 @@ export type Letter = {
   link: { label: Message; path: string } | null;
   /** Why they get it; the last thing it says. */
   reason: Message;
+  /** How whoever gets it stops such emails: by the page in its foot, and by what mail programs post to. Paths of the portal. */
+  unsubscribe?: { label: Message; pagePath: string; postPath: string };
 };
 
 type Item = { text: Message; path: string };

@@ -28,7 +28,7 @@ function documentOf(body: string): string {
   return `<!doctype html><html lang="${defaultLocale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${darkStyle}</style></head>${body}</html>`;
 }
 
-function LetterBody({ subject, paragraphs, items, link, reason }: WordedLetter) {
+function LetterBody({ subject, paragraphs, items, link, reason, unsubscribe }: WordedLetter) {
   return (
     <body className="page" style={{ margin: 0, padding: "32px 16px", background: paper }}>
       <div style={{ maxWidth: 560, margin: "0 auto", fontFamily: "Helvetica, Arial, sans-serif" }}>
@@ -99,6 +99,13 @@ function LetterBody({ subject, paragraphs, items, link, reason }: WordedLetter) 
         <p className="soft" style={{ margin: "32px 0 0", fontSize: 13, lineHeight: "20px", color: softInk }}>
           {reason}
         </p>
+        {unsubscribe ? (
+          <p className="soft" style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: softInk }}>
+            <a className="soft" href={unsubscribe.href} style={{ color: softInk }}>
+              {unsubscribe.label}
+            </a>
+          </p>
+        ) : null}
       </div>
     </body>
   );

@@ -46,6 +46,7 @@ export async function sendMail({ mailId }: { mailId: string }, sources: LetterSo
       subject,
       html: asHtml(letter),
       text: asText(letter),
+      unsubscribeAddress: letter.unsubscribe?.postHref ?? null,
     });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;

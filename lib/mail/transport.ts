@@ -11,6 +11,8 @@ export type Outgoing = {
   subject: string;
   html: string;
   text: string;
+  /** What a mail program posts to so that such emails stop; null where they cannot be stopped. */
+  unsubscribeAddress: string | null;
   /** Stays the same for each try, so that who gets it twice after all is shown it once. */
   id: string;
 };
@@ -30,7 +32,7 @@ export class MailRefused extends Error {
 }
 
 /** @throws MailRefused when the server has not taken it */
-export async function deliver({ id, to, subject, html, text }: Outgoing): Promise<void> {
+export async function deliver({ id, to, subject, html, text, unsubscribeAddress }: Outgoing): Promise<void> {
   const { SMTP_URL, MAIL_FROM, PORTAL_URL } = env();
   if (!SMTP_URL) throw new Error("No mail server is configured");
   const { hostname } = new URL(SMTP_URL);
@@ -51,13 +53,21 @@ export async function deliver({ id, to, subject, html, text }: Outgoing): Promis
       to: { name: "", address: to },
       ...{ subject, html, text },
       messageId: `<${id}@${new URL(PORTAL_URL).hostname}>`,
-      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+      headers: {
+        ...{ "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+        ...(unsubscribeAddress ? unsubscribeHeaders(unsubscribeAddress) : {}),
+      },
     });
   } catch (error) {
     throw refusalOf(error);
   } finally {
     transport.close();
   }
+}
+
+/** By one click, without opening anything: RFC 8058. */
+function unsubscribeHeaders(address: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 const longestReason = 500;

@@ -13,6 +13,7 @@ export type WordedLetter = {
   items: { text: string; href: string }[];
   link: { label: string; href: string } | null;
   reason: string;
+  unsubscribe: { label: string; href: string; postHref: string } | null;
 };
 
 export async function inWords({
@@ -21,6 +22,7 @@ export async function inWords({
   items = [],
   link,
   reason,
+  unsubscribe,
 }: Letter): Promise<WordedLetter> {
   const messages = await catalogues[defaultLocale]();
   const say = (told: Message) => worded(messages, told);
@@ -32,6 +34,13 @@ export async function inWords({
     items: items.map(({ text, path }) => ({ text: say(text), href: addressOf(path) })),
     link: link && { label: say(link.label), href: addressOf(link.path) },
     reason: say(reason),
+    unsubscribe: unsubscribe
+      ? {
+          label: say(unsubscribe.label),
+          href: addressOf(unsubscribe.pagePath),
+          postHref: addressOf(unsubscribe.postPath),
+        }
+      : null,
   };
 }
 
@@ -53,13 +62,14 @@ const formatters = {
   getPluralRules: (...how: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...how),
 };
 
-export function asText({ subject, paragraphs, items, link, reason }: WordedLetter): string {
+export function asText({ subject, paragraphs, items, link, reason, unsubscribe }: WordedLetter): string {
   const blocks = [
     subject,
     ...paragraphs,
     ...items.map(({ text, href }) => `${text}\n${href}`),
     ...(link ? [`${link.label}:\n${link.href}`] : []),
     `-- \n${reason}`,
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.href}`] : []),
   ];
   return `${blocks.join("\n\n")}\n`;
 }

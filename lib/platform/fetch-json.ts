@@ -14,6 +14,8 @@ declare module "@tanstack/react-query" {
 type FetchOptions = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   json?: unknown;
+  /** In place of it, where the route is for others too. */
+  form?: URLSearchParams;
   signal?: AbortSignal;
   /** Lets the request outlive its page; the body may then have 64 KiB at most. */
   keepalive?: boolean;
@@ -28,7 +30,7 @@ export const longestAnswerMs = 30_000;
  *   come whole, `service_unavailable` for a read and `outcome_unknown` for a write
  */
 export async function fetchJson<Data>(address: string, options: FetchOptions = {}): Promise<Data> {
-  const { method = "GET", json, signal, keepalive = false } = options;
+  const { method = "GET", json, form, signal, keepalive = false } = options;
   const longest = AbortSignal.timeout(longestAnswerMs);
   const unanswered = (cause: unknown): never => {
     if (signal?.aborted) throw cause;
@@ -43,6 +45,7 @@ export async function fetchJson<Data>(address: string, options: FetchOptions = {
       ...(json === undefined ? {} : { "Content-Type": "application/json" }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(form ? { body: form } : {}),
     signal: signal ? AbortSignal.any([signal, longest]) : longest,
   }).catch(unanswered);
   if (response.status === 204) return undefined as Data;

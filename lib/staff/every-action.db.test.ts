@@ -20,6 +20,7 @@ import {
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { readKeptMail, sendTestMail } from "@/lib/mail-log/mutations";
+import { chooseTiming } from "@/lib/notifications/choices/mutations";
 import { getBusiness } from "@/lib/people/business/data";
 import {
   addDepartment,
@@ -114,6 +115,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   "invitation.accept": () => acceptInvitation(staff, { secret: "s".repeat(43) }),
   "mail.read": () => readKeptMail(staff, { mailId: newId() }),
   "mail.test": () => sendTestMail(staff),
+  "notification.choose": () => chooseTiming(staff, { event: "order-completed", timing: "never" }),
   "password.change": () => changePassword(staff, { current: "a password", password: "another" }),
   "profile.change": () => changeProfile(staff, { name: "Nora", timeZone: "UTC", language: null }),
   "session.end": () => endSession(staff, { id: "0".repeat(64) }),

@@ -62,6 +62,7 @@ export const audit = {
     grantExpired: "Time to act on behalf was over",
     passwordChanged: "Password changed",
     profileChanged: "Profile changed",
+    notificationChosen: "Emails chosen",
     mailRead: "Unsent email read",
     signedIn: "Signed in",
     switched: "Came over from another business",

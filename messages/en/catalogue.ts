@@ -16,6 +16,7 @@ import { login } from "./login";
 import { mailLog } from "./mail-log";
 import { mails } from "./mails";
 import { nextSteps } from "./next-steps";
+import { notifications } from "./notifications";
 import { order } from "./order";
 import { orderErrors } from "./order-errors";
 import { orderForm } from "./order-form";
@@ -36,6 +37,7 @@ import { staffBusinesses } from "./staff-businesses";
 import { staffErrors } from "./staff-errors";
 import { staffTeam } from "./staff-team";
 import { staffWork } from "./staff-work";
+import { unsubscribe } from "./unsubscribe";
 
 /** Every word that a person reads, in ICU messages, by the namespace that a page is given. */
 export const catalogue = {
@@ -75,6 +77,8 @@ export const catalogue = {
   staffBusinesses,
   staffTeam,
   staffWork,
+  notifications,
+  unsubscribe,
   mails,
   mailLog,
 } as const;

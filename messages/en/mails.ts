@@ -62,6 +62,7 @@ export const mails = {
     link: "See where you are signed in",
     reason: "You get this email whenever you sign in with a browser that we do not know.",
   },
+  unsubscribe: "Stop these emails",
   test: {
     subject: "A test mail from Verso",
     body: "{name} sent this to see whether emails arrive. They do.",

@@ -66,6 +66,11 @@ export const settings = {
     lead: "Your password, and where you are signed in.",
     open: "Open sign-in and security",
   },
+  notifications: {
+    heading: "Notifications",
+    lead: "What we email you about, and when.",
+    open: "Open the notifications",
+  },
   mail: {
     heading: "Emails",
     lead: "To whom the portal wrote for your business, and whether it arrived.",

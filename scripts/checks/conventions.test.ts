@@ -133,6 +133,7 @@ describe("a page behind the sign-in", () => {
       "app/(public)/login/page.tsx",
       "app/(public)/password-resets/[secret]/page.tsx",
       "app/(public)/password-resets/page.tsx",
+      "app/(public)/unsubscribe/[token]/page.tsx",
       "app/[...nowhere]/page.tsx",
     ]);
   });

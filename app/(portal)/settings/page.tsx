@@ -21,6 +21,7 @@ import { listDrafts } from "@/lib/drafts/data";
 import { formAddressSchema } from "@/lib/drafts/schema";
 import { forms } from "@/lib/kinds";
 import { mailAddress } from "@/lib/mail-log/rules";
+import { choosesTimings } from "@/lib/notifications/policy";
 import { membersAddress } from "@/lib/people/members/rules";
 import { managesPeople } from "@/lib/people/policy";
 import { readsStaffWork } from "@/lib/staff/policy";
@@ -75,6 +76,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
 function pagesOf(actor: Actor) {
   return [
     ...(actor.acting?.onBehalfOf ? [] : [{ name: "security", path: "/settings/security" } as const]),
+    ...(choosesTimings(actor) ? [{ name: "notifications", path: "/settings/notifications" } as const] : []),
     ...(managesPeople(actor)
       ? [
           { name: "people", path: membersAddress.path } as const,

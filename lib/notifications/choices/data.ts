@@ -1,5 +1,10 @@
-import type { Db, Tx } from "@/lib/platform/db";
-import { type NotifiedEvent, type Timing, usualTiming } from "../rules";
+import { type Actor, actingOf } from "@/lib/auth/actor";
+import { AppError } from "@/lib/domain/errors";
+import { sendsMail } from "@/lib/mail/queue-mail";
+import { type Db, db, type Tx } from "@/lib/platform/db";
+import { choosesTimings } from "../policy";
+import { eventsFor, type NotifiedEvent, type Timing, usualTiming } from "../rules";
+import type { ChoicesView } from "./schema";
 
 /** When each of these people is told of an event in a business. */
 export async function timingsOfPeople(
@@ -22,4 +27,17 @@ export async function timingsOf(
   const chosen = await tx.notificationChoice.findMany({ where: { userId, businessId } });
   const timings = new Map(chosen.map(({ event, timing }) => [event, timing]));
   return (event) => timings.get(event) ?? usualTiming[event];
+}
+
+/** What the actor is emailed of. @throws AppError `not_found` for whoever acts on behalf of somebody: it is not theirs to see */
+export async function getChoices(actor: Actor): Promise<ChoicesView> {
+  if (!choosesTimings(actor)) throw new AppError("not_found", "Nobody else sees what a person is told");
+  const { userId, email, timeZone } = actor;
+  const { businessId, businessName, role } = actingOf(actor);
+  const timingOf = await timingsOf(db(), { userId, businessId });
+  return {
+    choices: eventsFor(role).map((event) => ({ event, timing: timingOf(event) })),
+    ...{ businessName, email, timeZone },
+    isConfigured: sendsMail(),
+  };
 }

@@ -6,6 +6,8 @@ import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Notification } from "@/prisma/generated/client";
 import { timingsOf } from "../choices/data";
 import type { News, NotifiedKind } from "../kind";
+import { unsubscribeTokenOf } from "../unsubscribing/data";
+import { unsubscribePagePath, unsubscribePath } from "../unsubscribing/rules";
 
 /** What emails say of what happened: as it stands when they are written, and once more when they are sent. */
 
@@ -97,5 +99,17 @@ async function renewedLetter(
   const all = await tellable(db(), member, notifications, kinds);
   const [first] = all;
   if (!first) return null;
-  return kind === "gathered" ? gatheredLetterOf(member, all) : letterOf(first.news);
+  const letter = kind === "gathered" ? gatheredLetterOf(member, all) : letterOf(first.news);
+  return { ...letter, unsubscribe: stoppingOf(member, all) };
+}
+
+/** In what is sent alone: what is kept here others read. */
+function stoppingOf({ userId, acting: { businessId } }: Member, all: readonly Tellable[]) {
+  const events = [...new Set(all.map(({ kind }) => kind.event))];
+  const token = unsubscribeTokenOf({ userId, businessId, events });
+  return {
+    label: message("mails.unsubscribe"),
+    pagePath: unsubscribePagePath(token),
+    postPath: unsubscribePath(token),
+  };
 }

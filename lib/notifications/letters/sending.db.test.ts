@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { addDepartment } from "@/lib/auth/testing/signed-in";
 import { notifiedKinds } from "@/lib/kinds";
+import { openLetter } from "@/lib/mail/queue-mail";
 import { sendMail } from "@/lib/mail/send-mail";
 import { mailServer } from "@/lib/mail/testing/mail-server";
 import { db } from "@/lib/platform/db";
@@ -15,6 +16,7 @@ import {
   tell,
   tellOfReviews,
 } from "../testing/notified";
+import { readUnsubscribeToken } from "../unsubscribing/data";
 import { letterSourcesOf } from "./data";
 
 // Before the environment is read.
@@ -32,11 +34,12 @@ async function sendAll(): Promise<void> {
   for (const { id } of mails) await sendMail({ mailId: id }, letterSourcesOf(notifiedKinds));
 }
 const received = () =>
-  mailServer.receivedBy(`${world.approver}@example.test`).map(({ mail: { subject, text, html } }) => ({
-    subject,
-    text,
-    html: String(html),
-  }));
+  mailServer
+    .receivedBy(`${world.approver}@example.test`)
+    .map(({ mail: { subject, text, html, headerLines } }) => ({
+      ...{ subject, text, html: String(html) },
+      headers: new Map(headerLines.map(({ key, line }) => [key, line.replace(/^[^:]+:\s*/, "")])),
+    }));
 const inReview = async () => {
   await tell(world, { status: "translating" }, { by: world.placer });
   const id = await tell(world, { status: "client_review" });
@@ -53,6 +56,28 @@ test("an order that waits for approval is an email that leads to its very page",
   expect(mail?.text).toContain(`${env().PORTAL_URL}/orders/${id}`);
   expect(mail?.html).toContain(`href="${env().PORTAL_URL}/orders/${id}"`);
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/Matter 7|Acta de Nacimiento/);
+});
+
+test("such emails are stopped by one click, as the standard has it, and by a link in the foot", async () => {
+  await inReview();
+  await sendAll();
+  const [mail] = received();
+  const address = /^<(.+)>$/.exec(mail?.headers.get("list-unsubscribe") ?? "")?.[1] ?? "";
+  const [, token = ""] = address.split(`${env().PORTAL_URL}/api/unsubscribe/`);
+  expect(readUnsubscribeToken(token)).toEqual({
+    ...{ userId: world.approver, businessId: world.businessId },
+    events: ["approval-needed"],
+  });
+  expect(mail?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const page = `${env().PORTAL_URL}/unsubscribe/${token}`;
+  expect(mail?.text).toContain(page);
+  expect(mail?.html).toContain(`href="${page}"`);
+});
+
+test("what is kept for others to read holds no such link", async () => {
+  await inReview();
+  const mail = await db().mail.findFirstOrThrow({ where: { userId: world.approver } });
+  expect(JSON.stringify(openLetter(mail.id, mail.sealedLetter ?? ""))).not.toContain("unsubscribe");
 });
 
 test("many things are one email, in which each leads to its page", async () => {
