@@ -6,9 +6,9 @@ import { env } from "@/lib/platform/env";
 import { readBody } from "@/lib/platform/read-body";
 
 /**
- * The one way to make a route to which a mail program posts (RFC 8058). That comes from anywhere and from nobody who is
- * signed in: what may be done is known by the token in the address alone, and no cookie is looked at. Opening the address
- * does nothing, for programs that check emails open links; it leads to the page that asks.
+ * The one way to make a route to which a mail program posts (RFC 8058). That comes from no page, so that it states no
+ * origin, and from nobody who is signed in: what may be done is known by the token in the address alone, and no cookie is
+ * looked at. Opening the address does nothing, for programs that check emails open links; it leads to the page that asks.
  */
 
 type Context = { params: Promise<{ token: string }> };
