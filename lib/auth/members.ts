@@ -14,6 +14,12 @@ export type Member = Pick<Actor, "userId" | "name" | "email" | "timeZone"> & {
   readonly acting: Acting;
 };
 
+const isLetIn = {
+  disabledAt: null,
+  user: { disabledAt: null, isStaff: false },
+  business: { suspendedAt: null },
+} satisfies Prisma.MembershipWhereInput;
+
 /** The people who are let into a business now. */
 export async function membersOf(
   tx: Tx | Db,
@@ -21,7 +27,7 @@ export async function membersOf(
   who: Prisma.MembershipWhereInput,
 ): Promise<Member[]> {
   const memberships = await tx.membership.findMany({
-    where: { AND: [{ businessId, disabledAt: null, user: { disabledAt: null, isStaff: false } }, who] },
+    where: { AND: [{ businessId, ...isLetIn }, who] },
     include: { user: true, business: true, department: { select: { id: true, name: true } } },
     orderBy: { userId: "asc" },
   });

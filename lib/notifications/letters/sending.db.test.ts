@@ -107,6 +107,14 @@ test.each<[string, () => Promise<unknown>]>([
       await db().membership.updateMany({ where, data: { departmentId: there } });
     },
   ],
+  [
+    "of a business that is suspended",
+    () =>
+      db().business.update({
+        where: { id: world.businessId },
+        data: { suspendedAt: new Date(), suspendedReason: "They asked" },
+      }),
+  ],
   ["done with such emails", () => choose(world, world.approver, "approval-needed", "never")],
   ["late, for somebody has approved it", () => tell(world, { status: "client_approved" })],
 ])("whoever is %s before it leaves is sent nothing", async (_, change) => {
