@@ -4,10 +4,8 @@ import { listAddress } from "@/lib/domain/lists/address";
 export const businessStates = ["active", "suspended"] as const;
 export type BusinessState = (typeof businessStates)[number];
 
-/**
- * How a connection stands: no token works on it, the mirror is behind, or all is well.
- */
-export const connectionStates = ["tokenless", "behind", "working"] as const;
+/** How a connection stands: of a kind that the portal cannot use yet, without a token that works, behind, or well. */
+export const connectionStates = ["unusable", "tokenless", "behind", "working"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 /** The customers as addresses say them: `/staff/businesses?search=northwind&state=suspended`. */
