@@ -26,6 +26,8 @@ type TitleKey =
   | "staffWork.title"
   | "mailLog.title"
   | "invitation.title"
+  | "consent.title"
+  | "consent.gone.title"
   | "login.title";
 
 /** The title of a page that is always called the same. */

@@ -7,6 +7,7 @@ import { resolveCommand } from "@/lib/commands/resolve";
 import { recheckTokens } from "@/lib/credentials/token-health";
 import { isAppError } from "@/lib/domain/errors";
 import type { Priority } from "@/lib/domain/priority";
+import { expireConsents } from "@/lib/drafts/consents/mutations";
 import { mailQueue } from "@/lib/mail/queue-mail";
 import { requeueMails, sendMail } from "@/lib/mail/send-mail";
 import { callbackQueue, followInbox, inboxQueue } from "@/lib/mirror/inbox";
@@ -94,6 +95,7 @@ const jobs: Job[] = [
   recurring("mails", everyMinute, requeueMails),
   recurring("tokens", everyMinute, recheckTokens),
   recurring("grants", everyMinute, endGrantsThatAreOver),
+  recurring("consents", everyMinute, expireConsents),
   ...Object.entries(retention).flatMap(([table, old]) =>
     "purge" in old ? recurring(`purge.${table}`, old.cron, old.purge) : [],
   ),

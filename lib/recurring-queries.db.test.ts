@@ -16,6 +16,7 @@ import { listOrdersByNumber } from "./orders/numbers/data";
 import { asOwner } from "./platform/testing/as-owner";
 import { type RowsRead, rowsReadBy } from "./platform/testing/rows-read";
 import { listAttention } from "./staff/attention/data";
+import { listConsents } from "./staff/consents/data";
 import { listStaffWork } from "./staff/work/data";
 import { staffWorkAddress } from "./staff/work/rules";
 
@@ -90,6 +91,9 @@ async function fillTables(): Promise<void> {
       (CASE WHEN n <= ${due} OR n % 4 = 0 THEN 'unknown' ELSE 'done' END)::"CommandState", n::text, '{}',
       n % 3 = 0, CASE WHEN n > ${due} AND n % 4 > 0 THEN now() END,
       CASE WHEN ${isDue} THEN now() - interval '1 hour' WHEN n % 4 = 0 THEN now() + interval '1 hour' END FROM ${many}`);
+  await asOwner(`INSERT INTO "Consent" ("commandId", "staffId", digest, "createdAt", "expiresAt", outcome)
+    SELECT id, '${staff.userId}', key, now() - key::int * interval '1 second', now() - interval '1 hour',
+      (CASE WHEN key::int > ${due} THEN 'confirmed' END)::"ConsentOutcome" FROM "Command"`);
   await asOwner(`INSERT INTO "Draft" (id, "businessId", "userId", "connectionId", content, "updatedAt", "closedAt", "discardedAt")
     SELECT gen_random_uuid(), '${businessId}', '${actor.userId}', '${connectionId}', '{}', now(), now() - interval '1 year',
       CASE WHEN ${isDue} THEN now() - interval '1 year' WHEN n % 4 = 0 THEN now() END FROM ${many}`);
@@ -138,6 +142,7 @@ describe("for a person", () => {
     ["the first page of orders", () => listOrders(actor, orderListAddress.load({}))],
     ["an order by its number", () => listOrdersByNumber(actor, "RT-77")],
     ["what needs attention in all businesses", () => listAttention(staff)],
+    ["what staff asked people to consent to", () => listConsents(staff)],
     ["what staff did in the business", () => listStaffWork(administrator, staffWorkAddress.load(""))],
   ])("%s", async (_, read) => {
     expect(await readsTooMuch(read)).toEqual({});

@@ -41,6 +41,11 @@ export const actionWords = {
   "grant.start": "audit.actions.grantStarted",
   "grant.stop": "audit.actions.grantStopped",
   "grant.expire": "audit.actions.grantExpired",
+  "consent.ask": "audit.actions.consentAsked",
+  "consent.confirm": "audit.actions.consentConfirmed",
+  "consent.decline": "audit.actions.consentDeclined",
+  "consent.withdraw": "audit.actions.consentWithdrawn",
+  "consent.expire": "audit.actions.consentExpired",
   "password.change": "audit.actions.passwordChanged",
   "profile.change": "audit.actions.profileChanged",
   "notification.choose": "audit.actions.notificationChosen",
@@ -71,6 +76,7 @@ export const kindWords = {
   mail: "audit.subjects.mail",
   business: "audit.subjects.business",
   department: "audit.subjects.department",
+  consent: "audit.subjects.consent",
   audit: "audit.subjects.audit",
 } as const;
 
@@ -84,6 +90,8 @@ export const roleWords = {
 export const wayWords = {
   password: "audit.ways.password",
   "single sign-on": "audit.ways.singleSignOn",
+  "mailed link": "audit.ways.mailedLink",
+  "signed in": "audit.ways.signedIn",
 } as const;
 
 export const reasonWords = {

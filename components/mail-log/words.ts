@@ -2,6 +2,7 @@ import type { MailKind } from "@/lib/mail/queue-mail";
 
 /** What each kind of email is called. */
 export const kindWords = {
+  consent: "mailLog.kinds.consent",
   invitation: "mailLog.kinds.invitation",
   "new-device": "mailLog.kinds.newDevice",
   "password-changed": "mailLog.kinds.passwordChanged",

@@ -14,6 +14,7 @@ import { customersOptions } from "@/lib/staff/client";
 import { staffAddress } from "@/lib/staff/customers/rules";
 import type { Customer, CustomerPerson, CustomersView } from "@/lib/staff/customers/schema";
 import { ActFor } from "./act-for";
+import { AskedConsents } from "./asked-consents";
 import { NeedsAttention } from "./needs-attention";
 
 /** Where staff find the person that they act for. */
@@ -48,7 +49,12 @@ export function StaffScreen() {
       ) : null}
       {view ? <Customers view={view} /> : null}
       {/* Beside what was found it would offer to act for somebody who was not looked for. */}
-      {isSearched ? null : <NeedsAttention />}
+      {isSearched ? null : (
+        <>
+          <AskedConsents />
+          <NeedsAttention />
+        </>
+      )}
     </>
   );
 }

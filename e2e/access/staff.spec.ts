@@ -108,7 +108,12 @@ test("what a page asks for that was opened under another grant is refused: reads
 test("customers are found by staff alone", async ({ newPerson, clientOf, system }) => {
   const administrator = await clientOf(await newPerson("administrator"));
   const staff = await clientOf(await addStaff(system));
-  for (const address of ["/staff", "/api/staff?search=north", "/api/staff/attention"]) {
+  for (const address of [
+    "/staff",
+    "/api/staff?search=north",
+    "/api/staff/attention",
+    "/api/staff/consents",
+  ]) {
     expect([address, (await administrator.get(address)).status()]).toEqual([address, 404]);
     expect([address, (await staff.get(address)).status()]).toEqual([address, 200]);
   }

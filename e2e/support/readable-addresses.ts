@@ -39,6 +39,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/settings/audit": () => ["/settings/audit", "/settings/audit?action=order.place"],
   "/login": null,
   "/invitations/[secret]": null,
+  "/consents/[secret]": null,
   "/password-resets": null,
   "/password-resets/[secret]": null,
   "/unsubscribe/[token]": null,
@@ -67,6 +68,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/settings/business": () => ["/api/settings/business"],
   "/api/settings/connections": () => ["/api/settings/connections"],
   // Writes alone.
+  "/api/consents": null,
   "/api/invitations": null,
   "/api/password-resets": null,
   "/api/passwords": null,
@@ -84,6 +86,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/staff/team": () => ["/api/staff/team"],
   "/api/staff/invitations": () => ["/api/staff/invitations"],
   "/api/staff/audit": () => ["/api/staff/audit"],
+  "/api/staff/consents": () => ["/api/staff/consents"],
   "/api/settings/audit": () => ["/api/settings/audit"],
   "/api/settings/audit/export": () => ["/api/settings/audit/export"],
   // Writes alone.

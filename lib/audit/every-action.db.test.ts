@@ -26,11 +26,16 @@ import {
 } from "@/lib/connections/tokens/mutations";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
+import { expireConsents } from "@/lib/drafts/consents/mutations";
 import { getDownloadAddress } from "@/lib/files/data";
 import { commandKinds } from "@/lib/kinds";
 import { openLetter } from "@/lib/mail/queue-mail";
 import { readKeptMail } from "@/lib/mail-log/mutations";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
+import { answerByLink, answerSignedIn, withdrawConsent } from "@/lib/orders/consents/mutations";
+import { placeOrder } from "@/lib/orders/placing/mutations";
+import { secretOf } from "@/lib/orders/testing/asked-order";
+import { readyToPlace } from "@/lib/orders/testing/ordering-world";
 import {
   addDepartment,
   changeBusiness,
@@ -102,6 +107,15 @@ const aboutStaff = async (act: (operator: Actor, personId: string) => Promise<un
   const operator = await anOperator();
   await act(operator, await addPerson({ isStaff: true }));
   return operator;
+};
+/** One of the staff prepares an order for the person, who has to consent to it. */
+const askForConsent = async () => {
+  await saveMyToken(person, { connectionId, token });
+  const { businessId } = actingOf(person);
+  await db().business.update({ where: { id: businessId }, data: { staffOrdersNeedConsent: true } });
+  const asking = await actingFor(person);
+  const { commandId } = await placeOrder(asking, await readyToPlace(asking));
+  return { asking, commandId };
 };
 const wrongPassword = () => findByPassword(email, "wrong horse battery", visit);
 
@@ -193,7 +207,11 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
       await enableStaff(operator, { personId });
     }),
   "business.change": async () => {
-    await changeBusiness(person, { requestersSeeAll: false, requestersSeePrices: false });
+    await changeBusiness(person, {
+      requestersSeeAll: false,
+      requestersSeePrices: false,
+      staffOrdersNeedConsent: false,
+    });
     return person;
   },
   "department.add": async () => {
@@ -225,6 +243,33 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     const secret = link?.path.split("/").at(-1) ?? "";
     await joinByInvitation(visit, { secret, name: "Nora Lund", password: "a long enough password" });
     return visit;
+  },
+  "consent.ask": async () => {
+    staff = (await askForConsent()).asking;
+    return staff;
+  },
+  "consent.withdraw": async () => {
+    const { asking, commandId } = await askForConsent();
+    staff = asking;
+    await withdrawConsent(staff, { commandId });
+    return staff;
+  },
+  "consent.expire": async () => {
+    const { asking, commandId } = await askForConsent();
+    staff = asking;
+    await db().consent.update({ where: { commandId }, data: { expiresAt: new Date(0) } });
+    await expireConsents();
+    return staff;
+  },
+  "consent.confirm": async () => {
+    const { commandId } = await askForConsent();
+    await answerByLink(visit, { secret: await secretOf(commandId), decision: "confirm" });
+    return visit;
+  },
+  "consent.decline": async () => {
+    const { commandId } = await askForConsent();
+    await answerSignedIn(person, { commandId, decision: "decline", why: "" });
+    return person;
   },
   "password.change": async () => {
     const [current, password] = ["correct horse battery", "another horse and battery"];

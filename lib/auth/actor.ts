@@ -56,7 +56,7 @@ export type OnBehalf = {
 };
 
 /** What the actor acts for. @throws AppError `not_found` for staff who act for nobody */
-export function actingOf({ acting }: Pick<Actor, "acting">): Acting {
+export function actingOf<Held>({ acting }: { acting: Held | null }): Held {
   if (!acting) throw new AppError("not_found", "The actor acts for no business");
   return acting;
 }

@@ -1,4 +1,4 @@
-import { type Actor, actingOf } from "@/lib/auth/actor";
+import { type Acting, type Actor, actingOf } from "@/lib/auth/actor";
 import { ownerOf } from "@/lib/auth/owners";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { FieldMessages } from "@/lib/domain/errors";
@@ -6,6 +6,7 @@ import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
 import type { Refusal } from "@/lib/domain/refusal";
 import { callbackKeyFor, callbackKeyHash } from "@/lib/mirror/callback-key";
+import { databaseNow } from "@/lib/mirror/clock";
 import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { type CommandKind, readableSending } from "./kind";
@@ -15,8 +16,13 @@ import { settleRefused } from "./settle";
 
 /** A command is written down, with whoever gave it and the job that finds out what became of it, before it is sent. */
 
+/** Who gives a command: an actor, or a person who is known by what they brought along. */
+export type Giver = Pick<Actor, "userId" | "requestId" | "address"> & {
+  readonly acting: Pick<Acting, "department" | "onBehalfOf"> | null;
+};
+
 export type NewCommand<Request> = {
-  actor: Actor;
+  actor: Giver;
   scope: ConnectionScope;
   /** One is open at a time for a kind and key: the form's id, or our id of the thing it acts on. */
   key: string;
@@ -67,6 +73,30 @@ export async function queueCommand<Request>(
   if (await findOpen(tx, kind, given.key)) return;
   const commandId = await write(tx, kind, given, { state: "unknown", isAwaited: false });
   await scheduleRound(tx, commandId, 0);
+}
+
+/**
+ * Writes down, in the caller's transaction, a command that is sent once its person has consented to it, and nothing of it
+ * before. @returns its id
+ */
+export async function openAwaitingConsent<Request>(
+  tx: Tx,
+  kind: Named<Request>,
+  given: NewCommand<Request>,
+): Promise<string> {
+  return await write(tx, kind, given, { state: "awaiting_consent" });
+}
+
+/** Opens such a command, which the caller has locked, for whoever sends it then. It counts as given now. */
+export async function openConsented(tx: Tx, commandId: string): Promise<Lease> {
+  const lease = { commandId, leaseToken: newId() };
+  await tx.command.update({
+    where: { id: commandId },
+    data: { state: "sending", leaseToken: lease.leaseToken, createdAt: new Date(await databaseNow(tx)) },
+  });
+  await renewLease(tx, lease);
+  await scheduleRoundAfterLease(tx, commandId);
+  return lease;
 }
 
 /** The one that is open. Clicks at the same moment queue up here, whatever process they reach. */

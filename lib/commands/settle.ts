@@ -87,6 +87,11 @@ async function closeForm<Request, Whole extends Mirrored>(
       await settleRefused(tx, other.id, { sends: 0, refusal });
     }
   }
+  const asked = await tx.command.findMany({ where: { draftId, state: "awaiting_consent" } });
+  for (const { id } of asked) {
+    const refusal: Refusal = { code: "conflict", message: message("draftErrors.earlierDone"), fields: {} };
+    await settleRefused(tx, id, { sends: 0, refusal });
+  }
   if (closed.count > 0) await leaveRemainder(tx, maker, draftId);
 }
 

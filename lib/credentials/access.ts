@@ -19,13 +19,17 @@ export type PersonAccess = ServiceAccess & { whose: "own" | "shared" };
  * @throws AppError `token_refused` where there is none, or the service turned it away
  */
 export async function accessForActor(actor: Actor, scope: ConnectionScope): Promise<PersonAccess> {
-  const userId = personOf(actor);
+  return await accessForPerson(personOf(actor), scope);
+}
+
+/** The same for what a person had prepared before. @throws AppError as `accessForActor` */
+export async function accessForPerson(userId: string, scope: ConnectionScope): Promise<PersonAccess> {
   const tokens = await tokensOf(scope, userId);
   const token = tokens.find((candidate) => candidate.userId === userId) ?? tokens[0];
   if (!token) {
     throw new AppError(
       "token_refused",
-      "The actor has no access token on the connection, and none is shared",
+      "The person has no access token on the connection, and none is shared",
       {
         userMessage: message("connectionErrors.noToken"),
       },

@@ -11,6 +11,8 @@ import type { Form } from "./form";
 export type DraftKind<Content extends object = object, Known = unknown, Request = unknown> = {
   form: Form<Content, Known>;
   command: CommandKind<Request>;
+  /** Whether it orders something: where the operator's staff send it, its person may have to consent. */
+  isBinding: boolean;
   /** The answers as they are stored. @throws AppError `invalid_input` with messages at the fields */
   keep(content: Content): Content;
   /** From the mirror, never from the service while a person waits. */

@@ -3,6 +3,7 @@ import { type Actor, actingOf, personOf, staffActing } from "@/lib/auth/actor";
 import { parseInput } from "@/lib/auth/requests/parse-input";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { isOpen } from "@/lib/commands/lease";
+import type { Giver } from "@/lib/commands/open";
 import { defaultScopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
@@ -132,12 +133,17 @@ export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise
       },
     });
     if (closed) return;
-    const draft = await lockEditableDraft(tx, actor, draftId);
-    const documents = await tx.draftDocument.findMany({ where: { draftId } });
-    await tx.draft.update({ where: { id: draftId }, data: discarded() });
-    await deleteUnused(tx, actor, draft, documents);
-    await tellOfDraft(tx, draft);
+    await throwAway(tx, actor, await lockEditableDraft(tx, actor, draftId));
   });
+}
+
+/** Closes a form that the caller has locked, and has what was uploaded to it deleted. */
+export async function throwAway(tx: Tx, actor: Giver, draft: Draft): Promise<void> {
+  const { id: draftId } = draft;
+  const documents = await tx.draftDocument.findMany({ where: { draftId } });
+  await tx.draft.update({ where: { id: draftId }, data: discarded() });
+  await deleteUnused(tx, actor, draft, documents);
+  await tellOfDraft(tx, draft);
 }
 
 function discarded() {
@@ -209,8 +215,9 @@ export async function lockEditableDraft(tx: Tx, actor: Actor, draftId: string): 
 
 /** Why a draft takes no changes that an attempt holds. */
 export function notEditable(attempt: Command): AppError {
+  const why = isOpen(attempt) ? "beingSent" : "alreadySent";
   return new AppError("conflict", `Draft ${attempt.draftId} is placed, or being placed`, {
-    userMessage: message(isOpen(attempt) ? "draftErrors.beingSent" : "draftErrors.alreadySent"),
+    userMessage: message(`draftErrors.${attempt.state === "awaiting_consent" ? "awaitsConsent" : why}`),
   });
 }
 

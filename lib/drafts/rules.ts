@@ -30,6 +30,11 @@ export function isUndecided(refusal: AttemptView["refusal"]): boolean {
   return refusal?.code === "outcome_unknown";
 }
 
+/** Whether its person was asked for their consent and declined: its form is thrown away. */
+export function isDeclined(refusal: AttemptView["refusal"]): boolean {
+  return refusal?.code === "forbidden";
+}
+
 /** True while an attempt may still become an order, or its form has: the form is then no longer open to changes. */
 export function isHeld(attempt: AttemptView | null): attempt is AttemptView {
   return attempt !== null && (attempt.state !== "refused" || Boolean(attempt.refusal?.instead));

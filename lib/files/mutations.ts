@@ -1,6 +1,5 @@
-import type { Actor } from "@/lib/auth/actor";
 import { attachedCondition } from "@/lib/auth/visible-to";
-import { queueCommand } from "@/lib/commands/open";
+import { type Giver, queueCommand } from "@/lib/commands/open";
 import { scopeOf } from "@/lib/credentials/scope";
 import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
 import type { Tx } from "@/lib/platform/db";
@@ -15,7 +14,7 @@ import { deleteFile } from "./command";
  */
 export async function deleteUnused(
   tx: Tx,
-  actor: Actor,
+  actor: Giver,
   { connectionId }: { connectionId: string },
   uploads: readonly { fileServiceId: string | null }[],
 ): Promise<void> {

@@ -20,6 +20,7 @@ export const mailQueue: QueueDefinition<{ mailId: string; sender: string }> = {
 
 /** Every kind of email that there is. */
 export type MailKind =
+  | "consent"
   | "invitation"
   | "new-device"
   | "password-changed"

@@ -1,4 +1,4 @@
-import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
+import { type Actor, actingOf, personOf, staffActing, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { findConnections } from "@/lib/credentials/connections";
 import { AppError } from "@/lib/domain/errors";
@@ -13,6 +13,7 @@ import { askedView } from "./asked/rules";
 import { authorsOf } from "./authors/data";
 import { doerFor } from "./authors/rules";
 import { placeOrder } from "./command";
+import { findAskedOrder } from "./consents/data";
 import { hasApproval, toComeOf } from "./course/rules";
 import { orders } from "./mirrored";
 import { can, type OrderStanding, offered } from "./policy";
@@ -104,6 +105,8 @@ async function findPendingOrder(actor: Actor, commandId: string): Promise<Pendin
       ? doerFor(actor, command.onBehalfOf, command.actor)
       : doerFor(actor, command.actor),
     isOwn: writtenFor(command) === personOf(actor),
+    asked: command.state === "awaiting_consent" ? await findAskedOrder(actor, commandId) : null,
+    mayAnswer: staffActing(actor) === null,
   };
 }
 

@@ -19,6 +19,7 @@ import { getOrderKnown } from "./form-options/data";
 export const orderDraft: DraftKind<OrderContent, OrderKnown, TranslationRequest> = {
   form: orderForm,
   command: placeOrder,
+  isBinding: true,
   keep(content) {
     // Cleaning can make notes longer, so that their limit holds for what comes of it.
     const notesHtml = cleanHtml(content.notesHtml);

@@ -10,6 +10,7 @@ import type { Refusal } from "@/lib/domain/refusal";
 import type { Comment, ServiceLine, Unread } from "@/lib/domain/shapes";
 import type { Step } from "@/lib/domain/timeline";
 import { type AttemptView, type DraftSummary, type DraftView, pressSchema } from "@/lib/drafts/schema";
+import type { AskedOrder } from "./consents/schema";
 import type { ToCome } from "./course/rules";
 import { type CoversheetField, type OrderContent, typedOrderSchema } from "./form";
 
@@ -133,6 +134,10 @@ export type PendingOrderView = AttemptView & {
   placedBy: Doer;
   /** The reader's own, who alone may wait for it no longer. */
   isOwn: boolean;
+  /** What its person is asked to consent to; null where it waits for none, or cannot be answered any more. */
+  asked: AskedOrder | null;
+  /** Whether it is the reader who answers that. */
+  mayAnswer: boolean;
 };
 
 /** The first of a list, and whether there are more. */
@@ -141,6 +146,16 @@ export type FirstOf<Line> = { orders: Line[]; isMore: boolean };
 export type HomeView = {
   /** The forms that the reader has begun and not placed. */
   drafts: DraftSummary[];
+  /** Orders that wait for the consent of whom the reader is, or acts for. */
+  awaitingConsent: {
+    commandId: string;
+    reference: string | null;
+    documentNames: string[];
+    staffName: string;
+    personName: string;
+    /** Whether it is the reader who answers. */
+    mayAnswer: boolean;
+  }[];
   /** Orders whose outcome is being checked, the reader's own first. */
   checking: {
     commandId: string;
@@ -174,4 +189,6 @@ export type OrderFormOptions = {
   isUsable: boolean;
   /** Everything can be prepared without a token, and nothing uploaded or placed. */
   tokenLack: TokenLack | null;
+  /** Whose consent is asked for before it is placed, by name; null where none is. */
+  consentOf: string | null;
 };

@@ -10,4 +10,5 @@ export const quoteDraft: DraftKind<OrderContent, OrderKnown, TranslationRequest>
   ...orderDraft,
   form: quoteForm,
   command: requestQuote,
+  isBinding: false,
 };

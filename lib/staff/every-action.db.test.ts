@@ -21,6 +21,7 @@ import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { readKeptMail, sendTestMail } from "@/lib/mail-log/mutations";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
+import { answerSignedIn } from "@/lib/orders/consents/mutations";
 import { getBusiness } from "@/lib/people/business/data";
 import {
   addDepartment,
@@ -104,7 +105,12 @@ const refused: Record<string, () => Promise<unknown>> = {
   "signing-secret.add": () => addSecret(staff, { connectionId, secret: "whsec" }),
   "signing-secret.retire": () => retireSecret(staff, { secretId: newId() }),
   "callback.read-again": () => readCallbackAgain(staff, { callbackId: newId() }),
-  "business.change": () => changeBusiness(staff, { requestersSeeAll: false, requestersSeePrices: false }),
+  "business.change": () =>
+    changeBusiness(staff, {
+      requestersSeeAll: false,
+      requestersSeePrices: false,
+      staffOrdersNeedConsent: false,
+    }),
   "department.add": () => addDepartment(staff, { name: "Appeals" }),
   "department.rename": () => renameDepartment(staff, { departmentId: newId(), name: "Appeals" }),
   "department.remove": () => removeDepartment(staff, { departmentId: newId() }),
@@ -116,6 +122,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   "mail.read": () => readKeptMail(staff, { mailId: newId() }),
   "mail.test": () => sendTestMail(staff),
   "notification.choose": () => chooseTiming(staff, { event: "order-completed", timing: "never" }),
+  "consent.answer": () => answerSignedIn(staff, { commandId: newId(), decision: "confirm" }),
   "password.change": () => changePassword(staff, { current: "a password", password: "another" }),
   "profile.change": () => changeProfile(staff, { name: "Nora", timeZone: "UTC", language: null }),
   "session.end": () => endSession(staff, { id: "0".repeat(64) }),
@@ -152,6 +159,7 @@ const asThePerson = [
   "order.approve",
   "order.cancel",
   "order.stop-waiting",
+  "consent.withdraw",
   "drafts.open",
   "drafts.save",
   "drafts.discard",

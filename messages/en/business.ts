@@ -10,6 +10,13 @@ export const business = {
     prices: "Requesters see prices",
     pricesHint: "Totals, the prices of services, and transactions.",
   },
+  staff: {
+    heading: "Orders by our staff",
+    lead: "Staff of whoever runs this portal may order for one of your people who asks them to.",
+    consent: "The person has to confirm each order first",
+    consentHint:
+      "They get an email with a link, see exactly what would be ordered and confirm or decline it within {hours} hours. Nothing is ordered before.",
+  },
   departments: {
     heading: "Departments",
     lead: "People of a department see what is of it and what is of none. Administrators see everything.",

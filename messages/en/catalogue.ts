@@ -4,6 +4,7 @@ import { business } from "./business";
 import { callbacks } from "./callbacks";
 import { connectionErrors } from "./connection-errors";
 import { connections } from "./connections";
+import { consent } from "./consent";
 import { draftErrors } from "./draft-errors";
 import { drafts } from "./drafts";
 import { errors } from "./errors";
@@ -63,6 +64,7 @@ export const catalogue = {
   orderList,
   order,
   pendingOrder,
+  consent,
   orderForm,
   drafts,
   forms,

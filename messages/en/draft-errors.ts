@@ -1,6 +1,8 @@
 /** Why a form was not kept or sent. */
 export const draftErrors = {
   beingSent: "This is already being placed. We are keeping track of it for you.",
+  awaitsConsent:
+    "This waits for the consent of whom it is for, and takes no changes until then. Withdraw the request to change it.",
   alreadySent: "This was already placed. Changes you make here are not part of it.",
   thrownAway: "This draft was discarded.",
   changedElsewhere:
@@ -20,6 +22,24 @@ export const draftErrors = {
   triedTooOften:
     "This form was sent {most, plural, one {# time} other {# times}} and cannot be sent again. Start another one. Your documents and answers stay here.",
   typeStands: "The type of a document is fixed when it is uploaded. To change it, upload the document again.",
+
+  /** Of what the operator's staff would send for somebody. */
+  consent: {
+    declined: "{person} declined it. Nothing was ordered, and its documents are deleted.",
+    declinedWhy: "{person} declined it and wrote: {why} Nothing was ordered, and its documents are deleted.",
+    withdrawn: "The request for consent was withdrawn, so nothing was ordered.",
+    expired: "Nobody confirmed it in time, so nothing was ordered.",
+    gone: "This link is not valid any more. It was used, taken back or has expired. Nothing happens by it.",
+    person:
+      "You do not belong to {business} any more, so this order cannot be confirmed. Nothing is ordered.",
+    suspended:
+      "{business} has no access to this portal at the moment, so this order cannot be confirmed. Nothing is ordered.",
+    staff:
+      "{staff}, who prepared this order, cannot order for anybody any more, so it cannot be confirmed. Nothing is ordered. Ask whoever looks after the portal to prepare it again.",
+    tooMany:
+      "{person} was asked for consent {atMost, plural, one {# time} other {# times}} within an hour. Wait a while before you ask again. Everything is kept.",
+    longWhy: "This can have 500 characters at most.",
+  },
 
   upload: {
     empty: "This file is empty, so it was not uploaded. Check it and add it again.",

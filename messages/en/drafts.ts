@@ -9,6 +9,14 @@ export const drafts = {
     byStaff: "Changed last by {staff} for you.",
     notSaved: "Not saved at the portal yet: only this browser has it.",
   },
+  awaitingConsent: {
+    title: "This waits for consent",
+    body: "Nothing is ordered before it is confirmed. Until then the form takes no changes.",
+    action: "See what is asked",
+    asking: "Asking for consent…",
+    awaitingUploads:
+      "Consent is asked for as soon as the documents are uploaded. Keep this page open until then.",
+  },
   discard: {
     action: "Discard",
     title: "Discard the draft “{draft}”?",

@@ -6,6 +6,8 @@ export const home = {
   reviewOf: "Order {number} · {about}",
   review: "Review",
   showAll: "Show all",
+  consentAsked: "Confirm the order that {staff} prepared for you.",
+  consentAwaited: "This order waits for {person}''s consent.",
   checking: "We are checking whether this order was placed.",
   checkingDetail: "You need not do anything. Your documents and answers are kept.",
   look: "View",

@@ -13,6 +13,7 @@ export const mailLog = {
   severalStates: "{count, plural, one {# state} other {# states}}",
   states: { waiting: "On its way", sent: "Sent", failed: "Not sent", kept: "Kept here" },
   kinds: {
+    consent: "Consent asked",
     invitation: "Invitation",
     newDevice: "Sign-in with a new browser",
     passwordChanged: "Password changed",

@@ -10,6 +10,14 @@ export const mails = {
     reason:
       "You get this email because {name} ({email}) typed your address. If you do not expect it, do nothing: nobody can join with your address without this email.",
   },
+  consent: {
+    subject: "Confirm this order for {business}",
+    body: "{staff} has prepared a translation order for you at {business}. Nothing is ordered before you confirm it.",
+    reason: "{staff} gave this reason: {reason}",
+    how: "Open the link to see exactly what would be ordered, and confirm or decline it. You need not sign in. The link works once, within {hours, plural, one {# hour} other {# hours}}. Whoever has it can answer for you: do not pass it on.",
+    link: "See the order",
+    why: "You get this email because {business} wants your consent when an order is placed for you. If you do nothing, nothing is ordered.",
+  },
   passwordReset: {
     subject: "Choose a new password for Verso",
     body: "Somebody, hopefully you, has asked for a new password for {email}.",

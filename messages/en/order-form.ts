@@ -65,6 +65,8 @@ export const orderForm = {
     cancel: "You can cancel for as long as the order has not been reviewed.",
     approval: "A notarized order waits for your approval before it is finalized.",
     place: "Place order",
+    ask: "Ask {person} to confirm",
+    consent: "{person} is asked to confirm it. Nothing is ordered before.",
     toDo: "Still to do: {what}",
   },
   blocked: {

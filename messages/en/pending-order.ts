@@ -8,6 +8,7 @@ export const pendingOrder = {
     accepted: "Your order was placed",
     refused: "Your order was not placed",
   },
+  awaitingConsent: "It can be answered no longer. This page shows what became of it within a minute.",
   sending: "This takes a moment.",
   waiting:
     "The translation service is busy or cannot be reached. Your order is placed as soon as there is room. You need not do anything, and you may leave this page.",

@@ -23,6 +23,17 @@ export const staff = {
     start: "Start",
     cancel: "Cancel",
   },
+  consents: {
+    heading: "Consents you asked for",
+    whose: "{personName}, {businessName}",
+    waiting: "Asked to confirm an order, <at></at>",
+    confirmed: "Confirmed the order, <at></at>",
+    declined: "Declined the order, <at></at>",
+    withdrawn: "The request was withdrawn, <at></at>",
+    expired: "Not answered in time, <at></at>",
+    over: "Nothing is to be confirmed any more, <at></at>",
+    why: "“{why}”",
+  },
   attention: {
     heading: "Needs attention",
     none: "Nothing needs attention.",

@@ -129,6 +129,7 @@ describe("a page behind the sign-in", () => {
       (file) => /^app\/(.*\/)?page\.tsx$/.test(file) && !pages().includes(file),
     );
     expect(elsewhere.sort()).toEqual([
+      "app/(public)/consents/[secret]/page.tsx",
       "app/(public)/invitations/[secret]/page.tsx",
       "app/(public)/login/page.tsx",
       "app/(public)/password-resets/[secret]/page.tsx",
@@ -200,6 +201,8 @@ const exceptions = [
   // In which months the business ordered anything; the orders themselves it takes through `visibleTo`.
   "lib/orders/list/walk/data.ts: Raw",
   "lib/drafts/uploads/mutations.ts: tx.draft.update",
+  // Whether what its reader, of the staff, has asked for still waits; nothing of what it is.
+  "lib/staff/consents/data.ts: Raw",
 ];
 
 /** Queries of the tables that `visibleTo` has, which do not go through it. A lock alone reads nothing. */

@@ -16,13 +16,15 @@ type PressProgressProps = {
   phase: PressPhase;
   documents: readonly FormDocument[];
   onTakeBack: () => boolean;
+  /** Its person is asked for their consent, and nothing is sent yet. */
+  isAsking: boolean;
 };
 
 /**
  * Says what a press waits for, which can be taken back until it is sent; then that it is on its way, and why that takes
  * long when it does.
  */
-export function PressProgress({ id, form, phase, documents, onTakeBack }: PressProgressProps) {
+export function PressProgress({ id, form, phase, documents, onTakeBack, isAsking }: PressProgressProps) {
   const t = useTranslations();
   const line = useRef<HTMLParagraphElement>(null);
   const [isTakenBack, setTakenBack] = useState(false);
@@ -33,10 +35,12 @@ export function PressProgress({ id, form, phase, documents, onTakeBack }: PressP
       case "idle":
         return isTakenBack ? t(`forms.${form}.takenBack`) : null;
       case "awaiting_uploads": {
+        if (isAsking) return t("drafts.awaitingConsent.awaitingUploads");
         const awaited = documents.filter(isTravelling);
         return t(`forms.${form}.awaitingUploads`, { n: awaited.length, name: awaited[0]?.name ?? "" });
       }
       case "sending":
+        if (isAsking) return t("drafts.awaitingConsent.asking");
         return t(`forms.${form}.${isLong ? "stillSending" : "sending"}`);
       case "checking":
         return t(`forms.${form}.checking`);

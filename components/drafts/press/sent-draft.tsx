@@ -50,6 +50,15 @@ function useShown(kind: Form, attempt: AttemptView) {
     const title = t(`forms.${kind.name}.earlierTitle`);
     return { title, body: sayRefusal(refusal), action: open, address: made };
   }
+  if (attempt.state === "awaiting_consent") {
+    const action = t("drafts.awaitingConsent.action");
+    return {
+      title: t("drafts.awaitingConsent.title"),
+      body: t("drafts.awaitingConsent.body"),
+      action,
+      address,
+    };
+  }
   return attempt.state === "accepted"
     ? { title: t(`forms.${kind.name}.doneTitle`), body: t("drafts.held.doneBody"), action: open, address }
     : {

@@ -41,7 +41,9 @@ export function PlaceBar({
         aria-describedby="order-to-do order-progress"
         onClick={() => !isClosed && onPress()}
       >
-        {t("orderForm.review.place")}
+        {options.consentOf === null
+          ? t("orderForm.review.place")
+          : t("orderForm.review.ask", { person: options.consentOf })}
       </Button>
       <PressProgress
         id="order-progress"
@@ -49,6 +51,7 @@ export function PlaceBar({
         phase={phase}
         documents={documents}
         onTakeBack={onTakeBack}
+        isAsking={options.consentOf !== null}
       />
     </div>
   );

@@ -39,6 +39,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
         </dl>
         <h3 className="mt-6 border-t border-line pt-5 font-medium text-ink">{t("orderForm.review.next")}</h3>
         <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink-soft">
+          {options.consentOf !== null && (
+            <li>{t("orderForm.review.consent", { person: options.consentOf })}</li>
+          )}
           <li>{t("orderForm.review.price")}</li>
           <li>{t("orderForm.review.cancel")}</li>
           {content.notarization && <li>{t("orderForm.review.approval")}</li>}

@@ -1,4 +1,4 @@
-import { CircleDashed, Stamp } from "lucide-react";
+import { CircleDashed, MailQuestionMark, Stamp } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -27,10 +27,11 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
   const aboutOrder = useAboutOrder();
   const t = useTranslations();
   const router = useRouter();
-  const { drafts, review } = home;
+  const { drafts, awaitingConsent, review } = home;
   const checking = home.checking.filter(({ isOwn }) => isOwn);
   const localDrafts = useLocalDrafts(owner, kinds, drafts);
-  const isCalm = drafts.length + localDrafts.drafts.length + checking.length + review.orders.length === 0;
+  const toDecide = awaitingConsent.length + checking.length + review.orders.length;
+  const isCalm = drafts.length + localDrafts.drafts.length + toDecide === 0;
   if (isCalm && !home.hasAnyOrder) return null;
   const isMore = review.mayDecide && review.waiting.count > review.orders.length;
   return (
@@ -48,8 +49,22 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
           router.push(draftId ? formAddress(kind, draftId) : localDraftAddress(kind, id))
         }
       />
-      {checking.length + review.orders.length > 0 ? (
+      {toDecide > 0 ? (
         <ul className="mt-3 space-y-3">
+          {awaitingConsent.map(({ commandId, staffName, personName, mayAnswer, ...asked }) => (
+            <DecisionLine
+              key={commandId}
+              icon={<MailQuestionMark aria-hidden className="size-5 text-status-waiting" />}
+              sentence={
+                mayAnswer
+                  ? t("home.consentAsked", { staff: staffName })
+                  : t("home.consentAwaited", { person: personName })
+              }
+              detail={asked.reference ?? asked.documentNames.join(", ")}
+              href={`/orders/${commandId}`}
+              verb={mayAnswer ? t("home.review") : t("home.look")}
+            />
+          ))}
           {checking.map((attempt) => (
             <DecisionLine
               key={attempt.commandId}

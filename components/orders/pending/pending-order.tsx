@@ -15,10 +15,11 @@ import { useLanguagePair } from "@/components/words/use-language-pair";
 import { useSayRefusal } from "@/components/words/use-say";
 import { isAppError } from "@/lib/domain/errors";
 import { commandOptions } from "@/lib/drafts/attempts/client";
-import { formAddress, isUndecided } from "@/lib/drafts/rules";
+import { formAddress, isDeclined, isUndecided } from "@/lib/drafts/rules";
 import type { AttemptView } from "@/lib/drafts/schema";
 import { orderFormOutline } from "@/lib/orders/placing/rules";
 import type { PendingOrderView } from "@/lib/orders/schema";
+import { AwaitingConsent } from "../consents/awaiting-consent";
 import { WhatIsKnown } from "./what-is-known";
 
 /** An order that was sent and is not confirmed yet: says what is known, and leads on when it is settled. */
@@ -42,6 +43,9 @@ export function PendingOrder({ pending }: { pending: PendingOrderView }) {
   useEffect(() => {
     if (isGone) router.refresh();
   }, [isGone, router]);
+  if (attempt.state === "awaiting_consent" && pending.asked) {
+    return <AwaitingConsent asked={pending.asked} mayAnswer={pending.mayAnswer} />;
+  }
   const refused = attempt.state === "refused";
   const text = refused
     ? attempt.refusal
@@ -100,20 +104,22 @@ function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: Attemp
   const next = refusal?.instead
     ? {
         said: remainder && t("drafts.remainder.body"),
-        at: refusal.instead,
+        at: `/orders/${refusal.instead}`,
         action: t("forms.order.doneAction"),
       }
-    : {
-        said: isUndecided(refusal) ? null : t("pendingOrder.refused"),
-        at: null,
-        action: t("pendingOrder.back"),
-      };
+    : isDeclined(refusal)
+      ? { said: null, at: formAddress(orderFormOutline, null), action: t("consent.waiting.another") }
+      : {
+          said: isUndecided(refusal) ? null : t("pendingOrder.refused"),
+          at: null,
+          action: t("pendingOrder.back"),
+        };
   return (
     <>
       {next.said && <p className="mt-1 text-ink-soft">{next.said}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Link
-          href={next.at ? `/orders/${next.at}` : formAddress(orderFormOutline, draftId)}
+          href={next.at ?? formAddress(orderFormOutline, draftId)}
           prefetch={false}
           className={buttonVariants()}
         >
@@ -134,7 +140,7 @@ function WhatNow({ attempt: { draftId, refusal, remainder } }: { attempt: Attemp
 }
 
 const bodies = {
-  awaiting_consent: "sending",
+  awaiting_consent: "awaitingConsent",
   sending: "sending",
   waiting: "waiting",
   checking: "checking",

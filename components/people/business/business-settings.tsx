@@ -6,6 +6,7 @@ import { useAction } from "@/components/actions/use-action";
 import { PageHeader } from "@/components/ui/page-header";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { Switch } from "@/components/ui/switch";
+import { consentHours } from "@/lib/drafts/consents/rules";
 import { changeBusinessAction } from "@/lib/people/business/actions";
 import { businessOptions } from "@/lib/people/business/client";
 import { Departments } from "./departments";
@@ -14,13 +15,13 @@ import { Departments } from "./departments";
 export function BusinessSettings() {
   const t = useTranslations();
   const { data: business } = useSuspenseQuery(businessOptions);
-  const { requestersSeeAll, requestersSeePrices } = business;
+  const { requestersSeeAll, requestersSeePrices, staffOrdersNeedConsent } = business;
   const change = useAction(changeBusinessAction, {
     renews: businessOptions.queryKey,
     done: t("business.saved"),
   });
   const decide = (settings: Partial<Parameters<typeof changeBusinessAction>[0]>) =>
-    void change.run({ requestersSeeAll, requestersSeePrices, ...settings });
+    void change.run({ requestersSeeAll, requestersSeePrices, staffOrdersNeedConsent, ...settings });
   return (
     <>
       <PageHeader title={t("business.title")} lead={business.name} />
@@ -40,6 +41,17 @@ export function BusinessSettings() {
               isOn={requestersSeePrices}
               isPending={change.isPending}
               onChange={(isOn) => decide({ requestersSeePrices: isOn })}
+            />
+          </div>
+        </SettingsSection>
+        <SettingsSection title={t("business.staff.heading")} lead={t("business.staff.lead")}>
+          <div className="-my-4">
+            <Switch
+              label={t("business.staff.consent")}
+              hint={t("business.staff.consentHint", { hours: String(consentHours) })}
+              isOn={staffOrdersNeedConsent}
+              isPending={change.isPending}
+              onChange={(isOn) => decide({ staffOrdersNeedConsent: isOn })}
             />
           </div>
         </SettingsSection>

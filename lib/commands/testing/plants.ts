@@ -33,6 +33,11 @@ export const plants: Record<string, Plant> = {
     guard: "const neverSent = command.sends === 0 && command.refusal === null;",
     without: "const neverSent = command.sends < 3 && command.refusal === null;",
   },
+  "answer without the lock": {
+    file: "lib/drafts/consents/mutations.ts",
+    guard: "await lockCommand(tx, commandId);",
+    without: "",
+  },
   "count a hint as followed that was not": {
     file: "lib/mirror/refresh.ts",
     guard: "return await giveBack(lease, isStored);",

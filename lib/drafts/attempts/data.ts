@@ -42,7 +42,8 @@ export async function getAttemptByCommand(actor: Actor, commandId: string): Prom
   return attemptView(command);
 }
 
-/** A refused attempt is its writer's alone: its form is theirs again, and nothing came of it. */
+/** An attempt that was refused, or waits for consent, is its person's alone: nothing came of it, or has so far. */
 export function isShownTo(actor: Actor, command: Command): boolean {
-  return command.state !== "refused" || writtenFor(command) === personOf(actor);
+  const isNothing = command.state === "refused" || command.state === "awaiting_consent";
+  return !isNothing || writtenFor(command) === personOf(actor);
 }

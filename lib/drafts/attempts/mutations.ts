@@ -8,6 +8,7 @@ import { message } from "@/lib/domain/message";
 import type { Refusal } from "@/lib/domain/refusal";
 import type { Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
+import { askConsent } from "../consents/mutations";
 import type { DraftKind } from "../kind";
 import { lockDraft, notEditable } from "../mutations";
 import { attemptsAtMost } from "../rules";
@@ -43,7 +44,7 @@ export function isTooLate({ draft, latest, standing }: LockedForPress, { attempt
       userMessage: message("draftErrors.thrownAway"),
     });
   }
-  if (standing && isOpen(standing)) throw notEditable(standing);
+  if (standing && (isOpen(standing) || standing.state === "awaiting_consent")) throw notEditable(standing);
   const next = (latest?.attempt ?? 0) + 1;
   if (attempt !== next)
     throw new AppError("conflict", `Draft ${draft.id} is at attempt ${next}, not ${attempt}`);
@@ -69,6 +70,16 @@ export async function openFor<Request>(
   request: Request,
 ): Promise<Opening> {
   return await openCommand(tx, kind.command, { actor, scope, key: draftId, request, draftId, attempt });
+}
+
+/** The same of what waits until its person has consented to it. */
+export async function askFor<Request>(
+  tx: Tx,
+  { actor, scope, kind, press: { draftId, attempt } }: Opener<Request>,
+  request: Request,
+): Promise<Opening> {
+  const given = { actor, scope, key: draftId, request, draftId, attempt };
+  return { kind: "found", commandId: await askConsent(tx, kind.command, given) };
 }
 
 /** Writes an attempt down as refused, so that nothing is sent under its number any more. */

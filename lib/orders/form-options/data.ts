@@ -1,7 +1,8 @@
-import { type Actor, personOf } from "@/lib/auth/actor";
+import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import type { TokenLack } from "@/lib/connections/schema";
 import { type ConnectionScope, defaultScopeForActor } from "@/lib/credentials/scope";
+import { needsConsent } from "@/lib/drafts/consents/data";
 import { scopeOfDraft } from "@/lib/drafts/data";
 import type { DraftRef } from "@/lib/drafts/schema";
 import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
@@ -18,13 +19,15 @@ const recentPairsShown = 5;
  */
 export async function getOrderFormOptions(actor: Actor, draft: DraftRef | null): Promise<OrderFormOptions> {
   const scope = await (draft ? scopeOfDraft(actor, draft.draftId) : defaultScopeForActor(actor));
-  const [known, recentPairs, tokenLack] = await Promise.all([
+  const [known, recentPairs, tokenLack, isConsentNeeded] = await Promise.all([
     getOrderKnown(scope),
     listRecentPairs(actor, scope),
     findTokenLack(actor, scope),
+    needsConsent(db(), actor),
   ]);
   const { connectionId, variant } = scope;
-  return { ...known, recentPairs, connectionId, isUsable: isUsable(variant), tokenLack };
+  const consentOf = isConsentNeeded ? (actingOf(actor).onBehalfOf?.name ?? null) : null;
+  return { ...known, recentPairs, connectionId, isUsable: isUsable(variant), tokenLack, consentOf };
 }
 
 /** What orders on a connection are checked by. */

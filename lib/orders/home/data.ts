@@ -1,4 +1,4 @@
-import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
+import { type Actor, actingOf, personOf, staffActing, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { settledOrderStatuses } from "@/lib/domain/orders/status";
@@ -26,18 +26,21 @@ const settled = [...settledOrderStatuses];
 export async function getHome(actor: Actor, forms: readonly Form[]): Promise<HomeView> {
   // Before anything is begun that nobody would wait for.
   actingOf(actor);
-  const [drafts, checking, review, underWay, completed, anyOrder, nameOf] = await Promise.all([
-    listDrafts(actor, forms),
-    listChecking(actor),
-    findReview(actor),
-    listUnderWay(actor),
-    listCompleted(actor),
-    visibleTo(actor).order.findFirst({ select: { id: true } }),
-    languageNames(actor),
-  ]);
+  const [drafts, awaitingConsent, checking, review, underWay, completed, anyOrder, nameOf] =
+    await Promise.all([
+      listDrafts(actor, forms),
+      listAwaitingConsent(actor),
+      listChecking(actor),
+      findReview(actor),
+      listUnderWay(actor),
+      listCompleted(actor),
+      visibleTo(actor).order.findFirst({ select: { id: true } }),
+      languageNames(actor),
+    ]);
   const row = (order: ListRowRecord) => listRow(actor, order, nameOf);
   return {
     drafts,
+    awaitingConsent,
     checking,
     review: { ...review, orders: review.orders.map(row) },
     inProgress: firstOf(underWay, row),
@@ -95,6 +98,31 @@ function listCompleted(actor: Actor) {
 
 function firstOf<Read, Line>(read: Read[], lineOf: (one: Read) => Line): FirstOf<Line> {
   return { orders: read.slice(0, shownAtMost).map(lineOf), isMore: read.length > shownAtMost };
+}
+
+/** Orders that staff have prepared for the person, and that wait for their consent. */
+async function listAwaitingConsent(actor: Actor): Promise<HomeView["awaitingConsent"]> {
+  const commands = await visibleTo(actor).command.findMany({
+    where: { kind: placeOrder.name, state: "awaiting_consent", onBehalfOfId: personOf(actor) },
+    orderBy: { createdAt: "asc" },
+    take: checkingAtMost,
+    include: {
+      draft: { select: { documents: true } },
+      actor: { select: { name: true } },
+      onBehalfOf: { select: { name: true } },
+    },
+  });
+  return commands.map(({ id, draft, actor: staff, onBehalfOf, ...command }) => {
+    const request = translationRequestSchema.safeParse(command.request).data;
+    return {
+      commandId: id,
+      reference: request?.reference ?? null,
+      documentNames: sentNames(request, draft?.documents ?? []),
+      staffName: staff.name,
+      personName: onBehalfOf?.name ?? "",
+      mayAnswer: staffActing(actor) === null,
+    };
+  });
 }
 
 /** Orders whose outcome is not known: sent, or being sent right now. */

@@ -13,6 +13,7 @@ export async function getBusiness(actor: Actor): Promise<BusinessView> {
       name: true,
       requestersSeeAll: true,
       requestersSeePrices: true,
+      staffOrdersNeedConsent: true,
       departments: {
         select: { id: true, name: true, _count: { select: { memberships: true } } },
         orderBy: [{ name: "asc" }, { id: "asc" }],

@@ -24,15 +24,23 @@ beforeEach(async () => {
 
 test("what requesters see changes with their next request, and of nobody else", async () => {
   const [requester, approver] = [await join("requester"), await join("approver")];
-  await changeBusiness(administrator, { requestersSeeAll: false, requestersSeePrices: false });
+  await changeBusiness(administrator, {
+    requestersSeeAll: false,
+    requestersSeePrices: false,
+    staffOrdersNeedConsent: false,
+  });
   expect((await renewedActor(requester))?.acting).toMatchObject({ seesColleagues: false, seesPrices: false });
   expect((await renewedActor(approver))?.acting).toMatchObject({ seesColleagues: true, seesPrices: true });
-  await changeBusiness(administrator, { requestersSeeAll: false, requestersSeePrices: false });
+  await changeBusiness(administrator, {
+    requestersSeeAll: false,
+    requestersSeePrices: false,
+    staffOrdersNeedConsent: false,
+  });
   const lines = await db().auditEvent.findMany({ where: { businessId, action: "business.change" } });
   expect(lines).toMatchObject([
     {
       before: { requestersSeeAll: true, requestersSeePrices: true },
-      after: { requestersSeeAll: false, requestersSeePrices: false },
+      after: { requestersSeeAll: false, requestersSeePrices: false, staffOrdersNeedConsent: false },
     },
   ]);
 });
@@ -84,7 +92,12 @@ test("nobody comes into a department while it goes", async () => {
 });
 
 const tries: Record<string, (by: Actor, departmentId: string) => Promise<unknown>> = {
-  settings: (by) => changeBusiness(by, { requestersSeeAll: false, requestersSeePrices: false }),
+  settings: (by) =>
+    changeBusiness(by, {
+      requestersSeeAll: false,
+      requestersSeePrices: false,
+      staffOrdersNeedConsent: false,
+    }),
   add: (by) => addDepartment(by, { name: "Trials" }),
   rename: (by, departmentId) => renameDepartment(by, { departmentId, name: "Trials" }),
   remove: (by, departmentId) => removeDepartment(by, { departmentId }),

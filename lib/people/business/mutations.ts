@@ -1,3 +1,4 @@
+import { dequal } from "dequal";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
@@ -10,7 +11,7 @@ import { administering } from "../administering/mutations";
 import { isOpen } from "../invitations/data";
 import type { BusinessSettings, DepartmentName, DepartmentRef, RenameDepartmentInput } from "./schema";
 
-/** Administrators decide what requesters see, and which departments the business has. */
+/** Administrators decide what requesters see, what staff need consent for, and which departments the business has. */
 
 /** More are no departments. */
 const departmentsAtMost = 200;
@@ -18,15 +19,14 @@ const departmentsAtMost = 200;
 /** What requesters see counts from their next request on, and at once where a page of theirs listens. */
 export async function changeBusiness(actor: Actor, settings: BusinessSettings): Promise<void> {
   await administering(actor, async (tx, { businessId: id }) => {
-    const select = { requestersSeeAll: true, requestersSeePrices: true };
+    const select = { requestersSeeAll: true, requestersSeePrices: true, staffOrdersNeedConsent: true };
     const before = await tx.business.findUniqueOrThrow({ where: { id }, select });
-    const { requestersSeeAll, requestersSeePrices } = settings;
-    if (before.requestersSeeAll === requestersSeeAll && before.requestersSeePrices === requestersSeePrices)
-      return;
-    await tx.business.update({ where: { id }, data: { requestersSeeAll, requestersSeePrices } });
+    const after = { ...settings };
+    if (dequal(before, after)) return;
+    await tx.business.update({ where: { id }, data: after });
     await recordAudit(tx, actor, {
       ...{ action: "business.change", subjectKind: "business", subjectId: id },
-      ...{ before, after: { requestersSeeAll, requestersSeePrices } },
+      ...{ before, after },
     });
     const requesters = await tx.membership.findMany({
       where: { businessId: id, role: "requester", disabledAt: null },

@@ -7,6 +7,7 @@ import { shortTextSchema } from "@/lib/domain/short-text-schema";
 export const businessSettingsSchema = z.object({
   requestersSeeAll: z.boolean(),
   requestersSeePrices: z.boolean(),
+  staffOrdersNeedConsent: z.boolean(),
 });
 export type BusinessSettings = z.infer<typeof businessSettingsSchema>;
 

@@ -47,7 +47,20 @@ export default portalPage(async (actor, props: Props) => {
   if (page.kind === "pending") {
     const { pending } = page;
     return (
-      <Words of={["orders", "order", "pendingOrder", "drafts", "forms", "draftErrors", "orderErrors"]}>
+      <Words
+        of={[
+          "orders",
+          "order",
+          "pendingOrder",
+          "consent",
+          "orderForm",
+          "drafts",
+          "forms",
+          "draftErrors",
+          "orderErrors",
+          "connectionErrors",
+        ]}
+      >
         <Prefetched
           fill={(queries) => queries.setQueryData(commandOptions(pending.commandId).queryKey, pending)}
         >

@@ -7,12 +7,21 @@ import { AppError, type FieldMessages, toAppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
+import { needsConsent } from "../../consents/data";
 import { listDocuments, scopeOfDraft } from "../../data";
 import type { DraftDocumentRecord, DraftKind } from "../../kind";
 import { keepContent, notEditable } from "../../mutations";
 import { areAsSeen, contentFaults } from "../../rules";
 import type { AttemptView, Press } from "../../schema";
-import { isTooLate, type LockedForPress, lockForPress, openFor, openRefused, tooLate } from "../mutations";
+import {
+  askFor,
+  isTooLate,
+  type LockedForPress,
+  lockForPress,
+  openFor,
+  openRefused,
+  tooLate,
+} from "../mutations";
 import { attemptView } from "../rules";
 
 /** A press, with what it takes to tell what is asked for by it. */
@@ -27,7 +36,7 @@ type Pressing<Content extends object, Known, Request> = {
 /**
  * Has a draft become what it is a draft of, once: a second click, tab or process that asks for the same finds the first
  * attempt. What the service refuses comes back as a refused attempt with its messages, and a lost answer as one that is
- * being checked.
+ * being checked. Where its person's consent is needed it waits for that, and nothing is sent.
  * @param press with the answers that the person sees; kept with the attempt, so that nothing typed last is missed
  * @throws AppError only where it is certain that nothing of this press was sent: `invalid_input` with messages at the
  *   fields, `not_found` for a draft that is not the actor's or was thrown away, `conflict` for an attempt that is not the
@@ -62,7 +71,8 @@ export async function giveDraft<Content extends object, Known, Request>(
     await keepContent(tx, actor, kind.form, draft, { content, version: press.version });
     const fields = faultsOf(kind, content, documents, press, known);
     if (Object.keys(fields).length > 0) return { kind: "faulty", fields };
-    return await openFor(tx, pressing, request);
+    const isAsked = kind.isBinding && (await needsConsent(tx, actor));
+    return await (isAsked ? askFor : openFor)(tx, pressing, request);
   });
   return found.told ?? attemptView(command);
 }

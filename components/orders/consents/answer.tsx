@@ -1,0 +1,101 @@
+import { LoaderCircle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
+import { Form } from "@/components/ui/form";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import { useSay } from "@/components/words/use-say";
+import type { AppError } from "@/lib/domain/errors";
+import { longestWhy } from "@/lib/drafts/consents/rules";
+import type { ConsentAnswer } from "@/lib/drafts/consents/schema";
+
+type AnswerProps = {
+  staffName: string;
+  isPending: boolean;
+  failure: AppError | null;
+  onAnswer: (answer: ConsentAnswer) => void;
+};
+
+/** The two answers. Declining asks once more, and for a word why. */
+export function Answer({ failure, ...props }: AnswerProps) {
+  const { staffName, isPending, onAnswer } = props;
+  const t = useTranslations();
+  return (
+    <div className="mt-8">
+      {failure ? <Failure failure={failure} /> : null}
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button
+          aria-disabled={isPending}
+          onClick={() => (isPending ? undefined : onAnswer({ decision: "confirm" }))}
+        >
+          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+          {t("consent.confirm")}
+        </Button>
+        <DialogButton
+          variant="secondary"
+          label={t("consent.decline")}
+          title={t("consent.declineTitle")}
+          body={t("consent.declineBody")}
+        >
+          {(dialog) => (
+            <Decline
+              {...{ staffName, isPending, dialog }}
+              onDecline={(why) => {
+                dialog.close();
+                onAnswer({ decision: "decline", why });
+              }}
+            />
+          )}
+        </DialogButton>
+      </div>
+    </div>
+  );
+}
+
+function Failure({ failure }: { failure: AppError }) {
+  const t = useTranslations();
+  const say = useSay();
+  const isLost = failure.code === "outcome_unknown" || failure.code === "service_unavailable";
+  return (
+    <Notice tone="danger" role="alert" className="mb-5">
+      {isLost ? `${say(failure.userMessage)} ${t("consent.again")}` : say(failure.userMessage)}
+    </Notice>
+  );
+}
+
+type DeclineProps = Pick<AnswerProps, "staffName" | "isPending"> & {
+  dialog: OpenedDialog;
+  onDecline: (why: string) => void;
+};
+
+function Decline({ staffName, isPending, dialog, onDecline }: DeclineProps) {
+  const t = useTranslations();
+  useHold(dialog.hold, isPending);
+  return (
+    <Form
+      className="mt-5 flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) onDecline(String(new FormData(event.currentTarget).get("why") ?? ""));
+      }}
+    >
+      <TextField
+        name="why"
+        label={t("consent.why")}
+        hint={t("consent.whyHint", { staff: staffName })}
+        maxLength={longestWhy}
+        autoComplete="off"
+        autoFocus
+      />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+        <Button variant="secondary" onClick={dialog.close}>
+          {t("consent.keep")}
+        </Button>
+        <Button type="submit" variant="danger" aria-disabled={isPending}>
+          {t("consent.declineConfirm")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
