@@ -16,7 +16,7 @@ const isTheirOwn = (address: string) =>
     ...["/", "/api/session", "/api/session/businesses", "/api/sessions"],
     ...["/settings/security", "/settings/profile"],
     ...["/settings/notifications", "/api/settings/notifications"],
-  ].includes(address) || /^(\/api)?\/staff(\/attention)?(\?|$)/.test(address);
+  ].includes(address) || /^(\/api)?\/staff(\/attention|\/consents)?(\?|$)/.test(address);
 
 const passTime = (system: SystemReady, grantId: string) =>
   query(system, `UPDATE "StaffGrant" SET "expiresAt" = now() WHERE id = $1`, [grantId]);
