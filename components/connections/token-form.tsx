@@ -1,11 +1,11 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { PendingButton } from "@/components/ui/pending-button";
 import { SecretField } from "@/components/ui/secret-field";
 import { connectionsOptions } from "@/lib/connections/client";
 import type { SaveTokenInput } from "@/lib/connections/schema";
@@ -57,10 +57,9 @@ export function TokenForm({ connectionId, whose, labelled, takesFocus, onSaved, 
         spellCheck={false}
       />
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button type="submit" aria-label={labelled(t("settings.token.save"))} aria-disabled={isPending}>
-          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+        <PendingButton type="submit" aria-label={labelled(t("settings.token.save"))} isPending={isPending}>
           {t("settings.token.save")}
-        </Button>
+        </PendingButton>
         {onKeep ? (
           <Button
             variant="quiet"

@@ -1,10 +1,9 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { PendingButton } from "@/components/ui/pending-button";
 import { useSay } from "@/components/words/use-say";
 import { type AppError, toAppError } from "@/lib/domain/errors";
 import { stopEmails } from "@/lib/notifications/unsubscribing/client";
@@ -42,13 +41,9 @@ export function Unsubscribe({ token, isStopped }: UnsubscribeProps) {
           {say(failure.userMessage)}
         </Notice>
       ) : null}
-      <Button
-        aria-disabled={state === "stopping"}
-        onClick={() => (state === "stopping" ? undefined : void stop())}
-      >
-        {state === "stopping" ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+      <PendingButton isPending={state === "stopping"} onClick={() => void stop()}>
         {t("unsubscribe.stop")}
-      </Button>
+      </PendingButton>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
-import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
+import { PendingButton } from "@/components/ui/pending-button";
 import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
 import type { Credentials } from "@/lib/auth/sign-in/schema";
@@ -81,10 +80,9 @@ export function PasswordForm({
         autoComplete="current-password"
         autoFocus={isKnown}
       />
-      <Button type="submit" aria-disabled={isPending}>
-        {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+      <PendingButton type="submit" isPending={isPending}>
         {t("login.submit")}
-      </Button>
+      </PendingButton>
       {children}
     </Form>
   );

@@ -1,9 +1,9 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
+import { PendingButton } from "./pending-button";
 
 export type QuestionDialogProps = {
   title: string;
@@ -50,14 +50,13 @@ export function QuestionDialog({ isOpen, onOpenChange, focusAfter, ...question }
         <Button variant="secondary" autoFocus disabled={isPending} onClick={leave}>
           {question.dismissLabel}
         </Button>
-        <Button
+        <PendingButton
           variant={question.tone === "danger" ? "danger" : "primary"}
-          aria-disabled={isPending}
-          onClick={() => (isPending ? undefined : void confirm())}
+          isPending={isPending}
+          onClick={() => void confirm()}
         >
-          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
           {question.confirmLabel}
-        </Button>
+        </PendingButton>
       </div>
     </Dialog>
   );

@@ -1,11 +1,11 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { PendingButton } from "@/components/ui/pending-button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { environments } from "@/lib/connections/settings/rules";
@@ -89,10 +89,9 @@ export function ConnectionForm({
         <Button variant="secondary" disabled={isPending} onClick={onClose}>
           {t("connections.form.cancel")}
         </Button>
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+        <PendingButton type="submit" isPending={isPending}>
           {t("connections.form.save")}
-        </Button>
+        </PendingButton>
       </div>
     </Form>
   );

@@ -1,10 +1,10 @@
 "use client";
 
-import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
-import { Button } from "@/components/ui/button";
+import { PendingButton } from "@/components/ui/pending-button";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { connectionsOptions } from "@/lib/connections/client";
 import { testConnectionAction } from "@/lib/connections/self-test/actions";
@@ -31,15 +31,14 @@ export function SelfTest({ connection, title }: { connection: ConnectionSettings
   const labelled = (words: string) => t("connections.of", { words, connection: connection.name });
   return (
     <SettingsSection title={title} lead={t("connections.test.lead")}>
-      <Button
+      <PendingButton
         variant="secondary"
         aria-label={labelled(t("connections.test.action"))}
-        aria-disabled={isPending}
-        onClick={() => (isPending ? undefined : void run({ connectionId: connection.id }))}
+        isPending={isPending}
+        onClick={() => void run({ connectionId: connection.id })}
       >
-        {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
         {t("connections.test.action")}
-      </Button>
+      </PendingButton>
       <div role="status">
         {isPending ? <p className="mt-5 text-sm text-ink-soft">{t("connections.test.running")}</p> : null}
         {found && !isPending ? (

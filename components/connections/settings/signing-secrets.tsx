@@ -1,6 +1,5 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
@@ -8,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Form } from "@/components/ui/form";
 import { Moment } from "@/components/ui/moment";
+import { PendingButton } from "@/components/ui/pending-button";
 import { SecretField } from "@/components/ui/secret-field";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { connectionsOptions } from "@/lib/connections/client";
@@ -95,16 +95,15 @@ function AddSecret({ connection: { id: connectionId, name } }: { connection: Con
         error={errors.secret ?? errors.root}
         autoComplete="off"
       />
-      <Button
+      <PendingButton
         type="submit"
         variant="secondary"
         className="mt-5"
         aria-label={labelled(t("connections.secrets.add"))}
-        aria-disabled={isPending}
+        isPending={isPending}
       >
-        {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
         {t("connections.secrets.add")}
-      </Button>
+      </PendingButton>
     </Form>
   );
 }

@@ -1,9 +1,9 @@
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
+import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSay } from "@/components/words/use-say";
 import type { AppError } from "@/lib/domain/errors";
@@ -25,13 +25,9 @@ export function Answer({ failure, ...props }: AnswerProps) {
     <div className="mt-8">
       {failure ? <Failure failure={failure} /> : null}
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button
-          aria-disabled={isPending}
-          onClick={() => (isPending ? undefined : onAnswer({ decision: "confirm" }))}
-        >
-          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+        <PendingButton isPending={isPending} onClick={() => onAnswer({ decision: "confirm" })}>
           {t("consent.confirm")}
-        </Button>
+        </PendingButton>
         <DialogButton
           variant="secondary"
           label={t("consent.decline")}

@@ -1,6 +1,5 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
@@ -9,6 +8,7 @@ import { RoleFields } from "@/components/people/members/role-fields";
 import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { Form } from "@/components/ui/form";
+import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/domain/roles";
@@ -72,10 +72,9 @@ function InviteForm({ departments, close, hold }: InviteFormProps) {
         <Button variant="secondary" disabled={isPending} onClick={close}>
           {t("people.change.dismiss")}
         </Button>
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+        <PendingButton type="submit" isPending={isPending}>
           {t("people.invite.send")}
-        </Button>
+        </PendingButton>
       </div>
     </Form>
   );

@@ -1,14 +1,13 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { NewPasswordField } from "@/components/people/passwords/new-password-field";
 import { enterWithNewPassword } from "@/components/people/sign-in-by-password";
-import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
+import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { toAppError } from "@/lib/domain/errors";
 import { joinBusiness } from "@/lib/people/invitations/client";
@@ -44,10 +43,9 @@ export function Join({ secret, email }: JoinProps) {
       <TextField label={t("invitation.email")} type="email" autoComplete="username" readOnly value={email} />
       <TextField name="name" label={t("invitation.name")} error={errors.name} autoComplete="name" autoFocus />
       <NewPasswordField label={t("passwords.choose")} error={errors.password} />
-      <Button type="submit" aria-disabled={isPending}>
-        {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+      <PendingButton type="submit" isPending={isPending}>
         {t("invitation.join")}
-      </Button>
+      </PendingButton>
     </Form>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
+import { PendingButton } from "@/components/ui/pending-button";
 import { changeMemberAction } from "@/lib/people/members/actions";
 import { membersKey } from "@/lib/people/members/client";
 import type { DepartmentView, MemberRow } from "@/lib/people/members/schema";
@@ -60,13 +60,12 @@ function RoleForm({ member, departments, close, hold }: RoleFormProps) {
         <Button variant="secondary" disabled={isPending} onClick={close}>
           {t("people.change.dismiss")}
         </Button>
-        <Button
-          aria-disabled={isPending}
-          onClick={() => (isPending ? undefined : void run({ personId: member.id, role, departmentId }))}
+        <PendingButton
+          isPending={isPending}
+          onClick={() => void run({ personId: member.id, role, departmentId })}
         >
-          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
           {t("people.change.save")}
-        </Button>
+        </PendingButton>
       </div>
     </>
   );

@@ -1,11 +1,10 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
-import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { toAppError } from "@/lib/domain/errors";
 import { requestReset } from "@/lib/people/passwords/client";
@@ -45,10 +44,9 @@ export function AskForReset() {
         autoComplete="username"
         autoFocus
       />
-      <Button type="submit" aria-disabled={isSubmitting}>
-        {isSubmitting ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+      <PendingButton type="submit" isPending={isSubmitting}>
         {t("passwords.ask.send")}
-      </Button>
+      </PendingButton>
     </Form>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
-import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
+import { PendingButton } from "@/components/ui/pending-button";
 import { SecretField } from "@/components/ui/secret-field";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { changePasswordAction } from "@/lib/people/passwords/actions";
@@ -51,10 +50,9 @@ function ChangeForm() {
         autoComplete="current-password"
       />
       <NewPasswordField label={t("passwords.change.field")} error={errors.password} />
-      <Button type="submit" aria-disabled={isPending} className="self-start">
-        {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+      <PendingButton type="submit" isPending={isPending} className="self-start">
         {t("passwords.change.save")}
-      </Button>
+      </PendingButton>
     </Form>
   );
 }

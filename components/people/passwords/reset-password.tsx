@@ -1,13 +1,12 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { enterWithNewPassword } from "@/components/people/sign-in-by-password";
-import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
+import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { toAppError } from "@/lib/domain/errors";
 import { choosePassword } from "@/lib/people/passwords/client";
@@ -47,10 +46,9 @@ export function ResetPassword({ secret, email }: { secret: string; email: string
         value={email}
       />
       <NewPasswordField label={t("passwords.reset.field")} error={errors.password} />
-      <Button type="submit" aria-disabled={isPending}>
-        {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+      <PendingButton type="submit" isPending={isPending}>
         {t("passwords.reset.save")}
-      </Button>
+      </PendingButton>
     </Form>
   );
 }

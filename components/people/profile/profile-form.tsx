@@ -1,13 +1,12 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
-import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { PendingButton } from "@/components/ui/pending-button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { changeProfileAction } from "@/lib/people/profile/actions";
@@ -67,10 +66,9 @@ export function ProfileForm({ profile, languages }: ProfileFormProps) {
           ...languages.map((value) => ({ value, label: nameIn(value) })),
         ]}
       />
-      <Button type="submit" aria-disabled={isPending} className="self-start">
-        {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+      <PendingButton type="submit" isPending={isPending} className="self-start">
         {t("profile.save")}
-      </Button>
+      </PendingButton>
     </Form>
   );
 }

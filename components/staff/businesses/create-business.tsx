@@ -1,6 +1,5 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import { LinkToHandOn } from "@/components/staff/links/link-to-hand-on";
 import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { Form } from "@/components/ui/form";
+import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { createBusinessAction } from "@/lib/staff/businesses/actions";
@@ -75,10 +75,9 @@ function CreateForm({ close, hold }: OpenedDialog) {
         <Button variant="secondary" disabled={isPending} onClick={close}>
           {t("staffTeam.cancel")}
         </Button>
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+        <PendingButton type="submit" isPending={isPending}>
           {t("staffBusinesses.create.send")}
-        </Button>
+        </PendingButton>
       </div>
     </Form>
   );

@@ -1,12 +1,12 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { Form } from "@/components/ui/form";
+import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { suspendBusinessAction } from "@/lib/staff/businesses/actions";
 import { businessesKey } from "@/lib/staff/businesses/client";
@@ -56,10 +56,9 @@ function SuspendForm({ businessId, name, close, hold }: SuspendBusinessProps & O
         <Button variant="secondary" disabled={isPending} onClick={close}>
           {t("staffTeam.cancel")}
         </Button>
-        <Button type="submit" variant="danger" aria-disabled={isPending}>
-          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+        <PendingButton type="submit" variant="danger" isPending={isPending}>
           {t("staffBusinesses.suspend.confirm")}
-        </Button>
+        </PendingButton>
       </div>
     </Form>
   );

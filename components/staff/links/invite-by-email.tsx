@@ -1,7 +1,6 @@
 "use client";
 
 import type { QueryKey } from "@tanstack/react-query";
-import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Action } from "@/components/actions/call-action";
@@ -10,6 +9,7 @@ import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { Form } from "@/components/ui/form";
+import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { inviteAdministratorAction } from "@/lib/staff/businesses/actions";
@@ -105,10 +105,9 @@ function EmailForm<Input>({ action, inputOf, renews, close, hold }: EmailFormPro
         <Button variant="secondary" disabled={isPending} onClick={close}>
           {t("staffTeam.cancel")}
         </Button>
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : null}
+        <PendingButton type="submit" isPending={isPending}>
           {t("staffTeam.invite.send")}
-        </Button>
+        </PendingButton>
       </div>
     </Form>
   );
