@@ -52,14 +52,14 @@ export async function findOffered(secret: string): Promise<OfferedInvitation | n
 }
 
 /**
- * The invitation with this secret, as long as it can be accepted: not once the operator has disabled who had sent it, and not
- * while its business is suspended.
+ * The invitation with this secret, as long as it can be accepted: not once the operator has disabled who had sent it, not of
+ * staff who look after the portal no more, and not while its business is suspended.
  */
 export async function acceptable(tx: Tx, secret: string) {
   return await tx.invitation.findFirst({
     where: {
       ...{ digest: digestOf(secret), ...isOpen, expiresAt: { gt: new Date() } },
-      invitedBy: { disabledAt: null },
+      invitedBy: { disabledAt: null, OR: [{ isStaff: false }, { isOperatorAdministrator: true }] },
       OR: [{ businessId: null }, { business: { suspendedAt: null } }],
     },
     include: shown,

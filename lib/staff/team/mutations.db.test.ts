@@ -9,6 +9,8 @@ import { newId } from "@/lib/domain/ids";
 import { findOffered } from "@/lib/people/invitations/data";
 import { acceptInvitation, joinByInvitation } from "@/lib/people/invitations/mutations";
 import { db } from "@/lib/platform/db";
+import { getCustomer } from "../businesses/data";
+import { createBusiness, inviteAdministratorAgain } from "../businesses/mutations";
 import { startGrant } from "../grants/mutations";
 import { listStaffInvitations, listTeam } from "./data";
 import {
@@ -100,6 +102,21 @@ describe("somebody who is invited to the staff", () => {
     await changeStaff(operator, { personId: other.userId, role: "staff" });
     await expect(joining(secret)).rejects.toEqual(refused("not_found"));
   });
+});
+
+test("nobody comes to look after a business by whom is no administrator any more, even when they are let in again", async () => {
+  const other = await anOperator();
+  const made = await createBusiness(other, { name: `Hilltop ${newId()}`, email });
+  const secret = secretOf(made);
+  await disableStaff(operator, { personId: other.userId });
+  await enableStaff(operator, { personId: other.userId });
+  await changeStaff(operator, { personId: other.userId, role: "staff" });
+  expect(await findOffered(secret)).toBeNull();
+  await expect(joining(secret)).rejects.toEqual(refused("not_found"));
+  // The others see it, and send another.
+  const { invitations } = await getCustomer(operator, made);
+  const ref = { businessId: made.businessId, invitationId: invitations[0]?.id ?? "" };
+  await joining(secretOf(await inviteAdministratorAgain(operator, ref)));
 });
 
 test("an administrator makes others administrators, from their next request on", async () => {
