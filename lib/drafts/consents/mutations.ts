@@ -93,6 +93,8 @@ export async function confirmConsent<Request>(
   const known = await findConsent(db(), { commandId });
   if (!known || known.command.kind !== kind.name) throw consentGone();
   if (known.outcome === "confirmed") return known.command;
+  // Before anything is said of the person's token.
+  if (!(await isAsked(db(), known))) throw consentGone();
   const scope = await scopeOf(known.command.connectionId);
   const access = await accessForPerson(writtenFor(known.command), scope);
   return await runCommand(kind, access, async (tx) => {

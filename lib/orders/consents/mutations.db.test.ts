@@ -146,6 +146,16 @@ describe("the mailed link", () => {
     for (const asked of [takenBack, expired]) await expect(confirm(asked)).rejects.toEqual(gone);
     for (const asked of [used, takenBack, expired]) await expect(decline(asked)).rejects.toEqual(gone);
   });
+
+  test("tells nothing of the person's token once it is worth nothing", async () => {
+    const [takenBack, expired] = [await ask(), await ask()];
+    await withdrawConsent(takenBack.staff, takenBack);
+    await passTime(expired.commandId);
+    for (const asked of [takenBack, expired]) {
+      await db().accessToken.deleteMany({ where: { connectionId: asked.world.connectionId } });
+      await expect(confirm(asked)).rejects.toEqual(gone);
+    }
+  });
 });
 
 describe("confirmed", () => {
