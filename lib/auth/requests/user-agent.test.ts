@@ -24,6 +24,15 @@ test.each([
   "Your account ends: https://evil.example/ 1.0",
   `${"x".repeat(300)}/1.0 y`,
   "<b>Own</b>/1.0 (a)",
+  // Mail programs make links of such.
+  "www.evil.example/1.0 (a)",
 ])("nothing is repeated of what calls itself %j", (userAgent) => {
   expect(deviceOf(userAgent)).toEqual({ browser: null, system: null });
 });
+
+test.each(["www.evil.example/1.0 (Windows NT 10.0)", "Call 0800 123 now/1.0 (Windows NT 10.0)"])(
+  "a browser that nobody knows is none, whatever it runs on: %s",
+  (userAgent) => {
+    expect(deviceOf(userAgent)).toEqual({ browser: null, system: "Windows" });
+  },
+);
