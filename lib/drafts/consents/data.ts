@@ -42,11 +42,21 @@ export async function isAsked(
 type There = { business: string; isSuspended: boolean; personIsThere: boolean; staffIsThere: boolean };
 
 /** Why it cannot be confirmed although it is asked: the person, their business or whoever asked is kept out by now. */
-export async function findObstacle(
-  client: Db | Tx,
-  { staffId, staff, command }: AskedConsent,
-): Promise<Message | null> {
-  const { businessId } = command;
+export async function findObstacle(client: Db | Tx, asked: AskedConsent): Promise<Message | null> {
+  const there = await whoIsThere(client, asked);
+  const { business } = there;
+  if (!there.personIsThere) return message("draftErrors.consent.person", { business });
+  if (there.isSuspended) return message("draftErrors.consent.suspended", { business });
+  return there.staffIsThere ? null : message("draftErrors.consent.staff", { staff: asked.staff.name });
+}
+
+/** Whether its person is let into their business, and so told what came of it. */
+export async function isToBeTold(client: Db | Tx, asked: AskedConsent): Promise<boolean> {
+  const { personIsThere, isSuspended } = await whoIsThere(client, asked);
+  return personIsThere && !isSuspended;
+}
+
+async function whoIsThere(client: Db | Tx, { staffId, command }: AskedConsent): Promise<There> {
   const personId = writtenFor(command);
   const [there] = await client.$queryRaw<There[]>`
     SELECT business.name AS business, business."suspendedAt" IS NOT NULL AS "isSuspended",
@@ -54,11 +64,9 @@ export async function findObstacle(
         WHERE person.id = ${personId}::uuid AND membership."businessId" = business.id
           AND person."disabledAt" IS NULL AND membership."disabledAt" IS NULL) AS "personIsThere",
       EXISTS (SELECT 1 FROM "User" WHERE id = ${staffId}::uuid AND "isStaff" AND "disabledAt" IS NULL) AS "staffIsThere"
-    FROM "Business" AS business WHERE business.id = ${businessId}::uuid`;
-  if (!there?.personIsThere)
-    return message("draftErrors.consent.person", { business: there?.business ?? "" });
-  if (there.isSuspended) return message("draftErrors.consent.suspended", { business: there.business });
-  return there.staffIsThere ? null : message("draftErrors.consent.staff", { staff: staff.name });
+    FROM "Business" AS business WHERE business.id = ${command.businessId}::uuid`;
+  if (!there) throw new Error(`Command ${command.id} is of no business`);
+  return there;
 }
 
 export function consentDigest(secret: string): string {

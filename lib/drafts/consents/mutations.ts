@@ -19,7 +19,15 @@ import { db, type Tx } from "@/lib/platform/db";
 import { newSecret } from "@/lib/platform/seal";
 import type { Command, ConsentOutcome } from "@/prisma/generated/client";
 import { throwAway } from "../mutations";
-import { type AskedConsent, consentDigest, consentGone, findConsent, findObstacle, isAsked } from "./data";
+import {
+  type AskedConsent,
+  consentDigest,
+  consentGone,
+  findConsent,
+  findObstacle,
+  isAsked,
+  isToBeTold,
+} from "./data";
 import { consentHours, consentPath } from "./rules";
 
 /**
@@ -92,7 +100,10 @@ export async function confirmConsent<Request>(
 ): Promise<Command> {
   const known = await findConsent(db(), { commandId });
   if (!known || known.command.kind !== kind.name) throw consentGone();
-  if (known.outcome === "confirmed") return known.command;
+  if (known.outcome === "confirmed") {
+    if (await isToBeTold(db(), known)) return known.command;
+    throw consentGone();
+  }
   // Before anything is said of the person's token.
   if (!(await isAsked(db(), known))) throw consentGone();
   const scope = await scopeOf(known.command.connectionId);

@@ -301,6 +301,17 @@ test.each(keptOut)("nothing is ordered or shown once %s", async (_, why, happen)
   expect(await countOrders(asked.world.service)).toEqual({ orders: 0, posts: 0 });
 });
 
+test.each(keptOut)(
+  "what came of what was confirmed is told as long as the person is there: %s",
+  async (_, why, happen) => {
+    const asked = await ask();
+    const answer = await confirm(asked);
+    await happen(asked);
+    if (why === "staff") expect(await confirm(asked)).toEqual(answer);
+    else await expect(confirm(asked)).rejects.toEqual(gone);
+  },
+);
+
 describe("declined", () => {
   const deletions = ({ world }: AskedForOrder) =>
     db().command.findMany({ where: { businessId: world.businessId, kind: "file.delete" } });
