@@ -36,8 +36,9 @@ test("signs people in with cookies that no plain connection and no neighbour can
   });
   expect(signedIn.status).toBe(200);
   const cookies = [...first.headers.getSetCookie(), ...signedIn.headers.getSetCookie()];
+  expect(cookies.map(pairOf)).toContainEqual(expect.stringMatching(/^__Host-verso\.device=/));
   for (const cookie of cookies) {
-    expect(cookie).toMatch(/^__Host-next-auth\./);
+    expect(cookie).toMatch(/^__Host-(next-auth|verso)\./);
     expect(cookie).toMatch(/; Secure(;|$)/);
   }
   const session = cookies.map(pairOf).find((pair) => pair.includes("session-token="));
