@@ -1,14 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
-import { addBusiness, addPerson } from "@/lib/auth/testing/signed-in";
+import type { Actor } from "@/lib/auth/actor";
+import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { openLetter } from "@/lib/mail/queue-mail";
+import { changePassword, makeResetLink, resetPassword } from "@/lib/people/passwords/mutations";
+import { endAllSessions } from "@/lib/people/sessions/mutations";
 import { db } from "@/lib/platform/db";
 import { newSecret } from "@/lib/platform/seal";
 import { purgeKnownDevices } from "./known-devices";
+import { hashPassword } from "./passwords";
 import { openRecordedSession } from "./record";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
 const visit = { ...aVisit("203.0.113.7"), userAgent: firefox };
+
+const current = "a passage of before";
 
 let userId: string;
 
@@ -46,6 +52,39 @@ test("a browser that two people share is new to each of them once", async () => 
   await enterWith(shared);
   expect(await mails()).toHaveLength(1);
   expect(await db().mail.count({ where: { userId: colleague } })).toBe(0);
+});
+
+test.each<[string, (person: Actor) => Promise<void>]>([
+  ["signs out everywhere", endAllSessions],
+  [
+    "chooses another password",
+    (person) => changePassword(person, { current, password: "quite another passage 7" }),
+  ],
+  [
+    "chooses one by a mailed link",
+    async ({ email }) => {
+      const secret = (await makeResetLink(email))?.split("/").at(-1) ?? "";
+      await resetPassword(aVisit(), { secret, password: "quite another passage 7" });
+    },
+  ],
+])("who %s is told of every browser anew: somebody else may have come in with one", async (_, leave) => {
+  await db().user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(current) } });
+  const [usual, stolen] = [newSecret(), newSecret()];
+  await enterWith(usual);
+  await enterWith(stolen);
+  await leave(await signIn(userId));
+  const told = async () => await db().mail.count({ where: { userId, kind: "new-device" } });
+  expect(await told()).toBe(1);
+  await enterWith(stolen);
+  expect(await told()).toBe(2);
+  await enterWith(stolen);
+  expect(await told()).toBe(2);
+});
+
+test("somebody is told twenty times in an hour at most", async () => {
+  await enterWith(newSecret());
+  for (let n = 0; n < 22; n++) await enterWith(newSecret());
+  expect(await mails()).toHaveLength(20);
 });
 
 test("nobody is told of what was rolled back", async () => {

@@ -1,3 +1,4 @@
+import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
 import { deviceOf } from "@/lib/auth/requests/user-agent";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { newId } from "@/lib/domain/ids";
@@ -5,13 +6,15 @@ import { message } from "@/lib/domain/message";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
-import { keyedDigest } from "@/lib/platform/seal";
+import { keyedDigest, newSecret } from "@/lib/platform/seal";
 
 /** Promises that nobody signs in as somebody else unseen: with a browser that the person has not used they are told. */
 
 /** Of one person; who signs in with more of them is told anew of those used longest ago. */
 const knownAtMost = 50;
 const keptDays = 400;
+/** Of one person: who has a password and no cookie could fill their mailbox. */
+const toldAtMost: Limit = { name: "new devices told", times: 20, minutes: 60 };
 const dayMs = 24 * 3_600_000;
 
 /** Where people see what they are signed in with. */
@@ -19,7 +22,7 @@ const securityPath = "/settings/security";
 
 /** Notes with what somebody signs in; unless it is the first of theirs, they are told of one that was not known. */
 export async function noteDevice(tx: Tx, userId: string, secret: string, visit: Visit): Promise<void> {
-  const digest = keyedDigest("device", `${userId} ${secret}`);
+  const digest = digestOf(userId, secret);
   const [noted] = await tx.$queryRaw<{ isNew: boolean; others: bigint }[]>`
     INSERT INTO "KnownDevice" ("userId", "digest") VALUES (${userId}::uuid, ${digest})
     ON CONFLICT ("userId", "digest") DO UPDATE SET "lastUsedAt" = now()
@@ -27,7 +30,18 @@ export async function noteDevice(tx: Tx, userId: string, secret: string, visit: 
       (SELECT count(*) FROM "KnownDevice" WHERE "userId" = ${userId}::uuid AND "digest" <> ${digest}) AS "others"`;
   if (!noted?.isNew || noted.others === 0n) return;
   await forgetOldest(tx, userId);
-  await mailNewDevice(tx, userId, visit);
+  if (await countWithin(tx, toldAtMost, userId)) await mailNewDevice(tx, userId, visit);
+}
+
+/** Forgets every browser of a person who does not trust what is open: somebody else may have come in with one of them. */
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.knownDevice.deleteMany({ where: { userId } });
+  // One that nobody has, so that the next is not their first.
+  await tx.knownDevice.create({ data: { userId, digest: digestOf(userId, newSecret()) } });
+}
+
+function digestOf(userId: string, secret: string): string {
+  return keyedDigest("device", `${userId} ${secret}`);
 }
 
 async function forgetOldest(tx: Tx, userId: string): Promise<void> {

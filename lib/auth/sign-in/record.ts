@@ -8,7 +8,7 @@ import { firstBusinessOf, openSession, revokeSession, revokeSessionsOf } from "@
 import { newId } from "@/lib/domain/ids";
 import { db, type Tx } from "@/lib/platform/db";
 import { keyedDigest } from "@/lib/platform/seal";
-import { noteDevice } from "./known-devices";
+import { forgetDevices, noteDevice } from "./known-devices";
 
 /** Promises that the audit tells who came in, who was turned away and who left, and that nobody can flood it. */
 
@@ -87,6 +87,7 @@ export async function closeRecordedSession(
 export async function closeRecordedSessions(actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     await revokeSessionsOf(tx, actor.userId);
+    await forgetDevices(tx, actor.userId);
     await recordAudit(tx, actor, {
       action: "session.sign-out-everywhere",
       subjectKind: "person",

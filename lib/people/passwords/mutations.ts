@@ -9,6 +9,7 @@ import type { Visit } from "@/lib/auth/requests/visit";
 import { firstBusinessOf, revokeSessionsOf } from "@/lib/auth/session/store";
 import { normalizedEmail } from "@/lib/auth/sign-in/by-password";
 import { assertGoodPassword } from "@/lib/auth/sign-in/good-password";
+import { forgetDevices } from "@/lib/auth/sign-in/known-devices";
 import { hashPassword, verifyPassword } from "@/lib/auth/sign-in/passwords";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
@@ -200,6 +201,7 @@ async function noteChange(
   by: AuditedActor,
 ): Promise<void> {
   await tx.passwordReset.deleteMany({ where: { userId } });
+  await forgetDevices(tx, userId);
   await recordAudit(tx, by, { action: "password.change", subjectKind: "person", subjectId: userId });
   await queueMail(tx, {
     ...{ kind: "password-changed", event: `password changed ${newId()}`, businessId: null },
