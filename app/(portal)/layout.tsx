@@ -7,7 +7,7 @@ import { LiveUpdates } from "@/components/live/live-updates";
 import { NoBusiness } from "@/components/shell/no-business";
 import { PortalFrame } from "@/components/shell/portal-frame";
 import { QueryProvider } from "@/components/shell/query-provider";
-import { ActingBanner } from "@/components/staff/acting-banner";
+import { LazyActingBanner } from "@/components/staff/lazy-acting-banner";
 import { buttonVariants } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
@@ -76,7 +76,7 @@ function Banner({ actor: { acting } }: { actor: Actor }) {
   const { name, expiresAt } = acting.onBehalfOf;
   return (
     <Words of={["acting"]}>
-      <ActingBanner
+      <LazyActingBanner
         name={name}
         businessName={acting.businessName}
         leftMs={Math.max(0, expiresAt.getTime() - Date.now())}

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { connectionsOptions } from "@/lib/connections/client";
 import { stopGrantAction } from "@/lib/staff/grants/actions";
 
-type ActingBannerProps = { name: string; businessName: string; leftMs: number };
+export type ActingBannerProps = { name: string; businessName: string; leftMs: number };
 
 /** Tells staff on every page whom they act for and how long still, and lets them stop. */
 export function ActingBanner({ name, businessName, leftMs }: ActingBannerProps) {

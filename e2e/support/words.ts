@@ -38,7 +38,8 @@ function outside(text: string, others: readonly string[]): string[] {
 
 /** In the browser: the page's text in whole, because brackets may begin in one element and end in another. */
 function readTexts(attributes: string[]): { texts: string[]; title: string } {
-  const unread = "script, style, noscript, time, template, [contenteditable], .rich-text";
+  // Of options those that are names of time zones, such as Europe/Oslo.
+  const unread = "script, style, noscript, time, template, [contenteditable], .rich-text, option[value*='/']";
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const parts: string[] = [];
   while (walker.nextNode()) {
