@@ -13,7 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { TodayProvider } from "@/components/ui/today";
 import { Words } from "@/i18n/words";
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, administersPortal } from "@/lib/auth/actor";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
@@ -25,7 +25,6 @@ import type { ConnectionView } from "@/lib/connections/schema";
 import { pageOwnerMeta } from "@/lib/domain/page-owner";
 import { findSuspendedBusiness } from "@/lib/people/businesses/data";
 import { membersAddress } from "@/lib/people/members/rules";
-import { administersPortal } from "@/lib/staff/policy";
 import { Prefetched } from "./prefetched";
 
 /** The frame of everything behind the sign-in. */

@@ -1,5 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
-import { administersPortal } from "@/lib/staff/policy";
+import { type Actor, administersPortal } from "@/lib/auth/actor";
 
 /** Whether somebody reads the audit of their business: its administrators do. */
 export function readsAudit({ acting }: Pick<Actor, "acting">): boolean {

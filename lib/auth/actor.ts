@@ -71,6 +71,17 @@ export function staffActing({ userId, acting }: Pick<Actor, "userId" | "acting">
   return acting?.onBehalfOf ? userId : null;
 }
 
+/**
+ * Whether somebody looks after businesses and staff: the operator's administrators do, as themselves. Who acts for somebody
+ * is that person and nobody else.
+ */
+export function administersPortal({
+  isOperatorAdministrator,
+  acting,
+}: Pick<Actor, "isOperatorAdministrator" | "acting">): boolean {
+  return isOperatorAdministrator && acting === null;
+}
+
 type Written = { actorId: string; onBehalfOfId: string | null };
 
 /** The same of what an actor had written down. */

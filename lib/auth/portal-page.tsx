@@ -7,7 +7,7 @@ import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
 import { isAppError } from "@/lib/domain/errors";
-import type { Acting, Actor } from "./actor";
+import { type Acting, type Actor, administersPortal } from "./actor";
 
 /**
  * The one way to make a page behind the sign-in. Whom nobody knows it leads to the sign-in page and from there back;
@@ -50,8 +50,9 @@ export function operatorPage<Props>(
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     const actor = await requirePageActor();
-    const isTheirs = actor.isOperatorAdministrator && !actor.acting;
-    return bounded(actor, async () => (isTheirs ? await made(actor, render, props) : notFound()));
+    return bounded(actor, async () =>
+      administersPortal(actor) ? await made(actor, render, props) : notFound(),
+    );
   };
 }
 

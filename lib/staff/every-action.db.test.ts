@@ -143,7 +143,7 @@ const absent: Record<string, () => Promise<unknown>> = {
     inviteAdministrator(operator, { businessId, email: `${newId()}@example.test` }),
   "business.invite-administrator-again": () =>
     inviteAdministratorAgain(operator, { businessId, invitationId: newId() }),
-  "business.withdraw-administrator": () =>
+  "business.withdraw-administrator-invitation": () =>
     withdrawAdministratorInvitation(operator, { businessId, invitationId: newId() }),
   "staff.invite": () => inviteStaff(operator, { email: `${newId()}@example.test` }),
   "staff.invite-again": () => sendStaffInvitationAgain(operator, { invitationId: newId() }),

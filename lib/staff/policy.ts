@@ -5,17 +5,6 @@ export function actsForCustomers({ isStaff }: Pick<Actor, "isStaff">): boolean {
   return isStaff;
 }
 
-/**
- * Whether somebody looks after businesses and staff: the operator's administrators do, as themselves. Who acts for somebody
- * is that person and nobody else.
- */
-export function administersPortal({
-  isOperatorAdministrator,
-  acting,
-}: Pick<Actor, "isOperatorAdministrator" | "acting">): boolean {
-  return isOperatorAdministrator && acting === null;
-}
-
 /** Whether somebody reads what the operator's staff did in their business: its administrators do. */
 export function readsStaffWork({ acting }: Pick<Actor, "acting">): boolean {
   return acting?.role === "administrator";

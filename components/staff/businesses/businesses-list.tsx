@@ -9,7 +9,7 @@ import { businessesAddress, businessPath, businessStates } from "@/lib/staff/bus
 import type { BusinessRow } from "@/lib/staff/businesses/schema";
 import { CreateBusiness } from "./create-business";
 
-/** The customers, by name. */
+/** The businesses, by name. */
 export function BusinessesList() {
   const t = useTranslations();
   const columns: Column<BusinessRow>[] = [

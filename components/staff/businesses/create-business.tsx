@@ -17,7 +17,7 @@ import { businessesKey } from "@/lib/staff/businesses/client";
 import { businessPath } from "@/lib/staff/businesses/rules";
 import type { CreateBusinessInput } from "@/lib/staff/businesses/schema";
 
-/** Makes a customer, and invites whoever is to look after it. */
+/** Makes a business, and invites whoever is to look after it. */
 export function CreateBusiness() {
   const t = useTranslations();
   return (

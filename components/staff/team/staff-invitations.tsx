@@ -1,12 +1,8 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
-import { useAction } from "@/components/actions/use-action";
-import { AgainOrWithdraw, InvitationLines } from "@/components/people/invitations/invitation-lines";
-import { useLinkToHandOn } from "@/components/staff/links/link-to-hand-on";
-import { toast } from "@/components/ui/toast";
-import type { InvitationView } from "@/lib/people/invitations/schema";
+import { InvitationLines } from "@/components/people/invitations/invitation-lines";
+import { InvitationControls } from "@/components/staff/links/invitation-controls";
 import { sendStaffInvitationAgainAction, withdrawStaffInvitationAction } from "@/lib/staff/team/actions";
 import { staffInvitationsOptions } from "@/lib/staff/team/client";
 
@@ -16,35 +12,15 @@ export function StaffInvitations() {
   return (
     <InvitationLines
       invitations={invitations}
-      controlsOf={(invitation, nameId) => <Controls invitation={invitation} nameId={nameId} />}
+      controlsOf={({ id, email }, nameId) => (
+        <InvitationControls
+          {...{ email, nameId }}
+          invitation={{ invitationId: id }}
+          sendAgain={sendStaffInvitationAgainAction}
+          withdraw={withdrawStaffInvitationAction}
+          renews={staffInvitationsOptions.queryKey}
+        />
+      )}
     />
-  );
-}
-
-function Controls({ invitation: { id, email }, nameId }: { invitation: InvitationView; nameId: string }) {
-  const t = useTranslations();
-  const link = useLinkToHandOn(email);
-  const ref = { invitationId: id };
-  const again = useAction(sendStaffInvitationAgainAction, {
-    renews: staffInvitationsOptions.queryKey,
-    done: null,
-    onDone: ({ path }) =>
-      path ? link.show(path) : toast.success(t("people.invitations.sentAgain", { email })),
-  });
-  const withdraw = useAction(withdrawStaffInvitationAction, {
-    renews: staffInvitationsOptions.queryKey,
-    done: t("people.invitations.withdrawn", { email }),
-  });
-  return (
-    <>
-      <AgainOrWithdraw
-        email={email}
-        nameId={nameId}
-        isPending={again.isPending}
-        onAgain={() => void again.run(ref)}
-        onWithdraw={() => withdraw.run(ref)}
-      />
-      {link.dialog}
-    </>
   );
 }

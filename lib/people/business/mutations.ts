@@ -39,7 +39,7 @@ export async function changeBusiness(actor: Actor, settings: BusinessSettings): 
 /** @returns its id  @throws AppError `conflict` for a name that another has */
 export async function addDepartment(actor: Actor, { name }: DepartmentName): Promise<{ id: string }> {
   return await administering(actor, async (tx, { businessId }) => {
-    await assertFree(tx, businessId, name);
+    await assertNameFree(tx, businessId, name);
     if ((await tx.department.count({ where: { businessId } })) >= departmentsAtMost) {
       throw new AppError("conflict", `Business ${businessId} has as many departments as it may`, {
         userMessage: message("peopleErrors.department.tooMany", { atMost: departmentsAtMost }),
@@ -62,7 +62,7 @@ export async function renameDepartment(
   await administering(actor, async (tx, { businessId }) => {
     const { name: before } = await departmentOf(tx, businessId, id);
     if (before === name) return;
-    await assertFree(tx, businessId, name, id);
+    await assertNameFree(tx, businessId, name, id);
     await tx.department.update({ where: { id }, data: { name } });
     await recordAudit(tx, actor, {
       ...{ action: "department.rename", subjectKind: "department", subjectId: id },
@@ -103,7 +103,7 @@ async function departmentOf(tx: Tx, businessId: string, id: string): Promise<{ n
   return department;
 }
 
-async function assertFree(tx: Tx, businessId: string, name: string, except?: string): Promise<void> {
+async function assertNameFree(tx: Tx, businessId: string, name: string, except?: string): Promise<void> {
   const others = await tx.department.count({
     where: {
       businessId,

@@ -1,8 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
-import { AppError } from "@/lib/domain/errors";
 import type { Inviter } from "@/lib/people/invitations/links/mutations";
 import { db, type Tx } from "@/lib/platform/db";
-import { administersPortal } from "../policy";
+import { assertAdministersPortal, notTheirs } from "./policy";
 
 /**
  * What an administrator of the operator changes: one change after the other, so that two of them cannot each be the other's
@@ -14,13 +13,12 @@ export async function administeringPortal<Result>(
   actor: Actor,
   change: (tx: Tx, others: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
-  const notTheirs = new AppError("not_found", "The actor does not look after the portal");
-  if (!administersPortal(actor)) throw notTheirs;
+  assertAdministersPortal(actor);
   return await db().$transaction(async (tx) => {
     const held = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM "User"
       WHERE "isOperatorAdministrator" AND "disabledAt" IS NULL ORDER BY id FOR NO KEY UPDATE`;
     const ids = held.map(({ id }) => id);
-    if (!ids.includes(actor.userId)) throw notTheirs;
+    if (!ids.includes(actor.userId)) throw notTheirs();
     return await change(
       tx,
       ids.filter((id) => id !== actor.userId),

@@ -11,8 +11,8 @@ import {
 } from "./mutations";
 import {
   administratorInvitationSchema,
+  businessRefSchema,
   createBusinessSchema,
-  customerRefSchema,
   inviteAdministratorSchema,
   suspendBusinessSchema,
 } from "./schema";
@@ -23,7 +23,7 @@ export const suspendBusinessAction = authorizedAction(
   suspendBusinessSchema,
   suspendBusiness,
 );
-export const resumeBusinessAction = authorizedAction("business.resume", customerRefSchema, resumeBusiness);
+export const resumeBusinessAction = authorizedAction("business.resume", businessRefSchema, resumeBusiness);
 export const inviteAdministratorAction = authorizedAction(
   "business.invite-administrator",
   inviteAdministratorSchema,
@@ -35,7 +35,7 @@ export const inviteAdministratorAgainAction = authorizedAction(
   inviteAdministratorAgain,
 );
 export const withdrawAdministratorInvitationAction = authorizedAction(
-  "business.withdraw-administrator",
+  "business.withdraw-administrator-invitation",
   administratorInvitationSchema,
   withdrawAdministratorInvitation,
 );

@@ -7,8 +7,8 @@ import { readInvitations } from "@/lib/people/invitations/data";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";
 import type { Prisma } from "@/prisma/generated/client";
+import { assertAdministersPortal } from "../administering/policy";
 import { longBehindMinutes } from "../attention/rules";
-import { administersPortal } from "../policy";
 import {
   type BusinessesQuery,
   businessesAddress,
@@ -16,13 +16,13 @@ import {
   type ConnectionState,
   connectionStates,
 } from "./rules";
-import type { BusinessesPage, BusinessRow, CustomerRef, CustomerView } from "./schema";
+import type { BusinessDetails, BusinessesPage, BusinessRef, BusinessRow } from "./schema";
 
-/** The customers of the operator, for those who look after them: who they are and how they stand, and nothing of theirs. */
+/** The businesses, for those who look after them: who they are and how they stand, and nothing of theirs. */
 
 /** By name, by keyset. @throws AppError `not_found` for whoever does not look after the portal */
 export async function listBusinesses(actor: Actor, query: BusinessesQuery): Promise<BusinessesPage> {
-  assertAdministers(actor);
+  assertAdministersPortal(actor);
   const { cursor } = query;
   const where = narrow(query);
   const isThere = !cursor || (await db().business.count({ where: { AND: [where, { id: cursor.id }] } })) > 0;
@@ -55,8 +55,11 @@ export async function listBusinesses(actor: Actor, query: BusinessesQuery): Prom
 }
 
 /** @throws AppError `not_found` for whoever does not look after the portal, and for no business */
-export async function getCustomer(actor: Actor, { businessId }: CustomerRef): Promise<CustomerView> {
-  assertAdministers(actor);
+export async function getBusinessDetails(
+  actor: Actor,
+  { businessId }: BusinessRef,
+): Promise<BusinessDetails> {
+  assertAdministersPortal(actor);
   const found = await db().business.findUnique({
     where: { id: businessId },
     include: { _count: { select: { memberships: true } } },
@@ -77,10 +80,6 @@ export async function getCustomer(actor: Actor, { businessId }: CustomerRef): Pr
 export async function hasAdministrator(client: Db | Tx, businessId: string): Promise<boolean> {
   const where = { businessId, role: "administrator", disabledAt: null, user: { disabledAt: null } } as const;
   return (await client.membership.count({ where })) > 0;
-}
-
-function assertAdministers(actor: Actor): void {
-  if (!administersPortal(actor)) throw new AppError("not_found", "The actor does not look after the portal");
 }
 
 function narrow({ search, state }: BusinessesQuery): Prisma.BusinessWhereInput {

@@ -13,7 +13,7 @@ import { disableMember } from "@/lib/people/members/mutations";
 import { db } from "@/lib/platform/db";
 import { findCustomers } from "../customers/data";
 import { startGrant } from "../grants/mutations";
-import { getCustomer, listBusinesses } from "./data";
+import { getBusinessDetails, listBusinesses } from "./data";
 import {
   createBusiness,
   inviteAdministrator,
@@ -45,20 +45,20 @@ const linesOf = async (businessId: string) => {
   return lines.map(({ action, actorId }) => [action, actorId]);
 };
 const invitationOf = async (businessId: string) =>
-  (await getCustomer(operator, { businessId })).invitations[0]?.id ?? "";
+  (await getBusinessDetails(operator, { businessId })).invitations[0]?.id ?? "";
 
 describe("a business that is made", () => {
   test("has an administrator once they have followed their link, and its audit says who did what", async () => {
     const made = await createBusiness(operator, { name, email });
     const { businessId } = made;
-    expect(await getCustomer(operator, { businessId })).toMatchObject({
+    expect(await getBusinessDetails(operator, { businessId })).toMatchObject({
       ...{ name, people: 0, hasAdministrator: false, connections: [] },
       invitations: [{ email, role: "administrator" }],
     });
     await joining(secretOf(made));
     const { id } = await db().user.findUniqueOrThrow({ where: { email } });
     expect((await signIn(id)).acting).toMatchObject({ businessId, role: "administrator" });
-    expect(await getCustomer(operator, { businessId })).toMatchObject({
+    expect(await getBusinessDetails(operator, { businessId })).toMatchObject({
       ...{ people: 1, hasAdministrator: true, invitations: [] },
     });
     expect(await linesOf(businessId)).toEqual([
@@ -103,7 +103,7 @@ describe("a business that is made", () => {
     const { id: invitationId } = await db().invitation.create({
       data: { id: newId(), email: "x@example.test", digest: newId(), expiresAt, ...requester },
     });
-    const told = await getCustomer(operator, { businessId });
+    const told = await getBusinessDetails(operator, { businessId });
     expect(told.invitations.map(({ id }) => id)).not.toContain(invitationId);
     const ref = { businessId, invitationId };
     await expect(withdrawAdministratorInvitation(operator, ref)).rejects.toEqual(refused("not_found"));
@@ -127,8 +127,10 @@ describe("a business that is suspended", () => {
     expect((await renewedActor(person))?.acting).toBeNull();
     const later = await signIn(person.userId);
     expect(later.acting).toBeNull();
-    expect(await findSuspendedBusiness(later)).toBe((await getCustomer(operator, { businessId })).name);
-    expect(await getCustomer(operator, { businessId })).toMatchObject({ suspension: { reason } });
+    expect(await findSuspendedBusiness(later)).toBe(
+      (await getBusinessDetails(operator, { businessId })).name,
+    );
+    expect(await getBusinessDetails(operator, { businessId })).toMatchObject({ suspension: { reason } });
     await suspend();
     await resume();
     await resume();
@@ -218,7 +220,7 @@ test("plain staff, people of customers, and an administrator who acts for somebo
   for (const actor of [staff, member, await actingFor(member, operator.userId)]) {
     const asked = [
       listBusinesses(actor, businessesAddress.load("")),
-      getCustomer(actor, { businessId }),
+      getBusinessDetails(actor, { businessId }),
       createBusiness(actor, { name, email }),
       inviteAdministrator(actor, { businessId, email }),
       suspendBusiness(actor, { businessId, reason }),
@@ -227,7 +229,7 @@ test("plain staff, people of customers, and an administrator who acts for somebo
     for (const each of asked) await expect(each).rejects.toEqual(refused("not_found"));
   }
   expect(await db().business.findUnique({ where: { id: businessId } })).toMatchObject({ suspendedAt: null });
-  await expect(getCustomer(operator, { businessId: newId() })).rejects.toEqual(refused("not_found"));
+  await expect(getBusinessDetails(operator, { businessId: newId() })).rejects.toEqual(refused("not_found"));
   await expect(suspendBusiness(operator, { businessId: newId(), reason })).rejects.toEqual(
     refused("not_found"),
   );

@@ -15,8 +15,8 @@ import type { LinkMade } from "../invitations/schema";
 import { hasAdministrator } from "./data";
 import type {
   AdministratorInvitationRef,
+  BusinessRef,
   CreateBusinessInput,
-  CustomerRef,
   InviteAdministratorInput,
   SuspendBusinessInput,
 } from "./schema";
@@ -32,7 +32,7 @@ export async function createBusiness(
   { name, email }: CreateBusinessInput,
 ): Promise<LinkMade & { businessId: string }> {
   return await administeringPortal(actor, async (tx) => {
-    await assertFree(tx, name);
+    await assertNameFree(tx, name);
     await assertNoStaff(tx, email);
     const businessId = newId();
     await tx.business.create({ data: { id: businessId, name } });
@@ -51,7 +51,7 @@ export async function inviteAdministrator(
   actor: Actor,
   { businessId, email }: InviteAdministratorInput,
 ): Promise<LinkMade> {
-  return await lookingFor(actor, businessId, async (tx) => {
+  return await invitingAdministrator(actor, businessId, async (tx) => {
     await assertNoStaff(tx, email);
     const offer = { businessId, role: "administrator", departmentId: null } as const;
     return linkMade(await makeLink(tx, inAuditOf(actor, businessId), email, offer));
@@ -63,7 +63,7 @@ export async function inviteAdministratorAgain(
   actor: Actor,
   { businessId, invitationId }: AdministratorInvitationRef,
 ): Promise<LinkMade> {
-  return await lookingFor(actor, businessId, async (tx) => {
+  return await invitingAdministrator(actor, businessId, async (tx) => {
     const open = await administratorInvitation(tx, businessId, invitationId);
     return linkMade(await renewLink(tx, inAuditOf(actor, businessId), open));
   });
@@ -74,7 +74,7 @@ export async function withdrawAdministratorInvitation(
   actor: Actor,
   { businessId, invitationId }: AdministratorInvitationRef,
 ): Promise<void> {
-  await lookingFor(actor, businessId, async (tx) => {
+  await invitingAdministrator(actor, businessId, async (tx) => {
     const open = await administratorInvitation(tx, businessId, invitationId);
     await withdrawLink(tx, inAuditOf(actor, businessId), open);
   });
@@ -111,7 +111,7 @@ export async function suspendBusiness(
 }
 
 /** All that waited goes on: people are let in again with the sessions that they have. @throws AppError `not_found` */
-export async function resumeBusiness(actor: Actor, { businessId }: CustomerRef): Promise<void> {
+export async function resumeBusiness(actor: Actor, { businessId }: BusinessRef): Promise<void> {
   await administeringPortal(actor, async (tx) => {
     const { suspendedAt, suspendedReason } = await holdBusiness(tx, businessId);
     if (!suspendedAt) return;
@@ -135,7 +135,7 @@ async function holdBusiness(tx: Tx, businessId: string): Promise<Business> {
 }
 
 /** What is done about who is to look after a business, as long as nobody does. */
-async function lookingFor<Result>(
+async function invitingAdministrator<Result>(
   actor: Actor,
   businessId: string,
   change: (tx: Tx) => Promise<Result>,
@@ -166,7 +166,7 @@ async function administratorInvitation(tx: Tx, businessId: string, invitationId:
   throw new AppError("not_found", `Invitation ${invitationId} is not to look after ${businessId}`);
 }
 
-async function assertFree(tx: Tx, name: string): Promise<void> {
+async function assertNameFree(tx: Tx, name: string): Promise<void> {
   // Prisma compares so by a pattern.
   const where = { name: { equals: escapeLike(name), mode: "insensitive" } } as const;
   if ((await tx.business.count({ where })) === 0) return;

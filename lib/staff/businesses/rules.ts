@@ -8,7 +8,7 @@ export type BusinessState = (typeof businessStates)[number];
 export const connectionStates = ["unusable", "tokenless", "behind", "working"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
-/** The customers as addresses say them: `/staff/businesses?search=northwind&state=suspended`. */
+/** The businesses as addresses say them: `/staff/businesses?search=northwind&state=suspended`. */
 export const businessesAddress = listAddress("/staff/businesses", ["state"]);
 export type BusinessesQuery = ReturnType<typeof businessesAddress.load>;
 

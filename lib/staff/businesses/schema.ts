@@ -6,7 +6,7 @@ import { emailSchema } from "@/lib/people/account/schema";
 import type { InvitationView } from "@/lib/people/invitations/schema";
 import type { BusinessState, ConnectionState } from "./rules";
 
-/** What the operator's administrators see and change of the customers. Times are ISO 8601 UTC strings. */
+/** What the operator's administrators see and change of businesses. Times are ISO 8601 UTC strings. */
 
 export const createBusinessSchema = z.object({
   name: shortTextSchema({
@@ -19,8 +19,8 @@ export const createBusinessSchema = z.object({
 });
 export type CreateBusinessInput = z.infer<typeof createBusinessSchema>;
 
-export const customerRefSchema = z.object({ businessId: idSchema });
-export type CustomerRef = z.infer<typeof customerRefSchema>;
+export const businessRefSchema = z.object({ businessId: idSchema });
+export type BusinessRef = z.infer<typeof businessRefSchema>;
 
 export const suspensionReasonSchema = z.object({
   reason: shortTextSchema({
@@ -30,14 +30,13 @@ export const suspensionReasonSchema = z.object({
   }),
 });
 export type SuspensionReason = z.infer<typeof suspensionReasonSchema>;
-export const suspendBusinessSchema = customerRefSchema.extend(suspensionReasonSchema.shape);
+export const suspendBusinessSchema = businessRefSchema.extend(suspensionReasonSchema.shape);
 export type SuspendBusinessInput = z.infer<typeof suspendBusinessSchema>;
 
-export const firstAdministratorEmailSchema = z.object({ email: emailSchema });
-export const inviteAdministratorSchema = customerRefSchema.extend(firstAdministratorEmailSchema.shape);
+export const inviteAdministratorSchema = businessRefSchema.extend({ email: emailSchema });
 export type InviteAdministratorInput = z.infer<typeof inviteAdministratorSchema>;
 
-export const administratorInvitationSchema = customerRefSchema.extend({ invitationId: idSchema });
+export const administratorInvitationSchema = businessRefSchema.extend({ invitationId: idSchema });
 export type AdministratorInvitationRef = z.infer<typeof administratorInvitationSchema>;
 
 export type BusinessRow = {
@@ -51,7 +50,7 @@ export type BusinessRow = {
 };
 export type BusinessesPage = ListPage<BusinessRow>;
 
-export type CustomerView = Omit<BusinessRow, "connection" | "state"> & {
+export type BusinessDetails = Omit<BusinessRow, "connection" | "state"> & {
   /** Null while it is not suspended. */
   suspension: { since: string; reason: string } | null;
   connections: { id: string; name: string; environment: string; state: ConnectionState }[];

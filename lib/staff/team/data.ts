@@ -1,12 +1,11 @@
 import type { Actor } from "@/lib/auth/actor";
-import { AppError } from "@/lib/domain/errors";
 import { pageAt, windowAt } from "@/lib/domain/keyset";
 import { readInvitations } from "@/lib/people/invitations/data";
 import type { InvitationView } from "@/lib/people/invitations/schema";
 import { db } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";
 import type { Prisma } from "@/prisma/generated/client";
-import { administersPortal } from "../policy";
+import { assertAdministersPortal } from "../administering/policy";
 import { staffRoles, staffStates, type TeamQuery, teamAddress } from "./rules";
 import type { StaffRow, TeamPage } from "./schema";
 
@@ -14,7 +13,7 @@ import type { StaffRow, TeamPage } from "./schema";
 
 /** By name, by keyset. @throws AppError `not_found` for whoever does not look after the portal */
 export async function listTeam(actor: Actor, query: TeamQuery): Promise<TeamPage> {
-  assertAdministers(actor);
+  assertAdministersPortal(actor);
   const { cursor } = query;
   const where = narrow(query);
   const isThere = !cursor || (await db().user.count({ where: { AND: [where, { id: cursor.id }] } })) > 0;
@@ -46,12 +45,8 @@ export async function listTeam(actor: Actor, query: TeamQuery): Promise<TeamPage
 
 /** Who is invited to the staff and has not come yet. @throws AppError as `listTeam` */
 export async function listStaffInvitations(actor: Actor): Promise<InvitationView[]> {
-  assertAdministers(actor);
+  assertAdministersPortal(actor);
   return await readInvitations({ businessId: null });
-}
-
-function assertAdministers(actor: Actor): void {
-  if (!administersPortal(actor)) throw new AppError("not_found", "The actor does not look after the portal");
 }
 
 function narrow({ search, role, state }: TeamQuery): Prisma.UserWhereInput {

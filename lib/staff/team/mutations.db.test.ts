@@ -9,7 +9,7 @@ import { newId } from "@/lib/domain/ids";
 import { findOffered } from "@/lib/people/invitations/data";
 import { acceptInvitation, joinByInvitation } from "@/lib/people/invitations/mutations";
 import { db } from "@/lib/platform/db";
-import { getCustomer } from "../businesses/data";
+import { getBusinessDetails } from "../businesses/data";
 import { createBusiness, inviteAdministratorAgain } from "../businesses/mutations";
 import { startGrant } from "../grants/mutations";
 import { listStaffInvitations, listTeam } from "./data";
@@ -114,7 +114,7 @@ test("nobody comes to look after a business by whom is no administrator any more
   expect(await findOffered(secret)).toBeNull();
   await expect(joining(secret)).rejects.toEqual(refused("not_found"));
   // The others see it, and send another.
-  const { invitations } = await getCustomer(operator, made);
+  const { invitations } = await getBusinessDetails(operator, made);
   const ref = { businessId: made.businessId, invitationId: invitations[0]?.id ?? "" };
   await joining(secretOf(await inviteAdministratorAgain(operator, ref)));
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
 import { idSchema } from "@/lib/domain/id-schema";
-import { getCustomer } from "@/lib/staff/businesses/data";
+import { getBusinessDetails } from "@/lib/staff/businesses/data";
 
 export const GET = authorizedRoute(
   "business.read",
   { params: z.object({ id: idSchema }) },
-  (actor, { params }) => getCustomer(actor, { businessId: params.id }),
+  (actor, { params }) => getBusinessDetails(actor, { businessId: params.id }),
 );

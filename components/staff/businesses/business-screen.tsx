@@ -3,36 +3,34 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
-import { AgainOrWithdraw, InvitationLines } from "@/components/people/invitations/invitation-lines";
+import { InvitationLines } from "@/components/people/invitations/invitation-lines";
+import { InvitationControls } from "@/components/staff/links/invitation-controls";
 import { InviteAdministrator } from "@/components/staff/links/invite-by-email";
-import { useLinkToHandOn } from "@/components/staff/links/link-to-hand-on";
 import { Button } from "@/components/ui/button";
 import { FactList } from "@/components/ui/fact-list";
 import { DayOrHour, Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { toast } from "@/components/ui/toast";
-import type { InvitationView } from "@/lib/people/invitations/schema";
 import {
   inviteAdministratorAgainAction,
   resumeBusinessAction,
   withdrawAdministratorInvitationAction,
 } from "@/lib/staff/businesses/actions";
-import { businessesKey, customerOptions } from "@/lib/staff/businesses/client";
-import type { CustomerView } from "@/lib/staff/businesses/schema";
+import { businessDetailsOptions, businessesKey } from "@/lib/staff/businesses/client";
+import type { BusinessDetails } from "@/lib/staff/businesses/schema";
 import { SuspendBusiness } from "./suspend-business";
 
-/** One customer, for those who look after the portal. */
-export function CustomerScreen({ id }: { id: string }) {
+/** One business, for those who look after the portal. */
+export function BusinessScreen({ id }: { id: string }) {
   const t = useTranslations();
-  const { data: customer } = useSuspenseQuery(customerOptions(id));
-  const { name, suspension, hasAdministrator, invitations, people, createdAt, connections } = customer;
+  const { data: business } = useSuspenseQuery(businessDetailsOptions(id));
+  const { name, suspension, hasAdministrator, invitations, people, createdAt, connections } = business;
   return (
     <>
       <PageHeader
         title={name}
         actions={
-          suspension ? <Resume customer={customer} /> : <SuspendBusiness businessId={id} name={name} />
+          suspension ? <Resume business={business} /> : <SuspendBusiness businessId={id} name={name} />
         }
       />
       {suspension ? (
@@ -73,8 +71,16 @@ export function CustomerScreen({ id }: { id: string }) {
         )}
         <InvitationLines
           invitations={invitations}
-          controlsOf={(invitation, nameId) =>
-            suspension ? null : <Controls businessId={id} invitation={invitation} nameId={nameId} />
+          controlsOf={({ id: invitationId, email }, nameId) =>
+            suspension ? null : (
+              <InvitationControls
+                {...{ email, nameId }}
+                invitation={{ businessId: id, invitationId }}
+                sendAgain={inviteAdministratorAgainAction}
+                withdraw={withdrawAdministratorInvitationAction}
+                renews={businessesKey}
+              />
+            )
           }
         />
       </div>
@@ -82,7 +88,7 @@ export function CustomerScreen({ id }: { id: string }) {
   );
 }
 
-function Resume({ customer: { id: businessId, name } }: { customer: CustomerView }) {
+function Resume({ business: { id: businessId, name } }: { business: BusinessDetails }) {
   const t = useTranslations();
   const { run, isPending } = useAction(resumeBusinessAction, {
     renews: businessesKey,
@@ -92,34 +98,5 @@ function Resume({ customer: { id: businessId, name } }: { customer: CustomerView
     <Button aria-disabled={isPending} onClick={() => (isPending ? undefined : void run({ businessId }))}>
       {t("staffBusinesses.resume.action")}
     </Button>
-  );
-}
-
-type ControlsProps = { businessId: string; invitation: InvitationView; nameId: string };
-
-function Controls({ businessId, invitation: { id, email }, nameId }: ControlsProps) {
-  const t = useTranslations();
-  const link = useLinkToHandOn(email);
-  const ref = { businessId, invitationId: id };
-  const again = useAction(inviteAdministratorAgainAction, {
-    ...{ renews: businessesKey, done: null },
-    onDone: ({ path }) =>
-      path ? link.show(path) : toast.success(t("people.invitations.sentAgain", { email })),
-  });
-  const withdraw = useAction(withdrawAdministratorInvitationAction, {
-    renews: businessesKey,
-    done: t("people.invitations.withdrawn", { email }),
-  });
-  return (
-    <>
-      <AgainOrWithdraw
-        email={email}
-        nameId={nameId}
-        isPending={again.isPending}
-        onAgain={() => void again.run(ref)}
-        onWithdraw={() => withdraw.run(ref)}
-      />
-      {link.dialog}
-    </>
   );
 }
