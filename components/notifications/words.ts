@@ -1,6 +1,6 @@
 import type { NotifiedEvent, Timing } from "@/lib/notifications/rules";
 
-/** What is called how. */
+/** What events and times are called where people choose. */
 
 export const eventWords = {
   "approval-needed": "notifications.events.approvalNeeded",
