@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Message } from "@/lib/domain/message";
 import { messageSchema } from "@/lib/domain/message-schema";
 
-/** What an email says, by the keys of the catalogue: it is put into words when it is sent, in its reader's language. */
+/** What an email says, by the keys of the catalogue: it is put into words when it is sent. */
 export type Letter = {
   subject: Message;
   paragraphs: readonly Message[];

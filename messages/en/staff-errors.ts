@@ -1,4 +1,4 @@
-/** What is wrong with what the operator's staff say to act for somebody. */
+/** What is wrong with what the operator's staff type, and why what its administrators ask for is not done. */
 export const staffErrors = {
   reason: {
     missing: "Say why. The customer reads it.",

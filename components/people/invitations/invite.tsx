@@ -5,10 +5,9 @@ import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { RoleFields } from "@/components/people/members/role-fields";
-import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
+import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
-import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/domain/roles";
@@ -68,14 +67,13 @@ function InviteForm({ departments, close, hold }: InviteFormProps) {
         departmentId={departmentId}
         onDepartment={setDepartmentId}
       />
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" disabled={isPending} onClick={close}>
-          {t("people.change.dismiss")}
-        </Button>
-        <PendingButton type="submit" isPending={isPending}>
-          {t("people.invite.send")}
-        </PendingButton>
-      </div>
+      <DialogFormButtons
+        send={t("people.invite.send")}
+        cancel={t("people.change.dismiss")}
+        isPending={isPending}
+        onCancel={close}
+        className="mt-6"
+      />
     </Form>
   );
 }

@@ -6,10 +6,9 @@ import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { LinkToHandOn } from "@/components/staff/links/link-to-hand-on";
-import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
+import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
-import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { createBusinessAction } from "@/lib/staff/businesses/actions";
@@ -71,14 +70,12 @@ function CreateForm({ close, hold }: OpenedDialog) {
         error={errors.email}
         autoComplete="off"
       />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" disabled={isPending} onClick={close}>
-          {t("staffTeam.cancel")}
-        </Button>
-        <PendingButton type="submit" isPending={isPending}>
-          {t("staffBusinesses.create.send")}
-        </PendingButton>
-      </div>
+      <DialogFormButtons
+        send={t("staffBusinesses.create.send")}
+        cancel={t("staffTeam.cancel")}
+        isPending={isPending}
+        onCancel={close}
+      />
     </Form>
   );
 }

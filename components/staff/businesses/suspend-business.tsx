@@ -3,10 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
-import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
+import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
-import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { suspendBusinessAction } from "@/lib/staff/businesses/actions";
 import { businessesKey } from "@/lib/staff/businesses/client";
@@ -52,14 +51,13 @@ function SuspendForm({ businessId, name, close, hold }: SuspendBusinessProps & O
         autoComplete="off"
         autoFocus
       />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" disabled={isPending} onClick={close}>
-          {t("staffTeam.cancel")}
-        </Button>
-        <PendingButton type="submit" variant="danger" isPending={isPending}>
-          {t("staffBusinesses.suspend.confirm")}
-        </PendingButton>
-      </div>
+      <DialogFormButtons
+        send={t("staffBusinesses.suspend.confirm")}
+        cancel={t("staffTeam.cancel")}
+        isPending={isPending}
+        onCancel={close}
+        variant="danger"
+      />
     </Form>
   );
 }

@@ -6,10 +6,9 @@ import { useState } from "react";
 import type { Action } from "@/components/actions/call-action";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
-import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
+import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
-import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { inviteAdministratorAction } from "@/lib/staff/businesses/actions";
@@ -101,14 +100,13 @@ function EmailForm<Input>({ action, inputOf, renews, close, hold }: EmailFormPro
         autoComplete="off"
         autoFocus
       />
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" disabled={isPending} onClick={close}>
-          {t("staffTeam.cancel")}
-        </Button>
-        <PendingButton type="submit" isPending={isPending}>
-          {t("staffTeam.invite.send")}
-        </PendingButton>
-      </div>
+      <DialogFormButtons
+        send={t("staffTeam.invite.send")}
+        cancel={t("staffTeam.cancel")}
+        isPending={isPending}
+        onCancel={close}
+        className="mt-6"
+      />
     </Form>
   );
 }
