@@ -87,12 +87,18 @@ export async function openAwaitingConsent<Request>(
   return await write(tx, kind, given, { state: "awaiting_consent" });
 }
 
-/** Opens such a command, which the caller has locked, for whoever sends it then. It counts as given now. */
-export async function openConsented(tx: Tx, commandId: string): Promise<Lease> {
+/**
+ * Opens such a command, which the caller has locked, for whoever sends it then. It counts as given now.
+ * @param departmentId where its person is now
+ */
+export async function openConsented(tx: Tx, commandId: string, departmentId: string | null): Promise<Lease> {
   const lease = { commandId, leaseToken: newId() };
   await tx.command.update({
     where: { id: commandId },
-    data: { state: "sending", leaseToken: lease.leaseToken, createdAt: new Date(await databaseNow(tx)) },
+    data: {
+      ...{ state: "sending", leaseToken: lease.leaseToken, departmentId },
+      createdAt: new Date(await databaseNow(tx)),
+    },
   });
   await renewLease(tx, lease);
   await scheduleRoundAfterLease(tx, commandId);

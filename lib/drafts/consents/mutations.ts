@@ -112,7 +112,7 @@ export async function confirmConsent<Request>(
     const asked = await hold(tx, commandId);
     if (asked.outcome === "confirmed") return { kind: "found", commandId };
     if (!(await isAsked(tx, asked))) throw consentGone();
-    await holdPeople(tx, asked);
+    const { departmentId } = await holdPeople(tx, asked);
     const obstacle = await findObstacle(tx, asked);
     if (obstacle) {
       throw new AppError("conflict", `What ${commandId} asks for cannot be confirmed`, {
@@ -120,7 +120,7 @@ export async function confirmConsent<Request>(
       });
     }
     await end(tx, asked, "confirmed");
-    const lease = await openConsented(tx, commandId);
+    const lease = await openConsented(tx, commandId, departmentId);
     await tellAnswer(tx, answering, asked, { action: "consent.confirm" });
     return { kind: "opened", lease };
   });
@@ -199,13 +199,24 @@ async function hold(tx: Tx, commandId: string): Promise<AskedConsent> {
   return asked;
 }
 
-/** Nobody keeps the person, their business or whoever asked out meanwhile. */
-async function holdPeople(tx: Tx, { staffId, command }: AskedConsent): Promise<void> {
+/**
+ * Nobody keeps the person, their business or whoever asked out meanwhile, or moves the person.
+ * @returns where in the business the person is
+ */
+async function holdPeople(
+  tx: Tx,
+  { staffId, command }: AskedConsent,
+): Promise<{ departmentId: string | null }> {
   const personId = writtenFor(command);
+  // Before the business, as who suspends it does: that may be whoever asked.
+  await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${staffId}::uuid FOR SHARE`;
   await holdUnsuspended(tx, command.businessId);
-  await tx.$queryRaw`SELECT 1 FROM "User" WHERE id IN (${personId}::uuid, ${staffId}::uuid) ORDER BY id FOR SHARE`;
-  await tx.$queryRaw`SELECT 1 FROM "Membership"
+  await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${personId}::uuid FOR SHARE`;
+  const [membership] = await tx.$queryRaw<
+    { departmentId: string | null }[]
+  >`SELECT "departmentId" FROM "Membership"
     WHERE "userId" = ${personId}::uuid AND "businessId" = ${command.businessId}::uuid FOR SHARE`;
+  return { departmentId: membership?.departmentId ?? null };
 }
 
 async function store(

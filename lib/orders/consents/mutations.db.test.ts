@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { actingFor } from "@/lib/auth/testing/signed-in";
+import { actingFor, addDepartment } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { AppError } from "@/lib/domain/errors";
@@ -10,6 +10,7 @@ import { discardDraft } from "@/lib/drafts/mutations";
 import { changeBusiness } from "@/lib/people/business/mutations";
 import { db } from "@/lib/platform/db";
 import { newSecret } from "@/lib/platform/seal";
+import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import { stopGrant } from "@/lib/staff/grants/mutations";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrderPage } from "../data";
@@ -241,6 +242,18 @@ describe("confirmed", () => {
     expect(await confirm(asked)).toMatchObject({ attempt: { state: "accepted" } });
   });
 
+  test("it is the department's in which the person is by then", async () => {
+    const asked = await ask();
+    const { businessId } = asked.world;
+    const [before, now] = [await addDepartment(businessId), await addDepartment(businessId)];
+    await db().command.update({ where: { id: asked.commandId }, data: { departmentId: before } });
+    const where = { userId: asked.person.userId };
+    await db().membership.updateMany({ where, data: { departmentId: now } });
+    await confirm(asked);
+    const order = await db().order.findFirstOrThrow({ where: { businessId } });
+    expect(order.departmentId).toBe(now);
+  });
+
   test("after days it is waited for as long as what was just placed", async () => {
     const asked = await ask();
     await letPass(asked.commandId, 2 * 24 * 3_600);
@@ -249,6 +262,25 @@ describe("confirmed", () => {
     const { createdAt } = await db().command.findUniqueOrThrow({ where: { id: asked.commandId } });
     expect(createdAt.getTime()).toBeGreaterThan(before - 5_000);
   });
+});
+
+test("it waits for whoever asked, who suspends the business at that moment, and does not keep them waiting", async () => {
+  const asked = await ask();
+  const { businessId } = asked.world;
+  const answered = await db().$transaction(async (tx) => {
+    // As an administrator of the operator does.
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${asked.staff.userId}::uuid FOR NO KEY UPDATE`;
+    const answer = Promise.allSettled([confirm(asked)]);
+    await untilWaitedFor(tx);
+    await tx.$queryRaw`SELECT 1 FROM "Business" WHERE id = ${businessId}::uuid FOR UPDATE NOWAIT`;
+    const suspended = { suspendedAt: new Date(), suspendedReason: "Bills are open" };
+    await tx.business.update({ where: { id: businessId }, data: suspended });
+    return { answer };
+  });
+  expect(await answered.answer).toMatchObject([
+    { status: "rejected", reason: refused("conflict", "draftErrors.consent.suspended") },
+  ]);
+  expect(await countOrders(asked.world.service)).toEqual({ orders: 0, posts: 0 });
 });
 
 const keptOut: [string, string, (asked: AskedForOrder) => Promise<unknown>][] = [
