@@ -1,6 +1,6 @@
 import type { FieldMessages } from "@/lib/domain/errors";
 import { fieldMessages } from "@/lib/domain/issue-message";
-import { type Message, message } from "@/lib/domain/message";
+import { type Message, type MessageKey, message } from "@/lib/domain/message";
 import type { SeenDocument } from "./documents/schema";
 import type { Form, FormOutline, SendableDocument } from "./form";
 import type { AttemptView } from "./schema";
@@ -30,9 +30,11 @@ export function isUndecided(refusal: AttemptView["refusal"]): boolean {
   return refusal?.code === "outcome_unknown";
 }
 
+const declinedBy: readonly MessageKey[] = ["draftErrors.consent.declined", "draftErrors.consent.declinedWhy"];
+
 /** Whether its person was asked for their consent and declined: its form is thrown away. */
 export function isDeclined(refusal: AttemptView["refusal"]): boolean {
-  return refusal?.code === "forbidden";
+  return refusal !== null && declinedBy.includes(refusal.message.key);
 }
 
 /** True while an attempt may still become an order, or its form has: the form is then no longer open to changes. */

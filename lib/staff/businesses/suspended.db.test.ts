@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { recheckTokens } from "@/lib/credentials/token-health";
+import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
+import { isDeclined } from "@/lib/drafts/rules";
 import { mirroredKinds } from "@/lib/kinds";
 import { followInbox } from "@/lib/mirror/inbox";
 import { refreshLanguages } from "@/lib/mirror/languages";
@@ -153,6 +155,9 @@ test("what is pressed at the moment of a suspension is not sent, its person is t
     ...{ state: "refused", sends: 0 },
     refusal: { message: { key: "errors.suspended" } },
   });
+  const told = await getAttemptByCommand(actor, (await command()).id);
+  // Their form is there still.
+  expect(isDeclined(told.refusal)).toBe(false);
   expect(await made()).toBe(0);
   await resume();
   await placeOrder(actor, { ...press, attempt: press.attempt + 1 });
