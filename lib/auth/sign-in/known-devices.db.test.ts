@@ -7,7 +7,8 @@ import { changePassword, makeResetLink, resetPassword } from "@/lib/people/passw
 import { endAllSessions } from "@/lib/people/sessions/mutations";
 import { db } from "@/lib/platform/db";
 import { newSecret } from "@/lib/platform/seal";
-import { purgeKnownDevices } from "./known-devices";
+import { isWaitedFor } from "@/lib/platform/testing/waited-for";
+import { noteDevice, purgeKnownDevices } from "./known-devices";
 import { hashPassword } from "./passwords";
 import { openRecordedSession } from "./record";
 
@@ -42,6 +43,20 @@ test("who signs in with a browser that they have not used is told of it by email
   expect(letter.paragraphs[0]?.params).toMatchObject({
     ...{ browser: "Firefox", system: "Windows", place: "203.0.113.7", told: "both" },
   });
+});
+
+test("of two that are the first at the same moment one is known, and the person is told of the other", async () => {
+  const strange = await db().$transaction(async (tx) => {
+    await noteDevice(tx, userId, newSecret(), visit);
+    const entering = { isIn: false };
+    const entered = enterWith(newSecret()).then(() => {
+      entering.isIn = true;
+    });
+    while (!entering.isIn && !(await isWaitedFor(tx)));
+    return { entered };
+  });
+  await strange.entered;
+  expect(await mails()).toHaveLength(1);
 });
 
 test("a browser that two people share is new to each of them once", async () => {

@@ -23,6 +23,8 @@ const securityPath = "/settings/security";
 /** Notes with what somebody signs in; unless it is the first of theirs, they are told of one that was not known. */
 export async function noteDevice(tx: Tx, userId: string, secret: string, visit: Visit): Promise<void> {
   const digest = digestOf(userId, secret);
+  // One after the other: of two at once each would find itself the first.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`device ${userId}`}, 0))`;
   const [noted] = await tx.$queryRaw<{ isNew: boolean; others: bigint }[]>`
     INSERT INTO "KnownDevice" ("userId", "digest") VALUES (${userId}::uuid, ${digest})
     ON CONFLICT ("userId", "digest") DO UPDATE SET "lastUsedAt" = now()
