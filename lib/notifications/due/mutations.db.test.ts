@@ -176,3 +176,21 @@ describe("whoever is due", () => {
     expect(await jobs()).toHaveLength(1);
   });
 });
+
+test("what is due while the business is suspended is told once it is resumed", async () => {
+  await daily();
+  await tellOfReviews(world, 1);
+  await relayAll(world);
+  await makeDue(world);
+  const suspend = (suspendedAt: Date | null) =>
+    db().business.update({
+      where: { id: world.businessId },
+      data: { suspendedAt, suspendedReason: suspendedAt && "Bills are open" },
+    });
+  await suspend(new Date());
+  await mailDue(person, notifiedKinds);
+  expect(await told(world)).toEqual([]);
+  await suspend(null);
+  await mailDue(person, notifiedKinds);
+  expect(await told(world)).toEqual([[world.approver, "gathered"]]);
+});

@@ -1,5 +1,6 @@
 import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
 import { type Member, membersOf } from "@/lib/auth/members";
+import { holdUnsuspended } from "@/lib/auth/membership";
 import type { Letter } from "@/lib/mail/letter";
 import { type MailKind, queueMail } from "@/lib/mail/queue-mail";
 import { db, type Tx } from "@/lib/platform/db";
@@ -38,13 +39,18 @@ export async function enqueueDue(): Promise<void> {
   // By lot, so that nobody whose emails cannot be made keeps others waiting.
   const people = await db().$queryRaw<Person[]>`
     SELECT "userId", "businessId" FROM "Notification" WHERE "dueAt" < now()
+      AND "businessId" NOT IN (SELECT id FROM "Business" WHERE "suspendedAt" IS NOT NULL)
     GROUP BY "userId", "businessId" ORDER BY random() LIMIT ${peopleAtOnce}`;
   await enqueueAll(db(), dueQueue, people);
 }
 
-/** Makes the emails of what is due for one person. Done twice, it makes none. */
+/**
+ * Makes the emails of what is due for one person. Done twice, it makes none. What is due while the business is suspended
+ * waits until it is resumed.
+ */
 export async function mailDue(person: Person, kinds: readonly NotifiedKind[]): Promise<void> {
   await db().$transaction(async (tx) => {
+    if (!(await holdUnsuspended(tx, person.businessId))) return;
     const due = await takeDue(tx, person);
     if (due.length === 0) return;
     const [member] = await membersOf(tx, person.businessId, { userId: person.userId });

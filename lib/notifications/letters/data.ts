@@ -91,7 +91,7 @@ async function renewedLetter(
   { id: mailId, kind }: { id: string; kind: string },
   kinds: readonly NotifiedKind[],
 ): Promise<Letter | null> {
-  const notifications = await db().notification.findMany({ where: { mailId } });
+  const notifications = await findLatest(mailId);
   const [any] = notifications;
   if (!any) return null;
   const [member] = await membersOf(db(), any.businessId, { userId: any.userId });
@@ -101,6 +101,15 @@ async function renewedLetter(
   if (!first) return null;
   const letter = kind === "gathered" ? gatheredLetterOf(member, all) : letterOf(first.news);
   return { ...letter, unsubscribe: stoppingOf(member, all) };
+}
+
+/** What an email tells of, without what happened again since: that is told by another. */
+async function findLatest(mailId: string): Promise<Notification[]> {
+  return await db().$queryRaw<Notification[]>`
+    SELECT * FROM "Notification" AS told WHERE "mailId" = ${mailId}::uuid AND NOT EXISTS (
+      SELECT 1 FROM "Notification" AS later WHERE later."userId" = told."userId" AND later."businessId" = told."businessId"
+        AND later.event = told.event AND later."subjectId" = told."subjectId" AND later."changeId" > told."changeId"
+        AND later."mailId" IS DISTINCT FROM told."mailId")`;
 }
 
 /** In what is sent alone: what is kept here others read. */

@@ -143,3 +143,13 @@ test("of several things those are told that are still so when it leaves", async 
   expect(mail?.text).toContain(left?.id);
   expect(mail?.text).not.toContain(over?.id);
 });
+
+test("what came up again before the mail server took the email is told once", async () => {
+  await tell(world, { status: "translating" }, { by: world.placer });
+  for (const status of ["client_review", "revising", "client_review"]) {
+    await tell(world, { status });
+    await makeMails(world);
+  }
+  await sendAll();
+  expect(received()).toHaveLength(1);
+});
