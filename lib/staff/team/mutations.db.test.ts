@@ -9,6 +9,7 @@ import { newId } from "@/lib/domain/ids";
 import { findOffered } from "@/lib/people/invitations/data";
 import { acceptInvitation, joinByInvitation } from "@/lib/people/invitations/mutations";
 import { db } from "@/lib/platform/db";
+import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import { getBusinessDetails } from "../businesses/data";
 import { createBusiness, inviteAdministratorAgain } from "../businesses/mutations";
 import { startGrant } from "../grants/mutations";
@@ -117,6 +118,25 @@ test("nobody comes to look after a business by whom is no administrator any more
   const { invitations } = await getBusinessDetails(operator, made);
   const ref = { businessId: made.businessId, invitationId: invitations[0]?.id ?? "" };
   await joining(secretOf(await inviteAdministratorAgain(operator, ref)));
+});
+
+test("who has come in is told of as such, although the invitation was about to be withdrawn", async () => {
+  await inviteStaff(operator, { email });
+  const invitationId = await openOne();
+  const withdrawn = await db().$transaction(async (tx) => {
+    // As whoever accepts it does.
+    await tx.invitation.update({ where: { id: invitationId }, data: { acceptedAt: new Date() } });
+    const withdrawing = Promise.allSettled([withdrawStaffInvitation(operator, { invitationId })]);
+    await untilWaitedFor(tx);
+    return { withdrawing };
+  });
+  expect(await withdrawn.withdrawing).toMatchObject([{ status: "rejected", reason: refused("not_found") }]);
+  expect(await db().invitation.findUnique({ where: { id: invitationId } })).toMatchObject({
+    withdrawnAt: null,
+  });
+  expect(
+    await db().auditEvent.count({ where: { subjectId: invitationId, action: "invitation.withdraw" } }),
+  ).toBe(0);
 });
 
 test("an administrator makes others administrators, from their next request on", async () => {

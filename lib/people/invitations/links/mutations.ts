@@ -84,15 +84,29 @@ export async function withdrawLinks(
   by: AuditedActor,
   which: { businessId: string | null } & ({ email: string } | { invitedById: string }),
 ): Promise<void> {
-  for (const open of await tx.invitation.findMany({ where: { ...which, ...isOpen } }))
-    await withdrawLink(tx, by, open);
+  const where = { ...which, ...isOpen };
+  for (const { id } of await tx.invitation.findMany({
+    where,
+    select: { id: true },
+    orderBy: { id: "asc" },
+  })) {
+    const open = await holdOpen(tx, id);
+    if (open) await withdrawLink(tx, by, open);
+  }
 }
 
 /** @param businessId null for the staff  @throws AppError `not_found` */
 export async function openInvitation(tx: Tx, businessId: string | null, id: string): Promise<Invitation> {
-  const open = await tx.invitation.findFirst({ where: { id, businessId, ...isOpen } });
-  if (!open) throw new AppError("not_found", `There is no open invitation ${id} to this`);
+  const open = await holdOpen(tx, id);
+  if (open?.businessId !== businessId)
+    throw new AppError("not_found", `There is no open invitation ${id} to this`);
   return open;
+}
+
+/** Nobody accepts or withdraws it until the transaction has ended. @returns null where somebody has */
+async function holdOpen(tx: Tx, id: string): Promise<Invitation | null> {
+  await tx.$queryRaw`SELECT 1 FROM "Invitation" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+  return await tx.invitation.findFirst({ where: { id, ...isOpen } });
 }
 
 /** What makes a link, of which the digest alone is kept. */
