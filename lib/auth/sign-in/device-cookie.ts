@@ -1,11 +1,9 @@
 import { cookies } from "next/headers";
 import { env } from "@/lib/platform/env";
 import { newSecret } from "@/lib/platform/seal";
+import { keptDays } from "./known-devices";
 
 /** A cookie by which a browser is known again that somebody has signed in with. It lets nobody in. */
-
-/** Browsers keep none for longer. */
-const keptDays = 400;
 
 export type BrowserSecret = {
   secret: string;

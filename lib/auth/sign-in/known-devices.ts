@@ -12,7 +12,8 @@ import { keyedDigest, newSecret } from "@/lib/platform/seal";
 
 /** Of one person; who signs in with more of them is told anew of those used longest ago. */
 const knownAtMost = 50;
-const keptDays = 400;
+/** Without use; browsers keep no cookie for longer. */
+export const keptDays = 400;
 /** Of one person: who has a password and no cookie could fill their mailbox. */
 const toldAtMost: Limit = { name: "new devices told", times: 20, minutes: 60 };
 const dayMs = 24 * 3_600_000;
