@@ -5,6 +5,7 @@ import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import { FocusKeeper } from "@/components/focus/focus-keeper";
 import { MessageBar } from "@/components/ui/message-bar";
+import { NotePresses } from "@/components/ui/press-before-hydration";
 
 /** What all pages share in the browser: theme, the keyboard's place, messages. */
 export function Providers({ nonce, children }: { nonce: string | null; children: ReactNode }) {
@@ -16,6 +17,7 @@ export function Providers({ nonce, children }: { nonce: string | null; children:
       disableTransitionOnChange
       {...(nonce ? { nonce } : {})}
     >
+      <NotePresses nonce={nonce} />
       {children}
       <FocusKeeper />
       <MessageBar label={t("shell.messages")} />

@@ -175,5 +175,6 @@ function snapshotOf(index: number, at: string) {
     revisions: [],
     transactions: [],
     shipments: [],
+    address: null,
   } satisfies OrderSnapshot;
 }

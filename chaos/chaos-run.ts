@@ -1,16 +1,20 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { addBusiness, addPerson } from "@/e2e/support/people";
+import { addBusiness, addConnection, addPerson, giveToken } from "@/e2e/support/people";
 import { orderListAddress } from "@/lib/orders/list/rules";
 import type { OrderListPage } from "@/lib/orders/schema";
 import { withClient } from "@/scripts/database/with-client";
+import { approveOrder } from "./intentions/approve-order";
 import { intentionKinds } from "./intentions/kinds";
 import { IntentionLog } from "./intentions/log";
+import { decideOnQuote, type QuoteDecision, quoteDecisions, requestQuote } from "./intentions/order-by-quote";
+import { placeWith } from "./intentions/place-order";
 import { Visitor } from "./people/visitor";
 import { type Plan, peopleOfBusiness, type Step } from "./plan/plan";
 import { randomFrom } from "./plan/random";
 import { ServiceAccount } from "./service/account";
+import { type Variant, variants } from "./service/order";
 import { endProcess, findPid, killable } from "./system/processes";
 import { type ChaosSystem, startChaosSystem } from "./system/start";
 import { judgeCertainty, readCertainty, slownessOf, tellCertainty } from "./verdict/certainty";
@@ -32,7 +36,9 @@ const atOnceAtMost = 8;
 /** How often somebody looks at every order meanwhile, which is when the portal learns of what nothing tells it. */
 const visitEveryMs = 30_000;
 
-type World = { connectionId: string; account: ServiceAccount; visitors: Visitor[] };
+/** A business with a connection to each variant, so that whatever goes wrong with one may confuse the other. */
+type World = { connections: Connected[]; visitors: Visitor[] };
+type Connected = { connectionId: string; variant: Variant; account: ServiceAccount };
 
 export class ChaosRun {
   readonly #over = new AbortController();
@@ -77,6 +83,9 @@ export class ChaosRun {
     await this.#follow();
     await this.#endFaults();
     const endedAt = Date.now();
+    for (const connected of this.#world({ business: 0 }).connections)
+      this.#keep(this.#approveUnlessSomebodyHas(connected), "Nobody could approve");
+    this.#keep(this.#decideOnQuotesUnlessSomebodyHas(), "Nobody could decide on a quote");
     const faults = await this.#untilWell(endedAt);
     clearInterval(watch);
     return [...this.#broken, ...faults, ...(await this.#report(endedAt, faults))];
@@ -92,17 +101,24 @@ export class ChaosRun {
 
   async #openWorld(index: number): Promise<World> {
     const { system } = this;
-    const wayOrigin = `http://${system.proxy.host}`;
-    const account = await ServiceAccount.open(system.serviceOrigin, wayOrigin, `Business ${index}`);
-    const business = await addBusiness(system.ready, account.account);
+    const open = (variant: Variant) =>
+      ServiceAccount.open(variant, system.services[variant], `Business ${index}`);
+    const [first, second] = [await open("a"), await open("b")];
+    const business = await addBusiness(system.ready, first.account);
+    const beside = await addConnection(system.ready, business, "Printed copies", second.account);
     const visitors: Visitor[] = [];
     for (const role of peopleOfBusiness) {
       const person = await addPerson(system.ready, business, role);
+      await giveToken(system.ready, beside, person.id);
       const visitor = new Visitor(system.door.url, person, this.#over.signal);
       await visitor.enter();
       visitors.push(visitor);
     }
-    return { connectionId: business.connectionId, account, visitors };
+    const connections = [
+      { connectionId: business.connectionId, variant: first.variant, account: first },
+      { connectionId: beside.connectionId, variant: second.variant, account: second },
+    ];
+    return { connections, visitors };
   }
 
   async #follow(): Promise<void> {
@@ -136,11 +152,11 @@ export class ChaosRun {
       case "intend":
         return await this.#intend(step);
       case "staff":
-        return await this.#world(step).account.staff(step.act, randomFrom(step.choice));
+        return await this.#account(step).staff(step.act, randomFrom(step.choice));
       case "service":
-        return await this.#world(step).account.addFault(step.rule);
+        return await this.#account(step).addFault(step.rule);
       case "wire": {
-        const end = system.proxy.begin(step.fault);
+        const end = system.beginWireFault(step.fault);
         await pause(step.forMs);
         return end();
       }
@@ -155,10 +171,11 @@ export class ChaosRun {
 
   async #intend({ kind: name, choice, ...step }: Step & { does: "intend" }): Promise<void> {
     const kind = intentionKinds.find((each) => each.name === name);
-    const visitor = this.#world(step).visitors[step.person];
+    const { visitors, connections } = this.#world(step);
+    const visitor = visitors[step.person];
     if (!kind || !visitor)
       throw new Error(`The plan knows ${name} by person ${step.person}, and the run does not`);
-    await kind.carryOut({ visitor, random: randomFrom(choice), log: this.log });
+    await kind.carryOut({ visitor, random: randomFrom(choice), log: this.log, connections });
   }
 
   #keep(person: Promise<void>, what: string, visitor?: Visitor): void {
@@ -174,7 +191,61 @@ export class ChaosRun {
 
   async #endFaults(): Promise<void> {
     await this.system.door.callbacks.begin(null);
-    for (const { account } of this.worlds) await account.endFaults();
+    for (const { account } of this.#connections()) await account.endFaults();
+  }
+
+  /** What nobody has come to while everything failed is approved now: each run has it. */
+  async #approveUnlessSomebodyHas({ account, ...connection }: Connected): Promise<void> {
+    if (await this.#isApprovedOf(connection.variant)) return;
+    const [visitor] = this.#world({ business: 0 }).visitors.slice(-1);
+    if (!visitor) throw new Error("Nobody of the first business approves");
+    const by = { visitor, random: randomFrom(this.plan.seed), log: this.log, connections: [connection] };
+    await placeWith(by, { certification: true, notarization: true });
+    await visitor.until(async () => {
+      for (const _ of ["is translated", "waits for approval"]) await this.#advance(account);
+      await approveOrder.carryOut(by);
+      return (await this.#isApprovedOf(connection.variant)) || undefined;
+    });
+  }
+
+  /** The same of quotes: one becomes an order, and one is deleted. */
+  async #decideOnQuotesUnlessSomebodyHas(): Promise<void> {
+    const { visitors, connections } = this.#world({ business: 0 });
+    const [visitor] = visitors.slice(-1);
+    if (!visitor) throw new Error("Nobody of the first business decides on quotes");
+    const by = { visitor, random: randomFrom(this.plan.seed + 1), log: this.log, connections };
+    for (const wants of quoteDecisions) {
+      if (this.#isDecided(wants)) continue;
+      await requestQuote(by);
+      await visitor.until(async () => {
+        for (const { account } of connections) await this.#advance(account);
+        await decideOnQuote(by, wants);
+        return this.#isDecided(wants) || undefined;
+      });
+    }
+  }
+
+  /** Whether somebody was told that they have decided so on a quote. */
+  #isDecided(wanted: QuoteDecision): boolean {
+    return this.log.read().some(({ wants, outcome }) => wants === wanted && outcome === "done");
+  }
+
+  async #advance(account: ServiceAccount): Promise<void> {
+    await account
+      .staff("advance", randomFrom(this.plan.seed))
+      .catch((error: unknown) => this.#note(`The staff came to nothing: ${error}`));
+  }
+
+  /** Whether somebody was told that an order of the variant is approved. */
+  async #isApprovedOf(variant: Variant): Promise<boolean> {
+    const told = this.log
+      .read()
+      .filter(({ kind, outcome }) => kind === approveOrder.name && outcome === "done");
+    const numbers = new Set(told.map(({ number }) => number));
+    for (const { account } of this.#connections().filter((connection) => connection.variant === variant)) {
+      if ((await account.readOrders()).some(({ number }) => numbers.has(number))) return true;
+    }
+    return false;
   }
 
   /** Looks again and again until all is well. @returns what is not */
@@ -196,9 +267,15 @@ export class ChaosRun {
     const intentions = this.log.read();
     // Nothing wrong with nothing: then the run has tried nothing.
     if (!intentions.some(({ outcome }) => outcome === "done")) return ["Nobody got anything of the service"];
+    for (const variant of variants) {
+      if (!(await this.#isApprovedOf(variant))) return [`Nobody approved anything of variant ${variant}`];
+    }
+    const undecided = quoteDecisions.filter((wants) => !this.#isDecided(wants));
+    if (undecided.length > 0)
+      return undecided.map((wants) => `With no quote anybody could do this: ${wants}`);
     const judged = await judge({
       databaseUrl: this.system.ready.databaseUrl,
-      connections: this.worlds,
+      connections: this.#connections(),
       intentions,
     });
     const { believedForgeries } = this.system.door.callbacks;
@@ -248,6 +325,16 @@ export class ChaosRun {
     const world = this.worlds[business];
     if (!world) throw new Error(`The plan knows business ${business}, and the run does not`);
     return world;
+  }
+
+  #connections(): Connected[] {
+    return this.worlds.flatMap(({ connections }) => connections);
+  }
+
+  #account(step: { business: number; variant: Variant }): ServiceAccount {
+    const found = this.#world(step).connections.find(({ variant }) => variant === step.variant);
+    if (!found) throw new Error(`Business ${step.business} has no connection to variant ${step.variant}`);
+    return found.account;
   }
 
   #said(): string {

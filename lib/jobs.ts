@@ -33,6 +33,7 @@ import {
   startQueue,
 } from "@/lib/platform/queue";
 import { commandKinds, mirroredKinds, notifiedKinds } from "./kinds";
+import { followOrderOfQuote } from "./quotes/ordered/mutations";
 import { retention } from "./retention";
 
 /** Every background job of the portal, its queue and its handler, in one list. */
@@ -64,6 +65,7 @@ const everyMinute = "* * * * *";
 /** Whoever is told what changed. */
 const changeFollowers: ChangeFollower[] = [
   (tx, change) => recognizeChange(tx, change, commandKinds),
+  followOrderOfQuote,
   (tx, change) => notifyOfChange(tx, change, notifiedKinds),
 ];
 

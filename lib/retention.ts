@@ -3,11 +3,13 @@ import { purgeSessions } from "@/lib/auth/session/store";
 import { purgeKnownDevices } from "@/lib/auth/sign-in/known-devices";
 import { purgeCommands } from "@/lib/commands/purge";
 import { purgeDiscarded } from "@/lib/drafts/discarded/mutations";
+import { purgeOpenedFiles } from "@/lib/files/opened/mutations";
 import { purgeBudgets, purgeWaitingTurns } from "@/lib/gateway/budget";
 import { purgeMails } from "@/lib/mail/send-mail";
 import { purgeRefreshStates } from "@/lib/mirror/lease";
 import { purgeCallbacks, purgeRefusals, purgeRefusedCallbacks } from "@/lib/mirror/receive";
 import { purgeUnreadable } from "@/lib/mirror/unreadable";
+import { purgeAddresses } from "@/lib/orders/addresses/mutations";
 import { purgeChanges } from "@/lib/outbox/relay";
 import { purgeInvitations } from "@/lib/people/invitations/mutations";
 import { purgePasswordResets } from "@/lib/people/passwords/mutations";
@@ -56,6 +58,9 @@ export const retention: Record<string, Retention> = {
   WaitingTurn: { purge: purgeWaitingTurns, cron: everyHour },
   RequestBudget: { purge: purgeBudgets, cron: everyHour },
 
+  OpenedFile: { purge: purgeOpenedFiles, cron: everyHour },
+  Approval: { kept: "with its order: it is the record of who approved what" },
+  DeliveryAddress: { purge: purgeAddresses, cron: everyHour },
   ClockMark: { kept: "one row" },
   ...Object.fromEntries(mirroredKinds.map(({ table }) => [table, { kept: whileAtTheService }])),
   StatusChange: { kept: "with what it is a step of" },

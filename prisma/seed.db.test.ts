@@ -3,7 +3,7 @@ import { findByPassword } from "@/lib/auth/sign-in/by-password";
 import { signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { accessForActor } from "@/lib/credentials/access";
-import { defaultScopeForActor } from "@/lib/credentials/scope";
+import { scopeForNew } from "@/lib/credentials/scope";
 import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import { db } from "@/lib/platform/db";
 import { type DemonstrationInput, seedDemonstration } from "./seed";
@@ -66,16 +66,16 @@ test("a second run leaves people signed in", async () => {
 
 test("the newcomer has no token", async () => {
   const newcomer = await actorOf("newcomer@northwind.example");
-  const scope = await defaultScopeForActor(newcomer);
+  const scope = await scopeForNew(newcomer);
   await expect(accessForActor(newcomer, scope)).rejects.toMatchObject({ code: "token_refused" });
 });
 
 test("a changed address, token and signing secret follow", async () => {
   const requester = await actorOf("requester@northwind.example");
-  const { connectionId } = await defaultScopeForActor(requester);
+  const { connectionId } = await scopeForNew(requester);
   const a = { baseUrl: "https://other.example/api/v1", token: "token-a-2", signingSecret: "secret-a-2" };
   await seedDemonstration({ ...input, a });
-  const scope = await defaultScopeForActor(requester);
+  const scope = await scopeForNew(requester);
   expect(await accessForActor(requester, scope)).toMatchObject({ baseUrl: a.baseUrl, token: "token-a-2" });
   expect(await signingSecretsOf(connectionId)).toEqual(["secret-a-2"]);
   await seedDemonstration(input);

@@ -3,8 +3,10 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { inEnglish } from "@/i18n/in-english";
+import { serviceVariants } from "@/lib/domain/capabilities";
 import { isAppError } from "@/lib/domain/errors";
 import { guardFor, RefusedAddress } from "@/lib/gateway/reachable";
+import { capabilitiesOf } from "@/lib/gateway/registry";
 import { createFirstAdministrator } from "@/lib/people/mutations";
 import { firstAdministratorSchema } from "@/lib/people/schema";
 import { closeDb } from "@/lib/platform/db";
@@ -82,6 +84,8 @@ function readArguments() {
 
 async function readSecrets(variant: string | undefined, file: string | undefined) {
   const password = process.env.ADMIN_PASSWORD || undefined;
+  const known = serviceVariants.find((one) => one === variant);
+  const isSigned = known !== undefined && capabilitiesOf(known).signedCallbacks;
   const signingSecret = process.env.ADMIN_SIGNING_SECRET || (file && readSecretFile(file)) || undefined;
   if (process.stdin.isTTY) {
     return {
@@ -89,7 +93,7 @@ async function readSecrets(variant: string | undefined, file: string | undefined
         password ?? (await askNewSecret("Password (at least 15 characters): ", "The same password again: ")),
       signingSecret:
         signingSecret ??
-        ((variant === "a" && (await askSecret("Signing secret of the service's webhooks: "))) || undefined),
+        ((isSigned && (await askSecret("Signing secret of the service's webhooks: "))) || undefined),
     };
   }
   // With a password from elsewhere nobody may be there who ends the input.

@@ -8,7 +8,7 @@ import { NoBusiness } from "@/components/shell/no-business";
 import { PortalFrame } from "@/components/shell/portal-frame";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { LazyActingBanner } from "@/components/staff/lazy-acting-banner";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Notice } from "@/components/ui/notice";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
 import { TodayProvider } from "@/components/ui/today";
@@ -20,7 +20,7 @@ import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
 import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
 import { managesConnections } from "@/lib/connections/policy";
-import { sandboxesOf, takesOrders } from "@/lib/connections/rules";
+import { givesQuotes, listsFiles, sandboxesOf, takesOrders } from "@/lib/connections/rules";
 import type { ConnectionView } from "@/lib/connections/schema";
 import { pageOwnerMeta } from "@/lib/domain/page-owner";
 import { findSuspendedBusiness } from "@/lib/people/businesses/data";
@@ -56,6 +56,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             <PortalFrame
               person={person}
               mayOrder={mayOrder}
+              hasQuotes={connections !== null && givesQuotes(connections)}
+              hasFiles={connections !== null && listsFiles(connections)}
               mark={<SandboxMark sandboxes={sandboxesOf(connections ?? [])} />}
               banner={<Banner actor={actor} />}
             >
@@ -94,11 +96,10 @@ async function OfTheService({ actor, connections }: { actor: Actor; connections:
       </Prefetched>
     );
   }
-  const obstacle = connections.length > 0 ? "connectionUnusable" : "noConnection";
-  const isTheirs = obstacle === "noConnection" && managesConnections(actor);
+  const isTheirs = managesConnections(actor);
   return (
-    <Notice tone="warning" title={t(`frame.${obstacle}.title`)} className="mt-0 mb-8">
-      {isTheirs ? t("frame.noConnection.yours") : t(`frame.${obstacle}.body`)}
+    <Notice tone="warning" title={t("frame.noConnection.title")} className="mt-0 mb-8">
+      {t(`frame.noConnection.${isTheirs ? "yours" : "body"}`)}
       {isTheirs ? (
         <div className="mt-3 flex flex-wrap gap-3">
           <Way to="/settings/connections">{t("frame.noConnection.connect")}</Way>

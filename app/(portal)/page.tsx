@@ -18,7 +18,7 @@ export default portalPage(
   async (actor) => {
     const [home, connections] = await Promise.all([getHome(actor, forms), listConnections(actor)]);
     return (
-      <Words of={["orders", "nextSteps", "home", "order", "drafts", "forms", "draftErrors"]}>
+      <Words of={["orders", "quotes", "nextSteps", "home", "order", "drafts", "forms", "draftErrors"]}>
         <Prefetched fill={(queries) => queries.setQueryData(homeOptions.queryKey, home)}>
           <Home name={actor.name} owner={browserOwnerOf(actor)} mayOrder={takesOrders(connections)} />
         </Prefetched>

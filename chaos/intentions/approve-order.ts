@@ -1,5 +1,6 @@
 import { reviewVersionOf } from "@/lib/orders/rules";
-import type { ServiceOrder } from "../service/account";
+import type { Approval } from "@/lib/orders/schema";
+import type { ServiceOrder } from "../service/order";
 import { decideOnOrder } from "./decide-on-order";
 import type { IntentionKind } from "./kind";
 
@@ -9,7 +10,13 @@ export const approveOrder: IntentionKind = {
   weight: 4,
   roles: ["approver", "administrator"],
   carryOut: (by) =>
-    decideOnOrder(by, { kind: approveOrder.name, action: "approveOrderAction", status: "client_review" }),
+    decideOnOrder<Approval>(by, {
+      kind: approveOrder.name,
+      action: "approveOrderAction",
+      // Approved without having been looked at, as people do.
+      inputOf: (shown) => ({ ...shown, opened: [] }),
+      status: "client_review",
+    }),
   judge(intentions, orders) {
     const asked = new Set(intentions.map(({ number }) => number));
     const unasked = orders.filter(({ approved_at, number }) => approved_at && !asked.has(number));
@@ -29,7 +36,7 @@ function versionOf({ review_at, files }: ServiceOrder): string {
   return reviewVersionOf({
     reviewAt: review_at,
     files: files.map(({ id, name, type, size, created_at }) => ({
-      serviceId: String(id),
+      serviceId: id,
       name,
       kind: type,
       sizeBytes: size,

@@ -10,6 +10,7 @@ export const cancelOrder: IntentionKind = {
     decideOnOrder(by, {
       kind: cancelOrder.name,
       action: "cancelOrderAction",
+      inputOf: ({ orderId }) => ({ orderId }),
       status: "submitted",
       isOwn: true,
     }),

@@ -1,12 +1,17 @@
-import type { OrderListPage, OrderView } from "@/lib/orders/schema";
+import type { OrderListPage, OrderRef, OrderView } from "@/lib/orders/schema";
 import { Refused, Unanswered } from "../people/visitor";
-import type { IntentionKind } from "./kind";
+import type { Person } from "./kind";
 import type { Outcome } from "./log";
 
-type Decision = {
+/** An order as its page shows it. */
+type Shown = { orderId: string; reviewVersion: string };
+
+type Decision<Input extends OrderRef> = {
   kind: string;
   /** The server action, by its name in the code. */
   action: string;
+  /** What its button sends. */
+  inputOf(shown: Shown): Input;
   /** Of the orders that it is for. */
   status: string;
   /** Only on what the person placed. */
@@ -17,13 +22,15 @@ type Decision = {
 const looksForMs = 15_000;
 
 /** Opens the list, chooses an order and presses one button of its page, once. */
-export async function decideOnOrder(
-  { visitor, random, log }: Parameters<IntentionKind["carryOut"]>[0],
-  { kind, action, status, isOwn }: Decision,
+export async function decideOnOrder<Input extends OrderRef>(
+  { visitor, random, log, connections }: Person,
+  { kind, action, inputOf, status, isOwn }: Decision<Input>,
 ): Promise<void> {
   const beganAt = Date.now();
+  const [only, ...others] = connections;
+  const narrowed = only && others.length === 0 ? `&connection=${only.connectionId}` : "";
   const eligible = await visitor.until(async () => {
-    const { rows } = await visitor.ask<OrderListPage>(`/api/orders?status=${status}`);
+    const { rows } = await visitor.ask<OrderListPage>(`/api/orders?status=${status}${narrowed}`);
     const found = rows.filter(({ placedBy }) => !isOwn || placedBy === "you");
     return found.length > 0 || Date.now() - beganAt > looksForMs ? found : undefined;
   });
@@ -33,7 +40,7 @@ export async function decideOnOrder(
   const { note } = log.begin(kind);
   note("given", { email: visitor.person.email, number, orderId, reviewVersion });
   try {
-    await visitor.act(`/orders/${number}`, action, { orderId, reviewVersion });
+    await visitor.act(`/orders/${number}`, action, inputOf({ orderId, reviewVersion }));
     note("done");
   } catch (error) {
     if (error instanceof Refused) note(outcomeOf(error), { code: error.code });
@@ -42,7 +49,7 @@ export async function decideOnOrder(
   }
 }
 
-function outcomeOf({ code }: Refused): Outcome {
+export function outcomeOf({ code }: Refused): Outcome {
   // The portal finds out what became of it, and says so.
   if (code === "outcome_unknown") return "acknowledged";
   // What met a trouble of the portal's own may have been taken on before it.

@@ -1,8 +1,16 @@
 import type { Role } from "@/e2e/support/people";
 import type { Visitor } from "../people/visitor";
 import type { Random } from "../plan/random";
-import type { ServiceOrder } from "../service/account";
+import type { ServiceOrder, ServiceQuote, Variant } from "../service/order";
 import type { Intention, IntentionLog } from "./log";
+
+/** Who wants something, and the connections of their business that it can be wanted by. */
+export type Person = {
+  visitor: Visitor;
+  random: Random;
+  log: IntentionLog;
+  connections: readonly { connectionId: string; variant: Variant }[];
+};
 
 /** Something that people want of the service. One more of it is one more file, named in `kinds.ts`. */
 export type IntentionKind = {
@@ -15,7 +23,11 @@ export type IntentionKind = {
    * Does as a person with a browser does, until the portal has told what became of it; whoever finds nothing to do it
    * to wants nothing. Never gives up: the run says when it is over.
    */
-  carryOut(by: { visitor: Visitor; random: Random; log: IntentionLog }): Promise<void>;
+  carryOut(by: Person): Promise<void>;
   /** What the service has that does not fit what people wanted of this kind, in a sentence each. */
-  judge(intentions: readonly Intention[], orders: readonly ServiceOrder[]): string[];
+  judge(
+    intentions: readonly Intention[],
+    orders: readonly ServiceOrder[],
+    quotes: readonly ServiceQuote[],
+  ): string[];
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { AttemptOutcome, AttemptView, DraftView } from "@/lib/drafts/schema";
-import { emptyOrder } from "@/lib/orders/form";
+import { emptyOrder } from "@/lib/orders/testing/empty-order";
 import { Refused, Unanswered, type Visitor } from "../people/visitor";
 import type { Random } from "../plan/random";
-import type { ServiceOrder } from "../service/account";
-import type { IntentionKind } from "./kind";
+import type { ServiceOrder, VariantWords } from "../service/order";
+import { wordsOf } from "../service/words";
+import type { IntentionKind, Person } from "./kind";
 import type { Intention, IntentionNote } from "./log";
 
 /** An order of one to three documents, from the first keystroke to what became of it. It is known by its reference. */
@@ -18,26 +19,57 @@ export const placeOrder: IntentionKind = {
   name: "order.place",
   weight: 5,
   roles: ["requester", "approver", "administrator"],
-  async carryOut({ visitor, random, log }) {
-    const { id: reference, note } = log.begin(placeOrder.name);
-    const documents = Array.from({ length: random.whole(1, 3) }, (_, index) => `${reference}-${index}.pdf`);
-    note("given", { email: visitor.person.email, reference, documents });
-    const { draftId } = await visitor.until(() =>
-      visitor.ask<DraftView>("/api/drafts?kind=order", { method: "POST", json: {} }),
-    );
-    for (const [position, name] of documents.entries())
-      await upload(visitor, random, draftId, name, position);
-    await new Placing(visitor, note, draftId, content(random, reference)).untilKnown();
-  },
-  judge(intentions, orders) {
+  carryOut: (by) => placeWith(by, {}),
+  judge(intentions, orders, quotes) {
     const wanted = intentions.flatMap((intention) => judgeOne(intention, orders));
     const references = new Set(intentions.map(({ reference }) => reference));
-    const unasked = orders.filter((order) => !references.has(order.reference));
+    const unasked = orders.filter(
+      ({ id, variant, reference }) =>
+        !references.has(reference) && !quotes.some((quote) => variant === "a" && quote.orderId === id),
+    );
     return [...wanted, ...unasked.map(({ number }) => `Nobody wanted the order ${number}`)];
   },
 };
 
-function judgeOne({ id, outcome, documents }: Intention, orders: readonly ServiceOrder[]): string[] {
+/** @param settled of the answers, what is not left to chance */
+export async function placeWith(
+  { visitor, random, log, connections }: Person,
+  settled: Partial<ReturnType<typeof content>>,
+): Promise<void> {
+  const { id: reference, note } = log.begin(placeOrder.name);
+  const { connectionId, variant } = random.oneOf(connections);
+  const answers = { ...content(random, reference, wordsOf[variant]), ...settled };
+  const documents = documentNames(random, reference);
+  const shipsTo = answers.shipping ? answers.recipient : null;
+  note("given", { email: visitor.person.email, variant, reference, documents, shipsTo });
+  const draftId = await openForm(visitor, random, { kind: "order", connectionId, documents });
+  await new Pressing(visitor, note, draftId, answers, orderPage).untilKnown();
+}
+
+export function documentNames(random: Random, reference: string): string[] {
+  return Array.from({ length: random.whole(1, 3) }, (_, index) => `${reference}-${index}.pdf`);
+}
+
+/** A new form with its documents uploaded. @returns its draft's id */
+export async function openForm(
+  visitor: Visitor,
+  random: Random,
+  { kind, connectionId, documents }: { kind: string; connectionId: string; documents: string[] },
+): Promise<string> {
+  const { draftId } = await visitor.until(() =>
+    visitor.ask<DraftView>(`/api/drafts?kind=${kind}&connection=${connectionId}`, {
+      method: "POST",
+      json: {},
+    }),
+  );
+  for (const [position, name] of documents.entries()) await upload(visitor, random, draftId, name, position);
+  return draftId;
+}
+
+function judgeOne(
+  { id, outcome, documents, variant, shipsTo }: Intention,
+  orders: readonly ServiceOrder[],
+): string[] {
   const made = orders.filter(({ reference }) => reference === id);
   const numbers = made.map(({ number }) => number).join(", ");
   if (made.length > 1) return [`${id} was placed ${made.length} times: ${numbers}`];
@@ -48,17 +80,33 @@ function judgeOne({ id, outcome, documents }: Intention, orders: readonly Servic
   const sources = made.flatMap(({ files }) =>
     files.filter(({ type }) => type === "source").map(({ name }) => name),
   );
+  const elsewhere = made.filter((order) => variant !== undefined && order.variant !== variant);
+  if (elsewhere.length > 0) return [`${id} was wanted of variant ${variant}, and is ${numbers} of the other`];
+  const astray = made.filter(({ recipient }) => recipient !== (shipsTo ?? null));
+  if (astray.length > 0)
+    return [`${id} was wanted for ${shipsTo}, and ${numbers} goes to ${astray[0]?.recipient}`];
   const isWhole = made.length === 0 || String(sources.sort()) === String(documents);
   return isWhole ? [] : [`${id} was wanted with ${String(documents)}, and has ${String(sources)}`];
 }
 
-function content(random: Random, reference: string) {
+/** Where hard copies go. */
+const address = {
+  street1: "1 Main Street",
+  city: "Springfield",
+  state: "IL",
+  zip: "62701",
+  country: "US",
+};
+
+function content(random: Random, reference: string, { languages, ships }: VariantWords) {
   const certification = random.chance(0.6);
+  const shipping = ships && certification && random.chance(0.5);
   return {
     ...emptyOrder,
-    sourceLanguage: "es",
-    targetLanguage: "en",
+    ...languages,
     certification,
+    shipping,
+    ...(shipping ? { ...address, recipient: `Dana of ${reference}` } : {}),
     notarization: certification && random.chance(0.8),
     reference,
     notesHtml: random.chance(0.5) ? `<p>Of <b>${reference}</b></p>` : "",
@@ -83,13 +131,22 @@ async function upload(
   });
   const headers = { "Content-Type": "application/octet-stream" };
   await visitor.until(async () => {
-    await visitor.ask(`/api/upload?${address}`, { method: "POST", body, headers });
-    return true;
+    const asked = visitor.ask(`/api/upload?${address}`, { method: "POST", body, headers });
+    // An earlier try that was long on its way takes over from this one; a form that is lost is never told of.
+    return await asked.then(() => true, overtaken);
   });
 }
 
+function overtaken(error: unknown): undefined {
+  if (!(error instanceof Refused && error.code === "not_found")) throw error;
+}
+
+/** Where a form is, and the server action that its button calls, by its name in the code. */
+type FormPage = { address: string; action: string };
+const orderPage: FormPage = { address: "/orders/new", action: "placeOrderAction" };
+
 /** The presses of one form, and what its page learns of them. */
-class Placing {
+export class Pressing {
   #presses = 0;
   /** What was written down last of the attempt under way. */
   #noted = "";
@@ -99,6 +156,7 @@ class Placing {
     private readonly note: IntentionNote,
     private readonly draftId: string,
     private readonly content: object,
+    private readonly page: FormPage,
   ) {}
 
   async untilKnown(): Promise<void> {
@@ -111,13 +169,13 @@ class Placing {
   }
 
   async #outcomeOfPress(): Promise<AttemptView> {
-    const { visitor, draftId } = this;
+    const { visitor, draftId, page } = this;
     const { attempt } = await visitor.until(() => visitor.ask<DraftView>(`/api/drafts/${draftId}`));
     this.#presses += 1;
     const pressedAt = Date.now();
     try {
       const press = { draftId, attempt, content: this.content };
-      const view = await visitor.act<AttemptView>("/orders/new", "placeOrderAction", press);
+      const view = await visitor.act<AttemptView>(page.address, page.action, press);
       this.#noteTakenOn(attempt, view.state);
     } catch (error) {
       if (!(error instanceof Unanswered || error instanceof Refused)) throw error;

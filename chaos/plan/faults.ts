@@ -1,5 +1,7 @@
 import type { FaultRule } from "@/e2e/support/service";
 import type { WireFault } from "../proxy/proxy";
+import type { Variant } from "../service/order";
+import { wordsOf } from "../service/words";
 import type { Random } from "./random";
 
 /** What can go wrong between portal and service, and at the service: one of each drawing, as likely as it stands here. */
@@ -19,14 +21,11 @@ export function drawWireFault(random: Random): WireFault {
   ])();
 }
 
-const reads = ["/orders", "/orders/", "/files"];
-const writes = ["/orders", "/orders", "/orders/", "/files"];
-
-export function drawServiceFault(random: Random): FaultRule {
-  const method = random.oneOf(["GET", "POST"]);
-  const path = random.oneOf(method === "GET" ? reads : writes);
+export function drawServiceFault(random: Random, variant: Variant): FaultRule {
+  const { reads, writes } = wordsOf[variant];
+  const asked = random.oneOf(random.oneOf([reads, writes]));
   const times = random.whole(1, 3);
-  const rule = { method, path, times, after: random.chance(0.5) };
+  const rule = { ...asked, times, after: random.chance(0.5) };
   return random.oneOf<() => FaultRule>([
     () => ({ ...rule, kind: "drop" }),
     () => ({ ...rule, kind: "drop", after: true }),

@@ -28,12 +28,18 @@ test("a longer run has everything in it", () => {
       "order.place",
       "order.cancel",
       "order.approve",
+      "revision.request",
+      "quote",
       "staff",
       "wire",
       "service",
       "callbacks",
     ]) {
       expect(done).toContain(one);
+    }
+    for (const does of ["staff", "service"]) {
+      const at = steps.flatMap((step) => ("variant" in step && step.does === does ? step.variant : []));
+      expect([...new Set(at)].sort()).toEqual(["a", "b"]);
     }
     const ended = steps.flatMap((step) => (step.does === "process" ? step.name : []));
     expect([...new Set(ended)].sort()).toEqual([...killable].sort());

@@ -3,6 +3,7 @@ import { leaseSeconds } from "@/lib/platform/lease";
 import { intentionKinds } from "../intentions/kinds";
 import type { WireFault } from "../proxy/proxy";
 import { type StaffAct, staffActs } from "../service/account";
+import { type Variant, variants } from "../service/order";
 import { type CallbackFate, callbackFates } from "../system/callback-fate";
 import { type KillableName, killable } from "../system/processes";
 import { drawServiceFault, drawWireFault } from "./faults";
@@ -30,9 +31,9 @@ export type Plan = {
  */
 export type Step = { atMs: number } & (
   | { does: "intend"; business: number; person: number; kind: string; choice: number }
-  | { does: "staff"; business: number; act: StaffAct; choice: number }
+  | { does: "staff"; business: number; variant: Variant; act: StaffAct; choice: number }
   | { does: "wire"; forMs: number; fault: WireFault }
-  | { does: "service"; business: number; rule: FaultRule }
+  | { does: "service"; business: number; variant: Variant; rule: FaultRule }
   | { does: "callbacks"; forMs: number; fate: CallbackFate; choice: number }
   | { does: "process"; name: KillableName; signal: "SIGKILL" | "SIGTERM" }
 );
@@ -60,13 +61,15 @@ export function drawPlan(seed: number, minutes: number): Plan {
   const skewMs = random.oneOf([0, -1, 1, 1]) * random.whole(1, 20 * 60) * 1000;
   const steps = [
     ...drawIntentions(random, lengthMs),
-    ...repeated(random, lengthMs, 3_000, (atMs) => drawStaffStep(random, atMs)),
+    ...repeated(random, lengthMs, 1_500, (atMs) => drawStaffStep(random, atMs)),
     ...repeated(random, lengthMs, 5_000, (atMs) => {
       const forMs = Math.min(random.whole(500, 4_000), lengthMs - atMs);
       return { atMs, does: "wire", forMs, fault: drawWireFault(random) };
     }),
-    ...repeated(random, lengthMs, 3_000, (atMs) => {
-      return { atMs, does: "service", business: anyBusiness(random), rule: drawServiceFault(random) };
+    ...repeated(random, lengthMs, 2_000, (atMs) => {
+      const variant = random.oneOf(variants);
+      const rule = drawServiceFault(random, variant);
+      return { atMs, does: "service", business: anyBusiness(random), variant, rule };
     }),
     ...repeated(random, lengthMs, 9_000, (atMs) => {
       const forMs = random.whole(2_000, 8_000);
@@ -103,7 +106,8 @@ function drawIntentions(random: Random, lengthMs: number): Step[] {
 
 function drawStaffStep(random: Random, atMs: number): Step {
   const act = random.oneOf(["advance", "advance", ...staffActs] as const);
-  return { atMs, does: "staff", business: anyBusiness(random), act, choice: anyChoice(random) };
+  const [business, variant] = [anyBusiness(random), random.oneOf(variants)];
+  return { atMs, does: "staff", business, variant, act, choice: anyChoice(random) };
 }
 
 /** Ends of one process, with room between them. */

@@ -1,6 +1,8 @@
 import type { Account } from "@/e2e/support/people";
 import { type FaultRule, Service } from "@/e2e/support/service";
 import type { Random } from "../plan/random";
+import type { ServiceOrder, ServiceQuote, Variant, VariantWords } from "./order";
+import { wordsOf } from "./words";
 
 /** One account of the service: steered by its controls, and read whole as its owner could, with a token of its own. */
 
@@ -8,35 +10,11 @@ import type { Random } from "../plan/random";
 export const staffActs = ["advance", "comment", "file"] as const;
 export type StaffAct = (typeof staffActs)[number];
 
-export type ServiceFile = { id: number; name: string; type: string; size: number; created_at: string };
-
-/** Variant A's order, as far as anything here looks at it. */
-export type ServiceOrder = {
-  id: number;
-  number: string;
-  reference: string | null;
-  field1: string | null;
-  field2: string | null;
-  status: string;
-  source_language: string;
-  target_language: string;
-  total?: number;
-  received_at: string;
-  review_at: string | null;
-  approved_at: string | null;
-  completed_at: string | null;
-  cancelled_at: string | null;
-  services: { name: string; quantity?: number; price?: number; total?: number }[];
-  files: ServiceFile[];
-  comments: { author: string; body: string; created_at: string }[];
-  transactions?: { type: string; amount: number; created_at: string }[];
-  revisions: { id: number; status: string }[];
-};
-
-type ListPage = { data: { id: number }[]; links: { next: string | null } };
+type ListPage = { data: unknown[]; links: { next: string | null } };
 
 export class ServiceAccount {
   readonly #service: Service;
+  readonly #words: VariantWords;
   #rules: FaultRule[] = [];
 
   private constructor(
@@ -46,21 +24,34 @@ export class ServiceAccount {
     private readonly readingToken: string,
   ) {
     this.#service = new Service({ ...account, base_url: `${origin}/api/v1` });
+    this.#words = wordsOf[this.variant];
+  }
+
+  get variant(): Variant {
+    return this.account.variant ?? "a";
   }
 
   /**
    * A fresh account.
-   * @param origin of the service itself
-   * @param wayOrigin by which the portal reaches it
+   * @param places.origin of the service itself
+   * @param places.wayOrigin by which the portal reaches it
    */
-  static async open(origin: string, wayOrigin: string, name: string): Promise<ServiceAccount> {
+  static async open(
+    variant: Variant,
+    { origin, wayOrigin }: { origin: string; wayOrigin: string },
+    name: string,
+  ): Promise<ServiceAccount> {
     const response = await fetch(`${origin}/_sandbox/accounts`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ name }),
     });
-    const opened = (await response.json()) as Omit<Account, "base_url">;
-    return await ServiceAccount.of({ ...opened, base_url: `${wayOrigin}/api/v1` }, origin);
+    const { token, signing_secret } = (await response.json()) as {
+      token: string;
+      signing_secret: string | null;
+    };
+    const account = { variant, token, signing_secret: signing_secret ?? "", base_url: `${wayOrigin}/api/v1` };
+    return await ServiceAccount.of(account, origin);
   }
 
   /** An account that is there. */
@@ -84,9 +75,9 @@ export class ServiceAccount {
   /** What the service's staff do, to anything that is there. */
   async staff(act: StaffAct, random: Random): Promise<void> {
     if (act === "advance") return void (await this.#service.control("POST", "/advance", {}));
-    const orders = await this.#service.orders();
-    if (orders.length === 0) return;
-    const { id } = random.oneOf(orders);
+    const ids = await this.#listIds(`${this.origin}/api/v1`, this.account.token);
+    if (ids.length === 0) return;
+    const id = random.oneOf(ids);
     if (act === "file") return await this.#addFile(id, random.oneOf(["reference", "revision"]));
     const body = `<p>About page ${random.whole(1, 9)}</p>`;
     await this.#service.control("POST", `/orders/${id}/comments`, { author: "Ann of the service", body });
@@ -94,25 +85,36 @@ export class ServiceAccount {
 
   /** Every order whole, as the portal could have read it by now. */
   async readOrders(): Promise<ServiceOrder[]> {
-    const ids: number[] = [];
-    let next: string | null = `${this.account.base_url}/orders?per_page=500`;
-    while (next) {
-      const page: ListPage = await this.#read(next);
-      ids.push(...page.data.map(({ id }) => id));
-      next = page.links.next;
-    }
+    const { base_url: address } = this.account;
     const orders: ServiceOrder[] = [];
-    for (const id of ids) orders.push(await this.#read(`${this.account.base_url}/orders/${id}`));
+    for (const id of await this.#listIds(address, this.readingToken))
+      orders.push(this.#words.orderOf(await read(`${address}/orders/${id}`, this.readingToken)));
     return orders;
   }
 
-  async #read<Answer>(address: string): Promise<Answer> {
-    const response = await fetch(address, { headers: { Authorization: `Bearer ${this.readingToken}` } });
-    if (!response.ok) throw new Error(`The service answered ${response.status} to the verdict`);
-    return (await response.json()) as Answer;
+  /** Every quote that is there. */
+  async readQuotes(): Promise<ServiceQuote[]> {
+    const { quotes } = this.#words;
+    if (!quotes) return [];
+    return (await this.#list(this.account.base_url, "/quotes", this.readingToken)).map(quotes.quoteOf);
   }
 
-  async #addFile(orderId: number, type: string): Promise<void> {
+  async #listIds(address: string, token: string): Promise<string[]> {
+    return (await this.#list(address, "/orders", token)).map(this.#words.idOf);
+  }
+
+  async #list(address: string, path: string, token: string): Promise<unknown[]> {
+    const rows: unknown[] = [];
+    let next: string | null = `${address}${path}${this.#words.longestPage}`;
+    while (next) {
+      const page: ListPage = await read(next, token);
+      rows.push(...page.data);
+      next = page.links.next;
+    }
+    return rows;
+  }
+
+  async #addFile(orderId: string, type: string): Promise<void> {
     const form = new FormData();
     form.append("file", new Blob(["of the staff"]), `from-staff-${type}.txt`);
     form.append("type", type);
@@ -121,4 +123,10 @@ export class ServiceAccount {
     const response = await fetch(address, { method: "POST", headers, body: form });
     if (response.status !== 201) throw new Error(`The staff's file was answered ${response.status}`);
   }
+}
+
+async function read<Answer>(address: string, token: string): Promise<Answer> {
+  const response = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return (await response.json()) as Answer;
 }

@@ -79,3 +79,12 @@ test("forged ones come before the true one, and one that is believed is kept for
   await road.receive(callback(2));
   expect(road.believedForgeries).toHaveLength(4);
 });
+
+test("where nobody signs, a forged one is believed that comes by an address which nobody has", async () => {
+  await road.begin("forge");
+  const body = Buffer.from(JSON.stringify({ order_number: "1", status: "in_progress" }));
+  const unsigned = { path: "/api/callbacks/key", headers: { "content-type": "application/json" }, body };
+  await road.receive(unsigned);
+  expect(road.believedForgeries).toEqual([body.toString()]);
+  expect(delivered.at(-1)).toEqual(unsigned);
+});

@@ -19,7 +19,10 @@ export class CallbackRoad {
   #fate: CallbackFate | null = null;
   #random: Random = randomFrom(0);
   #held: Callback[] = [];
-  /** Callbacks that the portal took though somebody else had made them. */
+  /**
+   * Callbacks that the portal took though somebody else had made them. Where nobody signs, all at a known address are
+   * taken and none is believed: that the mirror is what the service has says so.
+   */
   readonly believedForgeries: string[] = [];
 
   constructor(private readonly deliver: Deliver) {}
@@ -70,8 +73,11 @@ export class CallbackRoad {
       { path, headers: { "content-type": type }, body },
       { path: `${path.slice(0, -4)}AAAA`, headers, body },
     ];
+    const isSigned = "service-webhook-signature" in headers;
     for (const forgery of forgeries) {
-      if ((await this.deliver(forgery)) === 200) this.believedForgeries.push(forgery.body.toString());
+      const isTaken = (await this.deliver(forgery)) === 200;
+      if (isTaken && (isSigned || forgery.path !== path))
+        this.believedForgeries.push(forgery.body.toString());
     }
   }
 }

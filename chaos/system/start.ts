@@ -4,21 +4,23 @@ import { makeSecrets } from "@/e2e/support/secrets";
 import { type Machine, type SystemReady, startMachine, startSystem } from "@/e2e/support/system";
 import { applicationUrl } from "@/scripts/start/own-role";
 import { freePort } from "@/scripts/start/postgres";
-import { openProxy, type ServiceProxy } from "../proxy/proxy";
+import { openProxy, type WireFault } from "../proxy/proxy";
+import { type Variant, variants } from "../service/order";
 import { type FrontDoor, openFrontDoor } from "./front-door";
 
 /**
  * The portal as it is run for many: two machines, each with a web process and a worker, behind one front door; and
- * the service, which the portal reaches by a proxy that can be told to fail.
+ * the service in both variants, which the portal reaches by proxies that can be told to fail.
  */
 
 export type ChaosSystem = {
   ready: SystemReady;
   machines: readonly { pid: number; said: () => string }[];
   door: FrontDoor;
-  proxy: ServiceProxy;
-  /** Of the service itself, where it is steered. */
-  serviceOrigin: string;
+  /** Where each variant of the service is, and how the portal reaches it. */
+  services: Record<Variant, { origin: string; wayOrigin: string }>;
+  /** Has something go wrong on the ways to both. @returns what ends it */
+  beginWireFault(fault: WireFault): () => void;
   stop(): Promise<void>;
 };
 
@@ -45,20 +47,29 @@ export async function startChaosSystem(skewMs: number): Promise<ChaosSystem> {
     SANDBOX: "off",
     DEMO: "off",
   });
-  const service = new URL(ready.sandbox.a.base_url);
-  const proxy = await openProxy(service.host, { skewMs });
+  const origins = variants.map((variant) => new URL(ready.sandbox[variant].base_url));
+  const proxies = await Promise.all(origins.map(({ host }) => openProxy(host, { skewMs })));
+  const [a, b] = proxies.map(({ host }, index) => {
+    return { origin: origins[index]?.origin ?? "", wayOrigin: `http://${host}` };
+  });
+  if (!a || !b) throw new Error("The sandbox has two variants");
   // People with tokens are written as the portal itself would seal them.
   Object.assign(process.env, shared, { DATABASE_URL: ready.databaseUrl });
   return {
     ready,
     machines: [{ pid: ready.pid, said: first.said }, second],
     door,
-    proxy,
-    serviceOrigin: service.origin,
+    services: { a, b },
+    beginWireFault: (fault) => {
+      const ends = proxies.map((proxy) => proxy.begin(fault));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
     stop: async () => {
       await second.stop();
       await first.stop();
-      await Promise.all([door.close(), proxy.close()]);
+      await Promise.all([door, ...proxies].map((each) => each.close()));
     },
   };
 }

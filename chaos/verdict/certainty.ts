@@ -5,6 +5,9 @@ import type { Client } from "pg";
 
 const certainWithinSeconds = 30;
 
+/** Sent once, so that where it got lost only its person ends the wait (docs/decisions/086). */
+const neverCertain = "revision.request";
+
 /** Seconds that it took of each command, by the database's clock, the quickest first; null where it is not known yet. */
 export type Certainty = (number | null)[];
 
@@ -12,8 +15,8 @@ export type Certainty = (number | null)[];
 export async function readCertainty(client: Client, since: Date): Promise<Certainty> {
   const { rows } = await client.query<{ seconds: number | null }>(
     `SELECT extract(epoch FROM "settledAt" - $1)::float AS seconds FROM "Command"
-      WHERE "createdAt" <= $1 AND ("settledAt" IS NULL OR "settledAt" > $1) ORDER BY seconds`,
-    [since],
+      WHERE "createdAt" <= $1 AND ("settledAt" IS NULL OR "settledAt" > $1) AND kind <> $2 ORDER BY seconds`,
+    [since, neverCertain],
   );
   return rows.map(({ seconds }) => seconds);
 }

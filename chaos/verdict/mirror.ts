@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Client } from "pg";
-import type { ServiceOrder } from "../service/account";
+import type { ServiceOrder } from "../service/order";
 
 /** Whether the mirror has what the service has: each order with each detail, told apart from how the portal reads it. */
 
@@ -33,6 +33,8 @@ type Snapshot = {
   comments: { author: string; bodyHtml: string; createdAt: string }[];
   transactions: { kind: string; amountCents: number; createdAt: string }[];
   revisions: { serviceId: string; status: string }[];
+  shipments: { carrier: string; tracking: string; createdAt: string }[];
+  address: { recipient: string } | null;
 };
 
 /** @returns what differs on one connection, in a sentence each */
@@ -43,15 +45,15 @@ export async function judgeMirror(
 ): Promise<string[]> {
   const { rows } = await client.query<MirrorRow>(
     `SELECT "Order".*, ARRAY(SELECT "serviceId" FROM "File" WHERE "orderId" = "Order".id AND "goneAt" IS NULL
-       ORDER BY "serviceId"::bigint) AS files
+       ORDER BY "serviceId" COLLATE "C") AS files
      FROM "Order" WHERE "connectionId" = $1`,
     [connectionId],
   );
   const mirrored = new Map(rows.map((row) => [row.serviceId, row]));
-  const there = new Set(orders.map(({ id }) => String(id)));
+  const there = new Set(orders.map(({ id }) => id));
   const surplus = rows.filter(({ serviceId, goneAt }) => !there.has(serviceId) && !goneAt);
   return [
-    ...orders.flatMap((order) => judgeOrder(order, mirrored.get(String(order.id)))),
+    ...orders.flatMap((order) => judgeOrder(order, mirrored.get(order.id))),
     ...surplus.map(({ number }) => `The mirror has ${number}, which the service does not`),
   ];
 }
@@ -75,26 +77,16 @@ function factsOfService(order: ServiceOrder): Facts {
     reference: order.reference,
     status: order.status,
     languages: [order.source_language, order.target_language],
-    totalCents: order.total ?? null,
+    totalCents: order.total,
     times: [order.received_at, order.review_at, order.approved_at, order.completed_at, order.cancelled_at],
-    services: order.services.map(({ name, quantity, price, total }) => [
-      name,
-      quantity ?? null,
-      price ?? null,
-      total ?? null,
-    ]),
-    files: order.files.map(({ id, name, type, size }) => [String(id), name, type, size]),
-    fileRows: order.files
-      .map(({ id }) => id)
-      .sort((a, b) => a - b)
-      .map(String),
+    services: order.services.map(({ name, quantity, price, total }) => [name, quantity, price, total]),
+    files: order.files.map(({ id, name, type, size }) => [id, name, type, size]),
+    fileRows: order.files.map(({ id }) => id).sort(),
     comments: order.comments.map(({ author, body, created_at }) => [author, body, created_at]),
-    transactions: (order.transactions ?? []).map(({ type, amount, created_at }) => [
-      type,
-      amount,
-      created_at,
-    ]),
-    revisions: order.revisions.map(({ id, status }) => [String(id), status]),
+    transactions: order.transactions.map(({ type, amount, created_at }) => [type, amount, created_at]),
+    revisions: order.revisions.map(({ id, status }) => [id, status]),
+    shipments: order.shipments.map(({ carrier, tracking, created_at }) => [carrier, tracking, created_at]),
+    recipient: order.recipient,
     snapshotStatus: order.status,
   };
 }
@@ -125,6 +117,8 @@ function factsOfMirror(row: MirrorRow): Facts {
       createdAt,
     ]),
     revisions: snapshot.revisions.map(({ serviceId, status }) => [serviceId, status]),
+    shipments: snapshot.shipments.map(({ carrier, tracking, createdAt }) => [carrier, tracking, createdAt]),
+    recipient: snapshot.address?.recipient ?? null,
     snapshotStatus: snapshot.status,
   };
 }

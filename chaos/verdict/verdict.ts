@@ -1,8 +1,10 @@
 import { withClient } from "@/scripts/database/with-client";
 import { intentionKinds } from "../intentions/kinds";
 import type { Intention } from "../intentions/log";
-import type { ServiceAccount, ServiceOrder } from "../service/account";
+import type { ServiceAccount } from "../service/account";
+import type { ServiceOrder, ServiceQuote } from "../service/order";
 import { judgeMirror } from "./mirror";
+import { judgeMirroredQuotes } from "./quotes";
 import { judgeTimelines } from "./timelines";
 import { judgeUnsettled, judgeWaiting } from "./waiting";
 
@@ -27,15 +29,19 @@ export async function judge({ databaseUrl, connections, intentions }: Judged): P
       intentions: [],
     };
     const all: ServiceOrder[] = [];
+    const allQuotes: ServiceQuote[] = [];
     for (const { connectionId, account } of connections) {
       const orders = await account.readOrders();
       all.push(...orders);
       verdict.mirror.push(...(await judgeMirror(client, connectionId, orders)));
+      const quotes = await account.readQuotes();
+      allQuotes.push(...quotes);
+      verdict.mirror.push(...(await judgeMirroredQuotes(client, connectionId, quotes)));
       verdict.timelines.push(...(await judgeTimelines(client, connectionId)));
     }
     for (const kind of intentionKinds) {
       const own = intentions.filter(({ kind: name }) => name === kind.name);
-      verdict.intentions.push(...kind.judge(own, all));
+      verdict.intentions.push(...kind.judge(own, all, allQuotes));
     }
     return verdict;
   });

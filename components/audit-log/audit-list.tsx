@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ListScreen } from "@/components/lists/list-screen";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { counted } from "@/components/words/counted";
 import { auditOptions, operatorAuditOptions } from "@/lib/audit-log/client";
 import {

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { ConnectionView } from "@/lib/connections/schema";
 import type { DraftSummary } from "@/lib/drafts/schema";

@@ -9,15 +9,14 @@ type MyTokensProps = {
   waiting: WaitingForm | null;
 };
 
-/** The person's own access tokens, one for each connection that the portal can use. */
+/** The person's own access tokens, one for each connection. */
 export function MyTokens({ waiting }: MyTokensProps) {
   const { data } = useSuspenseQuery(connectionsOptions);
-  const usable = data.filter(({ isUsable }) => isUsable);
-  return usable.map((connection) => (
+  return data.map((connection) => (
     <MyToken
       key={connection.id}
       connection={connection}
-      isOneOfSeveral={usable.length > 1}
+      isOneOfSeveral={data.length > 1}
       waiting={connection.isDefault ? waiting : null}
     />
   ));

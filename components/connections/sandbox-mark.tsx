@@ -1,6 +1,5 @@
 "use client";
 
-import { FlaskConical } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/words/use-formats";
 
@@ -10,8 +9,7 @@ export function SandboxMark({ sandboxes }: { sandboxes: readonly string[] | "all
   const { list } = useFormats();
   if (sandboxes.length === 0) return null;
   return (
-    <p className="flex min-w-0 max-w-64 items-center gap-1.5 rounded-full border border-warning-line bg-warning-soft px-2.5 py-0.5 text-xs font-medium text-warning max-sm:absolute max-sm:end-4 max-sm:bottom-3 max-sm:max-w-28">
-      <FlaskConical aria-hidden className="size-3.5 shrink-0" />
+    <p className="sandbox-sign flex min-w-0 max-w-64 items-center gap-1.5 rounded-full border border-warning-line bg-warning-soft px-2.5 py-0.5 text-xs font-medium text-warning max-sm:order-last max-sm:max-w-full">
       <span className="truncate">
         {sandboxes === "all" ? t("shell.sandbox") : t("shell.sandboxOf", { connections: list(sandboxes) })}
       </span>

@@ -13,10 +13,9 @@ import type { ConnectionView } from "@/lib/connections/schema";
 export function ServiceNotice() {
   const t = useTranslations();
   const { data } = useSuspenseQuery(connectionsOptions);
-  const usable = data.filter(({ isUsable }) => isUsable);
   const titled = (title: string, { name }: ConnectionView) =>
     data.length > 1 ? t("shell.service.ofConnection", { title: title, connection: name }) : title;
-  const stopped = usable.find(({ token }) => token && token.state !== "working");
+  const stopped = data.find(({ token }) => token && token.state !== "working");
   if (stopped)
     return (
       <TokenNotice
@@ -24,7 +23,7 @@ export function ServiceNotice() {
         body={t("shell.service.tokenStoppedBody")}
       />
     );
-  const sharedStopped = usable.find(
+  const sharedStopped = data.find(
     ({ token, sharedToken, reachedBy }) =>
       sharedToken && sharedToken.state !== "working" && (!token || reachedBy !== null),
   );
@@ -39,13 +38,13 @@ export function ServiceNotice() {
     );
   }
   // Where several are, a person may have to do with one of them alone; what they begin goes to the default one.
-  const closed = usable.find(({ isDefault, token, sharedToken }) => isDefault && !token && !sharedToken);
+  const closed = data.find(({ isDefault, token, sharedToken }) => isDefault && !token && !sharedToken);
   if (closed)
     return (
       <TokenNotice title={titled(t("shell.service.noToken"), closed)} body={t("shell.service.noTokenBody")} />
     );
-  const reason = reasons.find((one) => longest(usable, one.since));
-  const old = reason && longest(usable, reason.since);
+  const reason = reasons.find((one) => longest(data, one.since));
+  const old = reason && longest(data, reason.since);
   if (!old) return null;
   const { connection, since } = old;
   const { title, body } = reason;

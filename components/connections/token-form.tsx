@@ -26,8 +26,7 @@ type TokenFormProps = {
 export function TokenForm({ connectionId, whose, labelled, takesFocus, onSaved, onKeep }: TokenFormProps) {
   const t = useTranslations();
   const { formProps, errors, refuse, reset } = useSchemaForm<Pick<SaveTokenInput, "token">>({
-    // The connection is the page's to say.
-    loadSchema: async () => (await import("@/lib/connections/schema")).saveTokenSchema.pick({ token: true }),
+    loadSchema: async () => (await import("@/lib/connections/schema")).tokenFormSchema,
     send: ({ token }): Promise<void> => run({ connectionId, token }),
   });
   const { run, isPending } = useAction(whose === "own" ? saveMyTokenAction : saveSharedTokenAction, {

@@ -22,7 +22,9 @@ export function DraftFormScreen<Content extends FieldValues, Known>(
   props: DraftFormScreenProps<Content, Known>,
 ) {
   const { title, lead, draft, visit, ...form } = props;
-  const { shown, replace, goOn, goOnWithLocal, noteMade } = useShownDraft(form.kind, draft, visit);
+  const { shown, replace, goOn, goOnWithLocal, noteMade } = useShownDraft(form.kind, draft, visit, {
+    mayGoElsewhere: form.connection.choices.length > 0,
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (shown.turn > 0) heading.current?.focus();

@@ -13,7 +13,9 @@ import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import type { TokenLack } from "@/lib/connections/schema";
 import type { Form } from "@/lib/drafts/form";
 import { emptyContentOf, isHeld } from "@/lib/drafts/rules";
-import type { DraftView } from "@/lib/drafts/schema";
+import type { AttemptView, ConnectionChoice, DraftView } from "@/lib/drafts/schema";
+import { ConnectionSelect } from "./connection/connection-select";
+import { useConnectionChange } from "./connection/use-connection-change";
 import { DocumentsSection } from "./documents/documents-section";
 import type { FormDocument } from "./documents/form-document";
 import { leaveQueue, takeUpWaiting } from "./documents/open-queues";
@@ -54,6 +56,8 @@ export type DraftFormKind<Content extends FieldValues, Known> = {
   kind: Form<Content, Known>;
   /** What the portal knows of the service, by which the answers are checked. */
   known: Known;
+  /** Where the form goes, and where else it could; no others where the person has no choice. */
+  connection: { id: string; choices: readonly ConnectionChoice[] };
   /** Why the person can prepare the form and not send it yet. */
   tokenLack: TokenLack | null;
   /** False while what it asks for is not known yet, for which a token is needed first. */
@@ -63,6 +67,11 @@ export type DraftFormKind<Content extends FieldValues, Known> = {
   sections: (parts: FormParts<Content>) => ReactNode;
   /** What will be sent, beside them, with the last button. */
   review: (parts: FormParts<Content>) => ReactNode;
+  /** In a dialog of the page where what came of it shows: below each other, and without another beside it. */
+  dialog?: {
+    /** It was sent, and the page goes on from here. */
+    onSent: (attempt: AttemptView) => void;
+  };
 };
 
 type DraftFormProps<Content extends FieldValues, Known> = DraftFormKind<Content, Known> & {
@@ -80,39 +89,53 @@ type DraftFormProps<Content extends FieldValues, Known> = DraftFormKind<Content,
 /** One draft as a form. What is typed is the form's, whether it is saved the saver's, what travels the queue's. */
 export function DraftForm<Content extends FieldValues, Known>(props: DraftFormProps<Content, Known>) {
   const t = useTranslations();
-  const { kind, known, tokenLack, canBeFilledIn, send, sections, review, person, draft, restoresLocal } =
-    props;
-  const { onReplace, onReread, onDraftMade } = props;
+  const { kind, known, connection, tokenLack, canBeFilledIn, send, sections, review, dialog } = props;
+  const { person, draft, restoresLocal, onReplace, onReread, onDraftMade } = props;
   const form = useForm<Content, unknown, Content>({
     defaultValues: (draft?.content ?? emptyContentOf(kind)) as DefaultValues<Content>,
     resolver: useFaults(kind, known),
     shouldFocusError: false,
   });
   const owner = person.browserOwner;
-  const { saver, queue, unsaved } = useDraftWork(kind, { owner, draft, tokenLack, onDraftMade });
+  const { saver, queue, unsaved } = useDraftWork(kind, {
+    owner,
+    draft,
+    connectionId: connection.id,
+    tokenLack,
+    onDraftMade,
+  });
   const { status, isKept } = useAutosave(form, saver, unsaved);
   const documents = useSyncExternalStore(queue.subscribe, queue.documents, queue.documents);
   const { phase, outcome, press, takeBack, goOnFrom, errors, failure, tokenAsks } = usePress({
     kind,
+    known,
     send,
     form,
     saver,
     queue,
     draft,
+    connectionId: connection.id,
     tokenLack,
     canBeFilledIn,
+    onSent: dialog?.onSent ?? null,
   });
   const { discard, isUnsettled } = useDiscard(draft?.draftId ?? "", () => {
     queue.clear();
     saver.stop();
     onReplace(null);
   });
+  const { changingTo, changeConnection } = useConnectionChange({
+    kind,
+    saver,
+    queue,
+    onMoved: (moved) => onReplace(moved as DraftView<Content>),
+  });
   const startAnother = () => onReplace(null);
   const latest = status.kind === "changed" ? status.newer.latestAttempt : (draft?.latestAttempt ?? null);
   const held = isHeld(latest) ? latest : null;
   // What is only being sent is soon the person's again, or done: nothing moves for that.
   const isHeldBack = phase === "checking" || held !== null || isUnsettled;
-  const isClosed = phase !== "idle" || isHeldBack;
+  const isClosed = phase !== "idle" || isHeldBack || changingTo !== null;
   useRestoreUnsaved({
     form,
     saver,
@@ -136,11 +159,11 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
 
   return (
     <FormElement onSubmit={(event) => event.preventDefault()} onBlur={() => void saver.flush()}>
-      {draft && !isHeldBack && (
+      {draft && !isHeldBack && !(dialog && isUnbegun(draft)) && (
         <KeptDraft
           kind={kind}
           draft={draft}
-          onStartAnother={startAnother}
+          onStartAnother={dialog ? null : startAnother}
           onDiscard={() => {
             takeBack();
             return discard();
@@ -190,9 +213,19 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
           saver.keepHere(newer, { ...form.getValues() });
         }}
       />
-      <div className="items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className={dialog ? "" : "items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]"}>
         <fieldset disabled={isClosed} className="min-w-0">
+          {connection.choices.length > 0 && (
+            <ConnectionSelect
+              chosenId={changingTo ?? connection.id}
+              choices={connection.choices}
+              hasDocuments={documents.length > 0}
+              onChoose={changeConnection}
+            />
+          )}
+          {dialog ? sections(parts) : null}
           <DocumentsSection
+            areAll={kind.documentsAre ?? null}
             dropWords={t(`forms.${kind.name}.dropNow`)}
             queue={queue}
             documents={documents}
@@ -200,13 +233,20 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
             isClosed={isClosed}
             isAwaited={phase === "awaiting_uploads" && !isHeldBack}
           />
-          {sections(parts)}
+          {dialog ? null : sections(parts)}
         </fieldset>
-        <div className="max-lg:contents lg:sticky lg:top-[calc(2rem+var(--banner-height,0px))]">
+        <div
+          className={dialog ? "" : "max-lg:contents lg:sticky lg:top-[calc(2rem+var(--banner-height,0px))]"}
+        >
           {review(parts)}
           {!isHeldBack && <DraftStatusLine status={status} isKept={isKept} />}
         </div>
       </div>
     </FormElement>
   );
+}
+
+/** Nothing of it was kept so far. */
+function isUnbegun({ version, documents }: DraftView): boolean {
+  return version === 0 && documents.length === 0;
 }

@@ -10,7 +10,8 @@ import type { DraftView } from "@/lib/drafts/schema";
 type KeptDraftProps = {
   kind: Pick<Form, "name">;
   draft: Pick<DraftView, "updatedAt">;
-  onStartAnother: () => void;
+  /** Null where there is but one. */
+  onStartAnother: (() => void) | null;
   onDiscard: () => Promise<void>;
 };
 
@@ -29,9 +30,11 @@ export function KeptDraft({ kind, draft, onStartAnother, onDiscard }: KeptDraftP
         tone="danger"
         onConfirm={onDiscard}
       />
-      <Button variant="secondary" onClick={onStartAnother}>
-        {t(`forms.${kind.name}.startAnother`)}
-      </Button>
+      {onStartAnother && (
+        <Button variant="secondary" onClick={onStartAnother}>
+          {t(`forms.${kind.name}.startAnother`)}
+        </Button>
+      )}
     </div>
   );
 }

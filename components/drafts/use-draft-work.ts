@@ -20,6 +20,8 @@ import { documentsAlone } from "./unsaved/unsaved-record";
 type DraftWorkOptions<Content> = {
   owner: BrowserOwner;
   draft: DraftView<Content> | null;
+  /** Where a form goes that has no draft yet. */
+  connectionId: string;
   /** Without an access token documents wait. */
   tokenLack: TokenLack | null;
   onDraftMade: (draftId: string) => void;
@@ -28,16 +30,23 @@ type DraftWorkOptions<Content> = {
 /** The saver and the uploads of one draft; uploads outlive the form, the saver saves what is left when it goes. */
 export function useDraftWork<Content extends object>(
   kind: Form<Content>,
-  { owner, draft, tokenLack, onDraftMade }: DraftWorkOptions<Content>,
+  { owner, draft, connectionId, tokenLack, onDraftMade }: DraftWorkOptions<Content>,
 ) {
   const renewDrafts = useRenewDrafts();
   const untilAnswered = useUntilAnswered();
   const [work] = useState(() => {
     const unsaved = new BrowserUnsaved(owner, kind, draft?.draftId ?? null);
-    const saver = new DraftSaver(draftStore<Content>(kind.name), unsaved, draft, emptyContentOf(kind));
+    const saver = new DraftSaver(
+      draftStore<Content>(kind.name, connectionId),
+      unsaved,
+      draft,
+      emptyContentOf(kind),
+    );
     const store = documentStore(() => saver.ensureDraftId(), untilAnswered);
     const heldFor = tokenLack && waitingForToken;
-    const queue = (draft && takeUpQueue(draft, heldFor)) ?? new UploadQueue(store, draft?.documents ?? []);
+    const queue =
+      (draft && takeUpQueue(draft, heldFor)) ??
+      new UploadQueue(store, draft?.documents ?? [], kind.documentsAre);
     if (heldFor) queue.hold(heldFor);
     return { saver, unsaved, queue };
   });

@@ -30,11 +30,15 @@ type Shown<Content> = {
   isOld: boolean;
 };
 
-/** Which draft the form works on. The address follows it, so that a reload and a bookmark lead to the same form. */
+/**
+ * Which draft the form works on. The address follows it, so that a reload and a bookmark lead to the same form.
+ * @param mayGoElsewhere whether another draft may go to another connection than the page was made for
+ */
 export function useShownDraft<Content>(
   kind: Pick<Form, "pages">,
   draft: DraftView<Content> | null,
   visit: string,
+  { mayGoElsewhere }: { mayGoElsewhere: boolean },
 ) {
   const say = useSay();
   const router = useRouter();
@@ -54,7 +58,10 @@ export function useShownDraft<Content>(
 
   const replace = (next: DraftView<Content> | null) => {
     setShown(({ turn, visit: current }) => begin(next, turn, current));
-    nameInAddress(formAddress(kind, next?.draftId ?? null));
+    const address = formAddress(kind, next?.draftId ?? null);
+    // Its languages, coversheet and token may be those of another connection.
+    if (next && mayGoElsewhere) router.replace(address, { scroll: false });
+    else nameInAddress(address);
   };
   /** Shows a draft as the server has it now, or what it became. */
   const goOn = async (draftId: string) => {

@@ -1,16 +1,32 @@
 "use client";
 
+import { DayField } from "@/components/ui/day-field";
+import { PlainSwitch } from "@/components/ui/plain-switch";
 import { SearchBox } from "@/components/ui/search-box";
 import { Select } from "@/components/ui/select";
 import { type ListQuery, longestSearch } from "@/lib/domain/lists/address";
 import { useTypedSearch } from "./use-typed-search";
 
-/** A filter of a list: one of its words is chosen here, and an address may ask for several. */
-export type ListFilter<Filter extends string> = {
+/**
+ * A filter of a list: one of its words is chosen here, and an address may ask for several. One that has no words to choose
+ * is shown where an address asks for it.
+ */
+export type ListFilter<Filter extends string> = WordFilter<Filter> | DayFilter<Filter> | SwitchFilter<Filter>;
+
+/** A day of the calendar. */
+type DayFilter<Filter extends string> = { name: Filter; kind: "day"; label: string };
+
+/** Something that is asked for or is not. */
+type SwitchFilter<Filter extends string> = { name: Filter; kind: "switch"; label: string };
+
+type WordFilter<Filter extends string> = {
   name: Filter;
+  kind?: "words";
   label: string;
   anyLabel: string;
   severalLabel: (count: number) => string;
+  /** What a word is called that cannot be chosen here; itself where that is left out. */
+  otherLabel?: string;
   options: readonly { value: string; label: string }[];
 };
 
@@ -39,28 +55,51 @@ export function ListFilters<Filter extends string>(props: ListFiltersProps<Filte
         maxLength={longestSearch}
       />
       {filters.map((filter) => (
-        <Select
+        <Filter
           key={filter.name}
-          label={filter.label}
-          value={query[filter.name].join(",") || any}
-          onChange={(value) =>
-            onNarrow({ [filter.name]: value === any ? [] : [value] } as Partial<Record<Filter, string[]>>)
-          }
-          options={[
-            { value: any, label: filter.anyLabel },
-            ...filter.options,
-            ...fromAddress(filter, query[filter.name]),
-          ]}
+          filter={filter}
+          words={query[filter.name]}
+          onChange={(words) => onNarrow({ [filter.name]: words } as Partial<Record<Filter, string[]>>)}
         />
       ))}
     </div>
   );
 }
 
+type FilterProps = {
+  filter: ListFilter<string>;
+  words: string[];
+  onChange: (words: string[]) => void;
+};
+
+/** What is said by one word beside the name of a filter that is on. */
+const on = "yes";
+
+function Filter({ filter, words, onChange }: FilterProps) {
+  if (filter.kind === "day") {
+    return (
+      <DayField label={filter.label} day={words[0] ?? ""} onChange={(day) => onChange(day ? [day] : [])} />
+    );
+  }
+  if (filter.kind === "switch") {
+    const isOn = words.length > 0;
+    return <PlainSwitch label={filter.label} isOn={isOn} onChange={() => onChange(isOn ? [] : [on])} />;
+  }
+  if (filter.options.length + words.length === 0) return null;
+  return (
+    <Select
+      label={filter.label}
+      value={words.join(",") || any}
+      onChange={(value) => onChange(value === any ? [] : [value])}
+      options={[{ value: any, label: filter.anyLabel }, ...filter.options, ...fromAddress(filter, words)]}
+    />
+  );
+}
+
 /** What the list is narrowed to by an address and cannot be chosen here: several words, or one that is new to us. */
-function fromAddress({ options, severalLabel }: ListFilter<string>, words: string[]) {
+function fromAddress({ options, severalLabel, otherLabel }: WordFilter<string>, words: string[]) {
   const [first] = words;
   if (first === undefined) return [];
   if (words.length > 1) return [{ value: words.join(","), label: severalLabel(words.length) }];
-  return options.some(({ value }) => value === first) ? [] : [{ value: first, label: first }];
+  return options.some(({ value }) => value === first) ? [] : [{ value: first, label: otherLabel ?? first }];
 }

@@ -38,6 +38,8 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   optionsOf: (query: ListQuery<Filter>) => ReadOptions<Page, Filter>;
   words: ListWords;
   filters: readonly ListFilter<Filter>[];
+  /** What can be searched for, where that depends on what is shown. */
+  searchHintOf?: (page: Page) => string;
   columnsOf: (page: Page) => readonly Column<Row>[];
   linkOf: (row: Row) => string | null;
   /** Whether something on it is under way of which nobody tells: then it is read again after a moment. */
@@ -71,7 +73,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
       <PageHeader title={words.title} actions={page && props.actionsOf?.(page)} />
       <ListFilters
         label={t("lists.search")}
-        placeholder={words.searchHint}
+        placeholder={(page && props.searchHintOf?.(page)) ?? words.searchHint}
         filters={props.filters}
         query={query}
         onSearch={search}

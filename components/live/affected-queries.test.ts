@@ -1,8 +1,22 @@
 import { expect, test } from "vitest";
 import { affectedQueries } from "./affected-queries";
 
-test("an order that changed makes its page, the lists and Home old", () => {
-  expect(affectedQueries([{ topic: "order", id: "1" }])).toEqual([["order", "1"], ["orders"], ["home"]]);
+test("what changed makes its page, the lists and Home old", () => {
+  expect(affectedQueries([{ topic: "order", id: "1" }])).toEqual([
+    ["order", "1"],
+    ["orders"],
+    ["approvals"],
+    ["quote"],
+    ["files"],
+    ["home"],
+  ]);
+  expect(affectedQueries([{ topic: "file", id: "1" }])).toEqual([["files"]]);
+  expect(affectedQueries([{ topic: "quote", id: "1" }])).toEqual([
+    ["quote", "1"],
+    ["quotes"],
+    ["files"],
+    ["home"],
+  ]);
 });
 
 test("many changes at once make each read old once", () => {
@@ -15,6 +29,9 @@ test("many changes at once make each read old once", () => {
   expect(affectedQueries(changes)).toEqual([
     ["order", "1"],
     ["orders"],
+    ["approvals"],
+    ["quote"],
+    ["files"],
     ["home"],
     ["order", "2"],
     ["command", "3"],

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { OrderDocument } from "@/lib/orders/schema";
 
 /** Fetches a fresh signed address at the click and goes there. */
-export function DownloadLink({ document }: { document: OrderDocument }) {
+export function DownloadLink({ document }: { document: Pick<OrderDocument, "id" | "name"> }) {
   const t = useTranslations();
   return (
     <a

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { FactList } from "@/components/ui/fact-list";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { Role } from "@/lib/domain/roles";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { staffPath } from "@/components/shell/leave-for-sign-in";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Notice } from "@/components/ui/notice";
 import { useSay } from "@/components/words/use-say";
 import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { PasswordForm } from "@/components/people/password-form";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Dialog } from "@/components/ui/dialog";
 
 /** Who signs in again here, and how they may. */

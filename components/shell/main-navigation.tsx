@@ -7,6 +7,9 @@ import { useTranslations } from "next-intl";
 const places = [
   { href: "/", name: "home" },
   { href: "/orders", name: "orders" },
+  { href: "/quotes", name: "quotes" },
+  { href: "/approvals", name: "approvals" },
+  { href: "/files", name: "files" },
   { href: "/settings", name: "settings" },
 ] as const;
 
@@ -25,14 +28,19 @@ type MainNavigationProps = {
   administers: boolean;
   /** For a business, be it as staff. */
   acts: boolean;
+  /** There is a connection that gives quotes. */
+  hasQuotes: boolean;
+  /** There is a connection whose files can be listed. */
+  hasFiles: boolean;
 };
 
 /** The ways to the places of the portal; on a phone a row of its own. */
-export function MainNavigation({ isStaff, administers, acts }: MainNavigationProps) {
+export function MainNavigation({ isStaff, administers, acts, hasQuotes, hasFiles }: MainNavigationProps) {
   const t = useTranslations();
   const path = usePathname() ?? "";
+  const absent = new Set([...(hasQuotes ? [] : ["quotes"]), ...(hasFiles ? [] : ["files"])]);
   const ways = [
-    ...(acts ? places : []),
+    ...(acts ? places.filter(({ name }) => !absent.has(name)) : []),
     ...(isStaff ? [staffPlace] : []),
     ...(administers ? operatorPlaces : []),
   ];
@@ -40,9 +48,9 @@ export function MainNavigation({ isStaff, administers, acts }: MainNavigationPro
   return (
     <nav
       aria-label={t("shell.navigation.label")}
-      className="max-sm:order-last max-sm:-mx-3 max-sm:basis-full"
+      className="max-sm:order-last max-sm:-mx-2.5 max-sm:min-w-0 max-sm:basis-full"
     >
-      <ul className="ways flex gap-1">
+      <ul className="ways flex gap-1 max-sm:gap-0 max-sm:overflow-x-auto">
         {ways.map(({ href, name }) => {
           const isHere = path === href;
           const isNearer = ways.some((way) => way.href.startsWith(`${href}/`) && isAt(path, way.href));

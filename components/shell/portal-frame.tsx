@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
 import { MainNavigation } from "./main-navigation";
@@ -12,6 +12,10 @@ import type { Person } from "./opened-account-menu";
 type PortalFrameProps = {
   person: Person & { isStaff: boolean; administers: boolean };
   mayOrder: boolean;
+  /** Whether there are quotes for them. */
+  hasQuotes?: boolean;
+  /** Whether there are files for them, beside those of orders. */
+  hasFiles?: boolean;
   /** Stands beside the brand. */
   mark?: ReactNode;
   /** Above everything, on every page. */
@@ -20,7 +24,15 @@ type PortalFrameProps = {
 };
 
 /** Brand, ways and account above, the page below. */
-export function PortalFrame({ person, mayOrder, mark, banner, children }: PortalFrameProps) {
+export function PortalFrame({
+  person,
+  mayOrder,
+  hasQuotes = false,
+  hasFiles = false,
+  mark,
+  banner,
+  children,
+}: PortalFrameProps) {
   const t = useTranslations();
   return (
     <div className="flex grow flex-col">
@@ -41,6 +53,8 @@ export function PortalFrame({ person, mayOrder, mark, banner, children }: Portal
             isStaff={person.isStaff}
             administers={person.administers}
             acts={person.acting !== null}
+            hasQuotes={hasQuotes}
+            hasFiles={hasFiles}
           />
           <div className="ms-auto flex items-center gap-2 sm:gap-3">
             {mayOrder ? (
@@ -59,7 +73,7 @@ export function PortalFrame({ person, mayOrder, mark, banner, children }: Portal
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-304 grow has-[.list-screen]:max-w-360 px-4 pt-10 pb-20 outline-none sm:px-6 print:py-0"
+        className="mx-auto w-full max-w-304 grow has-[.list-screen,.review-screen]:max-w-360 px-4 pt-10 pb-20 outline-none sm:px-6 print:py-0"
       >
         {children}
       </main>

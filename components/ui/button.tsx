@@ -1,24 +1,32 @@
-import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+"use client";
 
-/** How it looks is in controls.css, where whatever a page adds to it counts for more. */
-type Look = {
-  variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
-  size?: "small" | "medium" | undefined;
-  className?: string | undefined;
-};
+import { type ComponentProps, useImperativeHandle, useRef } from "react";
+import { type ButtonLook, buttonVariants } from "./button-variants";
+import { notePressHeard, usePressBeforeHydration } from "./press-before-hydration";
 
-/** The look of a button for what is a link. */
-export function buttonVariants({ variant = "primary", size = "medium", className }: Look = {}): string {
-  return clsx("button", variant, size === "small" && size, className);
-}
-
+/** Every button of the portal. Pressed before the page came to life, it does what it is for as soon as it can. */
 export function Button({
   variant,
   size,
   className,
   type = "button",
+  ref,
+  onClickCapture,
   ...props
-}: ComponentProps<"button"> & Look) {
-  return <button type={type} className={buttonVariants({ variant, size, className })} {...props} />;
+}: ComponentProps<"button"> & ButtonLook) {
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, []);
+  usePressBeforeHydration(button);
+  return (
+    <button
+      type={type}
+      className={buttonVariants({ variant, size, className })}
+      {...props}
+      onClickCapture={(event) => {
+        notePressHeard();
+        onClickCapture?.(event);
+      }}
+      ref={button}
+    />
+  );
 }

@@ -11,6 +11,10 @@ type DialogProps = {
   /** What can be done; what has `autoFocus` begins with the focus. */
   children: ReactNode;
   isOpen: boolean;
+  /** For a form that takes some room. */
+  isWide?: boolean;
+  /** A press beside it does not leave it: somebody writes in it. */
+  staysOnPressBeside?: boolean;
   /** Something is under way that has to end first. */
   isHeld?: boolean;
   /** They leave without doing anything of it. */
@@ -30,6 +34,8 @@ function OpenDialog({
   title,
   body,
   children,
+  isWide = false,
+  staysOnPressBeside = false,
   isHeld = false,
   onLeave,
   focusAfter,
@@ -66,9 +72,9 @@ function OpenDialog({
       onClick={({ target, currentTarget }) => {
         // Whoever selects text may let go of it beside the dialog.
         const isBeside = isPressedBeside.current && target === currentTarget;
-        if (role === "dialog" && isBeside && !isHeld) onLeave();
+        if (role === "dialog" && isBeside && !isHeld && !staysOnPressBeside) onLeave();
       }}
-      className="dialog"
+      className={isWide ? "dialog wide" : "dialog"}
     >
       {isShown ? (
         <div className="p-6">

@@ -33,6 +33,17 @@ export function AgoAndExact({ at }: { at: string }) {
   );
 }
 
+/** A time in the person's zone and the exact UTC time, both written out: for what is printed and kept. */
+export function MomentAndExact({ at }: { at: string }) {
+  const timeZone = useTimeZone();
+  const formats = useFormats();
+  return (
+    <time dateTime={at}>
+      {formats.moment(new Date(at), timeZone)} <span className="text-sm text-ink-soft">({exactly(at)})</span>
+    </time>
+  );
+}
+
 function OfToday({ at, otherwise }: { at: string; otherwise: "day" | "moment" }) {
   const timeZone = useTimeZone();
   const formats = useFormats();

@@ -1,7 +1,8 @@
 "use client";
 
 import { clsx } from "clsx";
-import { useId } from "react";
+import { useId, useRef } from "react";
+import { useInputBeforeHydration } from "./use-input-before-hydration";
 
 type SelectProps = {
   label: string;
@@ -16,6 +17,8 @@ type SelectProps = {
 /** One of a few. The browser's own control: phones and screen readers know it best. */
 export function Select({ label, value, onChange, describedBy, options }: SelectProps) {
   const id = useId();
+  const field = useRef<HTMLSelectElement>(null);
+  useInputBeforeHydration(field);
   return (
     <div className={clsx("min-w-40 max-sm:grow", value === options[0]?.value && "print:hidden")}>
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
@@ -23,6 +26,7 @@ export function Select({ label, value, onChange, describedBy, options }: SelectP
       </label>
       <div className="select-field">
         <select
+          ref={field}
           id={id}
           value={value}
           aria-describedby={describedBy}

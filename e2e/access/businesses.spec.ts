@@ -8,7 +8,7 @@ import { expect, test } from "../support/test";
 
 type Attempt = { what: string; send: (client: APIRequestContext) => ReturnType<APIRequestContext["get"]> };
 
-function draftRoutes(draftId: string, documentId: string): Attempt[] {
+function draftRoutes(draftId: string, documentId: string, connectionId: string): Attempt[] {
   const draft = `/api/drafts/${draftId}`;
   const document = `${draft}/documents/${documentId}`;
   const attempt = `${draft}/attempts/1`;
@@ -16,6 +16,10 @@ function draftRoutes(draftId: string, documentId: string): Attempt[] {
   return [
     { what: `GET ${draft}`, send: (client) => client.get(draft) },
     { what: `PUT ${draft}`, send: (client) => client.put(draft, { data: saved }) },
+    {
+      what: `PUT ${draft}/connection`,
+      send: (client) => client.put(`${draft}/connection`, { data: { connectionId } }),
+    },
     {
       what: `PATCH ${document}`,
       send: (client) => client.patch(document, { data: { kind: "reference" } }),
@@ -43,6 +47,7 @@ async function statuses(client: APIRequestContext, attempts: Attempt[]): Promise
 
 test("a draft and its documents are its writer's alone, and stay as they are", async ({
   system,
+  business,
   newPerson,
   clientOf,
 }) => {
@@ -50,7 +55,7 @@ test("a draft and its documents are its writer's alone, and stay as they are", a
   const draftId = await openDraft(writer);
   const { documentId } = await upload(writer, draftId);
   const before = await (await writer.get(`/api/drafts/${draftId}`)).json();
-  const routes = draftRoutes(draftId, documentId);
+  const routes = draftRoutes(draftId, documentId, business.connectionId);
   const refused = routes.map(({ what }) => `${what} 404`);
 
   const rival = await addPerson(system, await addBusiness(system), "administrator");
@@ -86,6 +91,8 @@ test("an order, its attempt and its files are found by its business and by no ot
     `/api/orders/${orderId}`,
     `/api/commands/${command?.id}`,
     `/api/files/${file?.id}/download`,
+    `/api/files/${file?.id}/content`,
+    `/api/orders/${orderId}/opened`,
     `/orders/${orderId}`,
     `/orders/${number}`,
     `/orders/${command?.id}`,

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "playwright/test";
+import { newId } from "@/lib/domain/ids";
 import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
 import { addConnection, addDepartment, addPerson, type Business, query } from "../support/people";
 import { type Ordered, readableAddresses } from "../support/readable-addresses";
@@ -30,6 +31,8 @@ async function order(page: Page, system: SystemReady, services: string[] = []): 
     commandId: command?.id ?? "",
     draftId: command?.draftId ?? "",
     fileId: file?.id ?? "",
+    // None: quotes have readers of their own in the matrix.
+    quoteId: newId(),
   };
 }
 

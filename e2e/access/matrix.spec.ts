@@ -10,6 +10,7 @@ import {
   query,
   type Role,
 } from "../support/people";
+import { addMirroredQuote } from "../support/quotes";
 import { type Ordered, readableAddresses } from "../support/readable-addresses";
 import { expect, test } from "../support/test";
 
@@ -30,14 +31,18 @@ type Audience =
   | "whoever sees the order"
   | "who placed it";
 
-function audienceOf(address: string, { orderId, number, commandId, fileId, draftId }: Ordered): Audience {
+function audienceOf(
+  address: string,
+  { orderId, number, commandId, fileId, draftId, quoteId }: Ordered,
+): Audience {
   const [path = ""] = address.split("?");
   if (/^(\/api)?\/staff\/(businesses|team|invitations|audit)(\/|$)/.test(path)) return "operator";
   if (/^(\/api)?\/staff(\/|$)/.test(path)) return "staff";
   if (address.includes(draftId)) return "who placed it";
-  if ([orderId, number, commandId, fileId].some((id) => path.includes(id))) return "whoever sees the order";
+  if ([orderId, number, commandId, fileId, quoteId].some((id) => path.includes(id)))
+    return "whoever sees the order";
   const isOfBusiness =
-    /^(\/api)?\/settings\/(audit|business|connections|callbacks|invitations|mail|people|staff)(\/|$)/;
+    /^(\/api)?\/settings\/(audit|business|connections|coversheet|callbacks|invitations|mail|people|staff)(\/|$)/;
   return isOfBusiness.test(path) ? "administrators" : "members";
 }
 
@@ -48,9 +53,12 @@ async function place(
   await fillOrder(page);
   const number = await placeOrder(page);
   const orderId = orderIdOf(page);
-  const [command] = await query<{ id: string; draftId: string; businessId: string }>(
+  type Given = Record<"id" | "draftId" | "businessId" | "connectionId" | "actorId", string> & {
+    departmentId: string | null;
+  };
+  const [command] = await query<Given>(
     system,
-    `SELECT "id", "draftId", "businessId" FROM "Command" WHERE "subjectId" = $1 AND "kind" = 'order.place'`,
+    `SELECT "id", "draftId", "businessId", "connectionId", "actorId", "departmentId" FROM "Command" WHERE "subjectId" = $1 AND "kind" = 'order.place'`,
     [orderId],
   );
   const [file] = await query<{ id: string }>(system, `SELECT "id" FROM "File" WHERE "orderId" = $1`, [
@@ -64,6 +72,11 @@ async function place(
     commandId: command.id,
     draftId: command.draftId,
     fileId: file.id,
+    quoteId: await addMirroredQuote(
+      system,
+      { id: command.businessId, connectionId: command.connectionId },
+      { placedById: command.actorId, departmentId: command.departmentId },
+    ),
   };
 }
 
@@ -94,7 +107,7 @@ test("what is not theirs answers everybody as what is not there, and whoever may
   const addresses = readableAddresses(ordered);
   const missing = readableAddresses({
     ...{ businessId: nowhere, orderId: nowhere, number: "RT-000000" },
-    ...{ commandId: nowhere, fileId: nowhere, draftId: nowhere },
+    ...{ commandId: nowhere, fileId: nowhere, draftId: nowhere, quoteId: nowhere },
   });
   const member = (role: Role, department: string | null = null) =>
     addPerson(system, business, role, department);
@@ -161,6 +174,7 @@ test("what is for staff, and for those who look after the portal, is there for t
     commandId: nowhere,
     fileId: nowhere,
     draftId: nowhere,
+    quoteId: nowhere,
   };
   const ordered = { ...nothing, businessId: business.id };
   const addresses = readableAddresses(ordered).filter((address) => /^(\/api)?\/staff/.test(address));
@@ -182,7 +196,7 @@ test("who is kept out, or was taken out, reads nothing more with the session tha
   test.slow();
   const addresses = readableAddresses({
     ...{ businessId: nowhere, orderId: nowhere, number: "RT-000000" },
-    ...{ commandId: nowhere, fileId: nowhere, draftId: nowhere },
+    ...{ commandId: nowhere, fileId: nowhere, draftId: nowhere, quoteId: nowhere },
   });
   const ends: Record<string, (id: string) => Promise<unknown>> = {
     "disabled in the business": (id) =>

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { fillOrder, placeOrder } from "../support/order-form";
 import { query } from "../support/people";
 import { type SystemReady, startSystem } from "../support/system";
-import { expect, test, typeSignIn } from "../support/test";
+import { expect, test, typeSignIn, untilSignInIsAlive } from "../support/test";
 
 /** Tokens and signing secrets that are given to the portal are found nowhere afterwards, whatever was done with them. */
 
@@ -58,7 +58,8 @@ test("planted tokens and signing secrets stand in no log, row, page or stream", 
   const context = await browser.newContext({ baseURL: ready.portal });
   const [page, watching] = [await context.newPage(), await context.newPage()];
   const told = [listenTo(page), listenTo(watching)];
-  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.goto("/login");
+  await untilSignInIsAlive(page);
   await typeSignIn(page, person?.email ?? "", person?.password ?? "");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await watching.goto("/orders");

@@ -9,7 +9,7 @@ import { expect, test, typeSignIn } from "../support/test";
 
 const id = randomUUID();
 const addresses = readableAddresses({
-  ...{ businessId: id, orderId: id, number: "1", commandId: id, fileId: id, draftId: id },
+  ...{ businessId: id, orderId: id, number: "1", commandId: id, fileId: id, draftId: id, quoteId: id },
 });
 const reads = ["/api/events", ...addresses.filter((address) => address.startsWith("/api/"))];
 const pages = addresses.filter((address) => !address.startsWith("/api/"));
@@ -20,6 +20,7 @@ async function writeStatuses(client: APIRequestContext): Promise<number[]> {
     await client.post("/api/drafts?kind=order", { data: {} }),
     await client.put(draft, { data: { content: {}, version: 0 } }),
     await client.delete(draft),
+    await client.put(`${draft}/connection`, { data: { connectionId: id } }),
     await client.patch(`${draft}/documents/${id}`, { data: { kind: "source" } }),
     await client.delete(`${draft}/documents/${id}`),
     await client.delete(`${draft}/attempts/1`),
@@ -39,14 +40,14 @@ test("without a session every route answers 401 and every page leads to the sign
     extraHTTPHeaders: { Origin: new URL(system.portal).origin },
   });
   for (const address of reads) expect((await stranger.get(address)).status(), address).toBe(401);
-  expect(await writeStatuses(stranger)).toEqual(Array(7).fill(401));
+  expect(await writeStatuses(stranger)).toEqual(Array(8).fill(401));
   for (const address of pages) {
     const answer = await stranger.get(address, { maxRedirects: 0 });
     const way = address === "/" ? "/login" : `/login?callbackUrl=${encodeURIComponent(address)}`;
     expect(answer.headers().location, address).toBe(way);
   }
   const member = await clientOf(await newPerson("requester"));
-  expect(await writeStatuses(member)).toEqual([200, 404, 404, 404, 404, 404, 404]);
+  expect(await writeStatuses(member)).toEqual([200, 404, 404, 404, 404, 404, 404, 404]);
   await stranger.dispose();
 });
 

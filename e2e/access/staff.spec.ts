@@ -2,6 +2,7 @@ import type { APIRequestContext } from "playwright/test";
 import { newId } from "@/lib/domain/ids";
 import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
 import { addGrant, addStaff, query } from "../support/people";
+import { addMirroredQuote } from "../support/quotes";
 import { readableAddresses } from "../support/readable-addresses";
 import { openDraft, uploadAddress } from "../support/requests";
 import type { SystemReady } from "../support/system";
@@ -24,6 +25,7 @@ const passTime = (system: SystemReady, grantId: string) =>
 test("without a grant, and with one whose time is over, a customer is not there; with one the person's things are", async ({
   page,
   system,
+  business,
   enter,
   newPerson,
   clientOf,
@@ -43,6 +45,7 @@ test("without a grant, and with one whose time is over, a customer is not there;
   const addresses = readableAddresses({
     ...{ commandId: "", draftId: "", fileId: "", orderId, number, businessId: person.businessId },
     ...row,
+    quoteId: await addMirroredQuote(system, business, { placedById: person.id }),
   }).filter((address) => !isTheirOwn(address));
   const statusesOf = async (client: APIRequestContext) => {
     const seen: string[] = [];
@@ -70,12 +73,13 @@ test("without a grant, and with one whose time is over, a customer is not there;
     await client.post("/api/drafts?kind=order", { data: {} }),
     await client.put(`/api/drafts/${draftId}`, { data: { content: {}, version: 0 } }),
     await client.delete(`/api/drafts/${draftId}`),
+    await client.put(`/api/drafts/${draftId}/connection`, { data: { connectionId: newId() } }),
     await client.post(uploadAddress(draftId, newId()), {
       data: Buffer.from("x"),
       headers: { "Content-Type": "application/octet-stream" },
     }),
   ];
-  expect(writes.map((answer) => answer.status())).toEqual([404, 404, 404, 404]);
+  expect(writes.map((answer) => answer.status())).toEqual([404, 404, 404, 404, 404]);
 });
 
 test("what a page asks for that was opened under another grant is refused: reads, writes and its stream", async ({

@@ -107,6 +107,26 @@ test("what was typed before the search has come stays, with the focus and the li
   await expect(source(page)).toHaveValue("Persian");
 });
 
+test("the list opens where the search comes while the mouse is still down", async ({ page, enterAs }) => {
+  await enterAs("requester");
+  await openEmptyForm(page);
+  await expect(page.getByRole("textbox", { name: "Notes" })).toBeVisible();
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  const before = await source(page).elementHandle();
+  await source(page).hover();
+  await page.mouse.down();
+  letCome();
+  await expect.poll(() => before?.evaluate((input) => input.isConnected)).toBe(false);
+  await page.mouse.up();
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await page.getByRole("option", { name: "Spanish", exact: true }).click();
+  await expect(source(page)).toHaveValue("Spanish");
+});
+
 test("without a search, which a broken connection keeps away, a whole name is taken and half of one is not", async ({
   page,
   enterAs,

@@ -29,11 +29,6 @@ test("a connection is added, checked at once, changed and made the default @phon
     await expect(dialog.getByText(problem)).toBeVisible();
   }
   await expectAccessible(page);
-  const variant = dialog.getByRole("combobox", { name: "Service" });
-  await variant.selectOption({ index: 1 });
-  await expect(dialog.getByText("does not support Variant B yet")).toBeVisible();
-  await expectAccessible(page);
-  await variant.selectOption({ index: 0 });
   await address.fill(business.account.base_url);
   await save.click();
   await expect(page.getByRole("heading", { name: "Second office", exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { newId } from "@/lib/domain/ids";
 import { fillOrder, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
-import { query } from "../support/people";
+import { addPerson, query } from "../support/people";
 import { expect, test } from "../support/test";
 
 test("an order is found by what people remember of it, and a status says how many were found @phone", async ({
@@ -35,6 +35,51 @@ test("several statuses in an address narrow the list, and the filter says so", a
   await expect(page.getByRole("link", { name: number })).toBeVisible();
   await page.getByRole("combobox", { name: "Status" }).selectOption("Cancelled");
   await expect(page.getByText("No order matches")).toBeVisible();
+});
+
+test("a department narrows the list for who sees several, and whoever is sent the address is told why it is short @phone", async ({
+  page,
+  system,
+  business,
+  enter,
+  enterAs,
+}) => {
+  const [appeals, trials] = [newId(), newId()];
+  for (const [id, name] of [[appeals, "Appeals"] as const, [trials, "Trials"] as const]) {
+    await query(system, `INSERT INTO "Department" ("id", "businessId", "name") VALUES ($1, $2, $3)`, [
+      ...[id, business.id, name],
+    ]);
+  }
+  await addMirroredOrders(system, business, { count: 3, status: "completed" });
+  await query(system, `UPDATE "Order" SET "departmentId" = $1 WHERE "businessId" = $2 AND "serviceId" = $3`, [
+    ...[appeals, business.id, "completed1"],
+  ]);
+  await enterAs("administrator");
+  await page.goto("/orders");
+  const rows = page.getByRole("table", { name: "Orders" }).getByRole("link");
+  await expect(rows).toHaveCount(3);
+  const filter = page.getByRole("combobox", { name: "Department" });
+  await expect(filter.getByRole("option")).toHaveText(["Any department", "Appeals", "Trials"]);
+  await filter.selectOption("Appeals");
+  await expect(rows).toHaveText(["M-completed-1"]);
+  await expect(page).toHaveURL(`/orders?department=${appeals}`);
+  await filter.selectOption("Trials");
+  await expect(page.getByText("No order matches")).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveText(["M-completed-1"]);
+
+  // The page of the one before leads elsewhere by itself once its session is another's.
+  await page.goto("about:blank");
+  await enter(await addPerson(system, business, "approver", trials));
+  await page.goto("/orders");
+  await expect(rows).toHaveCount(2);
+  await expect(filter).toBeHidden();
+  await page.goto(`/orders?department=${appeals}`);
+  await expect(page.getByText("No order matches")).toBeVisible();
+  await expect(filter.getByRole("option")).toHaveText(["Any department", "1 department"]);
+  await expect(filter).toHaveValue(appeals);
+  await filter.selectOption("Any department");
+  await expect(rows).toHaveCount(2);
 });
 
 test("an address with a number leads to its order, or to a choice where several have it @phone", async ({

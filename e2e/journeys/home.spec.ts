@@ -69,7 +69,7 @@ test("an order that is being checked is its writer's to look at, and a line to c
   const colleague = await browser.newPage();
   await enterAs("approver", colleague);
   await colleague.goto("/");
-  await expect(colleague.getByText("One order of a colleague is being checked.")).toBeVisible();
+  await expect(colleague.getByText("One order or quote of a colleague is being checked.")).toBeVisible();
   await expect(colleague.getByText("C-7")).toHaveCount(0);
   await colleague.close();
 });

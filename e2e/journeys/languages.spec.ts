@@ -31,6 +31,9 @@ const ofTheService = [
   ...["bytes", "kB"],
 ];
 
+/** They are the same in every language. */
+const fileExtensions = ["docx", "doc", "jpg", "jpeg", "png", "heic", "tiff", "xlsx", "pptx", "txt", "zip"];
+
 /** What is on pages beside words: whose they are, and what the tests typed. */
 function writtenBy(page: Page, person: Person, business: Business): string[] {
   const { host } = new URL(page.url());
@@ -43,6 +46,7 @@ function writtenBy(page: Page, person: Person, business: Business): string[] {
     "Verso",
     host,
     ...typed,
+    ...fileExtensions,
     ...ofTheService,
   ];
 }

@@ -25,6 +25,8 @@ test("A requester orders, follows, an approver approves, and the translation dow
   await expect(page.getByRole("list", { name: "Comments" }).locator("b")).toHaveText("passport");
 
   const { id } = await service.orderByNumber(number);
+  const atService = await page.getByRole("link", { name: "Open at the service" }).getAttribute("href");
+  expect(await (await fetch(atService ?? "")).text()).toContain(number);
   await service.setStatus(id, "translating");
   await expect(status).toContainText("Translating");
   await expect(page.getByRole("table", { name: "Services" })).toContainText("$");

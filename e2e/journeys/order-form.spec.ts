@@ -10,6 +10,7 @@ import {
   tabTo,
   watchUploads,
 } from "../support/order-form";
+import { onePixel } from "../support/scans";
 import { expect, test } from "../support/test";
 
 /** What a person can rely on while they fill in the order form. */
@@ -329,10 +330,6 @@ test("what is typed without a connection is saved when it is back", async ({ pag
 });
 
 /** A white dot. */
-const onePixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 async function blackPages(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const document = new PDFDocument({ ...options, autoFirstPage: false });

@@ -39,7 +39,7 @@ test("an order without an approval has none before it, and a cancelled one nothi
   await fillOrder(page);
   await placeOrder(page);
   await expect(toCome(page)).toHaveText([/^CompletedWith the translation$/, /^Translating/]);
-  await expect(page.getByText(/approv/i)).toHaveCount(0);
+  await expect(page.getByRole("main").getByText(/approv/i)).toHaveCount(0);
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
   await expect(status(page)).toContainText("Cancelled");

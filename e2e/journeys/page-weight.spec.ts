@@ -3,8 +3,11 @@ import type { Browser, Page } from "playwright/test";
 import { startBareApp } from "@/bench/bare-app";
 import { rowsPerPage } from "@/lib/domain/keyset";
 import { orderStatuses } from "@/lib/domain/orders/status";
+import { quoteStatuses } from "@/lib/domain/quotes/status";
 import { addMirroredOrders } from "../support/orders";
-import { query } from "../support/people";
+import { type Business, type Member, query } from "../support/people";
+import { addMirroredQuote } from "../support/quotes";
+import type { SystemReady } from "../support/system";
 import { expect, test } from "../support/test";
 
 /** What a page weighs: its scripts as they are sent, and its document before it is compressed. */
@@ -15,8 +18,14 @@ const mostScriptBytes = {
   Home: { address: "/", bytes: 60_000 },
   "the list of orders": { address: "/orders", bytes: 60_000 },
   "an order": { address: "/orders/{id}", bytes: 60_000 },
+  "the list of quotes": { address: "/quotes", bytes: 60_000 },
+  "a quote": { address: "/quotes/{quote}", bytes: 60_000 },
+  "the list of files": { address: "/files", bytes: 60_000 },
+  "the form of a quote": { address: "/quotes/new", bytes: 112_000 },
+  // Without the reader of PDF files, which a document loads.
+  "a review": { address: "/approvals/{id}", bytes: 75_000 },
   Settings: { address: "/settings", bytes: 60_000 },
-  "the order form": { address: "/orders/new", bytes: 114_000 },
+  "the order form": { address: "/orders/new", bytes: 112_000 },
 };
 const mostListBytes = 50_000;
 
@@ -38,9 +47,10 @@ test("no page loads more scripts than it may before anybody does anything", asyn
     [business.id],
   );
   const person = await newPerson("requester");
+  const quoteId = await addMirroredQuote(system, business, { placedById: person.id });
   for (const [name, { address, bytes }] of Object.entries(mostScriptBytes)) {
     if (address !== "/login") await enter(person, page);
-    const url = system.portal + address.replace("{id}", order?.id ?? "");
+    const url = system.portal + address.replace("{id}", order?.id ?? "").replace("{quote}", quoteId);
     const weight = (await scriptBytesOf(page, url)) - bareBytes;
     expect
       .soft(weight, `${name} loads ${weight} bytes of scripts beyond a bare page`)
@@ -72,25 +82,48 @@ async function scriptBytesOf(page: Page, url: string): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
 }
 
-test(`the list of orders with ${rowsPerPage} rows is a document of ${mostListBytes / 1000} kB at most`, async ({
-  system,
-  business,
-  newPerson,
-  clientOf,
-}) => {
-  const person = await newPerson("requester");
-  await addMirroredOrders(system, business, { count: rowsPerPage + 1, status: "completed" });
-  await query(
+for (const { noun, table, statuses, add } of [
+  {
+    noun: "orders",
+    table: `"Order"`,
+    statuses: orderStatuses,
+    add: async (system: SystemReady, business: Business, { id: placedById }: Member) => {
+      await addMirroredOrders(system, business, { count: rowsPerPage + 1, status: "completed" });
+      const placedBy = `UPDATE "Order" SET "placedById" = $2::uuid WHERE "businessId" = $1::uuid`;
+      await query(system, placedBy, [business.id, placedById]);
+    },
+  },
+  {
+    noun: "quotes",
+    table: `"Quote"`,
+    statuses: quoteStatuses,
+    add: async (system: SystemReady, business: Business, { id: placedById }: Member) => {
+      for (let row = 0; row <= rowsPerPage; row += 1)
+        await addMirroredQuote(system, business, { placedById });
+    },
+  },
+]) {
+  test(`the list of ${noun} with ${rowsPerPage} rows is a document of ${mostListBytes / 1000} kB at most`, async ({
     system,
-    `UPDATE "Order" SET "number" = 'RT-' || 1000000 + n, "reference" = 'Okafor v. Baker ' || n,
-       "serviceNames" = '{Standard translation,Certification}', "totalCents" = 12345 + n,
-       "placedById" = (SELECT "id" FROM "User" WHERE "email" = $4), "status" = ($2::text[])[1 + n % $3::int]
-     FROM (SELECT "id" AS counted, substring("number" FROM '[0-9]+$')::int AS n FROM "Order") AS numbers
-     WHERE "businessId" = $1::uuid AND "id" = counted`,
-    [business.id, orderStatuses, orderStatuses.length, person.email],
-  );
-  const html = await (await (await clientOf(person)).get("/orders")).text();
-  expect(html.match(/RT-10000\d\d<\/a>/g)).toHaveLength(rowsPerPage);
-  const bytes = Buffer.byteLength(html);
-  expect(bytes, `The list of orders is a document of ${bytes} bytes`).toBeLessThanOrEqual(mostListBytes);
-});
+    business,
+    newPerson,
+    clientOf,
+  }) => {
+    const person = await newPerson("requester");
+    await add(system, business, person);
+    await query(
+      system,
+      `UPDATE ${table} SET "number" = 'RT-' || 1000000 + n, "reference" = 'Okafor v. Baker ' || n,
+         "serviceNames" = '{Standard translation,Certification}', "totalCents" = 12345 + n,
+         "status" = ($2::text[])[1 + n % $3::int]
+       FROM (SELECT "id" AS counted, row_number() OVER (ORDER BY "receivedAt" DESC, "id" DESC)::int AS n FROM ${table}
+         WHERE "businessId" = $1::uuid) AS numbers
+       WHERE "businessId" = $1::uuid AND "id" = counted`,
+      [business.id, statuses, statuses.length],
+    );
+    const html = await (await (await clientOf(person)).get(`/${noun}`)).text();
+    expect(html.match(/RT-10000\d\d<\/a>/g)).toHaveLength(rowsPerPage);
+    const bytes = Buffer.byteLength(html);
+    expect(bytes, `The list of ${noun} is a document of ${bytes} bytes`).toBeLessThanOrEqual(mostListBytes);
+  });
+}

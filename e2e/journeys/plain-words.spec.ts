@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
 import { query } from "../support/people";
+import { addMirroredQuote } from "../support/quotes";
 import { readableAddresses } from "../support/readable-addresses";
 import { expect, test } from "../support/test";
 
@@ -14,7 +15,7 @@ for (const role of ["requester", "approver"] as const) {
     enterAs,
   }) => {
     test.slow();
-    await enterAs(role);
+    const person = await enterAs(role);
     await fillOrder(page);
     const number = await placeOrder(page);
     const orderId = orderIdOf(page);
@@ -32,6 +33,7 @@ for (const role of ["requester", "approver"] as const) {
       orderId,
       number,
       businessId: business.id,
+      quoteId: await addMirroredQuote(system, business, { placedById: person.id }),
     };
     const pages = readableAddresses(ordered).filter((address) => !address.startsWith("/api/"));
     for (const address of [...pages, "/login", "/nowhere", "/orders/nowhere"])

@@ -1,5 +1,5 @@
-import type { Page } from "playwright/test";
 import { fillOrder, placeOrder } from "../support/order-form";
+import { expectPaper } from "../support/paper";
 import { expect, test } from "../support/test";
 
 /** A page on paper: what it says, in black on white, and nothing that can only be pressed. */
@@ -51,18 +51,3 @@ test("a list prints as a table, and tells what it is narrowed to", async ({ page
   await expect(page.getByRole("combobox", { name: "Status" })).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(680);
 });
-
-async function expectPaper(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
-  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
-  await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
-  await expect(
-    page.getByRole("link", { name: /^(New order|Download|Skip)/ }).filter({ visible: true }),
-  ).toHaveCount(0);
-  const generated = await page.evaluate(() =>
-    [...document.querySelectorAll("a")].map((link) => getComputedStyle(link, "::after").content),
-  );
-  expect(new Set(generated)).toEqual(new Set(["none"]));
-}

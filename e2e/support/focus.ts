@@ -106,7 +106,7 @@ function tellOfFocusLosses(): void {
 
 /**
  * Runs in the page: what has the focus, and the key that presses it; null behind the last control. The way past the
- * navigation leads past what is to be pressed, and a download leads nowhere.
+ * navigation leads past what is to be pressed, a download leads nowhere, and what leads out of the portal is others' page.
  */
 function controlInFocus(): { name: string; label: string; key: string | null } | null {
   const focused = document.activeElement;
@@ -114,7 +114,7 @@ function controlInFocus(): { name: string; label: string; key: string | null } |
   const within = focused.closest("li, tr")?.textContent ?? "";
   const label = focused.getAttribute("aria-label") ?? focused.textContent ?? "";
   const isChoice = focused.matches("input[type=checkbox], input[type=radio]");
-  const isPressed = focused.matches("button, a[href]:not([href^='/api/'], [href^='#'])");
+  const isPressed = focused.matches("button, a[href]:not([href^='/api/'], [href^='#'], [href^='http'])");
   return {
     name: `${focused.tagName} ${focused.id} ${label} in ${within.slice(0, 80)}`,
     label,

@@ -5,8 +5,8 @@ import type { SystemReady } from "./system";
 
 /** Businesses and people of a test's own, written into the portal's database as its own features would. */
 
-/** One account of the service, as its controls tell of it. */
-export type Account = { base_url: string; token: string; signing_secret: string };
+/** One account of the service, as its controls tell of it; Variant B has no signing secret. */
+export type Account = { base_url: string; token: string; signing_secret: string; variant?: "a" | "b" };
 
 export type Business = { id: string; connectionId: string; name: string; account: Account };
 
@@ -27,13 +27,22 @@ export async function addBusiness(system: SystemReady, chosen?: Account): Promis
   return { id, connectionId, name, account };
 }
 
-/** The same business by a second connection, to another account of the service. */
+/** A business on Variant B. */
+export async function addBusinessOnB(system: SystemReady): Promise<Business> {
+  return await addBusiness(system, await openAccount(system, "A business on B", "b"));
+}
+
+/**
+ * The same business by a second connection, to another account of the service.
+ * @param chosen the account, or of which variant a new one is
+ */
 export async function addConnection(
   system: SystemReady,
   business: Business,
   name: string,
+  chosen: Account | "a" | "b" = "a",
 ): Promise<Business> {
-  const account = await openAccount(system, name);
+  const account = typeof chosen === "string" ? await openAccount(system, name, chosen) : chosen;
   return { ...business, account, connectionId: await connect(system, business.id, account, name) };
 }
 
@@ -48,10 +57,14 @@ async function connect(
   await query(
     system,
     `INSERT INTO "Connection" ("id", "businessId", "name", "isDefault", "variant", "environment", "baseUrl")
-     VALUES ($1, $2, $3, $4, 'a', 'sandbox', $5)`,
-    [connectionId, businessId, name ?? "Translation service", name === undefined, account.base_url],
+     VALUES ($1, $2, $3, $4, $6::"ServiceVariant", 'sandbox', $5)`,
+    [
+      ...[connectionId, businessId, name ?? "Translation service", name === undefined, account.base_url],
+      account.variant ?? "a",
+    ],
   );
   await query(system, `INSERT INTO "Coversheet" ("connectionId") VALUES ($1)`, [connectionId]);
+  if (account.signing_secret === "") return connectionId;
   const secretId = newId();
   const sealed = seal(account.signing_secret, { table: "SigningSecret", row: secretId, column: "sealed" });
   await query(system, `INSERT INTO "SigningSecret" ("id", "connectionId", "sealed") VALUES ($1, $2, $3)`, [
@@ -189,7 +202,7 @@ export async function lockRow(
 }
 
 /** Whoever has one there keeps it. */
-async function giveToken(
+export async function giveToken(
   system: SystemReady,
   { connectionId, account }: Business,
   userId: string,
@@ -216,15 +229,20 @@ export async function removeTokens(system: SystemReady, { connectionId }: Busine
   await query(system, `DELETE FROM "AccessToken" WHERE "connectionId" = $1`, [connectionId]);
 }
 
-async function openAccount({ sandbox }: SystemReady, name: string): Promise<Account> {
-  const { base_url } = sandbox.a;
+async function openAccount(
+  { sandbox }: SystemReady,
+  name: string,
+  variant: "a" | "b" = "a",
+): Promise<Account> {
+  const { base_url } = sandbox[variant];
   const response = await fetch(`${new URL(base_url).origin}/_sandbox/accounts`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ name }),
   });
   if (response.status !== 201) throw new Error(`No account was opened: ${await response.text()}`);
-  return { base_url, ...((await response.json()) as Omit<Account, "base_url">) };
+  const opened = (await response.json()) as { token: string; signing_secret: string | null };
+  return { base_url, variant, token: opened.token, signing_secret: opened.signing_secret ?? "" };
 }
 
 function demonstrationPassword({ people }: SystemReady): string {

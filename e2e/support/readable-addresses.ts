@@ -10,6 +10,7 @@ export type Ordered = {
   commandId: string;
   fileId: string;
   draftId: string;
+  quoteId: string;
 };
 
 /** What each page and route is asked for; null for those that answer everybody the same, or only stream. */
@@ -19,12 +20,21 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/orders/new": ({ draftId }) => ["/orders/new", `/orders/new?draft=${draftId}`],
   "/orders/[number]": ({ orderId, number, commandId }) =>
     [orderId, number, commandId].map((segment) => `/orders/${segment}`),
+  "/quotes": ({ quoteId }) => ["/quotes", `/quotes?search=${quoteId}`],
+  "/quotes/new": () => ["/quotes/new"],
+  "/quotes/[number]": ({ quoteId }) => [`/quotes/${quoteId}`],
+  "/files": ({ number }) => ["/files", `/files?search=${number}`],
+  // Of an order that was approved alone; whose it is, `lib/orders/wrong-person.db.test.ts` asks.
+  "/orders/[number]/approval": null,
+  "/approvals": () => ["/approvals"],
+  "/approvals/[id]": ({ orderId }) => [`/approvals/${orderId}`],
   "/settings": () => ["/settings"],
   "/settings/mail": () => ["/settings/mail", "/settings/mail?search=example"],
   "/settings/security": () => ["/settings/security"],
   "/settings/profile": () => ["/settings/profile"],
   "/settings/notifications": () => ["/settings/notifications"],
   "/settings/business": () => ["/settings/business"],
+  "/settings/coversheet": () => ["/settings/coversheet"],
   "/settings/connections": () => ["/settings/connections"],
   "/settings/callbacks": ({ number }) => ["/settings/callbacks", `/settings/callbacks?search=${number}`],
   "/settings/people": () => ["/settings/people", "/settings/people?search=example"],
@@ -50,9 +60,18 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/drafts/[id]": ({ draftId }) => [`/api/drafts/${draftId}`],
   "/api/drafts/[id]/attempts/[attempt]": ({ draftId }) => [`/api/drafts/${draftId}/attempts/1`],
   // Writes alone.
+  "/api/drafts/[id]/connection": null,
   "/api/drafts/[id]/documents/[documentId]": null,
   "/api/events": null,
+  "/api/files": ({ number }) => ["/api/files", `/api/files?search=${number}`],
   "/api/files/[id]/download": ({ fileId }) => [`/api/files/${fileId}/download`],
+  // Streams alone; whose it is, `access/businesses.spec.ts` asks.
+  "/api/files/[id]/content": null,
+  "/api/approvals": () => ["/api/approvals"],
+  // Digests of what was opened; whose it is, `access/businesses.spec.ts` asks.
+  "/api/orders/[id]/opened": null,
+  // The same for everybody.
+  "/api/reader/[version]/[folder]/[name]": null,
   "/api/health": null,
   "/api/home": () => ["/api/home"],
   "/api/orders": ({ number }) => [
@@ -61,11 +80,16 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
     "/api/orders?status=submitted",
   ],
   "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
+  // Writes alone.
+  "/api/orders/[id]/revision": null,
+  "/api/quotes": ({ quoteId }) => ["/api/quotes", `/api/quotes?search=${quoteId}`],
+  "/api/quotes/[id]": ({ quoteId }) => [`/api/quotes/${quoteId}`],
   "/api/settings/mail": () => ["/api/settings/mail"],
   "/api/settings/notifications": () => ["/api/settings/notifications"],
   // Leads to its page.
   "/api/unsubscribe/[token]": null,
   "/api/settings/business": () => ["/api/settings/business"],
+  "/api/settings/coversheet": () => ["/api/settings/coversheet"],
   "/api/settings/connections": () => ["/api/settings/connections"],
   // Writes alone.
   "/api/consents": null,

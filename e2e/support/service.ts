@@ -29,13 +29,55 @@ export class Service {
   }
 
   /** Adds another translation to an order, as the service's staff could. */
-  async addTranslation(orderServiceId: string | number, name = "revised.txt"): Promise<void> {
+  async addTranslation(
+    orderServiceId: string | number,
+    name = "revised.txt",
+    content: BlobPart = "revised",
+  ): Promise<void> {
     const form = new FormData();
-    form.append("file", new Blob(["revised"]), name);
+    form.append("file", new Blob([content]), name);
     form.append("type", "translation");
     const address = `${this.origin}/_sandbox/orders/${orderServiceId}/files`;
     const response = await fetch(address, { method: "POST", headers: this.headers(), body: form });
     if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  }
+
+  /** Asks for a revision of an order, as somebody could beside the portal. */
+  async requestRevision(orderServiceId: number, body: string): Promise<void> {
+    const response = await fetch(`${this.origin}/api/v1/orders/${orderServiceId}/revisions`, {
+      method: "POST",
+      headers: { ...this.headers(), "Content-Type": "application/json" },
+      body: JSON.stringify({ body, files: [] }),
+    });
+    if (!response.ok) throw new Error(`The service took no revision: ${await response.text()}`);
+  }
+
+  /** The same of Variant B, which knows orders by their numbers. */
+  async requestRevisionOnB(orderNumber: string, body: string): Promise<void> {
+    const response = await fetch(`${this.origin}/api/v1/revisions`, {
+      method: "POST",
+      headers: { ...this.headers(), "Content-Type": "application/json" },
+      body: JSON.stringify({ order_number: orderNumber, body, files: [] }),
+    });
+    if (!response.ok) throw new Error(`The service took no revision: ${await response.text()}`);
+  }
+
+  /** The revisions of an order, the newest first. */
+  async revisionsOf(orderServiceId: number): Promise<ServiceRevision[]> {
+    const response = await fetch(`${this.origin}/api/v1/orders/${orderServiceId}`, {
+      headers: this.headers(),
+    });
+    return ((await response.json()) as { revisions: ServiceRevision[] }).revisions;
+  }
+
+  /** Every revision of an account of Variant B, the newest first. */
+  async revisionsOnB(): Promise<ServiceRevision[]> {
+    const response = await fetch(`${this.origin}/api/v1/revisions`, { headers: this.headers() });
+    return ((await response.json()) as { data: ServiceRevision[] }).data;
+  }
+
+  async setRevisionStatus(revisionId: number, status: string): Promise<void> {
+    await this.control("POST", `/revisions/${revisionId}/status`, { status });
   }
 
   async setFaults(...rules: FaultRule[]): Promise<void> {
@@ -59,15 +101,52 @@ export class Service {
     return ((await response.json()) as { data: ServiceOrder[] }).data;
   }
 
-  /** Makes an order of files that it has, as a request would that was long on its way. */
-  async placeOrder(files: number[]): Promise<void> {
-    const services = { source_language: "es", target_language: "en" };
+  /** Every quote of the account, by the service's own interface. */
+  async quotes(): Promise<ServiceQuote[]> {
+    const response = await fetch(`${this.origin}/api/v1/quotes?per_page=500`, { headers: this.headers() });
+    return ((await response.json()) as { data: ServiceQuote[] }).data;
+  }
+
+  async quoteByNumber(number: string): Promise<ServiceQuote> {
+    const found = (await this.quotes()).find((quote) => quote.number === number);
+    if (!found) throw new Error(`The service has no quote ${number}`);
+    return found;
+  }
+
+  /** Puts one quote into a status, as the service's staff could. */
+  async setQuoteStatus(quoteServiceId: number, status: string): Promise<void> {
+    await this.control("POST", `/quotes/${quoteServiceId}/status`, { status });
+  }
+
+  /** Converts a quote, as somebody could beside the portal. */
+  async convertQuote(quoteServiceId: number): Promise<void> {
+    const address = `${this.origin}/api/v1/quotes/${quoteServiceId}/convert`;
+    const response = await fetch(address, { method: "POST", headers: this.headers() });
+    if (!response.ok) throw new Error(`The service converted nothing: ${await response.text()}`);
+  }
+
+  /** Uploads a document, as somebody could beside the portal. @returns the service's id */
+  async upload(name: string, bytes: BlobPart = "A document", type = "source"): Promise<number> {
+    const form = new FormData();
+    form.append("file", new Blob([bytes]), name);
+    form.append("type", type);
+    const address = `${this.origin}/api/v1/files`;
+    const response = await fetch(address, { method: "POST", headers: this.headers(), body: form });
+    if (!response.ok) throw new Error(`The service took no file: ${await response.text()}`);
+    const { id } = (await response.json()) as { id: number };
+    return id;
+  }
+
+  /** Makes an order of files that it has, as a request would that was long on its way. @returns its number */
+  async placeOrder(files: number[], asked: Record<string, boolean> = {}): Promise<string> {
+    const services = { source_language: "es", target_language: "en", ...asked };
     const response = await fetch(`${this.origin}/api/v1/orders`, {
       method: "POST",
       headers: { ...this.headers(), "Content-Type": "application/json" },
       body: JSON.stringify({ files, services }),
     });
     if (!response.ok) throw new Error(`The service took no order: ${await response.text()}`);
+    return ((await response.json()) as { number: string }).number;
   }
 
   /** The account's order with this number. */
@@ -92,6 +171,15 @@ export class Service {
     return { Authorization: `Bearer ${this.token}` };
   }
 }
+
+export type ServiceRevision = {
+  id: number;
+  status: string;
+  body: string;
+  files: { name: string; type: string }[];
+};
+
+export type ServiceQuote = { id: number; number: string; status: string; field1: string | null };
 
 export type ServiceOrder = { id: number; number: string; status: string };
 

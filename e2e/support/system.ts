@@ -16,6 +16,7 @@ const readySchema = z.object({
   ),
   sandbox: z.looseObject({
     a: z.looseObject({ base_url: z.string(), token: z.string(), signing_secret: z.string() }),
+    b: z.looseObject({ base_url: z.string(), api_key: z.string() }),
   }),
 });
 

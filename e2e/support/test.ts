@@ -102,6 +102,16 @@ export async function typeSignIn(page: Page, email: string, password: string): P
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** Until React has taken the sign-in page over: pressed before, it is sent by the browser itself, which brings an empty one. */
+export async function untilSignInIsAlive(page: Page): Promise<void> {
+  const field = page.getByRole("textbox", { name: "Email" });
+  await expect
+    .poll(() =>
+      field.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))),
+    )
+    .toBe(true);
+}
+
 /** The two requests that the sign-in page makes; the session's cookie stays with who made them. */
 async function openSession(client: APIRequestContext, { email, password }: Person): Promise<void> {
   const { csrfToken } = (await (await client.get("/api/auth/csrf")).json()) as { csrfToken: string };

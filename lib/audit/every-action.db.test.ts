@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportAudit } from "@/lib/audit-log/mutations";
 import { auditAddress, auditedActions } from "@/lib/audit-log/rules";
@@ -11,6 +12,7 @@ import { closeRecordedSession, openRecordedSession } from "@/lib/auth/sign-in/re
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { readCallbackAgain } from "@/lib/connections/callbacks/mutations";
+import { changeCoversheet } from "@/lib/connections/coversheet/mutations";
 import { testConnection } from "@/lib/connections/self-test/mutations";
 import {
   addConnection as addConnectionTo,
@@ -24,15 +26,23 @@ import {
   saveMyToken,
   saveSharedToken,
 } from "@/lib/connections/tokens/mutations";
+import { accessForActor } from "@/lib/credentials/access";
+import { scopeOf } from "@/lib/credentials/scope";
 import { addConnection } from "@/lib/credentials/testing/connected";
+import { coversheetSettings } from "@/lib/domain/coversheet";
 import { newId } from "@/lib/domain/ids";
 import { expireConsents } from "@/lib/drafts/consents/mutations";
 import { getDownloadAddress } from "@/lib/files/data";
+import { openFile } from "@/lib/files/opened/mutations";
 import { commandKinds } from "@/lib/kinds";
 import { openLetter } from "@/lib/mail/queue-mail";
 import { readKeptMail } from "@/lib/mail-log/mutations";
+import { refresh } from "@/lib/mirror/refresh";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
+import { listUsedAddresses } from "@/lib/orders/addresses/data";
+import { keepAddress, removeAddress } from "@/lib/orders/addresses/mutations";
 import { answerByLink, answerSignedIn, withdrawConsent } from "@/lib/orders/consents/mutations";
+import { orders } from "@/lib/orders/mirrored";
 import { placeOrder } from "@/lib/orders/placing/mutations";
 import { secretOf } from "@/lib/orders/testing/asked-order";
 import { readyToPlace } from "@/lib/orders/testing/ordering-world";
@@ -117,6 +127,14 @@ const askForConsent = async () => {
   const { commandId } = await placeOrder(asking, await readyToPlace(asking));
   return { asking, commandId };
 };
+/** A file of an order, which the mirror has. */
+const anAttachedFile = async () => {
+  await saveMyToken(person, { connectionId, token });
+  const { id } = await service.placeOrder();
+  const scope = await scopeOf(connectionId);
+  await refresh(orders, scope, await accessForActor(person, scope), String(id), "sweep");
+  return (await db().file.findFirstOrThrow({ where: { connectionId } })).id;
+};
 const wrongPassword = () => findByPassword(email, "wrong horse battery", visit);
 
 /** Does what is audited under the name. @returns the request that did it */
@@ -149,29 +167,13 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     await findByOidc({ iss: "https://id.example.test", sub: newId(), email, email_verified: true }, visit);
     return visit;
   },
+  "file.open": async () => {
+    const { bytes } = await openFile(person, await anAttachedFile(), AbortSignal.timeout(10_000));
+    await text(bytes);
+    return person;
+  },
   "file.download": async () => {
-    await saveMyToken(person, { connectionId, token });
-    const { id: serviceId } = await service.upload();
-    const now = new Date();
-    const read = {
-      uploadedAt: now,
-      requestedAt: now,
-      answeredAt: now,
-      confirmedAt: now,
-      snapshotWhole: true,
-    };
-    const about = {
-      serviceId: String(serviceId),
-      name: "letter.pdf",
-      kind: "source",
-      sizeBytes: 7,
-      snapshot: {},
-    };
-    const { businessId } = actingOf(person);
-    const { id } = await db().file.create({
-      data: { id: newId(), businessId, connectionId, ...about, ...read },
-    });
-    await getDownloadAddress(person, id);
+    await getDownloadAddress(person, await anAttachedFile());
     return person;
   },
   "audit.export": async () => {
@@ -284,6 +286,21 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     await endAllSessions(person);
     return person;
   },
+  "address.remove": async () => {
+    const shipping = {
+      service: "standard",
+      signature: false,
+      address: {
+        ...{ recipient: "Ana Souza", street1: "1 Main Street", street2: null, city: "Springfield" },
+        ...{ state: "IL", zip: "62701", country: "US" },
+      },
+    } as const;
+    const { businessId } = actingOf(person);
+    const command = { businessId, departmentId: null, actorId: person.userId, onBehalfOfId: null };
+    await db().$transaction((tx) => keepAddress(tx, command, { shipping }));
+    await removeAddress(person, { addressId: (await listUsedAddresses(person))[0]?.id ?? "" });
+    return person;
+  },
   "notification.choose": async () => {
     await chooseTiming(person, { event: "order-completed", timing: "never" });
     return person;
@@ -352,6 +369,11 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
       where: { id: connectionId },
     });
     await changeConnection(person, { connectionId, known: { name, environment, baseUrl }, ...changed });
+    return person;
+  },
+  "coversheet.change": async () => {
+    const known = coversheetSettings(null);
+    await changeCoversheet(person, { connectionId, known, settings: { ...known, whiteLabel: true } });
     return person;
   },
   "connection.make-default": async () => {

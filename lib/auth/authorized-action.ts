@@ -7,6 +7,7 @@ import { parseInput } from "@/lib/auth/requests/parse-input";
 import { reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
 import { requireActor } from "@/lib/auth/session/current-actor";
+import type { AnySchema } from "@/lib/domain/any-schema";
 import type { ActionResult } from "./action-result";
 import type { Actor } from "./actor";
 
@@ -17,7 +18,7 @@ const nobody = "";
  * The one way to make a server action: from where (the origin) → who (the session, and whom the page was made for) →
  * what (zod) → the mutation, which asks its policy whether they may → one kind of answer. It never throws at the browser.
  */
-export function authorizedAction<Schema extends z.ZodType, Data>(
+export function authorizedAction<Schema extends AnySchema, Data>(
   name: string,
   schema: Schema,
   mutate: (actor: Actor, input: z.output<Schema>) => Promise<Data>,

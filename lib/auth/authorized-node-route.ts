@@ -7,26 +7,27 @@ import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
 import { visitOf } from "@/lib/auth/requests/visit";
 import { actorFromCookies } from "@/lib/auth/session/current-actor";
+import type { AnySchema } from "@/lib/domain/any-schema";
 import { AppError, errorBody } from "@/lib/domain/errors";
 import { pageOwnerHeader } from "@/lib/domain/page-owner";
 import type { Actor } from "./actor";
 
 /** `authorizedRoute` for the few routes that need Node's own request or response, which `pages/api` alone hands on. */
 
-type Route<Query extends z.ZodType> = {
+type Route<Query extends AnySchema> = {
   method: "GET" | "POST";
   turn: Lane;
   query: Query;
 };
 
-type Exchange<Query extends z.ZodType> = {
+type Exchange<Query extends AnySchema> = {
   query: z.output<Query>;
   request: NextApiRequest;
   response: NextApiResponse;
 };
 
 /** @param handle answers itself, or with what is sent as JSON */
-export function authorizedNodeRoute<Query extends z.ZodType>(
+export function authorizedNodeRoute<Query extends AnySchema>(
   name: string,
   { method, turn, query: querySchema }: Route<Query>,
   handle: (actor: Actor, exchange: Exchange<Query>) => Promise<unknown>,

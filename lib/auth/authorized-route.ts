@@ -1,3 +1,4 @@
+import type { AnySchema } from "@/lib/domain/any-schema";
 import { pageOwnerHeader } from "@/lib/domain/page-owner";
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
@@ -14,7 +15,7 @@ import type { Actor } from "./actor";
 
 /** The one way to make a route: who → what → do → JSON, or a Response of the handler's own. */
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Parsed<Schema> = Schema extends AnySchema ? z.output<Schema> : undefined;
 
 type RouteInput<Params, Query> = {
   params: Parsed<Params>;
@@ -31,8 +32,8 @@ const readingMethods = new Set(["GET", "HEAD"]);
  * @param handle answers with a Response, or with what is sent as JSON (204 for undefined)
  */
 export function authorizedRoute<
-  Params extends z.ZodType | undefined = undefined,
-  Query extends z.ZodType | undefined = undefined,
+  Params extends AnySchema | undefined = undefined,
+  Query extends AnySchema | undefined = undefined,
 >(
   name: string,
   schemas: { params?: Params; query?: Query },

@@ -62,6 +62,14 @@ const attached: Ownership<Record<FileHolder, Made | null>> = {
   isSeen,
 };
 
+/** The record of an approval is had by whom its order is. */
+const ofOrder: Ownership<{ order: Made }> = {
+  rows: (sight) => ({ order: made.rows(sight) }),
+  columns: { order: { select: made.columns } },
+  ownerOf: ({ order }) => made.ownerOf(order),
+  isSeen,
+};
+
 type Given = { actorId: string; onBehalfOfId: string | null; departmentId: string | null };
 
 /** A command is had by whom it was given for. */
@@ -89,7 +97,10 @@ export const ownerships = {
   file: attached,
   command: given,
   draft: typed,
-} satisfies Record<ResourceKind | "command" | "draft", Ownership>;
+  approval: ofOrder,
+  /** Had by whom the order was made for that it was asked for with. */
+  deliveryAddress: made,
+} satisfies Record<ResourceKind | "command" | "draft" | "approval" | "deliveryAddress", Ownership>;
 
 export type OwnedKind = keyof typeof ownerships;
 

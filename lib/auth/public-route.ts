@@ -1,3 +1,4 @@
+import type { AnySchema } from "@/lib/domain/any-schema";
 import "server-only";
 import type { z } from "zod";
 import { readJson } from "@/lib/auth/requests/read-json";
@@ -10,7 +11,7 @@ import { errorBody } from "@/lib/domain/errors";
  * The one way to make a route on which somebody writes who is not signed in: from the portal's own pages → what (zod) →
  * do → JSON. Whoever may is known by what they bring along, which `write` checks.
  */
-export function publicRoute<Schema extends z.ZodType>(
+export function publicRoute<Schema extends AnySchema>(
   name: string,
   schema: Schema,
   write: (visit: Visit, input: z.output<Schema>) => Promise<unknown>,

@@ -45,6 +45,7 @@ async function someone(role: Role, department: "criminal" | "family" | null): Pr
   await db().order.deleteMany({ where: { businessId } });
   await db().quote.deleteMany({ where: { businessId } });
   await db().command.deleteMany({ where: { businessId } });
+  await db().deliveryAddress.deleteMany({ where: { businessId } });
   await db().draft.deleteMany({ where: { businessId } });
   await db().file.deleteMany({ where: { businessId } });
   for (const thing of things) await add(thing);
@@ -68,6 +69,19 @@ async function add(name: string): Promise<void> {
   for (const attached of [{ orderId: order.id }, { quoteId: quote.id }]) await addFile(attached);
   const { serviceId: fileServiceId } = await addFile({});
   if (personId === null) return;
+  await db().deliveryAddress.create({
+    data: {
+      ...{
+        id: newId(),
+        businessId,
+        placedById: personId,
+        departmentId,
+        recipient: name,
+        street1: "1 Main Street",
+      },
+      ...{ city: "Springfield", state: "IL", zip: "62701", country: "US", digest: name, usedAt: now },
+    },
+  });
   const draft = { id: newId(), businessId, connectionId, userId: personId, content: {}, updatedAt: now };
   await db().draft.create({ data: draft });
   const document = { id: newId(), draftId: draft.id, fileServiceId, position: 0, state: "uploaded" } as const;
@@ -125,6 +139,10 @@ async function seenBy(actor: Actor): Promise<string[]> {
   expect(files.some(({ orderId, quoteId }) => orderId === null && quoteId === null)).toBe(false);
   const commands = await visible.command.findMany();
   expect(sorted(commands.map(({ serviceId }) => serviceId ?? ""))).toEqual(
+    orders.filter((name) => owners[name]?.personId !== null),
+  );
+  const addresses = await visible.deliveryAddress.findMany();
+  expect(sorted(addresses.map(({ recipient }) => recipient))).toEqual(
     orders.filter((name) => owners[name]?.personId !== null),
   );
   const byHand = await db().$queryRaw<

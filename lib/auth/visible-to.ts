@@ -1,4 +1,4 @@
-import { fileHolders } from "@/lib/domain/shapes";
+import { type FileHolder, fileHolders } from "@/lib/domain/shapes";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "./actor";
@@ -45,12 +45,21 @@ export function visibleTo(actor: Actor | Member, client: Db | Tx = db()) {
     ...(Object.fromEntries(tables) as Tables),
     /** Whether they see all that is of the business. */
     isEverything: sight.others === "all",
-    /** For a statement written by hand over the table of orders. */
-    orders: orderCondition(sight),
+    /** Whether they see anything that is not their own. */
+    seesOthers: sight.others !== "none",
+    /** For a statement written by hand over the table of orders, or of quotes, each by its name. */
+    orders: madeCondition(sight),
+    quotes: madeCondition(sight),
     /** The same over the table of commands: those that were given for the person, whatever else they see. */
     ownCommands: ownCommandCondition(sight),
     /** The same over the table of files, called `file`: what is attached to nothing. */
     uploads: uploadCondition(sight),
+    /** The same: what lies, or lay, in a form of the actor's own. */
+    ownUploads: ownUploadCondition(sight),
+    /** The same: what is attached to something that they see, by what that is. */
+    attachedTo: Object.fromEntries(
+      fileHolders.map((holder) => [holder, heldCondition(sight, holder)]),
+    ) as Record<FileHolder, Prisma.Sql>,
   };
 }
 
@@ -62,7 +71,8 @@ export function isVisibleTo(actor: Actor | Member, kind: string, owner: Owner | 
   return ownershipOf(kind)?.isSeen(sightOf(actor), owner) ?? false;
 }
 
-function orderCondition({ businessId, personId, others }: Sight): Prisma.Sql {
+/** What people had made, as `made` of `owners.ts` has it. */
+function madeCondition({ businessId, personId, others }: Sight): Prisma.Sql {
   const business = Prisma.sql`"businessId" = ${businessId}::uuid`;
   if (others === "all") return business;
   const own = Prisma.sql`"placedById" = ${personId}::uuid`;
@@ -76,10 +86,29 @@ function ownCommandCondition({ businessId, personId }: Sight): Prisma.Sql {
 
 /** An upload is seen by whose form it lies in; one that lies in none, by those who see everything. */
 function uploadCondition({ businessId, personId, others }: Sight): Prisma.Sql {
-  const own = Prisma.sql`EXISTS (SELECT 1 ${inForm} AND draft."userId" = ${personId}::uuid)`;
+  const own = inOwnForm(personId);
   const nobodys = others === "all" ? Prisma.sql`NOT EXISTS (SELECT 1 ${inForm})` : Prisma.sql`false`;
   return Prisma.sql`file."businessId" = ${businessId}::uuid AND NOT ${attachedCondition("file")}
     AND (${own} OR ${nobodys})`;
+}
+
+function ownUploadCondition({ businessId, personId }: Sight): Prisma.Sql {
+  return Prisma.sql`file."businessId" = ${businessId}::uuid AND ${inOwnForm(personId)}`;
+}
+
+function inOwnForm(personId: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 ${inForm} AND draft."userId" = ${personId}::uuid)`;
+}
+
+const holderTables: Record<FileHolder, string> = { order: "Order", quote: "Quote" };
+
+function heldCondition(sight: Sight, holder: FileHolder): Prisma.Sql {
+  const id = Prisma.raw(`file."${holder}Id"`);
+  const business = Prisma.sql`file."businessId" = ${sight.businessId}::uuid`;
+  // What is not there any more has let its files go.
+  if (sight.others === "all") return Prisma.sql`(${business} AND ${id} IS NOT NULL)`;
+  const table = Prisma.raw(`"${holderTables[holder]}"`);
+  return Prisma.sql`(${business} AND ${id} IN (SELECT id FROM ${table} WHERE ${madeCondition(sight)}))`;
 }
 
 /** For a statement written by hand: whether the file is attached to anything. @param file the table's name there */

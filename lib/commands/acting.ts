@@ -25,53 +25,64 @@ export const actingRequest = z.object({
 });
 export type ActingRequest = z.infer<typeof actingRequest>;
 
-export type ActingCommand<Row extends Mirrored, Whole extends Row> = Pick<
-  CommandKind,
-  "name" | "nothingDone"
-> & {
+export type ActingCommand<
+  Row extends Mirrored,
+  Whole extends Row,
+  Request extends ActingRequest = ActingRequest,
+> = Pick<CommandKind<Request>, "name" | "nothingDone" | "whenDone"> & {
+  /** Where there is more to it than to every action. */
+  request: z.ZodType<Request>;
   mirrored: MirroredKind<Row, Whole>;
-  act(gateway: Gateway, serviceId: string): Promise<void>;
-  /** How the thing stands once it is done; `gone` when it is then no longer there. */
-  result:
-    | "gone"
-    | {
-        status: string;
-        hasHappened(whole: Whole): boolean;
-        /** Whether the thing stands so that it can never happen any more. */
-        isTooLate(whole: Whole): boolean;
-        /** When it happened by the service; null where that is not told. */
-        since(whole: Whole): string | null;
-        /** What a person has looked at when they decide: its name, and what they are told once that is another. */
-        decidedOn?: { of(whole: Whole): string; hasChanged: Message };
-      };
+  act(gateway: Gateway, request: Request): Promise<void>;
+  /** How the thing stands once it is done. */
+  result: Gone<Whole> | Changed<Whole>;
 };
 
-export function actingCommand<Row extends Mirrored, Whole extends Row>({
+/** It is then no longer there. */
+type Gone<Whole> = {
+  status: null;
+  /** What a person is told where it stands so by now that it is to be kept; left out where nothing keeps it. */
+  kept?(whole: Whole): Message | null;
+};
+
+type Changed<Whole> = {
+  status: string;
+  hasHappened(whole: Whole): boolean;
+  /** Whether the thing stands so that it can never happen any more. */
+  isTooLate(whole: Whole): boolean;
+  /** When it happened by the service; null where that is not told. */
+  since(whole: Whole): string | null;
+  /** What a person has looked at when they decide: its name, and what they are told once that is another. */
+  decidedOn?: { of(whole: Whole): string; hasChanged: Message };
+  /** What they are told where the thing is not there any more; left out for what is always there. */
+  isGone?: Message;
+};
+
+export function actingCommand<Row extends Mirrored, Whole extends Row, Request extends ActingRequest>({
   act,
   result,
   ...about
-}: ActingCommand<Row, Whole>): CommandKind<ActingRequest, Whole> {
+}: ActingCommand<Row, Whole, Request>): CommandKind<Request, Whole> {
   const recognize = (whole: Whole, sending: Sending<ActingRequest>): By | null => {
-    if (result === "gone") return null;
+    if (result.status === null) return null;
     const since = result.since(whole);
     return result.hasHappened(whole) || isSinceSent(since, sending) ? whoDid(since, sending) : null;
   };
   return {
     ...about,
     version: 1,
-    request: actingRequest,
     creates: false,
     fit: () => null,
     resend: () => "harmless",
-    send: async (gateway, { serviceId }) => {
-      await act(gateway, serviceId);
+    send: async (gateway, sent) => {
+      await act(gateway, sent);
       return null;
     },
     look: (search) => lookAtState(about.mirrored, search, recognize, result),
     recognize,
-    causes: result === "gone" ? null : { status: result.status, since: result.since },
+    causes: result.status === null ? null : { status: result.status, since: result.since },
     audit: ({ request }, whole: Whole | null) =>
-      result === "gone"
+      result.status === null
         ? {}
         : {
             before: { status: request.statusBefore },
@@ -99,7 +110,7 @@ function isSinceSent(since: string | null, { command }: Sending<unknown>): boole
 
 /** What the person is told where there is something else to decide on by now. */
 function changeOf<Whole extends Mirrored>(
-  { decidedOn: about }: Exclude<ActingCommand<Whole, Whole>["result"], "gone">,
+  { decidedOn: about }: Changed<Whole>,
   { decidedOn }: ActingRequest,
   whole: Whole,
 ): Message | null {
@@ -118,11 +129,22 @@ async function lookAtState<Row extends Mirrored, Whole extends Row>(
     const reading = await readWhole(kind, gateway, sending.request.serviceId);
     const by = recognize(reading.snapshot, sending);
     if (by) return { kind: "found", by, reading };
-    if (result === "gone") return { kind: "nothing_found", reading };
+    if (result.status === null) {
+      const kept = result.kept?.(reading.snapshot) ?? null;
+      return { kind: "nothing_found", reading, isTooLate: kept !== null, changed: kept };
+    }
     const changed = changeOf(result, sending.request, reading.snapshot);
     return { kind: "nothing_found", reading, isTooLate: result.isTooLate(reading.snapshot), changed };
   } catch (error) {
-    if (result !== "gone" || !isAppError(error, "not_found")) throw error;
-    return { kind: "gone", by: whoDid(null, sending), requestedAt };
+    if (!isAppError(error, "not_found")) throw error;
+    if (result.status === null) return { kind: "gone", by: whoDid(null, sending), requestedAt };
+    if (!result.isGone) throw error;
+    return {
+      kind: "nothing_found",
+      reading: null,
+      isTooLate: true,
+      changed: result.isGone,
+      goneAt: requestedAt,
+    };
   }
 }

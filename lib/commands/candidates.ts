@@ -17,7 +17,9 @@ import { clockSlackSeconds, filesFit, hidesFiles, isAboutTheThing } from "./rule
 export type WithFiles = { fileServiceIds: string[] };
 
 const rowsPerPage = 100;
-const pagesAtMost = 50;
+/** So many are looked through, and as many more for each hour that what is looked for may be old. */
+const rowsAtMost = 5_000;
+const rowsOfAnHour = 500;
 
 /** Rows that nobody can read and that are tried by their ids in one look: of a list that is all broken not each. */
 const unreadableTriedAtMost = 20;
@@ -85,8 +87,10 @@ async function* rowsSince<Row extends Mirrored, Whole extends Row>(
 ): AsyncGenerator<Candidate<Row> | "unreadable" | "too_many"> {
   let page: PageCursor | null = firstPage;
   let unreadable = 0;
-  for (let read = 0; page !== null; read += 1) {
-    if (read === pagesAtMost) return yield "too_many";
+  let left = rowsAtMost + rowsOfAnHour * Math.max(0, (Date.now() - since.getTime()) / 3_600_000);
+  const rowsThere = gateway.capabilities.listing[kind.kind]?.rowsPerPageAtMost ?? rowsPerPage;
+  while (page !== null) {
+    if (left <= 0) return yield "too_many";
     const input: ListInput = { page, perPage: rowsPerPage, order: "newest_first" };
     const requestedAt = await databaseNow(db());
     const found: Page<Row> | AppError = await kind
@@ -103,6 +107,8 @@ async function* rowsSince<Row extends Mirrored, Whole extends Row>(
       unreadable += 1;
       yield serviceId && unreadable <= unreadableTriedAtMost ? { serviceId, row: null } : "unreadable";
     }
+    // A page that holds fewer counts as a full one: a list without an end may have one row on each.
+    left -= Math.max(found.rows.length + found.unreadable.length, Math.min(rowsPerPage, rowsThere));
     const answeredAt = await databaseNow(db());
     const young = found.rows.filter((row) => Date.parse(kind.bornAt(row)) >= since.getTime());
     for (const snapshot of young) {

@@ -15,7 +15,7 @@ import { filesFit } from "./rules";
 
 export type CreatingCommand<Request, Row extends MadeRow, Whole extends Row & MadeOfFiles> = Pick<
   CommandKind<Request>,
-  "name" | "nothingDone"
+  "name" | "nothingDone" | "whenDone"
 > & {
   request: z.ZodType<Request>;
   mirrored: MirroredKind<Row, Whole>;

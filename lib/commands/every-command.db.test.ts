@@ -13,7 +13,9 @@ import {
   giveAtOnce,
   preparations,
   prepare,
+  triedCommands,
 } from "./testing/prepared";
+import { originOf } from "./testing/steering";
 
 /** Every command, under every fault of the service: carried out once, told once, as whose it is. */
 
@@ -44,9 +46,9 @@ test("every command is tried here", () => {
   expect(Object.keys(preparations).sort()).toEqual(commandKinds.map(({ name }) => name).sort());
 });
 
-describe.each(commandKinds.map(({ name, creates }) => ({ name, creates })))("$name", ({ name, creates }) => {
+describe.each(triedCommands)("$name, variant $variant,", ({ variant, name, creates, makes }) => {
   beforeAll(async () => {
-    world = await createCommandWorld(sandbox.origin);
+    world = await createCommandWorld(originOf(sandbox, variant), variant);
   });
 
   test.each(Object.entries(faults))("is carried out once, with %s", async (_, fault) => {
@@ -63,7 +65,7 @@ describe.each(commandKinds.map(({ name, creates }) => ({ name, creates })))("$na
     await expectDoneOnce(prepared, given[0]?.id ?? "");
   });
 
-  test.skipIf(creates)("is in the audit once, as done by another, when somebody else did it", async () => {
+  test.skipIf(makes)("is in the audit once, as done by another, when somebody else did it", async () => {
     const prepared = await prepare(name, world);
     const { kind, at, about } = prepared;
     await world.service.call(at.method, at.path);
@@ -111,7 +113,7 @@ describe.each(commandKinds.map(({ name, creates }) => ({ name, creates })))("$na
   });
 
   test("is refused, and nothing done, when the service cannot take it and a person waits", async () => {
-    const prepared = await prepare(name, await createCommandWorld(sandbox.origin));
+    const prepared = await prepare(name, await createCommandWorld(originOf(sandbox, variant), variant));
     const { service, businessId } = prepared.world;
     await service.setFaults([{ ...prepared.at, kind: "status", status: 401 }]);
     const command = await give(prepared);

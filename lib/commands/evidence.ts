@@ -7,14 +7,19 @@ import type { Command } from "@/prisma/generated/client";
 
 /** What a look whether it was carried out came to. */
 export type Look<Whole extends Mirrored> =
-  | Incomplete
+  | Incomplete<Whole>
   | NothingFound<Whole>
   | KnownByFiles
   | Found<Whole>
   | Gone;
 
-/** Something could not be read, so that nothing can be concluded. */
-export type Incomplete = { kind: "incomplete"; unreadable?: Tries };
+/** Something could not be read, or nobody but its person can tell, so that nothing can be concluded. */
+export type Incomplete<Whole extends Mirrored> = {
+  kind: "incomplete";
+  unreadable?: Tries;
+  /** What was read of the thing all the same. */
+  reading?: Reading<Whole>;
+};
 
 /** A whole look did not find it carried out. */
 export type NothingFound<Whole extends Mirrored> = {
@@ -26,6 +31,8 @@ export type NothingFound<Whole extends Mirrored> = {
   isTooLate?: boolean;
   /** It is another thing by now than what the person decided on: what they are told. */
   changed?: Message | null;
+  /** The thing itself is no longer there: when the service was asked for it. */
+  goneAt?: string;
 };
 
 /** Something carries its files and cannot be read itself; its row, where that can be read. */
@@ -49,6 +56,9 @@ export type KnownByRow = {
   reading: Reading<MadeRow>;
   files: readonly Mirrored[];
 };
+
+/** What was made within something, by the service's id: as soon as that is told, before it can be read. */
+export type MadePart = { part: string };
 
 /** The service said that it was carried out, and how things stand now is still to be read. */
 export type Acknowledged = { kind: "acknowledged" };

@@ -4,9 +4,10 @@ import { AppError } from "@/lib/domain/errors";
 import type { Message } from "@/lib/domain/message";
 import type { Created, Gateway } from "@/lib/gateway/gateway";
 import type { Mirrored, MirroredKind } from "@/lib/mirror/kind";
+import type { Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
-import type { By, Carrying, Look, MadeRow } from "./evidence";
+import type { By, Carrying, Look, MadePart, MadeRow } from "./evidence";
 
 /**
  * What differs between the things that the portal asks the service to do. Each is described once, in the
@@ -29,10 +30,10 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
   fit(made: Whole | Carrying, request: Request): Fit | null;
   resend(request: Request): Resend;
   /**
-   * Sends it, once. What it made, or null where it made nothing.
+   * Sends it, once. What it made, or made within what it changes, or null where it made nothing.
    * @throws AppError as the gateway's writes do
    */
-  send(gateway: Gateway, request: Request, callbackUrl: string): Promise<Created<Whole> | null>;
+  send(gateway: Gateway, request: Request, callbackUrl: string): Promise<Created<Whole> | MadePart | null>;
   /** Looks whether it was carried out. @throws AppError as the gateway's reads do */
   look(search: Search<Request>): Promise<Look<Whole>>;
   /**
@@ -40,6 +41,8 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
    * a kind that makes something.
    */
   recognize(whole: Whole, sending: Sending<Request>): By | null;
+  /** The service's id of what it made within what it changed; null where nobody can tell. Left out where it makes nothing there. */
+  partOf?(whole: Whole, sending: Sending<Request>): string | null;
   /** The step of the timeline that it causes. */
   causes: { status: string; since(stands: Whole | MadeRow): string | null } | null;
   /** What the audit says beside who did what to what; `stands` where it is known how things stand since. */
@@ -47,6 +50,8 @@ export type CommandKind<Request = unknown, Whole extends Mirrored = Mirrored> = 
     sending: Sending<Request>,
     stands: Whole | MadeRow | null,
   ): { before?: AuditDetails; after?: AuditDetails };
+  /** What else is kept once it is known to be carried out, in the transaction that notes it; for those who gave it first. */
+  whenDone?(tx: Tx, sending: Sending<Request>): Promise<void>;
   /** What a person is told beside why nothing was done: what that means for them. */
   nothingDone: Message;
 };

@@ -3,7 +3,7 @@ import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
 import { firstPage, type Gateway, type ListInput, type Page } from "@/lib/gateway/gateway";
 import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
 import { readWhole } from "@/lib/mirror/reading";
-import { store } from "@/lib/mirror/store";
+import { storeOrReadAgain } from "@/lib/mirror/store-or-read-again";
 import { db } from "@/lib/platform/db";
 import { type Candidate, candidates, type WithFiles } from "./candidates";
 import {
@@ -69,7 +69,7 @@ async function readCandidate<Row extends MadeRow, Whole extends Row & MadeOfFile
     if (filesFit(reading.snapshot, request.fileServiceIds)) return { kind: "found", by: "by_us", reading };
     const told = { source: "action", ...reading, whole: true } as const;
     await db().$transaction(async (tx) =>
-      store(tx, mirrored, { scope: await scopeOf(command.connectionId, tx), ...told }),
+      storeOrReadAgain(tx, mirrored, { scope: await scopeOf(command.connectionId, tx), ...told }),
     );
     if (!hidesFiles(reading.snapshot)) return "another";
   } else if (!isAboutTheThing(reading)) throw reading;

@@ -33,7 +33,8 @@ export async function look<Request, Whole extends Mirrored>(
   await db().$transaction(async (tx) => {
     if ("unreadable" in seen) await learn(tx, lease, { unreadable: seen.unreadable ?? {} });
     if (seen.kind === "known_by_files") await settleKnownByFiles(tx, kind, { ...command, ...lease }, seen);
-    else if (seen.kind === "nothing_found") await storeSeen(tx, kind, command, seen);
+    else if (seen.kind === "nothing_found" || seen.kind === "incomplete")
+      await storeSeen(tx, kind, command, seen);
     else if (kind.creates && seen.kind === "found") await settleMaker(tx, kind, connectionId, seen);
     else if (isCarriedOut(seen)) await settleDone(tx, kind, lease.commandId, seen);
   });
@@ -67,18 +68,20 @@ async function readKnown<Request, Whole extends Mirrored>(
   { kind, lease, access }: LeasedCommand<Request, Whole>,
   command: Command,
 ): Promise<Looked | null> {
-  const reading: Reading<Whole> | AppError = await readWhole(
-    kind.mirrored,
-    gatewayFor(access),
-    command.serviceId ?? "",
-  ).catch(toAppError);
+  const gateway = gatewayFor(access);
+  const { serviceId } = command;
+  const reading: Reading<Whole> | AppError = await readWhole(kind.mirrored, gateway, serviceId ?? "").catch(
+    toAppError,
+  );
   if (isAppError(reading)) {
     if (!isAboutTheThing(reading)) throw reading;
     return null;
   }
   await db().$transaction(async (tx) => {
     const { snapshot } = reading;
-    if (kind.fit(snapshot, sendingOf(kind, command).request) === null && !hidesFiles(snapshot)) {
+    const isOther = kind.fit(snapshot, sendingOf(kind, command).request) === null && !hidesFiles(snapshot);
+    // Where no list tells files, the service itself has said that it made this, whatever that carries by now.
+    if (isOther && gateway.capabilities.listing.file !== null) {
       await learn(tx, lease, { serviceId: null });
     } else await settleDone(tx, kind, lease.commandId, { kind: "found", by: "by_us", reading });
   });

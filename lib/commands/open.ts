@@ -31,6 +31,8 @@ export type NewCommand<Request> = {
   draftId?: string;
   /** What it acts on: our id of it, and the service's. */
   subject?: { id: string; serviceId: string };
+  /** What it certainly will not make within that: the service's ids of what is there already. */
+  otherParts?: string[];
   /** The attempt that the form was showing; else the next. */
   attempt?: number;
 };
@@ -162,6 +164,7 @@ async function write<Request>(
       draftId: about.draftId ?? null,
       subjectId: about.subject?.id ?? null,
       serviceId: about.subject?.serviceId ?? null,
+      otherParts: about.otherParts ?? [],
       callbackKeyHash: callbackKeyHash(callbackKeyFor(id)),
       request: { ...request, version: kind.version } as Prisma.InputJsonObject,
       ...standing,

@@ -1,7 +1,8 @@
 import type { Priority } from "@/lib/domain/priority";
-import type { Tx } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import { leaseSeconds } from "@/lib/platform/lease";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
+import { lockUnheld } from "./lease";
 
 /** One round of finding out what became of a command. */
 export type ResolveJob = { commandId: string; round: number; connectionId: string };
@@ -31,6 +32,14 @@ export async function scheduleRound(tx: Tx, commandId: string, startAfterSeconds
   const { round, connectionId, isAwaited } = due;
   const priority = priorityOf({ isAwaited });
   await enqueue(tx, resolveQueue, { commandId, round, connectionId }, { startAfterSeconds, priority });
+}
+
+/** Has the round that is waited for come now: there is a sign that the service has dealt with it. */
+export async function lookSoon(commandId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const command = await lockUnheld(tx, commandId);
+    if (command && command.sends > 0) await scheduleRound(tx, commandId, 0);
+  });
 }
 
 /** What people wait for goes before what nobody waits for. */

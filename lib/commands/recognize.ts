@@ -6,6 +6,7 @@ import { log } from "@/lib/platform/log";
 import type { Change } from "@/prisma/generated/client";
 import { type CommandKind, commandKindNamed, readableSending } from "./kind";
 import { settleMaker } from "./maker";
+import { lookSoon } from "./queue";
 import { settleDone } from "./settle";
 
 /** Commands that the mirror shows to be carried out, however it learned of it: by a callback, a sweep, a look. */
@@ -28,12 +29,13 @@ export async function recognizeChange(
 
 /**
  * Settles the command that made what a callback led to, if it named its files. The address that was used alone proves
- * nothing: what came of a quote keeps the quote's.
+ * nothing: what came of a quote keeps the quote's. Where it led to nothing, the command is looked for soon.
  */
 export async function recognizeCallback(
   { commandId, connectionId, kind, serviceId }: CalledBack,
   kinds: readonly CommandKind[],
 ): Promise<void> {
+  if (serviceId === null) return await lookSoon(commandId);
   await db().$transaction(async (tx) => {
     const command = await tx.command.findUnique({ where: { id: commandId } });
     if (!command) return;
@@ -49,19 +51,28 @@ function foundBy<Whole extends Mirrored>({ reading }: Stored<Whole>) {
   return { kind: "found", by: "by_us", reading } as const;
 }
 
-/** Settles what acts on it and is done. Whoever is sending hears the answer, and only that tells who came first. */
+/**
+ * Settles what acts on it and is done. Whoever is sending hears the answer, and only that tells who came first; where they
+ * die before it, what was made is known from now on, though it may be taken back before anybody looks.
+ */
 async function settleActing<Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<unknown, Whole>,
   { id: subjectId, reading }: Stored<Whole>,
 ): Promise<void> {
   const commands = await tx.command.findMany({
-    where: { subjectId, kind: kind.name, state: "unknown", sends: { gt: 0 } },
+    where: { subjectId, kind: kind.name, state: { in: ["sending", "unknown"] }, sends: { gt: 0 } },
     orderBy: { createdAt: "asc" },
   });
   for (const command of commands) {
     const sending = readableSending(kind, command);
     const by = sending && kind.recognize(reading.snapshot, sending);
-    if (by) await settleDone(tx, kind, command.id, { kind: "found", by, reading });
+    if (by && command.state === "sending") {
+      const partServiceId = kind.partOf?.(reading.snapshot, sending) ?? null;
+      await tx.command.updateMany({
+        where: { id: command.id, partServiceId: null },
+        data: { partServiceId },
+      });
+    } else if (by) await settleDone(tx, kind, command.id, { kind: "found", by, reading });
   }
 }

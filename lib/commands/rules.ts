@@ -174,7 +174,9 @@ export type LookFacts = {
 /** What to do after a whole look that did not find it carried out. */
 export function afterLook(resend: Resend, facts: LookFacts): "look_again" | "send" | "refuse" {
   const { looks, secondsSinceLastSend: quiet } = facts;
-  const maySend = looks >= looksBeforeSend && quiet >= quietSecondsBeforeSend[resend];
+  const isFirst = facts.sends === 0 && resend === "never";
+  const quietBefore = quietSecondsBeforeSend[isFirst ? "harmless" : resend];
+  const maySend = looks >= looksBeforeSend && quiet >= quietBefore;
   if (facts.hasChanged) return maySend ? "refuse" : "look_again";
   if (facts.refusedSince) {
     if (facts.isTooLate) return "refuse";

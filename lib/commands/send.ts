@@ -1,5 +1,5 @@
 import { noteIfTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
-import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
+import { AppError, isAppError, toAppError } from "@/lib/domain/errors";
 import type { Gateway, ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { callbackKeyFor, callbackPath } from "@/lib/mirror/callback-key";
@@ -69,7 +69,7 @@ function inTurn<Request, Whole extends Mirrored>(
 type Answer<Whole extends Mirrored> = Done<Whole> | { kind: "made"; serviceId: string };
 
 async function send<Request, Whole extends Mirrored>(
-  { kind, access }: LeasedCommand<Request, Whole>,
+  { kind, lease, access }: LeasedCommand<Request, Whole>,
   command: Command,
 ): Promise<Answer<Whole>> {
   const gateway = gatewayFor(access);
@@ -78,11 +78,26 @@ async function send<Request, Whole extends Mirrored>(
   const requestedAt = await databaseNow(db());
   const made = await kind.send(gateway, sending.request, callbackUrl);
   if (!made) return await readOutcome(kind, () => kind.look({ ...sending, gateway }));
+  if ("part" in made) {
+    const { part: partServiceId } = made;
+    await db().command.update({ where: { id: command.id }, data: { partServiceId } });
+    const told = { ...sending, command: { ...command, partServiceId } };
+    return await readOutcome(kind, () => kind.look({ ...told, gateway }));
+  }
   if (made.snapshot) {
     const reading = { snapshot: made.snapshot, requestedAt, answeredAt: await databaseNow(db()) };
     return { kind: "found", by: "by_us", reading };
   }
+  await keepMade(lease, made.serviceId);
   return await readMade(kind, gateway, made.serviceId);
+}
+
+/** What was made is known from the moment that the service tells its id, whatever dies or fails before it is read. */
+async function keepMade(lease: Lease, serviceId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const held = await lockHeld(tx, lease);
+    if (held) await tx.command.update({ where: { id: held.id }, data: { serviceId } });
+  });
 }
 
 /** How things stand after the service said that it did it; what cannot be read now is read by the mirror soon. */
@@ -131,8 +146,12 @@ async function recordFailure<Request, Whole extends Mirrored>(
   await db().$transaction(async (tx) => {
     const held = await lockHeld(tx, lease);
     if (!held) return;
-    if (seen?.kind === "nothing_found") await storeSeen(tx, kind, held, seen);
-    const refusal = refusalOf(error, kind.nothingDone);
+    if (seen?.kind === "nothing_found" || seen?.kind === "incomplete") await storeSeen(tx, kind, held, seen);
+    // Of what is not there any more its person is told that, and not what the service says to it.
+    const isGone = seen?.kind === "nothing_found" && seen.goneAt !== undefined;
+    const why =
+      isGone && seen.changed ? new AppError("conflict", error.message, { userMessage: seen.changed }) : error;
+    const refusal = refusalOf(why, kind.nothingDone);
     // What can never be carried out any more no earlier send will carry out either.
     const isTooLate = outcome.kind === "refused" && seen?.kind === "nothing_found" && seen.isTooLate === true;
     const earlierUnknown =

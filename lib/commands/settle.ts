@@ -7,9 +7,9 @@ import type { Mirrored } from "@/lib/mirror/kind";
 import { recordChange } from "@/lib/outbox/record";
 import type { Tx } from "@/lib/platform/db";
 import { type Command, Prisma } from "@/prisma/generated/client";
-import { type Done, type Made, madeOf } from "./evidence";
+import { type Done, madeOf } from "./evidence";
 import { listFitting } from "./fitting";
-import { type CommandKind, sendingOf } from "./kind";
+import { type CommandKind, readableSending, sendingOf } from "./kind";
 import { isOpen, lockCommand } from "./lease";
 import { scheduleRound } from "./queue";
 import { moveRemainder } from "./remainder";
@@ -35,7 +35,7 @@ export async function settleDone<Request, Whole extends Mirrored>(
   // What another attempt of the form made carries these files too: it was done once, and is told once.
   if (isOfAnother && command.state === "refused") return;
   await markDone(tx, kind, { ...command, subjectId }, done, { isTold: !isOfAnother });
-  if (kind.creates && "reading" in done) await closeForm(tx, kind, { ...command, subjectId }, done);
+  if (command.draftId) await closeForm(tx, kind, { ...command, subjectId }, command.draftId, done);
 }
 
 /** @param isTold whether it is written down who did it: not where another command did the same */
@@ -50,11 +50,25 @@ async function markDone<Request, Whole extends Mirrored>(
   const byAnother = done.kind !== "acknowledged" && done.by === "by_another";
   const stands = "reading" in done ? madeOf(done) : null;
   const { id, subjectId } = command;
+  const partServiceId = command.partServiceId ?? partOf(kind, command, done);
   const serviceId = stands?.serviceId ?? command.serviceId;
-  const about = { byAnother, subjectId, serviceId, refusal: Prisma.DbNull, settledAt };
+  const about = { byAnother, subjectId, serviceId, partServiceId, refusal: Prisma.DbNull, settledAt };
   await tx.command.update({ where: { id }, data: { ...nothingDue, state: "done", ...about } });
-  if (isTold) await tellDone(tx, kind, { ...command, byAnother }, stands, settledAt);
+  if (isTold) {
+    await tellDone(tx, kind, { ...command, partServiceId, byAnother }, stands, settledAt);
+    const sending = kind.whenDone ? readableSending(kind, command) : null;
+    if (sending && !byAnother) await kind.whenDone?.(tx, sending);
+  }
   await recordCommandChange(tx, command);
+}
+
+/** What it made within what it changed, as far as that shows. */
+function partOf<Request, Whole extends Mirrored>(
+  kind: CommandKind<Request, Whole>,
+  command: Command,
+  done: Done<Whole>,
+): string | null {
+  return (done.kind === "found" && kind.partOf?.(done.reading.snapshot, sendingOf(kind, command))) || null;
 }
 
 /**
@@ -66,15 +80,17 @@ async function closeForm<Request, Whole extends Mirrored>(
   tx: Tx,
   kind: CommandKind<Request, Whole>,
   maker: Settled,
-  made: Made<Whole>,
+  draftId: string,
+  made: Done<Whole>,
 ): Promise<void> {
-  const { draftId, connectionId } = maker;
-  if (!draftId) return;
+  const { connectionId } = maker;
   const closed = await tx.draft.updateMany({
     where: { id: draftId, closedAt: null },
     data: { closedAt: new Date(await databaseNow(tx)) },
   });
-  for (const other of await listFitting(tx, kind, connectionId, madeOf(made))) {
+  const fitting =
+    kind.creates && "reading" in made ? await listFitting(tx, kind, connectionId, madeOf(made)) : [];
+  for (const other of fitting) {
     if (other.draftId !== draftId || !isOpen(other)) continue;
     if (isDeepStrictEqual(other.request, maker.request)) {
       await markDone(tx, kind, { ...other, subjectId: maker.subjectId }, made, { isTold: false });

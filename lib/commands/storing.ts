@@ -4,11 +4,11 @@ import { AppError } from "@/lib/domain/errors";
 import type { Mirrored } from "@/lib/mirror/kind";
 import { markGone } from "@/lib/mirror/mark-gone";
 import { requestRefresh } from "@/lib/mirror/refresh";
-import { store } from "@/lib/mirror/store";
+import { storeOrReadAgain } from "@/lib/mirror/store-or-read-again";
 import { tableOf } from "@/lib/mirror/table";
 import type { Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
-import type { Done, NothingFound } from "./evidence";
+import type { Done, Incomplete, NothingFound } from "./evidence";
 import type { CommandKind } from "./kind";
 
 /** What a command learned of a thing is brought into the mirror, and what it made is tied to it there. */
@@ -39,8 +39,8 @@ export async function storeDone<Request, Whole extends Mirrored>(
     const told = { scope, source: "action", ...(isMaker ? { madeBy } : {}) } as const;
     const { id } =
       done.kind === "found"
-        ? await store(tx, mirrored, { ...told, ...done.reading, whole: true })
-        : await store(tx, mirrored, { ...told, ...done.reading, whole: false });
+        ? await storeOrReadAgain(tx, mirrored, { ...told, ...done.reading, whole: true })
+        : await storeOrReadAgain(tx, mirrored, { ...told, ...done.reading, whole: false });
     return { subjectId: id, isOfAnother };
   }
   if (serviceId && done.kind === "gone") {
@@ -56,12 +56,16 @@ export async function storeDone<Request, Whole extends Mirrored>(
 export async function storeSeen<Request, Whole extends Mirrored>(
   tx: Tx,
   { mirrored }: CommandKind<Request, Whole>,
-  { connectionId }: Command,
-  { reading }: NothingFound<Whole>,
+  { connectionId, serviceId }: Command,
+  seen: NothingFound<Whole> | Incomplete<Whole>,
 ): Promise<void> {
-  if (!reading) return;
   const scope = await scopeOf(connectionId, tx);
-  await store(tx, mirrored, { scope, source: "action", ...reading, whole: true });
+  if ("goneAt" in seen && seen.goneAt && serviceId) {
+    await markGone(tx, mirrored, scope, serviceId, seen.goneAt, { isCertain: true });
+  }
+  const { reading } = seen;
+  if (!reading) return;
+  await storeOrReadAgain(tx, mirrored, { scope, source: "action", ...reading, whole: true });
 }
 
 /** The command that is known to have made something. */

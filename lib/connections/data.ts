@@ -1,7 +1,7 @@
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { findConnections, type Progress } from "@/lib/credentials/connections";
 import type { ErrorCode } from "@/lib/domain/errors";
-import { isUsable } from "@/lib/gateway/registry";
+import { capabilitiesOf } from "@/lib/gateway/registry";
 import { keepsToken, seesHowConnected } from "./policy";
 import type { ConnectionView } from "./schema";
 
@@ -23,8 +23,10 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       name,
       isDefault,
       environment,
+      givesQuotes: capabilitiesOf(variant).quotes,
+      listsFiles: capabilitiesOf(variant).listing.file !== null,
+      hasCoversheet: capabilitiesOf(variant).coversheetFields,
       reachedBy: seesHowConnected(role) ? { variant, baseUrl } : null,
-      isUsable: isUsable(variant),
       unreachableSince: oldSince(
         progress.filter((one) => !isTokenless(one)),
         "failedAt",
@@ -41,6 +43,15 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       sharedToken: shared ? { state: shared.state } : null,
     };
   });
+}
+
+/** Whether any connection of the actor's business can do it: what none of them can is not spoken of. */
+export async function anyConnectionCan(
+  actor: Actor,
+  capability: "quotes" | "signedCallbacks",
+): Promise<boolean> {
+  const connections = await findConnections(actor);
+  return connections.some(({ scope }) => capabilitiesOf(scope.variant)[capability]);
 }
 
 /** Since when what is shown may be old for that reason: the earliest success of whatever it keeps back now. */

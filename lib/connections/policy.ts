@@ -36,3 +36,11 @@ export function assertManagesConnections(actor: Actor): void {
     userMessage: message("connectionErrors.administratorsOnly"),
   });
 }
+
+/**
+ * Whether somebody looks after the portal's copy of the coversheet's settings: administrators do, and the operator's
+ * staff for them. It leads no token and no order anywhere else, and whoever asks staff for help may ask for this.
+ */
+export function keepsCoversheet({ acting }: Pick<Actor, "acting">): boolean {
+  return acting?.role === "administrator";
+}

@@ -4,7 +4,17 @@ import type { ConnectionView } from "./schema";
 
 /** Whether something new can be ordered: it goes to the default connection where nobody chose. */
 export function takesOrders(connections: readonly ConnectionView[]): boolean {
-  return connections.some(({ isDefault, isUsable }) => isDefault && isUsable);
+  return connections.some(({ isDefault }) => isDefault);
+}
+
+/** Whether quotes can be asked for: what a variant lacks is not there for people. */
+export function givesQuotes(connections: readonly Pick<ConnectionView, "givesQuotes">[]): boolean {
+  return connections.some((connection) => connection.givesQuotes);
+}
+
+/** Whether there are files to be listed, of orders, of quotes and beside them. */
+export function listsFiles(connections: readonly Pick<ConnectionView, "listsFiles">[]): boolean {
+  return connections.some((connection) => connection.listsFiles);
 }
 
 /** The names of those that lead to a sandbox, or that all do. */

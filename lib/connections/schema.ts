@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { MessageKey } from "@/lib/domain/message";
@@ -8,14 +8,18 @@ import type { MessageKey } from "@/lib/domain/message";
 export const connectionRefSchema = z.object({ connectionId: idSchema });
 export type ConnectionRef = z.infer<typeof connectionRefSchema>;
 
-export const saveTokenSchema = connectionRefSchema.extend({
+export const saveTokenSchema = z.extend(connectionRefSchema, {
   token: z
     .string()
-    .trim()
-    .min(1, "connectionErrors.token.missing" satisfies MessageKey)
-    .max(500, "connectionErrors.token.tooLong" satisfies MessageKey)
-    .regex(/^[\x21-\x7e]*$/, "connectionErrors.token.characters" satisfies MessageKey),
+    .check(
+      z.trim(),
+      z.minLength(1, "connectionErrors.token.missing" satisfies MessageKey),
+      z.maxLength(500, "connectionErrors.token.tooLong" satisfies MessageKey),
+      z.regex(/^[\x21-\x7e]*$/, "connectionErrors.token.characters" satisfies MessageKey),
+    ),
 });
+/** What is typed; the connection is the page's to say. */
+export const tokenFormSchema = z.pick(saveTokenSchema, { token: true });
 export type SaveTokenInput = z.infer<typeof saveTokenSchema>;
 
 export type TokenView = {
@@ -35,10 +39,13 @@ export type ConnectionView = {
   /** New things go to it where nobody chose. */
   isDefault: boolean;
   environment: string;
+  givesQuotes: boolean;
+  /** Whether the files of the account can be listed. */
+  listsFiles: boolean;
+  /** Whether the service makes a coversheet there. */
+  hasCoversheet: boolean;
   /** Null for all but administrators: an address inside the operator's network is nobody else's business. */
   reachedBy: { variant: ServiceVariant; baseUrl: string } | null;
-  /** False while this portal cannot speak to this variant. */
-  isUsable: boolean;
   /** When the service last told what changed, while it cannot be asked; null while it can. */
   unreachableSince: string | null;
   /** The same while nobody's token works there, so that nothing asks it. */

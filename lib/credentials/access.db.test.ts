@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { db } from "@/lib/platform/db";
 import { accessForActor, accessForScope, fingerprintOf } from "./access";
-import { defaultScopeForActor, scopeForActor, scopeOf } from "./scope";
+import { scopeForActor, scopeForNew, scopeOf } from "./scope";
 import { addConnection, addToken } from "./testing/connected";
 
 let businessId: string;
@@ -51,7 +51,7 @@ describe("a person acts", () => {
     const other = await addBusiness();
     await addToken(await addConnection(other), null, "their-token");
     await expect(accessFor(actor)).rejects.toMatchObject({ code: "token_refused" });
-    expect((await defaultScopeForActor(actor)).businessId).toBe(businessId);
+    expect((await scopeForNew(actor)).businessId).toBe(businessId);
   });
 
   test("not at all where they belong to no business", async () => {

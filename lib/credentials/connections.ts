@@ -1,8 +1,10 @@
 import { cache } from "react";
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
+import type { CoversheetColumns, CoversheetSettings } from "@/lib/domain/coversheet";
 import type { ResourceKind } from "@/lib/domain/resources";
 import { db } from "@/lib/platform/db";
 import type { AccessToken, Connection } from "@/prisma/generated/client";
+import { coversheetOf } from "./coversheet";
 import { type ConnectionScope, type ScopeColumns, scopeFrom } from "./scope";
 
 /** Times in JSON are texts. */
@@ -14,12 +16,14 @@ export type Progress = { kind: ResourceKind } & Record<
 /** What of a connection any page may need: one statement for all that is on it. */
 export type KnownConnection = Pick<Connection, "name" | "isDefault" | "environment" | "languagesAt"> & {
   scope: ConnectionScope;
+  coversheet: CoversheetSettings;
   progress: Progress[];
   /** The person's own and the shared one, without the token itself. */
   accessTokens: (Pick<AccessToken, "userId" | "lastFour" | "state"> & { checkedAt: string })[];
 };
 
-type ConnectionRecord = Omit<KnownConnection, "scope"> & ScopeColumns;
+type ConnectionRecord = Omit<KnownConnection, "scope" | "coversheet"> &
+  ScopeColumns & { coversheet: CoversheetColumns | null };
 
 /** Every connection of the actor's business, the one that new things go to first. Read once for what is being made. */
 export const findConnections = cache(async (actor: Actor): Promise<KnownConnection[]> => {
@@ -33,11 +37,22 @@ export const findConnections = cache(async (actor: Actor): Promise<KnownConnecti
       (SELECT coalesce(json_agg(json_build_object('userId', "userId", 'lastFour', "lastFour", 'state', state,
           'checkedAt', "checkedAt")), '[]')
         FROM "AccessToken" WHERE "connectionId" = connection.id
-          AND ("userId" = ${personOf(actor)}::uuid OR "userId" IS NULL)) AS "accessTokens"
+          AND ("userId" = ${personOf(actor)}::uuid OR "userId" IS NULL)) AS "accessTokens",
+      (SELECT to_json(coversheet) FROM "Coversheet" AS coversheet WHERE "connectionId" = connection.id) AS coversheet
     FROM "Connection" AS connection WHERE "businessId" = ${businessId}::uuid
     ORDER BY "isDefault" DESC, name, id`;
-  return connections.map(({ id, businessId, variant, baseUrl, account, ...known }) => ({
+  return connections.map(({ id, businessId, variant, baseUrl, account, coversheet, ...known }) => ({
     ...known,
+    coversheet: coversheetOf(variant, coversheet),
     scope: scopeFrom({ id, businessId, variant, baseUrl, account }),
   }));
 });
+
+/** The name of a thing's connection, for people; null where the business has no other to tell it from. */
+export type ConnectionNames = (of: { connectionId: string }) => string | null;
+
+export function connectionNames(connections: readonly KnownConnection[]): ConnectionNames {
+  if (connections.length < 2) return () => null;
+  const names = new Map(connections.map(({ scope, name }) => [scope.connectionId, name]));
+  return ({ connectionId }) => names.get(connectionId) ?? null;
+}

@@ -1,7 +1,8 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
-import type { ServiceVariant } from "@/lib/domain/capabilities";
+import type { Capabilities, ServiceVariant } from "@/lib/domain/capabilities";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
+import { capabilitiesOf } from "@/lib/gateway/registry";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Connection } from "@/prisma/generated/client";
 
@@ -53,15 +54,27 @@ export async function scopeForActor(
   return scopeFrom(connection);
 }
 
-/** The connection that something new goes to where nobody chose. @throws AppError `not_found` where there is none */
-export async function defaultScopeForActor(actor: Actor): Promise<ConnectionScope> {
+/**
+ * The connection that something new goes to: the one that was chosen, else the default one.
+ * @param takes whether a connection takes it: of those that do, the first where the default one does not
+ * @throws AppError `not_found` where the business has none, or not that one
+ */
+export async function scopeForNew(
+  actor: Actor,
+  chosen: string | null = null,
+  takes: (capabilities: Capabilities) => boolean = () => true,
+): Promise<ConnectionScope> {
   const { businessId } = actingOf(actor);
-  const connection = await db().connection.findFirst({
-    where: { businessId, isDefault: true },
-    select: scopeSelect,
+  const connections = await db().connection.findMany({
+    where: { businessId, ...(chosen === null ? {} : { id: chosen }) },
+    select: { ...scopeSelect, isDefault: true },
+    orderBy: [{ isDefault: "desc" }, { name: "asc" }, { id: "asc" }],
   });
+  // Without a default one nothing new goes anywhere.
+  const isOpen = chosen !== null || connections.some(({ isDefault }) => isDefault);
+  const connection = connections.find(({ variant }) => isOpen && takes(capabilitiesOf(variant)));
   if (!connection) {
-    throw new AppError("not_found", `Business ${businessId} has no connection`, {
+    throw new AppError("not_found", `Business ${businessId} has no connection for this`, {
       userMessage: message("connectionErrors.notConnected"),
     });
   }

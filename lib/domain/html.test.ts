@@ -77,7 +77,21 @@ describe("a hostile text, here one of", () => {
 
 test("a text is blank when nothing readable is left of it", () => {
   expect(isBlankHtml(cleanHtml("<p><br></p>"))).toBe(true);
+  for (const unseen of [
+    "\u200B",
+    "&#8203;&ZeroWidthSpace;",
+    "&shy;&nbsp;",
+    "\u2060\uFEFF",
+    "\u3164",
+    "\u2800",
+  ]) {
+    expect([unseen, isBlankHtml(cleanHtml(`<p>${unseen}</p><p><b>${unseen}</b></p>`))]).toEqual([
+      unseen,
+      true,
+    ]);
+  }
   expect(isBlankHtml(cleanHtml("<p>.</p>"))).toBe(false);
+  expect(isBlankHtml(cleanHtml("<p>&lt;</p>"))).toBe(false);
 });
 
 function deepest(html: string): number {

@@ -23,11 +23,6 @@ export function windowAt(position: Position | null) {
   return { ...(position ? { cursor: { id: position.id }, skip: 1 } : {}), take };
 }
 
-/** The same for lists that are only read on: after a row, or from the first. */
-export function windowAfter(cursor: string | null) {
-  return windowAt(cursor === null ? null : { direction: "after", id: cursor });
-}
-
 /**
  * The times of what may stand on the page there, so that an index is entered there: by the cursor alone everything before
  * it is read. Times are stored finer than a `Date` tells, so that some of the neighbours are among them.
@@ -37,13 +32,7 @@ export function timesAt({ direction }: Pick<Position, "direction">, time: Date) 
   return direction === "after" ? timesAfter(time) : { gte: time };
 }
 
-/** The same for lists that are only read on. */
+/** The same for what is only read on. */
 export function timesAfter(time: Date) {
   return { lte: new Date(time.getTime() + 1) };
-}
-
-/** The page out of what was read so, and the cursor of the next; null at the end. */
-export function pageOf<Row extends { id: string }>(read: readonly Row[]) {
-  const { page, isLast } = pageAt(read, null);
-  return { rows: page, nextCursor: isLast ? null : (page.at(-1)?.id ?? null) };
 }

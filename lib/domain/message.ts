@@ -13,6 +13,8 @@ type Told = Pick<
   | "errors"
   | "connectionErrors"
   | "orderErrors"
+  | "quoteErrors"
+  | "fileErrors"
   | "draftErrors"
   | "signInErrors"
   | "peopleErrors"

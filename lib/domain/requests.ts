@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shippingSchema } from "./shipping";
 
 /** What is asked of the service, in the portal's words. Commands keep it: a field that is added has a default. */
 
@@ -21,6 +22,8 @@ export const translationRequestSchema = z.object({
   field2: z.string().nullable().default(null),
   notesHtml: z.string().nullable().default(null),
   services: requestedServicesSchema,
+  /** Null where no hard copy is asked for, and where the variant sends none. */
+  shipping: shippingSchema.nullable().default(null),
   fileServiceIds: z.array(z.string()),
 });
 

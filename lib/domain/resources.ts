@@ -3,5 +3,5 @@ export const resourceKinds = ["order", "quote", "file"] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
 
 /** What things hold that is told with the whole of them. */
-export const heldParts = ["files", "comments", "services", "revisions", "transactions"] as const;
+export const heldParts = ["files", "comments", "services", "revisions", "transactions", "shipments"] as const;
 export type HeldPart = (typeof heldParts)[number];

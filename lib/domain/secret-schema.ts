@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** A secret as `newSecret` of the platform makes it and a link brings it back: 32 random bytes in base64url. */
-export const secretSchema = z.string().regex(/^[\w-]{43}$/);
+export const secretSchema = z.string().check(z.regex(/^[\w-]{43}$/));

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { isPrivateOnTheWay } from "./service-address";
+import { describe, expect, test } from "vitest";
+import { isPrivateOnTheWay, pageAtService } from "./service-address";
 
 test.each([
   "https://service.example/api/v1",
@@ -23,4 +23,34 @@ test.each([
   "http://[::2]/api/v1",
 ])("others may read on the way to %s", (address) => {
   expect(isPrivateOnTheWay(address)).toBe(false);
+});
+
+describe("a page of the service", () => {
+  const baseUrl = "https://service.example/api/v1";
+
+  test.each([
+    ["https://service.example/orders/12", "https://service.example/orders/12"],
+    ["https://SERVICE.example:443/orders/12?a=b#c", "https://service.example/orders/12?a=b#c"],
+  ])("lies at %s", (named, page) => {
+    expect(pageAtService(baseUrl, named)).toBe(page);
+  });
+
+  test.each([
+    null,
+    "",
+    "/orders/12",
+    "//service.example/orders/12",
+    "http://service.example/orders/12",
+    "https://service.example:8443/orders/12",
+    "https://service.example.evil.example/orders/12",
+    "https://evil.example/service.example",
+    "https://service.example@evil.example/",
+    "https://somebody:secret@service.example/orders/12",
+    "javascript:location='https://service.example'",
+    "data:text/html,https://service.example",
+    "blob:https://service.example/1f0e",
+    "https://service.ex\u202eample/",
+  ])("does not lie at %j", (named) => {
+    expect(pageAtService(baseUrl, named)).toBeNull();
+  });
 });

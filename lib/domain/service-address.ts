@@ -8,3 +8,17 @@ export function isPrivateOnTheWay(address: string): boolean {
     /^127(\.\d+){3}$/.test(hostname)
   );
 }
+
+/**
+ * Where the service's own page of something is. What it names may lead anywhere: people are sent to the host alone whose
+ * interface their administrator has connected.
+ * @param baseUrl of the connection
+ * @param named by the service
+ * @returns null where there is no such page
+ */
+export function pageAtService(baseUrl: string, named: string | null): string | null {
+  const page = named === null ? null : URL.parse(named);
+  const { protocol, host } = new URL(baseUrl);
+  if (page?.protocol !== protocol || page.host !== host) return null;
+  return page.username === "" && page.password === "" ? page.href : null;
+}

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { MessageKey } from "./message";
 import { visibleText } from "./visible-text";
 
@@ -6,5 +6,5 @@ type Limits = { missing: MessageKey; atMost: number; tooLong: MessageKey };
 
 /** A name, or a sentence, that somebody has to type: one line that reads as it is written, without spaces around it. */
 export function shortTextSchema({ missing, atMost, tooLong }: Limits) {
-  return z.string().transform(visibleText).pipe(z.string().min(1, missing).max(atMost, tooLong));
+  return z.string().check(z.overwrite(visibleText), z.minLength(1, missing), z.maxLength(atMost, tooLong));
 }

@@ -42,6 +42,20 @@ test.each([
   expect(visibleText(name)).toBe(name);
 });
 
+test.each([
+  "",
+  " \u00A0\u2003",
+  "\u200B\uFEFF\u2060",
+  "\u3164\uFFA0",
+  "\u2800 \u2800",
+  "\u2800\uFE0F",
+  "\u{1D159}",
+])("of a line in which nothing is seen nothing is left: %j", (blank) => expect(visibleText(blank)).toBe(""));
+
+test("blank cells between others are part of what they say", () => {
+  expect(visibleText("⠓⠊\u2800⠽⠕⠥")).toBe("⠓⠊\u2800⠽⠕⠥");
+});
+
 test("a file whose name cannot be seen has a name all the same", () => {
   expect(visibleFileName("\u200B \u202E")).toBe("Unnamed file");
   expect(visibleFileName("")).toBe("Unnamed file");

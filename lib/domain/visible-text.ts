@@ -16,15 +16,20 @@ const unseen = new RegExp(
   "gu",
 );
 
+/** What takes up room and shows nothing, though it counts as a symbol: the blank cell of braille, a note without a head. */
+const onlyBlank = /^[\s\u2800\u{1D159}\p{Default_Ignorable_Code_Point}]*$/u;
+
 /**
  * A line of text as it reads: without controls that turn its direction around and without what cannot be seen, by
- * either of which `invoice\u202Efdp.exe` is shown as something else; control characters and breaks become spaces.
+ * either of which `invoice\u202Efdp.exe` is shown as something else; control characters and breaks become spaces. Of
+ * what shows nothing at all nothing is left.
  */
 export function visibleText(text: string): string {
-  return storableText(text)
+  const seen = storableText(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
     .replace(unseen, "$1")
     .trim();
+  return onlyBlank.test(seen) ? "" : seen;
 }
 
 /** Far more than anybody writes into a line, and little enough for a page that has many of them. */

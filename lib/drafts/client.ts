@@ -31,9 +31,19 @@ export function useRenewDrafts(): () => Promise<void> {
   };
 }
 
-/** Makes another form of a kind for the person. */
-export function openDraft<Content>(kind: FormName): Promise<DraftView<Content>> {
-  return fetchJson<DraftView<Content>>(`/api/drafts?kind=${kind}`, { method: "POST" });
+/** Makes another form of a kind for the person, on that connection. */
+export function openDraft<Content>(kind: FormName, connectionId: string): Promise<DraftView<Content>> {
+  return fetchJson<DraftView<Content>>(`/api/drafts?kind=${kind}&connection=${connectionId}`, {
+    method: "POST",
+  });
+}
+
+/** Has a form go to another connection, without its documents. */
+export function moveDraft(draftId: string, connectionId: string): Promise<DraftView> {
+  return fetchJson<DraftView>(`/api/drafts/${draftId}/connection`, {
+    method: "PUT",
+    json: { connectionId },
+  });
 }
 
 export function readDraft<Content>(draftId: string): Promise<DraftView<Content>> {

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import { connectionNames, findConnections, type KnownConnection } from "@/lib/credentials/connections";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
@@ -41,13 +42,21 @@ export async function getOwnDraft(actor: Actor, draftId: string): Promise<Draft>
   return draft;
 }
 
-/** The person's forms that were begun and are theirs to go on with, the last changed first. */
-export async function listDrafts(actor: Actor, forms: readonly Form[]): Promise<DraftSummary[]> {
+/**
+ * The person's forms that were begun and are theirs to go on with, the last changed first.
+ * @param connections of the business, where they are known already
+ */
+export async function listDrafts(
+  actor: Actor,
+  forms: readonly Form[],
+  connections?: readonly KnownConnection[],
+): Promise<DraftSummary[]> {
+  const nameOf = connectionNames(connections ?? (await findConnections(actor)));
   const ofEach = await Promise.all(
     forms.map(async (form) =>
       (await listBegun(actor, form))
         .filter(({ commands: [latest] }) => !holdsDraft(latest ?? null))
-        .map((draft) => draftSummary(form, draft)),
+        .map((draft) => draftSummary(form, draft, nameOf)),
     ),
   );
   return ofEach.flat().sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
@@ -83,6 +92,16 @@ export async function listOpenDrafts(client: Db | Tx, actor: Actor, { name }: Fo
     take: openDraftsAtMost,
     include: openDraftParts,
   });
+}
+
+/** The person's open form of a kind about something that is there. */
+export async function findDraftAbout(
+  client: Db | Tx,
+  actor: Actor,
+  { name }: Pick<Form, "name">,
+  aboutId: string,
+): Promise<Draft | null> {
+  return await visibleTo(actor, client).draft.findFirst({ where: { closedAt: null, kind: name, aboutId } });
 }
 
 export async function draftView<Content extends object>(

@@ -1,7 +1,8 @@
 import type { AnySchema } from "@/lib/domain/any-schema";
+import type { Capabilities } from "@/lib/domain/capabilities";
 import type { Message } from "@/lib/domain/message";
 import type { Catalogue } from "@/messages/catalogue";
-import type { DraftDocumentView } from "./documents/schema";
+import type { DocumentKind, DraftDocumentView } from "./documents/schema";
 
 /**
  * What differs between the forms that are kept as drafts. Each is described once, in the `form.ts` of its feature, and
@@ -30,12 +31,19 @@ export type Form<Content extends object = object, Known = unknown> = FormOutline
    * Every field has a default, for what an older release left out.
    */
   content: AnySchema<Content> & { shape: object };
-  /** The answers as they come in. */
-  typed: AnySchema<Content>;
   /** Answers that can be sent; what is wrong with others, at the fields. */
   sendable(known: Known): AnySchema<Content, Content>;
+  /** Whether a connection takes it; left out where every one does. */
+  goesTo?(capabilities: Capabilities): boolean;
   /** What the person calls it, beside its first document; null where they do not yet. */
   referenceOf(content: Content): string | null;
+  /**
+   * Names the fields as they were shown to whoever answered them: another where they were changed since, and then the
+   * answers may mean something else. Left out where the fields are always the same.
+   */
+  answeredAs?(content: Content, known: Known): string;
+  /** What every document of it is; left out where the person says that of each. */
+  documentsAre?: DocumentKind;
   /** Why it cannot be sent with these documents yet. */
   documentFaults(documents: readonly SendableDocument[]): Message[];
 };

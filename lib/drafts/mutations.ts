@@ -4,7 +4,7 @@ import { parseInput } from "@/lib/auth/requests/parse-input";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { isOpen } from "@/lib/commands/lease";
 import type { Giver } from "@/lib/commands/open";
-import { defaultScopeForActor } from "@/lib/credentials/scope";
+import { type ConnectionScope, scopeForNew } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
@@ -13,7 +13,7 @@ import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
 import { holdsDraft, type StandingAttempts } from "./attempts/rules";
-import { draftView, findAttempts, listOpenDrafts, type OpenDraft } from "./data";
+import { draftView, findAttempts, findDraftAbout, listOpenDrafts, type OpenDraft } from "./data";
 import type { DocumentKind } from "./documents/schema";
 import type { Form } from "./form";
 import { type DraftKind, kindOfDraft } from "./kind";
@@ -24,20 +24,28 @@ import { isEmptyForm, storedContent } from "./stored/rules";
 /** A form this long untouched is no longer in front of anybody. */
 const leftAfterMs = 3_600_000;
 
+/** What a form is about that is there already: our id of it, and where it is. */
+type About = { id: string; scope: ConnectionScope };
+
 /**
- * Another form of a kind beside all that the person has open: two tabs that begin one at once have two. Where they have
- * as many as they may, forms that were left empty make room.
- * @throws AppError `invalid_input` when none was, `not_found` where the business has no connection
+ * Another form of a kind beside all that the person has open: two tabs that begin one at once have two. About the same
+ * thing they have one, which both go on with. Where they have as many as they may, forms that were left empty make room.
+ * @param chosen our id of the connection that it goes to; the default one where nobody chose
+ * @throws AppError `invalid_input` when none was, `not_found` where the business has no such connection
  */
 export async function openDraft<Content extends object>(
   actor: Actor,
   form: Form<Content>,
+  about: About | null = null,
+  chosen: string | null = null,
 ): Promise<DraftView<Content>> {
   const owner = { userId: personOf(actor), businessId: actingOf(actor).businessId };
-  const { connectionId } = await defaultScopeForActor(actor);
+  const { connectionId } = about?.scope ?? (await scopeForNew(actor, chosen, form.goesTo));
   return await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Membership" WHERE "userId" = ${owner.userId}::uuid
       AND "businessId" = ${owner.businessId}::uuid FOR UPDATE`;
+    const begun = about && (await findDraftAbout(tx, actor, form, about.id));
+    if (begun) return await draftView(tx, form, begun);
     const open = await listOpenDrafts(tx, actor, form);
     if (open.length >= openDraftsAtMost) await closeLeftDrafts(tx, actor, form, open);
     const draft = await tx.draft.create({
@@ -46,6 +54,7 @@ export async function openDraft<Content extends object>(
         ...owner,
         connectionId,
         kind: form.name,
+        aboutId: about?.id ?? null,
         content: emptyContentOf(form),
         changedByStaffId: staffActing(actor),
         updatedAt: new Date(),
@@ -81,8 +90,8 @@ export async function saveDraft<Content extends object>(
 ): Promise<DraftView<Content>> {
   return await db().$transaction(async (tx) => {
     const draft = await lockEditableDraft(tx, actor, draftId);
-    const { form, keep } = kindOfDraft(kinds, draft);
-    const kept = keep(parseInput(form.typed, content));
+    const { form, typed, keep } = kindOfDraft(kinds, draft);
+    const kept = keep(parseInput(typed, content));
     const saved = await keepContent(tx, actor, form, draft, { content: kept, version });
     return await draftView(tx, form, saved);
   });

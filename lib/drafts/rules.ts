@@ -52,6 +52,11 @@ export function formAddress({ pages }: Pick<FormOutline, "pages">, draftId: stri
   return `${pages.form}?draft=${draftId ?? "new"}`;
 }
 
+/** Where a form begins that is to go to that connection. */
+export function newFormAddress(form: Pick<FormOutline, "pages">, connectionId: string): string {
+  return `${formAddress(form, null)}&connection=${connectionId}`;
+}
+
 /** Where an access token is given, with the way back to the draft that waits for it. */
 export function settingsAddress(draftId: string | null): string {
   return draftId === null ? "/settings" : `/settings?draft=${draftId}`;
@@ -80,14 +85,21 @@ export function contentFaults<Content extends object, Known>(
   return error ? fieldMessages(error, ({ path }) => String(path[0])) : {};
 }
 
-/** Why a form that is about documents cannot be sent with these yet. */
-export function documentFaults(documents: readonly SendableDocument[]): Message[] {
+/** Why a form cannot be sent while its documents stand so. */
+export function uploadFaults(documents: readonly SendableDocument[]): Message[] {
   const inState = (...states: SendableDocument["state"][]) =>
     documents.filter(({ state }) => states.includes(state));
   return [
     ...inState("failed").map(({ name }) => message("draftErrors.documents.notUploaded", { name })),
     ...inState("removing").map(({ name }) => message("draftErrors.documents.stillRemoving", { name })),
     ...(inState("waiting", "uploading").length > 0 ? [message("draftErrors.documents.stillUploading")] : []),
+  ];
+}
+
+/** Why a form that is about documents cannot be sent with these yet. */
+export function documentFaults(documents: readonly SendableDocument[]): Message[] {
+  return [
+    ...uploadFaults(documents),
     ...(documents.some(({ kind }) => kind === "source") ? [] : [message("draftErrors.documents.noSource")]),
   ];
 }

@@ -21,6 +21,12 @@ export type SaveDraftInput = z.infer<typeof saveDraftSchema>;
 export const draftRefSchema = z.object({ draftId: idSchema });
 export type DraftRef = z.infer<typeof draftRefSchema>;
 
+/** A connection of the business, by our id. */
+export const chosenConnectionSchema = z.object({ connectionId: idSchema });
+/** One that a form can go to. */
+export type ConnectionChoice = { id: string; name: string };
+export type MoveDraftInput = DraftRef & z.infer<typeof chosenConnectionSchema>;
+
 /** What is sent with a press of the form's last button, beside the answers. */
 export const pressSchema = draftRefSchema.extend({
   /** The attempt the page was showing: a second click or tab finds the first attempt instead of opening another. */
@@ -30,6 +36,10 @@ export const pressSchema = draftRefSchema.extend({
    * nobody looks at a page.
    */
   version: z.number().int().nonnegative().max(highestCount).optional(),
+  /** Where the page shows that it goes, by our id: nothing is sent elsewhere. Left out where nobody looks at a page. */
+  connectionId: z.optional(idSchema),
+  /** As `Form.answeredAs` has it by what the page shows: nothing is sent under other fields. */
+  answeredAs: z.string().max(2_000).optional(),
   /** The documents that the person sees; nothing is sent with others. Left out where nobody looks at a page. */
   documents: z
     .array(z.object({ id: idSchema, kind: documentKindSchema, choiceId: idSchema }))
@@ -105,12 +115,16 @@ export type DraftView<Content = unknown> = {
   updatedAt: string;
 };
 
-/** The address of a form's page: `?draft=` names the draft it shows, or `new` for one that is still empty. */
+/**
+ * The address of a form's page: `?draft=` names the draft it shows, or `new` for one that is still empty; of a new one
+ * `&connection=` says where it is to go.
+ */
 export const formAddressSchema = z.object({
   draft: z
     .union([z.literal("new"), idSchema])
     .nullable()
     .catch(null),
+  connection: z.nullable(idSchema).catch(null),
 });
 
 /** A form that was begun and not sent, as a line of a list. */
@@ -124,6 +138,8 @@ export type DraftSummary = {
   documentCount: number;
   /** Null where none is typed yet. */
   reference: string | null;
+  /** Where it goes; null where the business has one connection. */
+  connectionName: string | null;
   /** When it was last changed. */
   updatedAt: string;
   /** Who of the operator's staff did so for its person; null where it was the person. */

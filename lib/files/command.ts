@@ -1,4 +1,4 @@
-import { actingCommand } from "@/lib/commands/acting";
+import { actingCommand, actingRequest } from "@/lib/commands/acting";
 import { message } from "@/lib/domain/message";
 import { files } from "./mirrored";
 
@@ -6,7 +6,8 @@ import { files } from "./mirrored";
 export const deleteFile = actingCommand({
   name: "file.delete",
   nothingDone: message("errors.fileNotDeleted"),
+  request: actingRequest,
   mirrored: files,
-  act: (gateway, serviceId) => gateway.deleteFile(serviceId),
-  result: "gone",
+  act: (gateway, { serviceId }) => gateway.deleteFile(serviceId),
+  result: { status: null },
 });

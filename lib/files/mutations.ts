@@ -1,9 +1,61 @@
-import { attachedCondition } from "@/lib/auth/visible-to";
-import { type Giver, queueCommand } from "@/lib/commands/open";
-import { scopeOf } from "@/lib/credentials/scope";
-import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
+import type { Actor } from "@/lib/auth/actor";
+import { type Giver, openCommand, queueCommand } from "@/lib/commands/open";
+import { assertDone, type OutcomeWords } from "@/lib/commands/outcome";
+import { runCommand } from "@/lib/commands/run";
+import { accessForActor } from "@/lib/credentials/access";
+import { scopeForActor, scopeOf } from "@/lib/credentials/scope";
+import { AppError } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
+import { capabilitiesOf } from "@/lib/gateway/registry";
 import type { Tx } from "@/lib/platform/db";
-import { deleteFile } from "./command";
+import { listUnused, standingsOf, type UnusedFile } from "./attachments/data";
+import * as commands from "./command";
+import { findOwn, getReadable } from "./data";
+import { canDelete, hasRight } from "./policy";
+import type { FileRef } from "./schema";
+
+/**
+ * Has the service delete a file that is known to be attached to nothing, and lies in no form and no request under way.
+ * Whoever deletes it at the same moment finds the same command.
+ * @throws AppError `not_found` for a file that is not the actor's to see, `forbidden` and `conflict` as `canDelete` says,
+ *   `outcome_unknown` while it is being found out
+ */
+export async function deleteFile(actor: Actor, { fileId }: FileRef): Promise<FileRef> {
+  const file = await getReadable(actor, fileId);
+  const scope = await scopeForActor(actor, file);
+  if (!capabilitiesOf(scope.variant).fileDelete) {
+    throw new AppError("not_found", `The service of file ${fileId} deletes none`);
+  }
+  const access = await accessForActor(actor, scope);
+  const request = { serviceId: file.serviceId, statusBefore: null, decidedOn: null };
+  const subject = { id: file.id, serviceId: file.serviceId };
+  const command = await runCommand(commands.deleteFile, access, async (tx) => {
+    await assertDeletable(tx, actor, fileId);
+    return await openCommand(tx, commands.deleteFile, { actor, scope, key: file.id, request, subject });
+  });
+  assertDone(actor, command, true, outcomeWords);
+  return { fileId };
+}
+
+const outcomeWords: OutcomeWords = {
+  movedOn: message("fileErrors.movedOn"),
+  earlierWaits: message("fileErrors.actionWaits"),
+  unknown: message("fileErrors.actionUnknown"),
+  waits: message("fileErrors.actionWaits"),
+};
+
+/** With its row locked, as where a form lets go of it: what is decided on stays as it is until the command is written down. */
+async function assertDeletable(tx: Tx, actor: Actor, fileId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "File" WHERE id = ${fileId}::uuid FOR UPDATE`;
+  const file = await getReadable(actor, fileId, tx);
+  const own = await findOwn(actor, [fileId], tx);
+  const standing = (await standingsOf([file], tx)).get(fileId) ?? "unknown";
+  const isOwn = own.has(fileId);
+  const permitted = canDelete(actor, { standing, isOwn, goneAt: file.goneAt });
+  if (permitted.allowed) return;
+  const code = hasRight(actor, { isOwn }) ? "conflict" : "forbidden";
+  throw new AppError(code, `File ${fileId} is not to be deleted`, { userMessage: permitted.reason });
+}
 
 /**
  * Has the service delete uploads that were thrown away, in the transaction that threw them away; nobody waits for it.
@@ -20,10 +72,10 @@ export async function deleteUnused(
 ): Promise<void> {
   const serviceIds = uploads.flatMap(({ fileServiceId }) => fileServiceId ?? []);
   const scope = await scopeOf(connectionId, tx);
-  if (!isUsable(scope.variant) || !capabilitiesOf(scope.variant).fileDelete) return;
+  if (!capabilitiesOf(scope.variant).fileDelete) return;
   for (const { id, serviceId } of await lockUnused(tx, connectionId, serviceIds)) {
     const subject = { id, serviceId };
-    await queueCommand(tx, deleteFile, {
+    await queueCommand(tx, commands.deleteFile, {
       actor,
       scope,
       key: id,
@@ -33,11 +85,9 @@ export async function deleteUnused(
   }
 }
 
-type UnusedFile = { id: string; serviceId: string };
-
 /**
  * Those of the files that nothing uses. They are locked first, so that of two forms that let go of the same file at
- * once the second sees that the first has. A file is the same wherever the same service knows it by the same id.
+ * once the second sees that the first has.
  */
 async function lockUnused(
   tx: Tx,
@@ -48,21 +98,8 @@ async function lockUnused(
     SELECT id FROM "File"
     WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ANY(${[...serviceIds]}) AND "goneAt" IS NULL
     ORDER BY id FOR UPDATE`;
-  return await tx.$queryRaw<UnusedFile[]>`
-    SELECT file.id, file."serviceId"
-    FROM "File" AS file JOIN "Connection" AS here ON here.id = file."connectionId"
-    WHERE file.id = ANY(${locked.map(({ id }) => id)}::uuid[])
-      AND NOT EXISTS (
-        SELECT 1 FROM "File" AS same JOIN "Connection" AS there ON there.id = same."connectionId"
-        WHERE same."serviceId" = file."serviceId" AND there."baseUrl" = here."baseUrl"
-          AND ${attachedCondition("same")})
-      AND NOT EXISTS (
-        SELECT 1 FROM "DraftDocument" AS document
-        JOIN "Draft" AS draft ON draft.id = document."draftId" AND draft."closedAt" IS NULL
-        JOIN "Connection" AS there ON there.id = draft."connectionId"
-        WHERE document."fileServiceId" = file."serviceId" AND there."baseUrl" = here."baseUrl")
-      AND NOT EXISTS (
-        SELECT 1 FROM "Command" AS command JOIN "Connection" AS there ON there.id = command."connectionId"
-        WHERE command.state IN ('sending', 'unknown') AND there."baseUrl" = here."baseUrl"
-          AND command.request->'fileServiceIds' ? file."serviceId")`;
+  return await listUnused(
+    locked.map(({ id }) => id),
+    tx,
+  );
 }

@@ -8,13 +8,14 @@ import { describeFaults } from "./testing/contract-faults";
 import { describeFiles } from "./testing/contract-files";
 import { describeLists } from "./testing/contract-lists";
 import { describeQuotes } from "./testing/contract-quotes";
+import { describeRevisions } from "./testing/contract-revisions";
 import { describeSecrecy } from "./testing/contract-secrecy";
+import { describeShipping } from "./testing/contract-shipping";
 import { describeTexts } from "./testing/contract-texts";
 import {
   type ContractAccount,
   type ContractWorld,
   contractVariants,
-  plainServices,
   serviceWords,
 } from "./testing/contract-worlds";
 
@@ -45,7 +46,8 @@ describe.each(contractVariants)("variant $variant", ({ variant, start }) => {
 
   test("languages have the service's own codes and names", async () => {
     const languages = await account.gateway.listLanguages();
-    expect(languages).toContainEqual({ code: "es", name: expect.stringContaining("Spanish"), active: true });
+    const { targetLanguage: code } = account.plainServices;
+    expect(languages).toContainEqual({ code, name: expect.stringContaining("Spanish"), active: true });
   });
 
   test("5 MB arrive whole under any name, and come back the same", async () => {
@@ -79,7 +81,7 @@ describe.each(contractVariants)("variant $variant", ({ variant, start }) => {
   });
 
   test("a notarized order is priced, waits for its approval, and completes with a translation", async () => {
-    const services = { ...plainServices, certification: true, notarization: true };
+    const services = { ...account.plainServices, certification: true, notarization: true };
     const { serviceId } = await account.gateway.createOrder(await account.newOrder({ services }));
     const state = () => account.gateway.getOrder(serviceId);
     await account.service.advance();
@@ -115,7 +117,7 @@ describe.each(contractVariants)("variant $variant", ({ variant, start }) => {
   });
 
   test("what the service does not accept is told at the portal's fields", async () => {
-    const services = { ...plainServices, sourceLanguage: "", targetLanguage: "" };
+    const services = { ...account.plainServices, sourceLanguage: "", targetLanguage: "" };
     const noLanguages = await account.gateway
       .createOrder(await account.newOrder({ services }))
       .catch(toAppError);
@@ -131,11 +133,24 @@ describe.each(contractVariants)("variant $variant", ({ variant, start }) => {
   });
 
   test("a refused combination of services is told in the service's words", async () => {
-    const services = { ...plainServices, notarization: true };
+    const services = { ...account.plainServices, notarization: true };
     const failure = await account.gateway.createOrder(await account.newOrder({ services })).catch(toAppError);
     expect(failure).toMatchObject({ code: "service_refused", serviceStatus: 422 });
     expect("userMessage" in failure && failure.userMessage.params?.text).toMatch(/certif/i);
   });
+
+  test.each(["7/../../files", "..%2Flanguages7", "7?page=2", "7#a", "https://elsewhere.invalid/7"])(
+    "whatever an id holds, it leads to nothing but a thing of that id: %s",
+    async (id) => {
+      const { gateway } = account;
+      await expect(gateway.getOrder(id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(gateway.getFile(id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(gateway.cancelOrder(id)).rejects.toMatchObject({ code: "not_found" });
+      const asked = encodeURIComponent(id);
+      expect(await account.answersTo("GET", `/orders/${asked}`)).toEqual([404]);
+      expect(await account.answersTo("GET", `/files/${asked}`)).toEqual([404]);
+    },
+  );
 
   test("another account's order and file are not found", async () => {
     const other = await world.openAccount();
@@ -165,6 +180,13 @@ describe.each(contractVariants)("variant $variant", ({ variant, start }) => {
       () => world.openAccount(),
     ),
   );
+  describe("shipping", () => describeShipping(() => account, capabilities));
+  describe("revisions", () =>
+    describeRevisions(
+      () => account,
+      () => world.openAccount(),
+      capabilities,
+    ));
   describe("faults", () => describeFaults(() => account, capabilities));
   describe("texts", () => describeTexts(() => account, capabilities));
   describe("secrecy", () => describeSecrecy(() => account));

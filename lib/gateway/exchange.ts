@@ -82,6 +82,27 @@ async function exchangeBy(agent: http.Agent | false, input: ExchangeRequest): Pr
   }
 }
 
+/**
+ * The answer to a GET as a stream of its body, which ends with an error where the answer breaks off. On a connection of
+ * its own: it takes as long as its reader does. Follows no redirect. @throws ExchangeError
+ */
+export async function openAnswer(
+  input: Omit<ExchangeRequest, "method" | "body">,
+): Promise<{ status: number; body: IncomingMessage }> {
+  const { request, connected } = openGuarded(false, { ...input, method: "GET", body: null });
+  try {
+    // What breaks off later is told by the body.
+    request.on("error", () => undefined);
+    const answered = answerOf(request);
+    request.end();
+    const body = await answered;
+    return { status: body.statusCode ?? 0, body };
+  } catch (error) {
+    request.destroy();
+    throw new ExchangeError(connected(), error);
+  }
+}
+
 function isReset(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ECONNRESET";
 }

@@ -4,9 +4,10 @@ import type { Capabilities, ListOrder, ServiceVariant } from "@/lib/domain/capab
 import type { ServiceFile } from "@/lib/domain/files/shapes";
 import type { OrderRow, OrderSnapshot } from "@/lib/domain/orders/shapes";
 import type { Priority } from "@/lib/domain/priority";
-import type { QuoteRow, QuoteSnapshot } from "@/lib/domain/quotes/shapes";
+import type { QuoteConversion, QuoteRow, QuoteSnapshot } from "@/lib/domain/quotes/shapes";
 import type { NewRequest } from "@/lib/domain/requests";
 import type { ResourceKind } from "@/lib/domain/resources";
+import type { Revision, RevisionRequest } from "@/lib/domain/revisions/shapes";
 import type { Language } from "@/lib/domain/shapes";
 
 /**
@@ -70,6 +71,8 @@ export type ListInput = {
 export type ListFilesInput = ListInput & {
   orderServiceId?: string;
   quoteServiceId?: string;
+  /** Those that are archived instead of those that are not. */
+  isArchived?: boolean;
 };
 
 export type Page<Row> = {
@@ -93,7 +96,7 @@ export type UnreadableRow = {
 export interface FileMethods {
   uploadFile(input: UploadInput): Promise<ServiceFile>;
   getFile(fileServiceId: string): Promise<ServiceFile>;
-  /** By change or newest first, archived files left out. */
+  /** By change or newest first: those that are archived, or those that are not. */
   listFiles(input: ListFilesInput): Promise<Page<ServiceFile>>;
   /** Only a file that is attached to nothing; another is `service_refused`, one that is gone `not_found`. */
   deleteFile(fileServiceId: string): Promise<void>;
@@ -106,6 +109,10 @@ export interface QuoteMethods {
   /** On a quote made moments ago, as `getOrder`. */
   getQuote(quoteServiceId: string): Promise<QuoteSnapshot>;
   listQuotes(input: ListInput): Promise<Page<QuoteRow>>;
+  /** Only one that is `pending`; another is `service_refused`. Makes an order, which the quote then names. */
+  convertQuote(conversion: QuoteConversion): Promise<void>;
+  /** With its files, whatever its status; one that is gone is `not_found`. */
+  deleteQuote(quoteServiceId: string): Promise<void>;
 }
 
 export interface OrderMethods {
@@ -117,19 +124,49 @@ export interface OrderMethods {
   approveOrder(orderServiceId: string): Promise<void>;
 }
 
+/** Names a revision: not every variant knows it by its own id alone. */
+export type RevisionRef = { orderServiceId: string; serviceId: string };
+
+/** Newest first, whatever the variant; there is no other order to wish for. */
+export type ListRevisionsInput = Pick<ListInput, "page" | "perPage"> & {
+  /** Null of all orders, where `revisionLists` says that these are listed. */
+  orderServiceId: string | null;
+};
+
+export interface RevisionMethods {
+  /** Takes files of the kind `reference` alone. Nothing guards it: sent twice, it is requested twice. */
+  createRevision(revision: RevisionRequest): Promise<Created<Revision>>;
+  getRevision(revision: RevisionRef): Promise<Revision>;
+  /** Those of the order; with `revisionLists: "of_account"` those of all orders, which do not tell whose they are. */
+  listRevisions(input: ListRevisionsInput): Promise<Page<Revision>>;
+  /** Only one that is `requested`; another is `service_refused`, one that is gone `not_found`. */
+  withdrawRevision(revision: RevisionRef): Promise<void>;
+}
+
 /**
  * Every method throws AppError only: `token_refused` (401, 403), `not_found` (404), `too_large` (413),
- * `service_refused` (422, `fields` in the portal's field names: `sourceLanguage`, `notarization`, …),
+ * `service_refused` (422, `fields` in the portal's field names: `sourceLanguage`, `notarization`,
+ * `shipping.address.zip`, …),
  * `rate_limited` (the wait would be too long), `service_unavailable` (not reached, or a read failed) and,
  * for writes alone, `outcome_unknown` (sent, and the answer was lost, unreadable or 5xx). What the
  * capabilities say a variant cannot do is answered with `conflict`, and nothing is sent.
  */
-export interface Gateway extends FileMethods, QuoteMethods, OrderMethods {
+export interface Gateway extends FileMethods, QuoteMethods, OrderMethods, RevisionMethods {
   readonly capabilities: Capabilities;
   /** Throws `token_refused` unless the token works; costs one request. */
   checkToken(): Promise<void>;
   listLanguages(): Promise<Language[]>;
 }
+
+/** A callback as it was sent. */
+export type SentCallback = {
+  rawBody: Buffer;
+  /** By lower-case names. */
+  headers: Record<string, string | undefined>;
+  /** Every secret that is accepted: two during a rotation. */
+  secrets: string[];
+  nowSeconds: number;
+};
 
 /** What a callback says changed; never believed, only a hint to go and look. */
 export type CallbackHint = {

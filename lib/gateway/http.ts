@@ -1,10 +1,11 @@
+import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import { log } from "@/lib/platform/log";
 import { allowanceOf } from "./allowance";
 import { type GrantedAt, noteAllowance, takeTurn, turnDeadline } from "./budget";
-import { type Exchange, ExchangeError, exchange } from "./exchange";
+import { type Exchange, ExchangeError, exchange, openAnswer } from "./exchange";
 import { failureOf } from "./failures";
 import type { ServiceAccess } from "./gateway";
 import { type FormFile, multipart } from "./multipart";
@@ -20,6 +21,8 @@ const jsonTimeoutMs = 30_000;
 const probeTimeoutMs = 10_000;
 /** An upload may take as long as it moves; this is how long it may stand still. */
 const uploadSilenceMs = 120_000;
+/** The same of a download, whose reader may be slow. */
+const downloadSilenceMs = 120_000;
 const readAttempts = 3;
 const firstBackoffMs = 250;
 
@@ -99,6 +102,28 @@ export async function uploadToService<Schema extends z.ZodType>(
     return parseAnswer(done, upload, true);
   } catch (error) {
     throw asFailure(error, true);
+  }
+}
+
+/**
+ * Opens what a signed address leads to. It takes nothing of the token's allowance, and is not sent the token.
+ * @param signal aborted when whoever reads it goes away
+ * @throws AppError `service_unavailable`, also for an address that leads nowhere any more
+ */
+export async function openDownload(address: string, signal: AbortSignal): Promise<Readable> {
+  try {
+    const { status, body } = await openAnswer({
+      url: new URL(address),
+      headers: { "User-Agent": "verso" },
+      connectMs,
+      silenceMs: downloadSilenceMs,
+      signal,
+    });
+    if (status === 200) return body;
+    body.destroy();
+    throw new AppError("service_unavailable", `A signed address was answered with ${status}`);
+  } catch (error) {
+    throw asFailure(error, false);
   }
 }
 

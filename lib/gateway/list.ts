@@ -70,7 +70,11 @@ function whatIsWrong(row: unknown, { issues }: z.ZodError): UnreadableRow {
   };
 }
 
-const identified = z.object({ id: serviceIdSchema });
+/** An order of Variant B is known by its number. */
+const identified = z.union([
+  z.object({ id: serviceIdSchema }),
+  z.object({ order_number: serviceIdSchema }).transform(({ order_number: id }) => ({ id })),
+]);
 
 function idOf(row: unknown): string | null {
   return identified.safeParse(row).data?.id ?? null;
@@ -89,9 +93,20 @@ export function cursorAfter(page: PageCursor, next: string, listAddress: string)
   });
 }
 
+/** The page behind one that is not answered, of which nobody tells what follows it; null where pages have no numbers. */
+export function pageAfter(page: PageCursor): PageCursor | null {
+  const behind = new URLSearchParams(page);
+  behind.set("page", String(numberOf(page) + 1));
+  return Number.isInteger(numberOf(page)) ? behind.toString() : null;
+}
+
+function numberOf(page: PageCursor): number {
+  return Number(new URLSearchParams(page).get("page") ?? 1);
+}
+
 /** Pages that lead to themselves, or back, would be read for ever. */
 function isFurther(next: PageCursor, page: PageCursor): boolean {
-  const [from, to] = [page, next].map((cursor) => Number(new URLSearchParams(cursor).get("page") ?? 1));
+  const [from, to] = [page, next].map(numberOf);
   const isNumbered = from !== undefined && to !== undefined && Number.isInteger(from) && Number.isInteger(to);
   return isNumbered ? to > from : next !== page;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { capabilitiesOf, gatewayFor, isUsable, verifyCallback } from "./registry";
+import { serviceVariants } from "@/lib/domain/capabilities";
+import { capabilitiesOf, gatewayFor } from "./registry";
 
 const access = {
   connectionId: "connection",
@@ -9,23 +10,6 @@ const access = {
   priority: "person",
 } as const;
 
-test("Variant A can be used, and says what it can do", () => {
-  expect(isUsable("a")).toBe(true);
-  expect(gatewayFor({ ...access, variant: "a" }).capabilities).toEqual(capabilitiesOf("a"));
-});
-
-test("a variant without an adapter says plainly that it cannot be used yet", () => {
-  expect(isUsable("b")).toBe(false);
-  const cannotYet = { code: "conflict", userMessage: { key: "connectionErrors.unusable" } };
-  const thrownBy = (act: () => unknown) => {
-    try {
-      return act();
-    } catch (error) {
-      return error;
-    }
-  };
-  expect(thrownBy(() => gatewayFor({ ...access, variant: "b" }))).toMatchObject(cannotYet);
-  expect(thrownBy(() => capabilitiesOf("b"))).toMatchObject(cannotYet);
-  const callback = { rawBody: Buffer.from("{}"), headers: {}, secrets: [], nowSeconds: 0 };
-  expect(thrownBy(() => verifyCallback("b", callback))).toMatchObject(cannotYet);
+test.each(serviceVariants)("a gateway of variant %s can do what is said of the variant", (variant) => {
+  expect(gatewayFor({ ...access, variant }).capabilities).toEqual(capabilitiesOf(variant));
 });

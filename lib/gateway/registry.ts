@@ -1,15 +1,18 @@
 import type { Capabilities, ServiceVariant } from "@/lib/domain/capabilities";
-import { AppError } from "@/lib/domain/errors";
-import { message } from "@/lib/domain/message";
 import { storableText } from "@/lib/domain/storable-text";
-import type { CallbackVerdict, Gateway, ServiceAccess } from "./gateway";
+import type { CallbackVerdict, Gateway, SentCallback, ServiceAccess } from "./gateway";
 import * as adapterA from "./variant-a/adapter";
 import {
   callbackHeaders as callbackHeadersA,
-  type SignedCallback,
   signCallback as signCallbackA,
   verifyCallback as verifyCallbackA,
 } from "./variant-a/callback";
+import * as adapterB from "./variant-b/adapter";
+import {
+  callbackHeaders as callbackHeadersB,
+  signCallback as signCallbackB,
+  verifyCallback as verifyCallbackB,
+} from "./variant-b/callback";
 
 /** The one place that knows which variants there are. */
 
@@ -17,11 +20,11 @@ type Variant = {
   gateway: (access: ServiceAccess) => Gateway;
   capabilities: Capabilities;
   callbackHeaders: readonly string[];
-  verifyCallback: (callback: SignedCallback) => CallbackVerdict;
+  verifyCallback: (callback: SentCallback) => CallbackVerdict;
   signCallback: (rawBody: Buffer, secret: string) => Record<string, string>;
 };
 
-const variants: Partial<Record<ServiceVariant, Variant>> = {
+const variants: Record<ServiceVariant, Variant> = {
   a: {
     gateway: adapterA.variantA,
     capabilities: adapterA.capabilities,
@@ -29,24 +32,25 @@ const variants: Partial<Record<ServiceVariant, Variant>> = {
     verifyCallback: verifyCallbackA,
     signCallback: signCallbackA,
   },
+  b: {
+    gateway: adapterB.variantB,
+    capabilities: adapterB.capabilities,
+    callbackHeaders: callbackHeadersB,
+    verifyCallback: verifyCallbackB,
+    signCallback: signCallbackB,
+  },
 };
 
-/** Whether the portal can speak to this variant. */
-export function isUsable(variant: ServiceVariant): boolean {
-  return variant in variants;
-}
-
-/** @throws AppError `conflict` for a variant that the portal cannot speak to */
 export function gatewayFor(access: ServiceAccess): Gateway {
-  return known(access.variant).gateway(access);
+  return variants[access.variant].gateway(access);
 }
 
 export function capabilitiesOf(variant: ServiceVariant): Capabilities {
-  return known(variant).capabilities;
+  return variants[variant].capabilities;
 }
 
-export function verifyCallback(variant: ServiceVariant, callback: SignedCallback): CallbackVerdict {
-  return known(variant).verifyCallback(callback);
+export function verifyCallback(variant: ServiceVariant, callback: SentCallback): CallbackVerdict {
+  return variants[variant].verifyCallback(callback);
 }
 
 /** The headers with which the service would send a body now, to try whether its callbacks come through. */
@@ -55,7 +59,7 @@ export function signCallback(
   rawBody: Buffer,
   secret: string,
 ): Record<string, string> {
-  return known(variant).signCallback(rawBody, secret);
+  return variants[variant].signCallback(rawBody, secret);
 }
 
 /** The longest that a header worth keeping is; a signature takes seventy characters. */
@@ -70,17 +74,9 @@ export function recordedHeaders(
   headers: Record<string, string | undefined>,
 ): Record<string, string> {
   return Object.fromEntries(
-    known(variant).callbackHeaders.flatMap((name) => {
+    variants[variant].callbackHeaders.flatMap((name) => {
       const value = headers[name];
       return value === undefined ? [] : [[name, storableText(value.slice(0, longestHeader))]];
     }),
   );
-}
-
-function known(variant: ServiceVariant): Variant {
-  const found = variants[variant];
-  if (found) return found;
-  throw new AppError("conflict", `There is no adapter for variant ${variant}`, {
-    userMessage: message("connectionErrors.unusable"),
-  });
 }

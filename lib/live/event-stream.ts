@@ -98,7 +98,7 @@ function awaitGrantEnd({ acting }: Actor, look: () => Promise<void>): NodeJS.Tim
   return setTimeout(() => void look(), Math.max(leftMs, soonestLookMs)).unref();
 }
 
-/** A connection is everybody's. */
+/** A connection is everybody's, and how its coversheet is set. */
 function maySee(actor: Actor, { topic, owner }: LiveChange): boolean {
-  return topic === "connection" || isVisibleTo(actor, topic, owner);
+  return topic === "connection" || topic === "coversheet" || isVisibleTo(actor, topic, owner);
 }

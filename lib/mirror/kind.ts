@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { ConnectionScope } from "@/lib/credentials/scope";
+import type { Capabilities } from "@/lib/domain/capabilities";
 import { AppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/resources";
 import type { Unread } from "@/lib/domain/shapes";
-import type { Gateway, ListInput, Page } from "@/lib/gateway/gateway";
+import type { Gateway, ListInput, Page, PageCursor } from "@/lib/gateway/gateway";
 import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -39,6 +40,8 @@ export type MirroredKind<Row extends Mirrored = Mirrored, Whole extends Row = Ro
   /** Writes a row that is not there yet; leaves one that is. @returns how many were written */
   insert(tx: Tx, shared: SharedColumns & NewColumns, snapshot: Row | Whole): Promise<{ count: number }>;
   update(tx: Tx, id: string, shared: SharedColumns, snapshot: Row | Whole): Promise<unknown>;
+  /** What reading it by itself does not tell: it stays as a list told it last. */
+  toldByListsAlone?: readonly string[];
   /** Its statuses; null for what has none, and is then never read again by itself. */
   status: {
     of(snapshot: Row): string;
@@ -49,6 +52,15 @@ export type MirroredKind<Row extends Mirrored = Mirrored, Whole extends Row = Ro
     /** Whether something of it is under way of which no list tells. */
     isWatched?(whole: Whole): boolean;
   } | null;
+  /** What of it may be under way, where one list of the service may tell of all such, without whose they are. */
+  parts?: {
+    isListed(capabilities: Capabilities): boolean;
+    /** Newest first. */
+    list(gateway: Gateway, page: PageCursor): Promise<Page<Mirrored>>;
+    openOf(whole: Whole): readonly Mirrored[];
+    /** Whether what a list tells of one is what is stored of it. */
+    isSame(told: Mirrored, stored: Mirrored): boolean;
+  };
   /** Stores what came with the whole of it, such as files. `id` is ours. */
   storeRelated?(tx: Tx, scope: ConnectionScope, id: string, reading: Reading<Whole>): Promise<void>;
 };

@@ -6,7 +6,7 @@ import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { isAppError } from "@/lib/domain/errors";
 import type { Language } from "@/lib/domain/shapes";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
-import { gatewayFor, isUsable } from "@/lib/gateway/registry";
+import { gatewayFor } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
@@ -74,7 +74,6 @@ export async function refreshLanguages({ connectionId }: { connectionId: string 
 }
 
 async function firstLanguages(scope: ConnectionScope): Promise<Language[]> {
-  if (!isUsable(scope.variant)) return [];
   // What comes later is stored all the same, and there for the next page.
   return await Promise.race([firstReading(scope), pause(pageWaitsMs, [], { ref: false })]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cleanHtml } from "@/lib/domain/html";
 import { orders } from "@/lib/orders/mirrored";
-import { paceOf, paces } from "./pace";
+import { openAgainSeconds, paceOf, paces } from "./pace";
 import { orderSnapshot } from "./testing/snapshots";
 
 const revision = {
@@ -32,5 +32,16 @@ describe("an order is read again", () => {
 });
 
 test("what becomes of something watched is read within two minutes, with a sweep each minute", () => {
-  expect(paces.watched.afterSeconds + 60).toBeLessThan(120);
+  for (const { watched } of Object.values(paces)) expect(watched.afterSeconds + 60).toBeLessThan(120);
+});
+
+test.each([
+  ["as its pace has it, where nothing is known", null, 600],
+  ["no later than its pace has it, however far off that is", 86_400, 600],
+  ["after half of the time", 600, 300],
+  ["no sooner than two minutes, as it comes near", 30, 120],
+  ["as soon when it is past", -30, 120],
+  ["less and less often when it is overdue", -900, 450],
+])("what is expected to move on is read again %s", (_, untilMove, seconds) => {
+  expect(openAgainSeconds(untilMove)).toBe(seconds);
 });

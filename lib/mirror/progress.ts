@@ -4,6 +4,8 @@ import type { ResourceKind } from "@/lib/domain/resources";
 import type { PageCursor } from "@/lib/gateway/gateway";
 import { recordChange } from "@/lib/outbox/record";
 import { db, type Tx } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { Prisma } from "@/prisma/generated/client";
 import { thisMoment } from "./clock";
 import type { Rank } from "./rank";
 
@@ -14,6 +16,8 @@ export type Progress = SweepState & {
   step: number;
   /** Whether a walk has ever reached the end: before it, whatever is found is history. */
   isImported: boolean;
+  /** The page on which a scan goes on; null where it begins again. */
+  scanPage: PageCursor | null;
   /** This moment, by the database's clock, as ISO 8601 with microseconds. */
   now: string;
 };
@@ -33,7 +37,7 @@ export async function readProgress(connectionId: string, kind: ResourceKind): Pr
   const [progress] = await db().$queryRaw<[Progress]>`
     INSERT INTO "MirrorProgress" AS progress ("connectionId", "kind") VALUES (${connectionId}::uuid, ${kind})
     ON CONFLICT ("connectionId", "kind") DO UPDATE SET "kind" = progress."kind"
-    RETURNING "head", "sweepPage" AS "page", "sweepHead" AS "nextHead", "sweepStep" AS "step",
+    RETURNING "head", "sweepPage" AS "page", "sweepHead" AS "nextHead", "sweepStep" AS "step", "scanPage",
       "walkedAt" IS NOT NULL AS "isImported",
       ${thisMoment} AS "now"`;
   return progress;
@@ -56,6 +60,31 @@ export async function saveProgress(
     },
   });
   return count === 0 ? null : { ...progress, ...changed, step: progress.step + 1 };
+}
+
+/** A page that is not answered for so long, while the list's front is, is passed over. */
+const passedOverAfterMinutes = 5;
+
+/**
+ * Notes that a page of a long way through a list was not answered. One that never is would hold that way for ever, with
+ * all that stands behind it.
+ * @returns whether it is to be passed over: it alone is not answered, and has not been for a while
+ */
+export async function notePageFailed(
+  { connectionId }: Pick<ConnectionScope, "connectionId">,
+  kind: ResourceKind,
+  way: "scan" | "walk",
+  page: PageCursor,
+): Promise<boolean> {
+  const [place, failedAt] = [Prisma.raw(`"${way}Page"`), Prisma.raw(`"${way}FailedAt"`)];
+  const [failed] = await db().$queryRaw<{ isToPass: boolean }[]>`
+    UPDATE "MirrorProgress" SET ${failedAt} = COALESCE(${failedAt}, now())
+    WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} AND ${place} = ${page}
+    RETURNING COALESCE(${failedAt} < now() - make_interval(mins => ${passedOverAfterMinutes})
+      AND "sweptAt" > ${failedAt}, false) AS "isToPass"`;
+  if (!failed?.isToPass) return false;
+  log.warn({ connectionId, kind, page }, `A page is not answered, and the ${way} goes on behind it`);
+  return true;
 }
 
 /** Nothing is known of the account that a connection is of from now on. */

@@ -19,6 +19,11 @@ export function ranksOf(rows: readonly { serviceId: string }[]): Rank[] {
   );
 }
 
+/** The same by their ids alone, where rows change in their places. */
+export function placesOf(rows: readonly { serviceId: string }[]): Rank[] {
+  return rows.map(({ serviceId }) => `${serviceId} ${restless}`);
+}
+
 /**
  * Rows that tell something else and stand where they stood are restless from then on, for as long as they stand there:
  * whatever changes moves to the front, and what tells something else each time that it is asked for would have all

@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db";
 import { databaseNow } from "./clock";
 import type { Mirrored, MirroredKind } from "./kind";
 import { type Progress, readProgress, type SweepState, saveProgress } from "./progress";
-import { joined, markRestless, type Rank, type Rest, ranksOf, restOf } from "./rank";
+import { joined, markRestless, placesOf, type Rank, type Rest, ranksOf, restOf } from "./rank";
 import { storePage } from "./store-page";
 import { noteUnreadable } from "./unreadable";
 
@@ -25,6 +25,13 @@ const pagesAtOnce = 10;
 
 type Sweep = { scope: ConnectionScope; gateway: Gateway; kind: MirroredKind; listing: Listing };
 
+export type ReadChanges = {
+  /** Whether the end was reached: all that had changed when it began, or was new, is in the mirror. */
+  isEnd: boolean;
+  /** The first page, where it was looked at. */
+  front: Page<Mirrored> | null;
+};
+
 /** A page of the list, and by what it can be told what has changed. */
 type RankedPage = {
   found: Page<Mirrored>;
@@ -36,14 +43,13 @@ type RankedPage = {
 };
 
 /**
- * @returns whether the end was reached: all that had changed when it began is in the mirror
  * @throws AppError as the gateway's lists do; the next sweep goes on where this one was
  */
 export async function readChanges(
   scope: ConnectionScope,
   gateway: Gateway,
   kind: MirroredKind,
-): Promise<boolean> {
+): Promise<ReadChanges> {
   const listing = gateway.capabilities.listing[kind.kind];
   if (!listing) throw new Error(`The variant has no list of ${kind.kind}`);
   const sweep = { scope, gateway, kind, listing };
@@ -53,14 +59,15 @@ export async function readChanges(
   const isUnderWay = progress.page !== null;
   if (progress.page !== null) progress = await readPage(sweep, progress, progress.page, seen);
   let isFrontKnown = true;
+  let front: Page<Mirrored> | null = null;
   if (progress && progress.page !== firstPage) {
     const requestedAt = isUnderWay ? await databaseNow(db()) : progress.now;
-    ({ progress, isFrontKnown } = await readFront(sweep, progress, requestedAt));
+    ({ progress, isFrontKnown, front } = await readFront(sweep, progress, requestedAt));
   }
   for (let read = isUnderWay ? 1 : 0; read < pagesAtOnce && progress?.page != null; read += 1) {
     progress = await readPage(sweep, progress, progress.page, seen);
   }
-  return progress !== null && progress.page === null && isFrontKnown;
+  return { isEnd: progress !== null && progress.page === null && isFrontKnown, front };
 }
 
 /**
@@ -71,7 +78,7 @@ async function readFront(
   sweep: Sweep,
   progress: Progress,
   requestedAt: string,
-): Promise<{ progress: Progress | null; isFrontKnown: boolean }> {
+): Promise<{ progress: Progress | null; isFrontKnown: boolean; front: Page<Mirrored> }> {
   const isUnderWay = progress.page !== null;
   const before = isUnderWay ? progress.nextHead : progress.head;
   const read = await readRanked(sweep, firstPage, sweep.listing.rowsPerPage, before, [], {
@@ -79,16 +86,17 @@ async function readFront(
     // What a first import has not come to is its matter.
     isAll: before.length === 0 && !progress.isImported,
   });
+  const { found: front } = read;
   const isFrontKnown = await storeRanked(sweep, progress, read, read.isEnd ? movedIn(read, before) : 0);
   const save = (changed: Partial<SweepState>) =>
     saveProgress(sweep.scope, sweep.kind.kind, progress, changed);
   if (isFrontKnown) {
     const head = joined(read.ranks, before.slice(read.rest?.before ?? before.length), headAtMost);
-    if (head.join() === before.join()) return { progress, isFrontKnown };
-    return { progress: await save(isUnderWay ? { nextHead: head } : { head }), isFrontKnown };
+    if (head.join() === before.join()) return { progress, isFrontKnown, front };
+    return { progress: await save(isUnderWay ? { nextHead: head } : { head }), isFrontKnown, front };
   }
-  if (isUnderWay) return { progress, isFrontKnown };
-  return { progress: await save({ page: firstPage, nextHead: [] }), isFrontKnown: true };
+  if (isUnderWay) return { progress, isFrontKnown, front };
+  return { progress: await save({ page: firstPage, nextHead: [] }), isFrontKnown: true, front };
 }
 
 /** Reads the page on which the sweep under way goes on. @param seen what it has seen just before; grows */
@@ -133,7 +141,9 @@ async function readRanked(
   { requestedAt, isAll }: { requestedAt: string; isAll: boolean },
 ): Promise<RankedPage> {
   const found = await kind.list(gateway, { page, perPage, order: listing.order });
-  const ranks = markRestless(before, ranksOf(found.rows));
+  // Newest first, what stands where says nothing of what has changed, nor does what a row tells of those before it.
+  const isByChange = listing.order === "by_change";
+  const ranks = isByChange ? markRestless(before, ranksOf(found.rows)) : placesOf(found.rows);
   const run = restOf(before, [...seen, ...ranks]);
   const rest = run && { ...run, from: Math.max(0, run.from - seen.length) };
   const isEnd = isAll || found.next === null || (rest !== null && rest.shown >= shownAtLeast);
@@ -165,6 +175,6 @@ async function storeRanked(
     news: isImported ? "all" : "changes",
     needsWhole: ({ serviceId }, { changed }) => changed || movedServiceIds.has(serviceId),
   });
-  if (found.next === null || !rest) return isEnd;
+  if (found.next === null || !rest || listing.order === "newest_first") return isEnd;
   return isEnd && !found.rows.slice(rest.from).some(({ serviceId }) => news.has(serviceId));
 }

@@ -9,8 +9,8 @@ import type { CallbackRefusalReason } from "@/lib/domain/callbacks";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { isId, newId } from "@/lib/domain/ids";
 import type { CallbackHint } from "@/lib/gateway/gateway";
-import { isUsable, recordedHeaders, verifyCallback } from "@/lib/gateway/registry";
-import { db } from "@/lib/platform/db";
+import { capabilitiesOf, recordedHeaders, verifyCallback } from "@/lib/gateway/registry";
+import { type Db, db, type Tx } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { Prisma } from "@/prisma/generated/client";
@@ -42,7 +42,7 @@ type Callback = { key: string; rawBody: Buffer; headers: Record<string, string |
 export async function receiveCallback(callback: Callback): Promise<Receipt> {
   if (callback.key.startsWith(testKeyPrefix)) return await receiveTest(callback);
   const addressed = await findAddressed(callback.key);
-  if (!addressed || !isUsable(addressed.variant)) return "not_acceptable";
+  if (!addressed) return "not_acceptable";
   const { variant, sealedSecrets } = addressed;
   const verdict = verifyCallback(variant, {
     rawBody: callback.rawBody,
@@ -68,7 +68,7 @@ async function receiveTest({ key, rawBody, headers }: Callback): Promise<Receipt
   const id = key.slice(testKeyPrefix.length);
   if (!isId(id)) return "not_acceptable";
   const connection = await db().connection.findUnique({ where: { id }, select: { variant: true } });
-  if (!connection || !isUsable(connection.variant)) return "not_acceptable";
+  if (!connection) return "not_acceptable";
   const secrets = await signingSecretsOf(id);
   const nowSeconds = Math.floor(Date.now() / 1000);
   const { verdict } = verifyCallback(connection.variant, { rawBody, headers, secrets, nowSeconds });
@@ -96,21 +96,54 @@ async function findAddressed(key: string): Promise<Addressed | null> {
   return found ?? null;
 }
 
+/**
+ * Of callbacks that nobody signed, so many within an hour are written down, under one key and of one connection: whoever
+ * knows a key can send them without end. What the others would have told is found as where none comes.
+ */
+export const unsignedInAnHour = { ofKey: 20, ofConnection: 1_000 };
+
 /** One row, which is due at once (`followInbox`); a repeated webhook id changes nothing. */
-async function record(
+async function record(addressed: Addressed, callback: Callback, hint: CallbackHint): Promise<Receipt> {
+  const { connectionId, variant } = addressed;
+  const isRecorded = capabilitiesOf(variant).signedCallbacks
+    ? await write(db(), addressed, callback, hint)
+    : await db().$transaction(async (tx) => {
+        await holdBounds(tx, connectionId);
+        return (await isWithinBounds(tx, addressed)) && (await write(tx, addressed, callback, hint));
+      });
+  return isRecorded ? "recorded" : "duplicate";
+}
+
+/** @returns whether it is new */
+async function write(
+  tx: Db | Tx,
   { commandId, businessId, connectionId, variant }: Addressed,
   callback: Callback,
   { kind, serviceId, webhookId }: CallbackHint,
-): Promise<Receipt> {
+): Promise<boolean> {
   const headers = JSON.stringify(recordedHeaders(variant, callback.headers));
-  const count = await db().$executeRaw`
+  const count = await tx.$executeRaw`
     /* prepared: record_callback */
     INSERT INTO "CallbackDelivery" (id, "businessId", "connectionId", "commandId", kind, "serviceId", "dedupeKey",
       "rawBody", headers, verdict)
     VALUES (${newId()}::uuid, ${businessId}::uuid, ${connectionId}::uuid, ${commandId}::uuid, ${kind}, ${serviceId},
       ${webhookId ?? bodyKey(callback)}, ${callback.rawBody}, ${headers}::jsonb, 'accepted')
     ON CONFLICT DO NOTHING`;
-  return count === 0 ? "duplicate" : "recorded";
+  return count > 0;
+}
+
+/** One after the other until the end of the transaction: of several at once each would find room for itself. */
+async function holdBounds(tx: Tx, connectionId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`callbacks ${connectionId}`}, 0))`;
+}
+
+async function isWithinBounds(tx: Tx, { commandId, connectionId }: Addressed): Promise<boolean> {
+  const [{ ofKey, ofConnection }] = await tx.$queryRaw<[{ ofKey: number; ofConnection: number }]>`
+    SELECT count(*)::int AS "ofConnection",
+      (count(*) FILTER (WHERE "commandId" = ${commandId}::uuid))::int AS "ofKey"
+    FROM "CallbackDelivery"
+    WHERE "connectionId" = ${connectionId}::uuid AND "receivedAt" > now() - interval '1 hour'`;
+  return ofKey < unsignedInAnHour.ofKey && ofConnection < unsignedInAnHour.ofConnection;
 }
 
 /** For a variant that sends no webhook id: the same body under the same key within a day is the same event. */
@@ -127,16 +160,19 @@ async function noteRefusal(
   { businessId, connectionId, commandId }: Addressed,
   reason: CallbackRefusalReason,
 ): Promise<void> {
-  await db().$executeRaw`
-    WITH told AS (
-      INSERT INTO "RefusedCallback" (id, "businessId", "connectionId", "commandId", reason)
-      SELECT ${newId()}::uuid, ${businessId}::uuid, ${connectionId}::uuid, ${commandId}::uuid, ${reason}
-      WHERE ${refusalsToldInAnHour} > (SELECT count(*) FROM "RefusedCallback"
-        WHERE "connectionId" = ${connectionId}::uuid AND "receivedAt" > now() - interval '1 hour'))
-    INSERT INTO "CallbackRefusal" AS refusal ("connectionId", "day", "reason", "count", "lastAt")
-    VALUES (${connectionId}::uuid, current_date, ${reason}, 1, now())
-    ON CONFLICT ("connectionId", "day", "reason")
-    DO UPDATE SET "count" = refusal."count" + 1, "lastAt" = now()`;
+  await db().$transaction(async (tx) => {
+    await holdBounds(tx, connectionId);
+    await tx.$executeRaw`
+      WITH told AS (
+        INSERT INTO "RefusedCallback" (id, "businessId", "connectionId", "commandId", reason)
+        SELECT ${newId()}::uuid, ${businessId}::uuid, ${connectionId}::uuid, ${commandId}::uuid, ${reason}
+        WHERE ${refusalsToldInAnHour} > (SELECT count(*) FROM "RefusedCallback"
+          WHERE "connectionId" = ${connectionId}::uuid AND "receivedAt" > now() - interval '1 hour'))
+      INSERT INTO "CallbackRefusal" AS refusal ("connectionId", "day", "reason", "count", "lastAt")
+      VALUES (${connectionId}::uuid, current_date, ${reason}, 1, now())
+      ON CONFLICT ("connectionId", "day", "reason")
+      DO UPDATE SET "count" = refusal."count" + 1, "lastAt" = now()`;
+  });
 }
 
 /** Deletes what was told of callbacks that were turned away, of long ago. For the worker. */

@@ -2,14 +2,15 @@ import type { ConnectionScope } from "@/lib/credentials/scope";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { MirroredKind } from "./kind";
+import { listOrderOf } from "./listed";
 import { paces } from "./pace";
 import { requestDue } from "./refresh";
 import { tableOf } from "./table";
 
 /** Has what is due read again, each at its pace. What is asked for has had its turn, also where it cannot be read. */
-export async function rotate({ connectionId }: ConnectionScope, kind: MirroredKind): Promise<void> {
+export async function rotate({ connectionId, variant }: ConnectionScope, kind: MirroredKind): Promise<void> {
   if (!kind.status) return;
-  const turns = Object.entries(paces).map(
+  const turns = Object.entries(paces[listOrderOf(variant, kind.kind)]).map(
     ([pace, { afterSeconds, atOnce }]) => Prisma.sql`(${pace}, ${afterSeconds}::int, ${atOnce}::int)`,
   );
   const due = Prisma.sql`

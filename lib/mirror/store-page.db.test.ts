@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addBusiness } from "@/lib/auth/testing/signed-in";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { addConnection } from "@/lib/credentials/testing/connected";
+import { serviceVariants } from "@/lib/domain/capabilities";
 import type { OrderRow } from "@/lib/domain/orders/shapes";
 import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
@@ -16,11 +17,6 @@ import { orderRow, orderSnapshot } from "./testing/snapshots";
 /** A page that was asked for before something newer was learned takes nothing back, and hides nothing. */
 
 let scope: ConnectionScope;
-
-beforeEach(async () => {
-  scope = await scopeOf(await addConnection(await addBusiness()));
-  await storeWhole();
-});
 
 const storeWhole = async (changed: Partial<OrderRow> = {}) => {
   const requestedAt = await databaseNow(db());
@@ -48,36 +44,43 @@ const findGone = async () => {
   await db().$transaction((tx) => markGone(tx, orders, scope, "1042", requestedAt));
 };
 
-test("does not bring back what was found gone since", async () => {
-  const requestedAt = await databaseNow(db());
-  await findGone();
-  await list(requestedAt);
-  expect((await order()).goneAt).toBeInstanceOf(Date);
-});
+describe.each(serviceVariants)("on variant %s,", (variant) => {
+  beforeEach(async () => {
+    scope = await scopeOf(await addConnection(await addBusiness(), undefined, variant));
+    await storeWhole();
+  });
 
-test("that was asked for later brings it back by having it read again, once in ten minutes", async () => {
-  await findGone();
-  await list(await databaseNow(db()));
-  expect((await order()).goneAt).toBeInstanceOf(Date);
-  expect(await asked()).toEqual([]);
-  await db()
-    .$executeRaw`UPDATE "Order" SET "confirmedAt" = now() - interval '601 s' WHERE "serviceId" = '1042'`;
-  await list(await databaseNow(db()));
-  expect(await asked()).toEqual(["1042"]);
-});
+  test("does not bring back what was found gone since", async () => {
+    const requestedAt = await databaseNow(db());
+    await findGone();
+    await list(requestedAt);
+    expect((await order()).goneAt).toBeInstanceOf(Date);
+  });
 
-test("confirms nothing that was found gone since", async () => {
-  const requestedAt = await databaseNow(db());
-  await findGone();
-  const { confirmedAt } = await order();
-  await list(requestedAt);
-  expect((await order()).confirmedAt).toEqual(confirmedAt);
-});
+  test("that was asked for later brings it back by having it read again, once in ten minutes", async () => {
+    await findGone();
+    await list(await databaseNow(db()));
+    expect((await order()).goneAt).toBeInstanceOf(Date);
+    expect(await asked()).toEqual([]);
+    await db()
+      .$executeRaw`UPDATE "Order" SET "confirmedAt" = now() - interval '601 s' WHERE "serviceId" = '1042'`;
+    await list(await databaseNow(db()));
+    expect(await asked()).toEqual(["1042"]);
+  });
 
-test("stores no row over what was read since, and has it read again where it tells something else", async () => {
-  const requestedAt = await databaseNow(db());
-  await storeWhole({ status: "translating" });
-  await list(requestedAt, orderRow({ status: "completed" }));
-  expect(await order()).toMatchObject({ status: "translating" });
-  expect(await asked()).toEqual(["1042"]);
+  test("confirms nothing that was found gone since", async () => {
+    const requestedAt = await databaseNow(db());
+    await findGone();
+    const { confirmedAt } = await order();
+    await list(requestedAt);
+    expect((await order()).confirmedAt).toEqual(confirmedAt);
+  });
+
+  test("stores no row over what was read since, and has it read again where it tells something else", async () => {
+    const requestedAt = await databaseNow(db());
+    await storeWhole({ status: "translating" });
+    await list(requestedAt, orderRow({ status: "completed" }));
+    expect(await order()).toMatchObject({ status: "translating" });
+    expect(await asked()).toEqual(["1042"]);
+  });
 });

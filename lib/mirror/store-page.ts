@@ -40,7 +40,7 @@ export async function storePage<Row extends Mirrored>(
   for (const row of page.rows) {
     const known = stored.byServiceId.get(row.serviceId);
     const isQuiet =
-      known && !isNews(known, row, false) && !page.needsWhole(row, { id: known.id, ...nothingNew });
+      known && !isNews(kind, known, row, false) && !page.needsWhole(row, { id: known.id, ...nothingNew });
     if (isQuiet) confirmed.push(known);
     else if (await storeRow(scope, kind, row, told)) news.add(row.serviceId);
   }

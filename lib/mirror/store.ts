@@ -6,8 +6,10 @@ import { recordChange } from "@/lib/outbox/record";
 import type { Tx } from "@/lib/platform/db";
 import { type ChangeSource, Prisma } from "@/prisma/generated/client";
 import { isNewerThan } from "./clock";
+import { secondsUntilMove } from "./expected";
 import type { Mirrored, MirroredKind, Reading, SharedColumns } from "./kind";
-import { paceOf, paces, settledDays } from "./pace";
+import { listOrderOf } from "./listed";
+import { openAgainSeconds, paceOf, paces, settledDays } from "./pace";
 import { tableOf } from "./table";
 import { recordStatus } from "./timeline";
 
@@ -100,8 +102,8 @@ async function replace<Row extends Mirrored, Whole extends Row>(
     if (isLinked) await tellOf(tx, kind, stored.id, told);
     return { id: stored.id, stored: false, changed: isLinked, created: false };
   }
-  const merged = mergedSnapshot(stored.snapshot, snapshot, whole);
-  const isSame = !isNews(stored, snapshot, whole);
+  const merged = mergedSnapshot(kind, stored.snapshot, snapshot, whole);
+  const isSame = !isNews(kind, stored, snapshot, whole);
   if (!isSame) {
     // A stored whole that cannot be understood counts as not yet read.
     const isWhole = whole || (stored.isWhole && kind.wholeSchema.safeParse(merged).success);
@@ -117,17 +119,29 @@ async function replace<Row extends Mirrored, Whole extends Row>(
  * Whether a snapshot says anything that what is stored does not. A row of a list never takes away the whole, and does
  * not bring back by itself what was asked for and found gone: lists may have for long what is there no more.
  */
-export function isNews(
+export function isNews<Row extends Mirrored, Whole extends Row>(
+  kind: Pick<MirroredKind<Row, Whole>, "toldByListsAlone">,
   stored: { snapshot: unknown; isWhole: boolean; isGone: boolean },
   snapshot: Mirrored,
   whole: boolean,
 ): boolean {
   if (whole && (stored.isGone || !stored.isWhole)) return true;
-  return !isDeepStrictEqual(asStored(mergedSnapshot(stored.snapshot, snapshot, whole)), stored.snapshot);
+  return !isDeepStrictEqual(
+    asStored(mergedSnapshot(kind, stored.snapshot, snapshot, whole)),
+    stored.snapshot,
+  );
 }
 
-function mergedSnapshot(stored: unknown, snapshot: Mirrored, whole: boolean): object {
-  return whole || !isRecord(stored) ? snapshot : { ...stored, ...snapshot };
+function mergedSnapshot<Row extends Mirrored, Whole extends Row>(
+  { toldByListsAlone = [] }: Pick<MirroredKind<Row, Whole>, "toldByListsAlone">,
+  stored: unknown,
+  snapshot: Mirrored,
+  whole: boolean,
+): object {
+  if (!isRecord(stored)) return snapshot;
+  if (!whole) return { ...stored, ...snapshot };
+  const kept = toldByListsAlone.filter((field) => Object.hasOwn(stored, field));
+  return { ...Object.fromEntries(kept.map((field) => [field, stored[field]])), ...snapshot };
 }
 
 /** What JSON cannot tell apart, such as a minus before zero, would be news for ever. */
@@ -189,22 +203,31 @@ async function setClock<Row extends Mirrored, Whole extends Row>(
   const times = confirmsOnly
     ? confirmed
     : Prisma.sql`"requestedAt" = ${requestedAt}::timestamptz, "answeredAt" = ${answeredAt}::timestamptz, ${confirmed}
-        ${readingAgain(kind, told)}`;
+        ${await readingAgain(tx, kind, id, told)}`;
   await tx.$executeRaw`UPDATE ${tableOf(kind)} SET ${times} WHERE id = ${id}::uuid`;
 }
 
 /** When it is read again by itself, which what has no status is never. */
-function readingAgain<Row extends Mirrored, Whole extends Row>(
+async function readingAgain<Row extends Mirrored, Whole extends Row>(
+  tx: Tx,
   kind: MirroredKind<Row, Whole>,
+  id: string,
   told: Told<Row, Whole>,
-): Prisma.Sql {
+): Promise<Prisma.Sql> {
   if (!kind.status) return Prisma.empty;
-  const { snapshot, answeredAt } = told;
+  const { scope, snapshot, answeredAt } = told;
+  const order = listOrderOf(scope.variant, kind.kind);
   const pace = paceOf(kind, told);
+  const isExpected = order === "newest_first" && pace === "open";
+  const stands = { id, status: kind.status.of(snapshot), at: answeredAt };
+  const afterSeconds = isExpected
+    ? openAgainSeconds(await secondsUntilMove(tx, scope, kind, stands))
+    : paces[order][pace].afterSeconds;
   const settledAt = pace === "settled" ? (kind.status.since(snapshot) ?? kind.bornAt(snapshot)) : null;
-  return Prisma.sql`, "pace" = ${pace}, "readAgainAt" =
+  const whole = told.whole ? Prisma.sql`, "wholeAt" = ${told.requestedAt}::timestamptz` : Prisma.empty;
+  return Prisma.sql`${whole}, "pace" = ${pace}, "readAgainAt" =
     CASE WHEN ${settledAt}::timestamptz < now() - make_interval(days => ${settledDays}) THEN NULL
-      ELSE ${answeredAt}::timestamptz + make_interval(secs => ${paces[pace].afterSeconds}) END`;
+      ELSE ${answeredAt}::timestamptz + make_interval(secs => ${afterSeconds}::float8) END`;
 }
 
 /** The timeline's step, where the status moved, and the row of the outbox. */

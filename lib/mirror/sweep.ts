@@ -11,10 +11,12 @@ import { listedConnections } from "./listed";
 import { noteSweepFailed, noteSweepHeldUp, noteSwept } from "./progress";
 import { readChanges } from "./read-changes";
 import { rotate } from "./rotate";
+import { scan } from "./scan";
+import { readWatchedParts } from "./watched-parts";
 
 /**
- * Keeps the mirror true without callbacks: lists what changed last, or is newest where the variant lists no
- * other way, and goes back to what stands as it stood. One request when nothing happened.
+ * Keeps the mirror true without callbacks: lists what changed last and goes back to what stands as it stood, by one request
+ * when nothing happened. Where the variant lists no other way than newest first, what is new and some of what is open.
  */
 
 export type SweepJob = { connectionId: string; kind: ResourceKind };
@@ -50,10 +52,13 @@ export async function sweep(
     return;
   }
   try {
-    const isEnd = await readChanges(scope, gatewayFor({ ...access, patienceMs }), kind);
+    const gateway = gatewayFor({ ...access, patienceMs });
+    const { isEnd, front } = await readChanges(scope, gateway, kind);
     await noteTokenTaken(access);
-    await rotate(scope, kind);
+    // What no list tells of is read in its turn, whatever became of that one.
+    await readWatchedParts(scope, gateway, kind).finally(() => rotate(scope, kind));
     if (isEnd) await noteSwept(scope, name);
+    await scan(scope, gateway, kind, front);
   } catch (error) {
     if (!isAppError(error)) throw error;
     await noteIfTokenRefused(access, error, "list");

@@ -1,6 +1,6 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
-import { signCallback } from "@/lib/gateway/registry";
+import { capabilitiesOf, signCallback } from "@/lib/gateway/registry";
 import { env } from "@/lib/platform/env";
 import { callbackPath, testKeyPrefix } from "./callback-key";
 
@@ -15,12 +15,12 @@ export async function tryCallback(
   portalUrl = env().PORTAL_URL,
 ): Promise<TriedCallback> {
   const [secret] = await signingSecretsOf(connectionId);
-  if (secret === undefined) return "no_secret";
+  if (secret === undefined && capabilitiesOf(variant).signedCallbacks) return "no_secret";
   const body = JSON.stringify({ test: connectionId });
   try {
     const answer = await fetch(`${portalUrl}${callbackPath}${testKeyPrefix}${connectionId}`, {
       method: "POST",
-      headers: signCallback(variant, Buffer.from(body), secret),
+      headers: signCallback(variant, Buffer.from(body), secret ?? ""),
       body,
       redirect: "manual",
       signal: AbortSignal.timeout(patienceMs),

@@ -3,14 +3,15 @@ import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { isAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/resources";
 import { firstPage, type PageCursor } from "@/lib/gateway/gateway";
+import { pageAfter } from "@/lib/gateway/list";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
 import { isSettled, kindNamed, type MirroredKind } from "./kind";
-import { listedConnections } from "./listed";
+import { listedConnections, listOrderOf } from "./listed";
 import { missedQueue } from "./missed";
-import { readProgress } from "./progress";
+import { notePageFailed, readProgress } from "./progress";
 import { storePage } from "./store-page";
 import { noteUnreadable } from "./unreadable";
 
@@ -32,6 +33,12 @@ export const walkQueue: QueueDefinition<WalkJob> = {
 
 const resumedAfterSeconds = 3_600;
 
+/**
+ * Between two pages of a walk that is not the import. Where lists are newest first alone, their pages are small and there
+ * are many: three in a minute are a twentieth of an allowance of 60.
+ */
+const pauseSeconds = { by_change: 0, newest_first: 20 } as const;
+
 /** Begins walks that are due, and has those go on whose job was lost. */
 export async function enqueueWalks(kinds: readonly MirroredKind[]): Promise<void> {
   const resting = await restingWalks();
@@ -50,7 +57,7 @@ async function restingWalks(): Promise<Set<string>> {
 
 async function enqueueWalk(connectionId: string, kind: ResourceKind): Promise<void> {
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw`
+    const begun = await tx.$executeRaw`
       INSERT INTO "MirrorProgress" AS progress ("connectionId", "kind", "walkPage", "walkBeganAt")
       VALUES (${connectionId}::uuid, ${kind}, ${firstPage}, clock_timestamp())
       ON CONFLICT ("connectionId", "kind") DO UPDATE SET "walkPage" = ${firstPage}, "walkBeganAt" = clock_timestamp()
@@ -60,7 +67,9 @@ async function enqueueWalk(connectionId: string, kind: ResourceKind): Promise<vo
     const { walkPage: page } = await tx.mirrorProgress.findUniqueOrThrow({ where });
     if (page === null) return;
     const once = { key: `${connectionId} ${kind} ${page}`, seconds: resumedAfterSeconds };
-    await enqueue(tx, walkQueue, { connectionId, kind, page }, { once });
+    // Of a walk under way the page's own job goes first, where it is not lost but has its pause.
+    const startAfterSeconds = begun > 0 ? 0 : pauseSeconds.newest_first;
+    await enqueue(tx, walkQueue, { connectionId, kind, page }, { once, startAfterSeconds });
   });
 }
 
@@ -82,8 +91,14 @@ export async function walk(job: WalkJob, kinds: readonly MirroredKind[]): Promis
     .list(gateway, { page, perPage, order: "newest_first" })
     .catch(async (error: unknown) => {
       if (isAppError(error, "service_refused", "not_found") && page !== firstPage) await beginAgain(job);
+      const isToPass =
+        isAppError(error, "service_unavailable") && (await notePageFailed(scope, kind.kind, "walk", page));
+      if (isToPass) return null;
       throw error;
     });
+  const pause = isImported ? pauseSeconds[listOrderOf(scope.variant, kind.kind)] : 0;
+  // What stands there is known as missed in the end, and read by itself.
+  if (!found) return await goOn(scope, kind, page, pageAfter(page), pause);
   await noteUnreadable(scope, kind.kind, found.unreadable);
   await storePage(scope, kind, {
     rows: found.rows,
@@ -92,7 +107,7 @@ export async function walk(job: WalkJob, kinds: readonly MirroredKind[]): Promis
     // What is old is read whole when somebody looks at it, or in rotation; there may be very much.
     needsWhole: (row, { created, changed }) => (created ? !isSettled(kind, row) : changed),
   });
-  await goOn(scope, kind, page, found.next);
+  await goOn(scope, kind, page, found.next, pause);
 }
 
 async function goOn(
@@ -100,16 +115,17 @@ async function goOn(
   { kind }: MirroredKind,
   page: PageCursor,
   next: PageCursor | null,
+  startAfterSeconds: number,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const [walked] = await tx.$queryRaw<{ since: string }[]>`
-      UPDATE "MirrorProgress" SET "walkPage" = ${next},
+      UPDATE "MirrorProgress" SET "walkPage" = ${next}, "walkFailedAt" = NULL,
         "walkedAt" = CASE WHEN ${next}::text IS NULL THEN now() ELSE "walkedAt" END
       WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} AND "walkPage" = ${page}
       RETURNING "walkBeganAt"::text AS since`;
     if (!walked) return;
     if (next === null) await enqueue(tx, missedQueue, { connectionId, kind, since: walked.since, after: "" });
-    else await enqueue(tx, walkQueue, { connectionId, kind, page: next });
+    else await enqueue(tx, walkQueue, { connectionId, kind, page: next }, { startAfterSeconds });
     // Pages that show lists follow an import without being told of each row, or of each page.
     if (next !== null && !(await mayTell(tx, connectionId))) return;
     await publishChange(tx, { businessId, topic: "connection", id: connectionId, owner: null });
@@ -128,6 +144,6 @@ async function mayTell(tx: Tx, connectionId: string): Promise<boolean> {
 async function beginAgain({ connectionId, kind, page }: WalkJob): Promise<void> {
   await db().mirrorProgress.updateMany({
     where: { connectionId, kind, walkPage: page },
-    data: { walkPage: firstPage },
+    data: { walkPage: firstPage, walkFailedAt: null },
   });
 }

@@ -147,7 +147,7 @@ test("a page that showed an earlier translation approves nothing, and is told wh
   const { reviewVersion } = await getOrder(approver, orderId);
   await revise();
   await learn();
-  await expect(approveOrder(approver, { orderId, reviewVersion })).rejects.toMatchObject({
+  await expect(approveOrder(approver, { orderId, reviewVersion, opened: [] })).rejects.toMatchObject({
     code: "conflict",
     userMessage: message("orderErrors.approve.changed"),
   });

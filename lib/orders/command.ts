@@ -1,7 +1,11 @@
-import { actingCommand } from "@/lib/commands/acting";
+import { actingCommand, actingRequest } from "@/lib/commands/acting";
 import { creatingCommand } from "@/lib/commands/creating";
 import { message } from "@/lib/domain/message";
 import { hasAnswersOf, translationRequestSchema } from "@/lib/domain/requests";
+import { keepAddress } from "./addresses/mutations";
+import { atFormFields } from "./addresses/rules";
+import { recordApproval } from "./approval/mutations";
+import { approvedDocumentSchema } from "./approval/schema";
 import { orders } from "./mirrored";
 import { hasHappened, isTooLate, reviewVersionOf } from "./rules";
 
@@ -14,15 +18,27 @@ export const placeOrder = creatingCommand({
   hasAnswersOf,
   mirrored: orders,
   firstStatus: "submitted",
-  create: (gateway, request, callbackUrl) => gateway.createOrder({ ...request, callbackUrl }),
+  create: async (gateway, request, callbackUrl) => {
+    try {
+      return await gateway.createOrder({ ...request, callbackUrl });
+    } catch (error) {
+      throw atFormFields(error);
+    }
+  },
+  whenDone: (tx, { command, request }) => keepAddress(tx, command, request),
   listFiles: (gateway, orderServiceId, input) => gateway.listFiles({ ...input, orderServiceId }),
 });
 
 export const approveOrder = actingCommand({
   name: "order.approve",
   nothingDone: message("orderErrors.approve.notDone"),
+  request: actingRequest.extend({
+    /** What the order held when the person decided; null where an older release wrote it down. */
+    documents: approvedDocumentSchema.array().nullable().default(null),
+  }),
+  whenDone: (tx, { command, request }) => recordApproval(tx, command, request.documents),
   mirrored: orders,
-  act: (gateway, serviceId) => gateway.approveOrder(serviceId),
+  act: (gateway, { serviceId }) => gateway.approveOrder(serviceId),
   result: {
     status: "client_approved",
     hasHappened: (order) => hasHappened("approve", order),
@@ -35,8 +51,9 @@ export const approveOrder = actingCommand({
 export const cancelOrder = actingCommand({
   name: "order.cancel",
   nothingDone: message("orderErrors.cancel.notDone"),
+  request: actingRequest,
   mirrored: orders,
-  act: (gateway, serviceId) => gateway.cancelOrder(serviceId),
+  act: (gateway, { serviceId }) => gateway.cancelOrder(serviceId),
   result: {
     status: "cancelled",
     hasHappened: (order) => hasHappened("cancel", order),

@@ -125,8 +125,12 @@ test("an order placed here, its notes and its first step are the person's; one p
   const notesHtml = "<p>Names as in the <strong>passport</strong></p>";
   const { subjectId: orderId } = await placeOrder(actor, await readyToPlace(actor, { notesHtml }));
   const signed = async (reader: typeof actor) => {
-    const { placedBy, comments, timeline } = await getOrder(reader, orderId ?? "");
-    return [placedBy, ...comments.map(({ author }) => author), ...timeline.map(({ causedBy }) => causedBy)];
+    const { placedBy, conversation, timeline } = await getOrder(reader, orderId ?? "");
+    return [
+      placedBy,
+      ...conversation.flatMap((entry) => (entry.kind === "comment" ? [entry.comment.author] : [])),
+      ...timeline.map(({ causedBy }) => causedBy),
+    ];
   };
   expect(await signed(actor)).toEqual(["you", "you", "you"]);
   expect(await signed(colleague)).toEqual(Array(3).fill({ name: actor.name }));
@@ -143,9 +147,25 @@ test("an order placed here, its notes and its first step are the person's; one p
   expect(await getOrder(actor, orderId ?? "")).toMatchObject({
     placedBy: "outside",
     origin: "api",
-    comments: [{ isOutside: true }],
+    conversation: [{ comment: { isOutside: true } }],
     timeline: [{ causedBy: "outside" }],
   });
+});
+
+test("an order leads to its page at the service, on the connection's own host alone and while the service knows it", async () => {
+  const actor = await world.addPerson("requester");
+  const orderId = (await placeOrder(actor, await readyToPlace(actor))).subjectId ?? "";
+  const pageNow = async () => (await getOrder(actor, orderId)).pageAtService;
+  const [page, { snapshot }] = [
+    await pageNow(),
+    await db().order.findUniqueOrThrow({ where: { id: orderId } }),
+  ];
+  expect(page).toMatch(new RegExp(`^${sandbox.origin}/.+`));
+  const changed = { ...(snapshot as object), url: "https://elsewhere.example/orders/1" };
+  await db().order.update({ where: { id: orderId }, data: { snapshot: changed } });
+  expect(await pageNow()).toBeNull();
+  await db().order.update({ where: { id: orderId }, data: { snapshot: snapshot ?? {}, goneAt: new Date() } });
+  expect(await pageNow()).toBeNull();
 });
 
 describe("an order that waits for an approval", () => {
@@ -181,6 +201,7 @@ describe("an order that waits for an approval", () => {
       toCome: {
         steps: ["translating", "client_review", "client_approved", "completed"],
         translation: "notarized",
+        isShipped: false,
       },
       permissions: { approve: { allowed: false, reason: { key: "orderErrors.approve.early" } } },
     });
@@ -195,8 +216,14 @@ describe("an order that waits for an approval", () => {
       const { permissions, toCome } = await getOrder(approver, orderId);
       return [permissions.approve, toCome];
     };
-    expect(await shown()).toEqual([null, { steps: ["translating", "completed"], translation: "standard" }]);
+    expect(await shown()).toEqual([
+      null,
+      { steps: ["translating", "completed"], translation: "standard", isShipped: false },
+    ]);
     await db().order.update({ where: { id: orderId }, data: { placedById: null, commandId: null } });
-    expect(await shown()).toEqual([null, { steps: ["translating", "completed"], translation: null }]);
+    expect(await shown()).toEqual([
+      null,
+      { steps: ["translating", "completed"], translation: null, isShipped: false },
+    ]);
   });
 });

@@ -2,22 +2,20 @@ import { AppError } from "@/lib/domain/errors";
 import { cleanHtml, isBlankHtml, longestHtml } from "@/lib/domain/html";
 import { message } from "@/lib/domain/message";
 import type { TranslationRequest } from "@/lib/domain/requests";
+import type { Shipping } from "@/lib/domain/shipping";
+import type { ShippingService } from "@/lib/domain/shipping-services";
 import { visibleText } from "@/lib/domain/visible-text";
 import type { DraftKind } from "@/lib/drafts/kind";
 import { placeOrder } from "./command";
-import {
-  type CoversheetField,
-  longestNotes,
-  notesTooLong,
-  type OrderContent,
-  type OrderKnown,
-  orderForm,
-} from "./form";
+import type { CoversheetValues } from "./coversheet/rules";
+import { longestNotes, notesTooLong, type OrderContent, type OrderKnown, orderForm } from "./form";
 import { getOrderKnown } from "./form-options/data";
+import { typedOrderSchema } from "./schema";
 
 /** The draft that becomes an order. */
 export const orderDraft: DraftKind<OrderContent, OrderKnown, TranslationRequest> = {
   form: orderForm,
+  typed: typedOrderSchema,
   command: placeOrder,
   isBinding: true,
   keep(content) {
@@ -33,8 +31,8 @@ export const orderDraft: DraftKind<OrderContent, OrderKnown, TranslationRequest>
   },
   known: getOrderKnown,
   /** Cleaned of what cannot be seen, hidden coversheet fields left out, documents in their order. */
-  request(content, documents, { coversheet }) {
-    const coversheetText = (field: CoversheetField["field"]) =>
+  request(content, documents, { coversheet, countries }) {
+    const coversheetText = (field: keyof CoversheetValues) =>
       coversheet.some((shown) => shown.field === field) ? visibleText(content[field]) || null : null;
     const notesHtml = cleanHtml(content.notesHtml);
     return {
@@ -50,7 +48,22 @@ export const orderDraft: DraftKind<OrderContent, OrderKnown, TranslationRequest>
         notarization: content.notarization,
         currencyConversion: content.currencyConversion,
       },
+      shipping: countries && content.shipping ? shippingOf(content) : null,
       fileServiceIds: documents.flatMap(({ fileServiceId }) => fileServiceId ?? []),
     };
   },
 };
+
+function shippingOf(content: OrderContent): Shipping {
+  const line = (name: "recipient" | "street1" | "street2" | "city" | "state" | "zip") =>
+    visibleText(content[name]);
+  return {
+    // Asked for as it is typed, to be compared with what was sent; what is no service is not sent.
+    service: content.shippingService as ShippingService,
+    signature: content.shippingSignature,
+    address: {
+      ...{ recipient: line("recipient"), street1: line("street1"), street2: line("street2") || null },
+      ...{ city: line("city"), state: line("state"), zip: line("zip"), country: content.country },
+    },
+  };
+}

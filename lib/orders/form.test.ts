@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { DraftDocumentRecord } from "@/lib/drafts/kind";
 import { contentFaults } from "@/lib/drafts/rules";
+import { emptyOrder } from "@/lib/orders/testing/empty-order";
 import { orderDraft } from "./draft";
-import { emptyOrder, type OrderContent, type OrderKnown, orderForm } from "./form";
+import { type OrderContent, type OrderKnown, orderForm } from "./form";
 
 const content: OrderContent = { ...emptyOrder, sourceLanguage: "es", targetLanguage: "en" };
 const known: OrderKnown = {
   languages: [{ code: "es" }, { code: "en" }],
+  countries: null,
   coversheet: [
     { field: "reference", label: "Case", required: true, maxLength: 50 },
     { field: "field1", label: "Client", required: false, maxLength: 191 },
@@ -38,7 +40,7 @@ describe("an order can be placed", () => {
   });
   test("with the required coversheet fields when certified, under the business's own label", () => {
     expect(faultsOf({ certification: true, reference: "  " })).toEqual({
-      reference: [{ key: "draftErrors.fields.fill", params: { label: "Case" } }],
+      reference: [{ key: "draftErrors.fields.fill", params: { label: "Case", max: 50 } }],
     });
     expect(faultsOf({ certification: false, reference: "" })).toEqual({});
   });
@@ -48,6 +50,66 @@ describe("an order can be placed", () => {
       "field1",
     ]);
     expect(faultsOf({ reference: "x".repeat(50), field1: "x".repeat(191) })).toEqual({});
+  });
+  test("counting characters as people see them, and none that are not sent", () => {
+    expect(faultsOf({ reference: "😀".repeat(50), field1: ` ${"𠮷".repeat(191)}\u200B ` })).toEqual({});
+    expect(faultyFields({ reference: "😀".repeat(51), field1: "𠮷".repeat(192) })).toEqual([
+      "reference",
+      "field1",
+    ]);
+  });
+});
+
+const shipped: Partial<OrderContent> = {
+  ...{
+    certification: true,
+    reference: "C-1",
+    shipping: true,
+    recipient: "Ana Souza",
+    street1: "1 Main Street",
+  },
+  ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
+};
+const shipping: OrderKnown = { ...known, countries: ["US", "BR"] };
+
+describe("a hard copy can be asked for", () => {
+  const wrong = (change: Partial<OrderContent>) => Object.keys(faultsOf({ ...shipped, ...change }, shipping));
+
+  test("with a whole address, of which the second line may be empty", () => {
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ street2: "Apt 4", shippingService: "express", shippingSignature: true })).toEqual([]);
+  });
+  test("only when certified", () => {
+    expect(wrong({ certification: false })).toEqual(["shipping"]);
+  });
+  test.each(["recipient", "street1", "city", "state", "zip", "country"])("not without its %s", (field) => {
+    for (const value of ["", " ", "\u200B"]) expect(wrong({ [field]: value })).toEqual([field]);
+  });
+  test("only to a country of the list, by a service that there is", () => {
+    expect(wrong({ country: "XX" })).toEqual(["country"]);
+    expect(orderDraft.typed.safeParse({ ...content, shippingService: "pigeon" }).success).toBe(false);
+    expect(orderDraft.typed.safeParse({ ...content, shippingService: "express" }).success).toBe(true);
+  });
+  test("and where none is asked for, nothing of it is checked", () => {
+    expect(wrong({ shipping: false, recipient: "", country: "XX", shippingService: "" })).toEqual([]);
+    expect(faultsOf({ ...shipped, recipient: "" })).toEqual({});
+  });
+});
+
+describe("what was answered", () => {
+  const namedAs = (change: Partial<OrderContent>, coversheet = known.coversheet) =>
+    orderForm.answeredAs?.({ ...content, ...change }, { ...known, coversheet });
+
+  test("is the same whatever becomes of fields into which nothing was typed", () => {
+    expect(namedAs({ reference: " " })).toBe(namedAs({}, []));
+  });
+  test("is another once a field has another label, or is hidden", () => {
+    const [reference, field1] = known.coversheet;
+    if (!reference || !field1) throw new Error("There are two fields");
+    const typed = { field1: "Lopez" };
+    expect(namedAs(typed, [reference, { ...field1, label: "Room" }])).not.toBe(namedAs(typed));
+    expect(namedAs(typed, [reference])).not.toBe(namedAs(typed));
+    expect(namedAs(typed, [field1])).toBe(namedAs(typed));
   });
 });
 
@@ -76,6 +138,19 @@ describe("what is sent", () => {
     expect(requestOf({ reference }).reference).toBe("PNDgnp.exe x");
     expect(orderForm.referenceOf({ ...content, reference })).toBe("PNDgnp.exe x");
     expect(requestOf({ reference: "\u200B" }).reference).toBeNull();
+  });
+  test("has of a hard copy the address as it reads, where the service sends some", () => {
+    const request = (change: Partial<OrderContent>, of = shipping) =>
+      orderDraft.request({ ...content, ...shipped, ...change }, [document], of).shipping;
+    expect(request({ recipient: " Ana\u200B Souza ", street2: " ", shippingSignature: true })).toEqual({
+      service: "standard",
+      signature: true,
+      address: {
+        ...{ recipient: "Ana Souza", street1: "1 Main Street", street2: null },
+        ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
+      },
+    });
+    expect([request({ shipping: false }), request({}, known)]).toEqual([null, null]);
   });
   test("keeps the documents in their order", () => {
     const second = { ...document, id: "e", fileServiceId: "5", kind: "reference" as const };

@@ -6,6 +6,7 @@ import { storableText } from "@/lib/domain/storable-text";
 import { visibleText } from "@/lib/domain/visible-text";
 import type { Form } from "@/lib/drafts/form";
 import { documentFaults } from "@/lib/drafts/rules";
+import { type CoversheetField, coversheetFault, isFieldRequired, longestAnswer } from "./coversheet/rules";
 import { orderFormOutline } from "./placing/rules";
 
 /** The form of an order, with the service's rules for it: Variant A, "Create order". */
@@ -13,34 +14,33 @@ import { orderFormOutline } from "./placing/rules";
 const text = z._default(z.string().check(z.overwrite(storableText)), "");
 const flag = z._default(z.boolean(), false);
 
-export const orderContentSchema = z.object({
-  sourceLanguage: text,
-  targetLanguage: text,
+/** @param line of text, which may have so many characters where somebody types it */
+export const answers = (line: (longest: number) => z.ZodMiniDefault<z.ZodMiniString>) => ({
+  sourceLanguage: line(40),
+  targetLanguage: line(40),
   certification: flag,
   expedited: flag,
   notarization: flag,
   currencyConversion: flag,
-  reference: text,
-  field1: text,
-  field2: text,
+  shipping: flag,
+  reference: line(longestAnswer),
+  field1: line(longestAnswer),
+  field2: line(longestAnswer),
+  /** How long the notes may be is decided when they have been cleaned. */
   notesHtml: text,
+  shippingService: z._default(z.string(), "standard"),
+  shippingSignature: flag,
+  recipient: line(longestAnswer),
+  street1: line(longestAnswer),
+  street2: line(longestAnswer),
+  city: line(longestAnswer),
+  state: line(longestAnswer),
+  zip: line(longestAnswer),
+  country: line(40),
 });
+
+export const orderContentSchema = z.object(answers(() => text));
 export type OrderContent = z.infer<typeof orderContentSchema>;
-
-/** The answers of an order that nobody has begun. */
-export const emptyOrder: OrderContent = orderContentSchema.parse({});
-
-const typedText = (longest: number) =>
-  z._default(z.string().check(z.maxLength(longest), z.overwrite(storableText)), "");
-
-/** How long the notes may be is decided when they have been cleaned. */
-export const typedOrderSchema = z.extend(orderContentSchema, {
-  sourceLanguage: typedText(40),
-  targetLanguage: typedText(40),
-  reference: typedText(1000),
-  field1: typedText(1000),
-  field2: typedText(1000),
-});
 
 /** In characters of clean HTML. */
 export const longestNotes = 50_000;
@@ -53,32 +53,32 @@ export type OrderKnown = {
   languages: readonly { code: string }[];
   /** The visible fields alone. */
   coversheet: readonly CoversheetField[];
+  /** The countries that hard copies go to, by ISO 3166 alpha-2; null where none are sent. */
+  countries: readonly string[] | null;
 };
 
-export type CoversheetField = {
-  field: "reference" | "field1" | "field2";
-  /** The business's own; null where it uses the usual one. */
-  label: string | null;
-  /** For certified orders; others may leave it empty. */
-  required: boolean;
-  maxLength: number;
-};
-
-/** Whether a coversheet field must be filled in. */
-export function isFieldRequired(field: CoversheetField, certification: boolean): boolean {
-  return field.required && certification;
-}
+/** The lines of an address that the service asks for in every country. */
+const addressLines = ["recipient", "street1", "city", "state", "zip", "country"] as const;
 
 export const orderForm: Form<OrderContent, OrderKnown> = {
   ...orderFormOutline,
   content: orderContentSchema,
-  typed: typedOrderSchema,
   sendable: placeableOrderSchema,
   referenceOf: ({ reference }) => visibleText(reference) || null,
   documentFaults,
+  answeredAs: (content, { coversheet }) =>
+    JSON.stringify(
+      coversheet
+        .filter(({ field }) => visibleText(content[field]) !== "")
+        .map(({ field, label }) => [field, label]),
+    ),
 };
 
-function placeableOrderSchema({ languages, coversheet }: OrderKnown): AnySchema<OrderContent, OrderContent> {
+function placeableOrderSchema({
+  languages,
+  coversheet,
+  countries,
+}: OrderKnown): AnySchema<OrderContent, OrderContent> {
   const isOffered = (code: string) =>
     languages.length === 0 || languages.some((known) => known.code === code);
   return z.custom<OrderContent>().check(({ value: content, issues }) => {
@@ -92,32 +92,26 @@ function placeableOrderSchema({ languages, coversheet }: OrderKnown): AnySchema<
     if (content.sourceLanguage !== "" && content.sourceLanguage === content.targetLanguage) {
       refuse("targetLanguage", message("draftErrors.fields.sameLanguage"));
     }
-    for (const field of ["notarization", "currencyConversion"] as const) {
+    for (const field of ["notarization", "currencyConversion", "shipping"] as const) {
       if (content[field] && !content.certification) {
         refuse(field, message("draftErrors.fields.requiresCertification"));
       }
     }
+    if (countries && content.shipping) {
+      for (const field of addressLines) {
+        const isGiven =
+          field === "country" ? countries.includes(content.country) : visibleText(content[field]);
+        if (!isGiven) refuse(field, message("draftErrors.fields.address", { field }));
+      }
+    }
     for (const field of coversheet) {
-      const typed = visibleText(content[field.field]);
-      if (typed === "" && isFieldRequired(field, content.certification)) {
-        refuse(field.field, labelled("fill", field));
-      }
-      if (typed.length > field.maxLength) {
-        refuse(field.field, labelled("tooLong", field));
-      }
+      const fault = coversheetFault(
+        field,
+        content[field.field],
+        isFieldRequired(field, content.certification),
+      );
+      if (fault) refuse(field.field, fault);
     }
     if (content.notesHtml.length > longestNotes) refuse("notesHtml", message(notesTooLong));
   });
-}
-
-/** A message about a field of the coversheet by its label. */
-function labelled(fault: "fill" | "tooLong", { field, label, maxLength: max }: CoversheetField): Message {
-  if (fault === "fill") {
-    return label === null
-      ? message("draftErrors.fields.fillUsual", { field })
-      : message("draftErrors.fields.fill", { label });
-  }
-  return label === null
-    ? message("draftErrors.fields.tooLongUsual", { field, max })
-    : message("draftErrors.fields.tooLong", { label, max });
 }

@@ -1,9 +1,12 @@
+import type { ServiceFile } from "@/lib/domain/files/shapes";
 import { type OrderRow, type OrderSnapshot, orderSnapshotSchema } from "@/lib/domain/orders/shapes";
 import { settledOrderStatuses } from "@/lib/domain/orders/status";
-import { storeFilesOf } from "@/lib/files/mirrored";
+import type { Revision } from "@/lib/domain/revisions/shapes";
+import { storeFilesOf, untieOthers } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
 import { noteUnread } from "@/lib/mirror/unreadable";
-import { hasOpenRevision, statusTimes } from "./rules";
+import { hasOpenRevision, isOpenRevision } from "./revisions/rules";
+import { statusTimes } from "./rules";
 
 /** Orders as the mirror keeps them. */
 export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
@@ -24,13 +27,34 @@ export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
     settled: settledOrderStatuses,
     isWatched: hasOpenRevision,
   },
-  storeRelated: (tx, scope, orderId, reading) => {
-    const { files, revisions } = reading.snapshot;
+  parts: {
+    isListed: ({ revisionLists }) => revisionLists === "of_account",
+    list: (gateway, page) => gateway.listRevisions({ page, perPage: revisionsPerPage, orderServiceId: null }),
+    openOf: ({ revisions }) => revisions.filter(isOpenRevision),
+    isSame: (told, stored) => standsAlike(told as Revision, stored as Revision),
+  },
+  storeRelated: async (tx, scope, orderId, reading) => {
+    const { files, revisions, unread } = reading.snapshot;
     noteUnread(scope, reading.snapshot);
-    const all = [...files, ...revisions.flatMap((revision) => revision.files)];
-    return storeFilesOf(tx, scope, { orderId }, { ...reading, snapshot: all });
+    const storeOf = (revisionServiceId: string | null, snapshot: readonly ServiceFile[]) =>
+      storeFilesOf(tx, scope, { orderId, revisionServiceId }, { ...reading, snapshot });
+    const kept = await storeOf(null, files);
+    for (const revision of revisions) kept.push(...(await storeOf(revision.serviceId, revision.files)));
+    // Of what could not be read nobody knows what is attached to it.
+    if (!unread?.files && !unread?.revisions) await untieOthers(tx, orderId, kept);
   },
 };
+
+/** A wish; where all are listed the service decides. */
+const revisionsPerPage = 20;
+
+/** Its words do not change, and a list may tell them cleaned otherwise. */
+function standsAlike(one: Revision, other: Revision): boolean {
+  const filesOf = ({ files }: Revision) => files.map(({ serviceId }) => serviceId).join();
+  return (
+    one.status === other.status && one.completedAt === other.completedAt && filesOf(one) === filesOf(other)
+  );
+}
 
 /** The columns that lists filter, sort and search by, as a snapshot has them. Pure. */
 function columnsOf(snapshot: OrderRow | OrderSnapshot) {

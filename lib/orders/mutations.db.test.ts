@@ -174,7 +174,7 @@ describe("approving", () => {
   test("another business's order is not found", async () => {
     const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
     for (const ask of [
-      () => approveOrder(stranger, { orderId, reviewVersion: "" }),
+      () => approveOrder(stranger, { orderId, reviewVersion: "", opened: [] }),
       () => cancelOrder(stranger, { orderId }),
     ])
       await expect(ask()).rejects.toMatchObject({ code: "not_found" });

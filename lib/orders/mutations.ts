@@ -3,14 +3,15 @@ import { visibleTo } from "@/lib/auth/visible-to";
 import { type ActingRequest, actingRequest } from "@/lib/commands/acting";
 import type { CommandKind } from "@/lib/commands/kind";
 import { openCommand } from "@/lib/commands/open";
+import { assertDone, type OutcomeWords } from "@/lib/commands/outcome";
 import { runCommand } from "@/lib/commands/run";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
-import { storedRefusal } from "@/lib/domain/refusal";
-import type { Command, Order } from "@/prisma/generated/client";
+import type { Order } from "@/prisma/generated/client";
+import { documentsToApprove } from "./approval/data";
 import * as commands from "./command";
 import { getOrder, shownReview } from "./data";
 import { can, hasRight } from "./policy";
@@ -18,13 +19,14 @@ import type { Approval, OrderAction, OrderRef, OrderView } from "./schema";
 
 /** @throws AppError as `act` does */
 export async function cancelOrder(actor: Actor, { orderId }: OrderRef): Promise<OrderView> {
-  return await act(actor, commands.cancelOrder, await findForAction(actor, "cancel", orderId));
+  const order = await findForAction(actor, "cancel", orderId);
+  return await act(actor, commands.cancelOrder, order, { ...asItStands(order), decidedOn: null });
 }
 
-/** @throws AppError as `act` does, `conflict` also where there is something else to look at by now */
+/** @throws AppError as `act` does, `conflict` also where there is something else to look at by now, or was not looked at */
 export async function approveOrder(
   actor: Actor,
-  { orderId, reviewVersion: decidedOn }: Approval,
+  { orderId, reviewVersion: decidedOn, opened }: Approval,
 ): Promise<OrderView> {
   const order = await findForAction(actor, "approve", orderId);
   if (shownReview(order) !== decidedOn) {
@@ -32,19 +34,22 @@ export async function approveOrder(
       userMessage: message("orderErrors.approve.changed"),
     });
   }
-  return await act(actor, commands.approveOrder, order, { decidedOn });
+  const documents = await documentsToApprove(actor, orderId, opened);
+  return await act(actor, commands.approveOrder, order, { ...asItStands(order), decidedOn, documents });
 }
+
+const asItStands = ({ serviceId, status }: Order) => ({ serviceId, statusBefore: status });
 
 /**
  * Has the service act on an order, and answers with how the order stands then.
  * @throws AppError `not_found`, `forbidden` when it is not the actor's to decide, `conflict` when the order has
  *   moved on, `outcome_unknown` while it is being found out what became of it
  */
-async function act(
+async function act<Request extends ActingRequest>(
   actor: Actor,
-  kind: CommandKind<ActingRequest, OrderSnapshot>,
+  kind: CommandKind<Request, OrderSnapshot>,
   order: Order,
-  decision: Pick<ActingRequest, "decidedOn"> = { decidedOn: null },
+  request: Request,
 ): Promise<OrderView> {
   const scope = await scopeForActor(actor, order);
   const access = await accessForActor(actor, scope);
@@ -54,11 +59,13 @@ async function act(
       actor,
       scope,
       key: orderId,
-      request: { serviceId, statusBefore: order.status, ...decision },
+      request,
       subject: { id: orderId, serviceId },
     }),
   );
-  assertDone(actor, command, decision);
+  // What was open already may have been decided on something else, and then ends without the actor's decision.
+  const asked = actingRequest.safeParse(command.request).data;
+  assertDone(actor, command, !asked || asked.decidedOn === request.decidedOn, outcomeWords);
   return await getOrder(actor, orderId);
 }
 
@@ -72,30 +79,9 @@ async function findForAction(actor: Actor, action: OrderAction, orderId: string)
 }
 
 /** What the actor is told where it was not, or not certainly, their doing. */
-function assertDone(
-  actor: Actor,
-  { id, state, byAnother, actorId, refusal, sends, request }: Command,
-  { decidedOn }: Pick<ActingRequest, "decidedOn">,
-): void {
-  if (state === "refused") {
-    const { code, message: why } = storedRefusal(refusal);
-    if (code !== "service_refused")
-      throw new AppError(code, `Command ${id} was refused`, { userMessage: why });
-  }
-  if (state === "done" && !byAnother && actorId === actor.userId) return;
-  if (state === "done" || state === "refused") {
-    throw new AppError("conflict", `Command ${id} came too late`, {
-      userMessage: message("orderErrors.movedOn"),
-    });
-  }
-  // What was open already may have been decided on something else, and then ends without the actor's decision.
-  const asked = actingRequest.safeParse(request).data;
-  if (asked && asked.decidedOn !== decidedOn) {
-    throw new AppError("conflict", `Command ${id} was decided on something else`, {
-      userMessage: message("orderErrors.approve.earlierWaits"),
-    });
-  }
-  throw new AppError("outcome_unknown", `What became of command ${id} is not known yet`, {
-    userMessage: message(sends > 0 ? "orderErrors.actionUnknown" : "orderErrors.actionWaits"),
-  });
-}
+export const outcomeWords: OutcomeWords = {
+  movedOn: message("orderErrors.movedOn"),
+  earlierWaits: message("orderErrors.approve.earlierWaits"),
+  unknown: message("orderErrors.actionUnknown"),
+  waits: message("orderErrors.actionWaits"),
+};

@@ -41,9 +41,13 @@ export function offered(
 
 /** Whether it is the actor's to decide at all, whatever the order's status. */
 export function hasRight(actor: Who, action: OrderAction, order: OrderStanding): boolean {
+  return action === "cancel" ? decidesOnWhatIs(actor, order) : decidesForBusiness(actor);
+}
+
+/** Whether what there is to decide on an order beside its approval is theirs: whoever it was placed for, and who decides for all. */
+export function decidesOnWhatIs(actor: Who, { placedById }: Pick<OrderStanding, "placedById">): boolean {
   if (decidesForBusiness(actor)) return true;
-  const isRequester = actor.acting?.role === "requester";
-  return action === "cancel" && isRequester && order.placedById === personOf(actor);
+  return actor.acting?.role === "requester" && placedById === personOf(actor);
 }
 
 /** Whether every order that the actor sees is theirs to decide on, whoever placed it. */
@@ -65,4 +69,5 @@ const obstacles: Record<OrderAction, (order: OrderStanding) => Message | null> =
   },
 };
 
-const beforeReview: readonly OrderStatus[] = ["submitted", "translating", "under_review"];
+/** While there is no translation to look at. */
+export const beforeReview: readonly OrderStatus[] = ["submitted", "translating", "under_review"];

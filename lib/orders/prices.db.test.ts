@@ -7,9 +7,11 @@ import { quoteSnapshotSchema } from "@/lib/domain/quotes/shapes";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
-import { getQuote, listQuotes } from "@/lib/quotes/data";
+import { getQuote } from "@/lib/quotes/data";
 import { quoteForm } from "@/lib/quotes/form";
+import { listQuotes } from "@/lib/quotes/list/data";
 import { requestQuote } from "@/lib/quotes/mutations";
+import { everyQuote } from "@/lib/quotes/testing/every-quote";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrder, getOrderPage } from "./data";
 import { orderForm } from "./form";
@@ -73,7 +75,7 @@ const answers = async (who: Actor) => ({
   numbered: await listOrdersByNumber(who, await numberOf()),
   home: await getHome(who, [orderForm]),
   quote: await getQuote(who, { quoteId }),
-  quotes: await listQuotes(who, { status: [], cursor: null }),
+  quotes: await listQuotes(who, everyQuote),
 });
 
 /** Where an amount stands in an answer. */

@@ -193,6 +193,6 @@ describe("what there is to approve", () => {
       file(`${index}`.padStart(64, "0"), "translation"),
     );
     const reviewVersion = reviewVersionOf({ reviewAt, files: many });
-    expect(approvalSchema.safeParse({ orderId: randomUUID(), reviewVersion }).success).toBe(true);
+    expect(approvalSchema.safeParse({ orderId: randomUUID(), reviewVersion, opened: [] }).success).toBe(true);
   });
 });

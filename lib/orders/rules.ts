@@ -51,11 +51,6 @@ export function statusTimes(order: TimedOrder): ReadonlyMap<string, string | nul
   ]);
 }
 
-/** Whether a revision is under way; neither the status of its order nor a list tells. */
-export function hasOpenRevision({ revisions }: Pick<OrderSnapshot, "revisions">): boolean {
-  return revisions.some(({ status }) => status !== "completed");
-}
-
 export type TimelinePeople = {
   /** Who placed the order. */
   placedBy: Doer;

@@ -1,26 +1,48 @@
 import { z } from "zod";
+import * as mini from "zod/mini";
 import type { TokenLack } from "@/lib/connections/schema";
 import type { Doer } from "@/lib/domain/doer";
+import type { CleanHtml } from "@/lib/domain/html";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
 import type { Message } from "@/lib/domain/message";
 import type { Shipment, Transaction } from "@/lib/domain/orders/shapes";
 import type { OrderStatus } from "@/lib/domain/orders/status";
 import type { Refusal } from "@/lib/domain/refusal";
+import type { Revision } from "@/lib/domain/revisions/shapes";
 import type { Comment, ServiceLine, Unread } from "@/lib/domain/shapes";
+import type { Address } from "@/lib/domain/shipping";
+import { isShippingService } from "@/lib/domain/shipping-services";
+import { storableText } from "@/lib/domain/storable-text";
 import type { Step } from "@/lib/domain/timeline";
-import { type AttemptView, type DraftSummary, type DraftView, pressSchema } from "@/lib/drafts/schema";
+import {
+  type AttemptView,
+  type ConnectionChoice,
+  type DraftSummary,
+  type DraftView,
+  pressSchema,
+} from "@/lib/drafts/schema";
+import { openedFileSchema } from "@/lib/files/opened/schema";
+import type { UsedAddress } from "./addresses/schema";
+import type { ApprovalFor } from "./approval/rules";
 import type { AskedOrder } from "./consents/schema";
 import type { ToCome } from "./course/rules";
-import { type CoversheetField, type OrderContent, typedOrderSchema } from "./form";
+import type { CoversheetField, LabelledField } from "./coversheet/rules";
+import { answers, type OrderContent } from "./form";
 
 /** Inputs of the orders feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
 
 export const orderRefSchema = z.object({ orderId: idSchema });
 export type OrderRef = z.infer<typeof orderRefSchema>;
 
-/** What is approved is what the person has looked at, as `OrderView` names it. */
-export const approvalSchema = orderRefSchema.extend({ reviewVersion: z.string().max(100) });
+/** More than any order holds. */
+const openedAtMost = 1_000;
+
+/** What is approved is what the person has looked at, as `OrderView` names it, and of its documents what they opened. */
+export const approvalSchema = orderRefSchema.extend({
+  reviewVersion: z.string().max(100),
+  opened: z.array(openedFileSchema).max(openedAtMost),
+});
 export type Approval = z.infer<typeof approvalSchema>;
 
 /** An order that waits for the reader's approval, and since when, where the service tells. */
@@ -40,6 +62,8 @@ export type OrderListRow = {
   placedBy: Doer;
   /** Left out where it does not wait for the reader's approval. */
   waitingForYou?: WaitingForYou;
+  /** Left out where the business has one connection alone. */
+  connectionName?: string;
 };
 
 /** An order where others answer to the same number. */
@@ -50,6 +74,8 @@ export type OrderListPage = ListPage<OrderListRow> & {
   confirmedAt: string | null;
   /** False where the reader sees no prices: then there are none in it. */
   showsPrices: boolean;
+  /** How the references are headed; null where none are shown. */
+  referenceHeading: Pick<LabelledField, "label"> | null;
 };
 
 export type OrderDocument = {
@@ -79,15 +105,58 @@ export function eachAction<Value>(of: (action: OrderAction) => Value): Record<Or
 /** An action of the order's page: allowed, or a line that says why not. */
 export type Permitted = { allowed: true } | { allowed: false; reason: Message };
 
+/** What people ask for at a button of the order's page, which may be answered before its end is known. */
+export type AskedAction = OrderAction | "withdrawRevision";
+
 /** Something that a person asked for: whether it is still being found out what became of it, and what there is to say. */
-export type AskedView = { action: OrderAction; isOpen: boolean } & Pick<Refusal, "message" | "meaning">;
+export type AskedView<Action = AskedAction> = { action: Action; isOpen: boolean } & Pick<
+  Refusal,
+  "message" | "meaning"
+>;
+
+/** A revision that the service has. */
+export type RevisionView = Pick<Revision, "status" | "bodyHtml" | "requestedAt" | "completedAt"> & {
+  /** The service's. */
+  id: string;
+  askedBy: Doer;
+  documents: OrderDocument[];
+  /** Null where nothing is said of it. */
+  withdraw: Permitted | null;
+};
+
+/** What was said and done about an order, one after the other. */
+export type ConversationEntry =
+  | { kind: "comment"; at: string; comment: SignedComment }
+  | { kind: "revision"; at: string; revision: RevisionView }
+  /** What the service's staff gave back since a revision was asked for. */
+  | { kind: "document"; at: string; document: OrderDocument };
+
+/** A revision of which the reader does not know yet what became of it, or that came to nothing. */
+export type AskedRevisionView = {
+  attempt: AttemptView;
+  bodyHtml: CleanHtml;
+  documentNames: string[];
+  /** The revisions of which one may be it: its person is asked. */
+  possible: string[];
+};
+
+/** What the page of an order says of revisions beside the conversation. */
+export type RevisionsView = {
+  /** Null where nothing is said of it. */
+  request: Permitted | null;
+  asked: AskedRevisionView | null;
+  /** The reader has begun one. */
+  hasDraft: boolean;
+};
 
 export type OrderView = {
   id: string;
   number: string;
+  /** Null where the business has one connection alone. */
+  connectionName: string | null;
   reference: string | null;
-  field1: string | null;
-  field2: string | null;
+  /** What stands on its coversheet, under the labels of today. */
+  coversheet: (LabelledField & { value: string })[];
   status: OrderStatus;
   sourceLanguageName: string;
   targetLanguageName: string;
@@ -98,19 +167,30 @@ export type OrderView = {
   placedBy: Doer;
   /** Where it was placed, of one that was not placed through this portal: `website`, `api`, or a word new to us. */
   origin: string | null;
+  /** The service's own page of it; null where it has none that people may be sent to. */
+  pageAtService: string | null;
+  /** The quote that it came of; null for one that came of none that the reader sees. */
+  ofQuote: { id: string; number: string } | null;
   timeline: Step[];
   toCome: ToCome;
   /** Null where it does not wait for the reader's approval. */
   waitingForYou: WaitingForYou | null;
   services: ServiceLine[];
   documents: OrderDocument[];
-  comments: SignedComment[];
+  conversation: ConversationEntry[];
+  revisions: RevisionsView;
   transactions: Transaction[];
   shipments: Shipment[];
+  /** Where its hard copy goes; null where the service tells of none. */
+  address: Address | null;
+  /** What its approval is for, as far as it is known. */
+  approvalFor: ApprovalFor;
   /** Null for what the order never offers the reader: nothing is said of it. */
   permissions: Record<OrderAction, Permitted | null>;
   /** Names what there is to approve: another once the translation was changed. */
   reviewVersion: string;
+  /** There is a record of who approved what. */
+  hasApprovalRecord: boolean;
   /** What the reader asked for last and was not told the end of; null where nothing is to be said. */
   asked: AskedView | null;
   confirmedAt: string;
@@ -123,10 +203,12 @@ export type OrderView = {
 };
 
 /** What `/orders/{id}` shows: an order, or by the command one that is not yet confirmed. */
-export type OrderPage = { kind: "order"; order: OrderView } | { kind: "pending"; pending: PendingOrderView };
+export type OrderPage = { kind: "order"; order: OrderView } | { kind: "pending"; pending: PendingView };
 
-/** An order that is being placed, before the service confirmed it. */
-export type PendingOrderView = AttemptView & {
+/** An order that is being placed, or a quote that is requested, before the service confirmed it. */
+export type PendingView = AttemptView & {
+  /** Null where the business has one connection alone. */
+  connectionName: string | null;
   reference: string | null;
   sourceLanguageName: string;
   targetLanguageName: string;
@@ -143,12 +225,20 @@ export type PendingOrderView = AttemptView & {
 /** The first of a list, and whether there are more. */
 export type FirstOf<Line> = { orders: Line[]; isMore: boolean };
 
+/** A quote that waits for a decision. */
+export type PricedQuote = Pick<
+  OrderListRow,
+  "id" | "number" | "reference" | "sourceLanguageName" | "targetLanguageName" | "totalCents"
+> & { connectionName: string | null };
+
 export type HomeView = {
   /** The forms that the reader has begun and not placed. */
   drafts: DraftSummary[];
   /** Orders that wait for the consent of whom the reader is, or acts for. */
   awaitingConsent: {
     commandId: string;
+    /** Null where the business has one connection alone, as of what follows. */
+    connectionName: string | null;
     reference: string | null;
     documentNames: string[];
     staffName: string;
@@ -156,9 +246,11 @@ export type HomeView = {
     /** Whether it is the reader who answers. */
     mayAnswer: boolean;
   }[];
-  /** Orders whose outcome is being checked, the reader's own first. */
+  /** Orders and quotes whose outcome is being checked, the reader's own first. */
   checking: {
+    kind: "order" | "quote";
     commandId: string;
+    connectionName: string | null;
     reference: string | null;
     documentNames: string[];
     since: string;
@@ -166,6 +258,8 @@ export type HomeView = {
   }[];
   /** Orders in client review: all are counted, those that the reader may decide on begin with the longest wait. */
   review: { mayDecide: boolean; waiting: CountedUpTo; orders: OrderListRow[] };
+  /** Quotes that have their price; as orders in client review. */
+  quotes: { mayDecide: boolean; waiting: CountedUpTo; quotes: PricedQuote[] };
   inProgress: FirstOf<OrderListRow>;
   recentlyCompleted: FirstOf<OrderListRow & { completedAt: string | null; translations: OrderDocument[] }>;
   hasAnyOrder: boolean;
@@ -173,6 +267,14 @@ export type HomeView = {
 
 /** The form as its page shows it. */
 export type OrderDraftView = DraftView<OrderContent>;
+
+/** Answers as they are typed: a line is no book, and a service that there is not is not asked for. */
+export const typedOrderSchema = mini.object({
+  ...answers((longest) =>
+    mini._default(mini.string().check(mini.maxLength(longest), mini.overwrite(storableText)), ""),
+  ),
+  shippingService: mini._default(mini.string().check(mini.refine(isShippingService)), "standard"),
+});
 
 export const placeOrderSchema = pressSchema.extend({ content: typedOrderSchema });
 export type PlaceOrderInput = z.infer<typeof placeOrderSchema>;
@@ -183,10 +285,20 @@ export type OrderFormOptions = {
   /** Codes of the pairs this business used last, newest first. */
   recentPairs: { source: string; target: string }[];
   coversheet: CoversheetField[];
+  /** Its other fields: what was typed into them is not sent. */
+  hiddenFields: LabelledField[];
+  /** Whether the reader looks after the settings of the coversheet. */
+  keepsCoversheet: boolean;
+  /** As `OrderKnown` has them. */
+  countries: readonly string[] | null;
+  /** Those that hard copies were sent to, the one used last first. */
+  usedAddresses: UsedAddress[];
+  /** Whether the service makes a coversheet; else the reference is all there is of it. */
+  hasCoversheet: boolean;
   /** Where its order goes. */
   connectionId: string;
-  /** False where its connection cannot be used yet, which is said instead of the form. */
-  isUsable: boolean;
+  /** Those that it could go to, the default one first; none where there is no choice. */
+  connections: ConnectionChoice[];
   /** Everything can be prepared without a token, and nothing uploaded or placed. */
   tokenLack: TokenLack | null;
   /** Whose consent is asked for before it is placed, by name; null where none is. */

@@ -62,6 +62,5 @@ test("an order that was read just now is one statement, and what is known of its
 
 test("so are the newest orders of the list, and what is known of their connections", async () => {
   const query = orderListAddress.load({});
-  // Outside a page, that is read once for the languages and once for when the service was last asked.
-  expect(await statementsOf(() => listOrders(actor, query))).toBe(3);
+  expect(await statementsOf(() => listOrders(actor, query))).toBe(2);
 });

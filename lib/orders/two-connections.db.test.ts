@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { moveRemainder } from "@/lib/commands/remainder";
 import { listConnections } from "@/lib/connections/data";
 import { removeMyToken, saveMyToken } from "@/lib/connections/tokens/mutations";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
@@ -10,18 +11,29 @@ import { getDownloadAddress } from "@/lib/files/data";
 import { callbackKeyFor } from "@/lib/mirror/callback-key";
 import { receiveCallback } from "@/lib/mirror/receive";
 import { orderCallback, signedHeaders } from "@/lib/mirror/testing/signed-callback";
-import { orderContentSchema } from "@/lib/orders/form";
-import { openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
+import { orderContentSchema, orderForm } from "@/lib/orders/form";
+import {
+  getDraft,
+  listDrafts,
+  moveDraft,
+  openDraft,
+  removeDocument,
+  saveDraft,
+  withdrawAttempt,
+} from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
+import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getOrder } from "./data";
 import { getOrderFormOptions } from "./form-options/data";
+import { getHome } from "./home/data";
 import { listOrders } from "./list/data";
 import { cancelOrder } from "./mutations";
 import { placeOrder } from "./placing/mutations";
 import { approveShown } from "./testing/approve-shown";
-import { createOrderingWorld, type OrderingWorld, upload } from "./testing/ordering-world";
+import { giveUp } from "./testing/lost-sends";
+import { createOrderingWorld, type OrderingWorld, readyToPlace, upload } from "./testing/ordering-world";
 import { wholeList } from "./testing/whole-list";
 
 /*
@@ -89,6 +101,214 @@ test("a form goes to its own connection with its documents, and one that nobody 
   expect(await db().draft.findUniqueOrThrow({ where: { id: draftId } })).toMatchObject({
     connectionId: world.connectionId,
   });
+});
+
+describe("a form that is to go to the other connection", () => {
+  const typed = orderContentSchema.parse({ sourceLanguage: "es", targetLanguage: "en", reference: "C-7" });
+
+  test("is begun for it", async () => {
+    const { draftId } = await openDraft(actor, second.connectionId);
+    expect((await getOrderFormOptions(actor, { draftId })).connectionId).toBe(second.connectionId);
+    expect(await getOrderFormOptions(actor, null, second.connectionId)).toMatchObject({
+      connectionId: second.connectionId,
+      connections: [{ id: world.connectionId }, { id: second.connectionId, name: "Second account" }],
+    });
+  });
+
+  test("keeps its answers and leaves its documents, and an older page of it sends nothing", async () => {
+    const { draftId, attempt, version } = await openDraft(actor);
+    const documentId = await upload(actor, draftId);
+    const saved = await saveDraft(actor, { draftId, version, content: typed });
+    const moved = await moveDraft(actor, { draftId, connectionId: second.connectionId });
+    expect(moved).toMatchObject({ content: typed, documents: [] });
+    expect(await db().command.findMany({ where: { businessId: world.businessId } })).toMatchObject([
+      { kind: "file.delete", connectionId: world.connectionId },
+    ]);
+    await expect(removeDocument(actor, { draftId, documentId })).resolves.toMatchObject({ documents: [] });
+
+    await upload(actor, draftId);
+    const press = { draftId, attempt, content: typed };
+    const older = placeOrder(actor, {
+      ...press,
+      content: { ...typed, reference: "C-8" },
+      version: saved.version,
+    });
+    await expect(older).rejects.toMatchObject({ code: "conflict" });
+    const { subjectId } = await placeOrder(actor, { ...press, version: moved.version });
+    expect(await getOrder(actor, subjectId ?? "")).toMatchObject({ connectionName: "Second account" });
+    expect(await requestsOf(second.service)).toContain("POST /api/v1/orders");
+    expect(await requestsOf(world.service)).not.toContain("POST /api/v1/orders");
+    const again = moveDraft(actor, { draftId, connectionId: world.connectionId });
+    await expect(again).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("is not placed there by a page that shows the first, whatever else that shows as it is", async () => {
+    const { draftId, attempt, version } = await openDraft(actor);
+    const saved = await saveDraft(actor, { draftId, version, content: typed });
+    await moveDraft(actor, { draftId, connectionId: second.connectionId });
+    await upload(actor, draftId);
+    const { documents, version: newest } = await getDraft(actor, { draftId });
+    const press = { draftId, attempt, content: typed, documents, connectionId: world.connectionId };
+    // The same answers are no conflict; and whoever keeps what their page has goes on from the newest version.
+    for (const seen of [saved.version, newest]) {
+      await expect(placeOrder(actor, { ...press, version: seen })).rejects.toMatchObject({
+        code: "conflict",
+        userMessage: { key: "draftErrors.changedElsewhere" },
+      });
+    }
+    expect(await requestsOf(second.service)).not.toContain("POST /api/v1/orders");
+    const placed = await placeOrder(actor, { ...press, connectionId: second.connectionId });
+    expect(placed).toMatchObject({ state: "accepted" });
+  });
+
+  test("is moved twice as once", async () => {
+    const { draftId, version } = await openDraft(actor);
+    const { connectionId } = second;
+    const views = [
+      await moveDraft(actor, { draftId, connectionId }),
+      await moveDraft(actor, { draftId, connectionId }),
+    ];
+    expect(views.map((view) => view.version)).toEqual([version + 1, version + 1]);
+  });
+
+  test("takes no document that was on its way to the first, whenever it was moved", async () => {
+    const { draftId } = await openDraft(actor);
+    let uploading: Promise<unknown> = Promise.resolve();
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
+      // It knows where to go by now, and has no place on the form yet.
+      uploading = expect(upload(actor, draftId)).rejects.toMatchObject({ code: "not_found" });
+      await untilWaitedFor(tx);
+      await tx.draft.update({ where: { id: draftId }, data: { connectionId: second.connectionId } });
+    });
+    await uploading;
+    expect(await db().file.findFirstOrThrow({ where: { businessId: world.businessId } })).toMatchObject({
+      connectionId: world.connectionId,
+    });
+    expect((await getDraft(actor, { draftId })).documents).toMatchObject([{ state: "failed" }]);
+    expect(await db().command.findMany({ where: { businessId: world.businessId } })).toMatchObject([
+      { kind: "file.delete", connectionId: world.connectionId },
+    ]);
+  });
+
+  test("is sent to neither by a press that knew where to go before it was moved", async () => {
+    const { draftId, attempt } = await openDraft(actor);
+    await upload(actor, draftId);
+    let pressed: Promise<unknown> = Promise.resolve();
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
+      pressed = expect(placeOrder(actor, { draftId, attempt, content: typed })).rejects.toMatchObject({
+        code: "conflict",
+      });
+      await untilWaitedFor(tx);
+      // With a document that lies there by now.
+      await tx.draft.update({ where: { id: draftId }, data: { connectionId: second.connectionId } });
+    });
+    await pressed;
+    expect(await db().command.count({ where: { businessId: world.businessId } })).toBe(0);
+  });
+
+  test("keeps its documents where an order that was given up turns out made in the account that it left", async () => {
+    const { draftId } = await order(world.connectionId);
+    // The other account calls the document that was uploaded there the same.
+    await db().draft.update({ where: { id: draftId }, data: { connectionId: second.connectionId } });
+    const remainderId = await db().$transaction((tx) => moveRemainder(tx, draftId));
+    expect((await getDraft(actor, { draftId: remainderId ?? "" })).documents).toMatchObject([
+      { state: "uploaded" },
+    ]);
+  });
+
+  test("stays where it may have been placed already, with its documents", async () => {
+    const { draftId, attempt } = await openDraft(actor);
+    await upload(actor, draftId);
+    await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop", after: true }]);
+    const { commandId } = await placeOrder(actor, { draftId, attempt, content: typed });
+    await giveUp(commandId);
+    // What is wrong with a later press says nothing of the first.
+    await withdrawAttempt(actor, { draftId, attempt: attempt + 1 });
+    const moved = moveDraft(actor, { draftId, connectionId: second.connectionId });
+    await expect(moved).rejects.toMatchObject({
+      code: "conflict",
+      userMessage: { key: "draftErrors.mayBePlaced", params: { connection: expect.any(String) } },
+    });
+    expect((await getDraft(actor, { draftId })).documents).toMatchObject([{ state: "uploaded" }]);
+    expect(await requestsOf(second.service)).not.toContain("POST /api/v1/orders");
+  });
+
+  test("is moved after a press that certainly placed nothing", async () => {
+    const { draftId, attempt } = await openDraft(actor);
+    await upload(actor, draftId);
+    await world.service.setFaults([{ method: "POST", path: "/orders", kind: "status", status: 401 }]);
+    const refused = await placeOrder(actor, { draftId, attempt, content: typed });
+    expect(refused).toMatchObject({ state: "refused" });
+    await moveDraft(actor, { draftId, connectionId: second.connectionId });
+    await upload(actor, draftId);
+    const placed = await placeOrder(actor, { draftId, attempt: attempt + 1, content: typed });
+    expect(placed).toMatchObject({ state: "accepted" });
+    expect(await requestsOf(second.service)).toContain("POST /api/v1/orders");
+  });
+
+  test("stays where it is when it is about something that is there", async () => {
+    const { orderId } = await order(world.connectionId);
+    const { draftId } = await openDraft(actor);
+    await db().draft.update({ where: { id: draftId }, data: { aboutId: orderId } });
+    const moved = moveDraft(actor, { draftId, connectionId: second.connectionId });
+    await expect(moved).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("is nobody else's, nor is a connection", async () => {
+    const stranger = await createOrderingWorld(sandboxes[0]?.origin ?? "");
+    const { draftId } = await openDraft(actor);
+    const colleague = await world.addPerson("administrator");
+    const { connectionId } = stranger;
+    for (const refused of [
+      () => moveDraft(actor, { draftId, connectionId }),
+      () => moveDraft(colleague, { draftId, connectionId: second.connectionId }),
+      () => openDraft(actor, connectionId),
+      () => getOrderFormOptions(actor, null, connectionId),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+test("everything names its connection where there are several, and nothing where there is one", async () => {
+  const { orderId } = await order(second.connectionId);
+  const { connectionName, number } = await getOrder(actor, orderId);
+  expect(connectionName).toBe("Second account");
+  expect((await listOrders(actor, wholeList)).rows.map((row) => row.connectionName)).toEqual([
+    "Second account",
+  ]);
+  expect((await getHome(actor, [])).inProgress.orders).toMatchObject([{ number, connectionName }]);
+
+  const { draftId, version } = await openDraft(actor, second.connectionId);
+  const typed = orderContentSchema.parse({ reference: "C-9" });
+  await saveDraft(actor, { draftId, version, content: typed });
+  expect(await listDrafts(actor)).toMatchObject([{ draftId, connectionName: "Second account" }]);
+  expect((await getHome(actor, [orderForm])).drafts).toMatchObject([{ connectionName: "Second account" }]);
+
+  await upload(actor, draftId);
+  await second.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
+  const { attempt, content } = await readyToPlace(actor);
+  const { commandId } = await placeOrder(actor, { draftId, attempt, content });
+  expect((await getHome(actor, [])).checking).toMatchObject([
+    { commandId, connectionName: "Second account" },
+  ]);
+  // As staff leave it who prepare an order for somebody.
+  const asked = { state: "awaiting_consent", onBehalfOfId: actor.userId } as const;
+  await db().command.update({ where: { id: commandId }, data: asked });
+  expect((await getHome(actor, [])).awaitingConsent).toMatchObject([
+    { commandId, connectionName: "Second account" },
+  ]);
+
+  const single = await createOrderingWorld(sandboxes[0]?.origin ?? "");
+  const alone = await single.addPerson("approver");
+  const { subjectId } = await placeOrder(alone, await readyToPlace(alone));
+  expect((await getOrder(alone, subjectId ?? "")).connectionName).toBeNull();
+  expect((await listOrders(alone, wholeList)).rows.map((row) => "connectionName" in row)).toEqual([false]);
+  expect((await getOrderFormOptions(alone, null)).connections).toEqual([]);
+  const begun = await openDraft(alone);
+  await saveDraft(alone, { ...begun, content: typed });
+  expect(await listDrafts(alone)).toMatchObject([{ connectionName: null }]);
 });
 
 test("a form offers the languages and recent pairs of its own connection", async () => {

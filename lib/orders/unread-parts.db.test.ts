@@ -81,7 +81,7 @@ describe("one that nobody can read", () => {
       status: "translating",
       isWhole: true,
       documents: [{ name: "letter.pdf" }],
-      comments: [{ bodyHtml: "two" }],
+      conversation: [{ comment: { bodyHtml: "two" } }],
       unread: { comments: 1 },
     });
   });
@@ -117,7 +117,7 @@ describe("one that nobody can read", () => {
     alter = () => ({});
     expect(await show(id)).toMatchObject({
       unread: {},
-      comments: [{ bodyHtml: "one" }, { bodyHtml: "two" }],
+      conversation: [{ comment: { bodyHtml: "one" } }, { comment: { bodyHtml: "two" } }],
     });
   });
 });

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addDepartment, signIn } from "@/lib/auth/testing/signed-in";
 import { isAppError } from "@/lib/domain/errors";
+import { newId } from "@/lib/domain/ids";
 import type { Position } from "@/lib/domain/keyset";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { discardDraft } from "@/lib/drafts/mutations";
 import { getDownloadAddress } from "@/lib/files/data";
+import { type OpeningFile, openFile } from "@/lib/files/opened/mutations";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getApprovalQueue, getApprovalRecords, listOpenedOf } from "./approval/data";
 import { getOrder, getOrderPage } from "./data";
 import { orderForm } from "./form";
 import { getOrderFormOptions } from "./form-options/data";
@@ -45,6 +48,14 @@ beforeEach(async () => {
   // Waits for a decision, so that Home tells of it.
   await world.service.setOrderStatus(await serviceId(), "client_review");
   await db().order.update({ where: { id: orderId }, data: { status: "client_review" } });
+  const now = new Date();
+  const approvedBefore = { approvedById: placer.userId, approvedByName: placer.name, documents: [] };
+  await db().approval.create({
+    data: {
+      ...{ id: newId(), businessId: world.businessId, orderId, decidedAt: now, confirmedAt: now },
+      ...approvedBefore,
+    },
+  });
 });
 
 const serviceId = async () =>
@@ -52,6 +63,8 @@ const serviceId = async () =>
 const fileId = async () => (await db().file.findFirstOrThrow({ where: { orderId } })).id;
 const found = async (who: Actor, search: string, cursor: Position | null = null) =>
   (await listOrders(who, { ...wholeList, search, cursor })).rows.map(({ id }) => id);
+
+const discard = ({ bytes }: OpeningFile) => void bytes.destroy();
 
 const isNotFound = async (asked: Promise<unknown>) =>
   await asked.then(
@@ -77,8 +90,14 @@ const ways: Record<string, (who: Actor) => Promise<boolean>> = {
   "what waits at Home": async (who) => (await getHome(who, [orderForm])).review.waiting.count > 0,
   "whether anything was ordered": async (who) => (await getHome(who, [orderForm])).hasAnyOrder,
   "the languages used last": async (who) => (await getOrderFormOptions(who, null)).recentPairs.length > 0,
+  "the queue of approvals": async (who) => (await getApprovalQueue(who)).orders.length > 0,
+  "what was opened of it": async (who) => !(await isNotFound(listOpenedOf(who, { orderId }))),
+  "the record of its approval": async (who) => !(await isNotFound(getApprovalRecords(who, orderId))),
+  "what is in its documents": async (who) =>
+    !(await isNotFound(openFile(who, await fileId(), AbortSignal.timeout(10_000)).then(discard))),
   "its documents": async (who) => !(await isNotFound(getDownloadAddress(who, await fileId()))),
-  "how it is approved": async (who) => !(await isNotFound(approveOrder(who, { orderId, reviewVersion: "" }))),
+  "how it is approved": async (who) =>
+    !(await isNotFound(approveOrder(who, { orderId, reviewVersion: "", opened: [] }))),
   "how it is cancelled": async (who) => !(await isNotFound(cancelOrder(who, { orderId }))),
 };
 

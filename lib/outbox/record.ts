@@ -20,8 +20,8 @@ type FollowedTopic = "token";
 
 type Followed = {
   businessId: string;
-  /** Nobody follows forms: open pages are told of them, and no more. */
-  topic: Exclude<LiveChange["topic"], "draft"> | FollowedTopic;
+  /** Nobody follows forms and coversheets: open pages are told of them, and no more. */
+  topic: Exclude<LiveChange["topic"], "draft" | "coversheet"> | FollowedTopic;
   id: string;
   /** Where the status moved; nothing before what is new. */
   statusFrom?: string | null;

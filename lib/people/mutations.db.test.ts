@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findByPassword } from "@/lib/auth/sign-in/by-password";
 import { signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
-import { defaultScopeForActor } from "@/lib/credentials/scope";
+import { scopeForNew } from "@/lib/credentials/scope";
 import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
@@ -27,7 +27,7 @@ test("the first administrator can sign in and works for the business with its co
   const person = await findByPassword(email, "a long enough password", aVisit());
   const actor = await signIn(person?.id ?? "");
   expect(actor.acting).toMatchObject({ businessId, businessName: "Fabrikam Legal", role: "administrator" });
-  const scope = await defaultScopeForActor(actor);
+  const scope = await scopeForNew(actor);
   expect(scope).toMatchObject({ variant: "a", baseUrl: "https://service.example/api/v1" });
   expect(await signingSecretsOf(scope.connectionId)).toEqual(["whsec"]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { serviceVariants } from "@/lib/domain/capabilities";
 import { isPrivateOnTheWay } from "@/lib/domain/service-address";
 import { visibleText } from "@/lib/domain/visible-text";
 
@@ -11,7 +12,7 @@ export const firstAdministratorSchema = z
     email: z.email().max(320),
     name: nameSchema,
     password: z.string().max(1000),
-    variant: z.enum(["a", "b"]),
+    variant: z.enum(serviceVariants),
     /** With the `/api/v1` prefix. */
     baseUrl: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
     /** Whether tokens may go in the clear to another machine. */

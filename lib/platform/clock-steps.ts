@@ -27,8 +27,10 @@ export const mayLieAhead: Record<string, readonly string[]> = {
   // By the service's clock.
   Order: ["receivedAt", "reviewAt", "approvedAt", "completedAt", "cancelledAt"],
   Quote: ["receivedAt", "convertedAt"],
-  File: ["uploadedAt"],
+  File: ["uploadedAt", "changedAt"],
   StatusChange: ["occurredAt"],
+  // What was said once stays as it was said.
+  Approval: ["decidedAt", "confirmedAt"],
   // How long something holds, in days.
   Session: ["expiresAt"],
   StaffGrant: ["expiresAt"],
@@ -101,10 +103,11 @@ async function listTimes(): Promise<Times[]> {
       AND (table_schema = 'public' AND NOT table_name = ANY(${untouched})
         OR table_schema = 'pgboss' AND table_name = ANY(${ofTheQueue}))
     GROUP BY table_schema, table_name`;
-  return times.map((found) => ({
+  const held = times.map((found) => ({
     ...found,
     columns: found.columns.filter((column) => !mayLieAhead[found.table]?.includes(column)),
   }));
+  return held.filter((found) => found.columns.length > 0);
 }
 
 async function putBack(schema: string, table: string, columns: readonly string[]): Promise<void> {

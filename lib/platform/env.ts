@@ -83,6 +83,8 @@ const environmentSchema = z.object({
   KEEP_COMMANDS_DAYS: keptDays(8, 90),
   /** How long administrators can look back at callbacks that were turned away. */
   KEEP_REFUSALS_DAYS: keptDays(1, 365),
+  /** How long addresses are offered again that hard copies were sent to. */
+  KEEP_ADDRESSES_DAYS: keptDays(1, 400),
   /** How long it is known which emails were sent. */
   KEEP_MAILS_DAYS: keptDays(1, 30),
   /** The mail server; without it emails stay in the portal. */

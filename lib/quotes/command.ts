@@ -1,7 +1,12 @@
+import { z } from "zod";
+import { actingCommand, actingRequest } from "@/lib/commands/acting";
 import { creatingCommand } from "@/lib/commands/creating";
 import { message } from "@/lib/domain/message";
 import { hasAnswersOf, translationRequestSchema } from "@/lib/domain/requests";
 import { quotes } from "./mirrored";
+import { offerOf } from "./rules";
+
+/** What the portal asks the service to do with quotes. */
 
 /** Asks what a translation would cost; the service takes the same of a quote as of an order. */
 export const requestQuote = creatingCommand({
@@ -13,4 +18,43 @@ export const requestQuote = creatingCommand({
   firstStatus: "requested",
   create: (gateway, request, callbackUrl) => gateway.createQuote({ ...request, callbackUrl }),
   listFiles: (gateway, quoteServiceId, input) => gateway.listFiles({ ...input, quoteServiceId }),
+});
+
+/** Null keeps what the quote has saved. */
+const conversionRequest = actingRequest.extend({
+  reference: z.string().nullable().default(null),
+  field1: z.string().nullable().default(null),
+  field2: z.string().nullable().default(null),
+});
+
+/** Orders what a quote offers. The service makes one order of it at most, so that a second request changes nothing. */
+export const convertQuote = actingCommand({
+  name: "quote.convert",
+  nothingDone: message("quoteErrors.convert.notDone"),
+  request: conversionRequest,
+  mirrored: quotes,
+  act: (gateway, { serviceId: quoteServiceId, reference, field1, field2 }) =>
+    gateway.convertQuote({ quoteServiceId, reference, field1, field2 }),
+  result: {
+    status: "converted",
+    hasHappened: ({ status }) => status === "converted",
+    // What is on hold, or asked about anew, may be offered again.
+    isTooLate: () => false,
+    since: ({ convertedAt }) => convertedAt,
+    decidedOn: { of: offerOf, hasChanged: message("quoteErrors.convert.changed") },
+    isGone: message("quoteErrors.convert.gone"),
+  },
+});
+
+/** Once it is an order the service would let the quote go, and its files with it: it is not asked to. */
+export const deleteQuote = actingCommand({
+  name: "quote.delete",
+  nothingDone: message("quoteErrors.delete.notDone"),
+  request: actingRequest,
+  mirrored: quotes,
+  act: (gateway, { serviceId }) => gateway.deleteQuote(serviceId),
+  result: {
+    status: null,
+    kept: ({ status }) => (status === "converted" ? message("quoteErrors.delete.converted") : null),
+  },
 });

@@ -10,10 +10,11 @@ import { receiveCallback } from "@/lib/mirror/receive";
 import { followHints, type RefreshJob, refreshQueue } from "@/lib/mirror/refresh";
 import { sweep } from "@/lib/mirror/sweep";
 import { jobsOf, markImported } from "@/lib/mirror/testing/mirrored-world";
+import { getOrder } from "@/lib/orders/data";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { findQuoteOfOrder, getQuote } from "./data";
+import { getQuote } from "./data";
 import { quoteForm } from "./form";
 import { requestQuote } from "./mutations";
 
@@ -83,7 +84,7 @@ async function expectLinked(): Promise<void> {
   const [made] = await db().order.findMany({ where: { businessId: world.businessId } });
   expect(order).toEqual({ id: made?.id, number: made?.number });
   if (!made) throw new Error("Nothing came of the quote");
-  expect(await findQuoteOfOrder(actor, made)).toMatchObject({ id: quoteId });
+  expect((await getOrder(actor, made.id)).ofQuote).toMatchObject({ id: quoteId });
 }
 
 test("its price is learned from its callback", async () => {

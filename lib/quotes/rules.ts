@@ -10,3 +10,8 @@ export function statusTimes({
     ["converted", convertedAt],
   ]);
 }
+
+/** Names what there is to decide on: another amount, another decision. */
+export function offerOf({ totalCents }: Pick<QuoteRow, "totalCents">): string {
+  return String(totalCents);
+}

@@ -1,12 +1,12 @@
 /** What the service reported to the portal, for a business's administrators. */
 export const callbacks = {
   title: "Callbacks",
-  searchHint: "Order or quote number",
+  searchHint: "{withQuotes, select, true {Order or quote number} other {Order number}}",
   found:
     "{isMore, select, true {More than {count, number} callbacks found} other {{count, plural, one {# callback found} other {# callbacks found}}}}",
   emptyTitle: "No callback has come yet",
   empty:
-    "The service reports here when an order or a quote changes. Until then we look by ourselves each minute.",
+    "The service reports here when an order {withQuotes, select, true {or a quote } other {}}changes. Until then we look by ourselves each minute.",
   noMatchTitle: "No callback matches",
   noMatch: "Try another number, or another state.",
   columns: {

@@ -1,13 +1,17 @@
 import { acting } from "./acting";
+import { approvals } from "./approvals";
 import { audit } from "./audit";
 import { business } from "./business";
 import { callbacks } from "./callbacks";
 import { connectionErrors } from "./connection-errors";
 import { connections } from "./connections";
 import { consent } from "./consent";
+import { coversheet } from "./coversheet";
 import { draftErrors } from "./draft-errors";
 import { drafts } from "./drafts";
 import { errors } from "./errors";
+import { fileErrors } from "./file-errors";
+import { files } from "./files";
 import { forms } from "./forms";
 import { frame } from "./frame";
 import { home } from "./home";
@@ -24,14 +28,20 @@ import { orderForm } from "./order-form";
 import { orderList } from "./order-list";
 import { orders } from "./orders";
 import { passwords } from "./passwords";
-import { pendingOrder } from "./pending-order";
+import { pending } from "./pending";
 import { people } from "./people";
 import { peopleErrors } from "./people-errors";
 import { profile } from "./profile";
+import { quote } from "./quote";
+import { quoteErrors } from "./quote-errors";
+import { quoteForm } from "./quote-form";
+import { quoteList } from "./quote-list";
+import { quotes } from "./quotes";
 import { security } from "./security";
 import { sessions } from "./sessions";
 import { settings } from "./settings";
 import { shell } from "./shell";
+import { shipping } from "./shipping";
 import { signInErrors } from "./sign-in-errors";
 import { staff } from "./staff";
 import { staffBusinesses } from "./staff-businesses";
@@ -47,6 +57,8 @@ export const catalogue = {
   errors,
   connectionErrors,
   orderErrors,
+  quoteErrors,
+  fileErrors,
   draftErrors,
   signInErrors,
   peopleErrors,
@@ -60,18 +72,26 @@ export const catalogue = {
   invitation,
   home,
   orders,
+  approvals,
   nextSteps,
   orderList,
   order,
-  pendingOrder,
+  pending,
+  quotes,
+  quoteList,
+  quote,
+  quoteForm,
+  files,
   consent,
   orderForm,
+  shipping,
   drafts,
   forms,
   settings,
   people,
   business,
   connections,
+  coversheet,
   callbacks,
   audit,
   acting,

@@ -1,7 +1,5 @@
 /** What went wrong with a connection or an access token. */
 export const connectionErrors = {
-  unusable:
-    "This portal does not support the kind of account that your business has at the translation service yet.",
   notConnected: "Your business is not connected to the translation service yet.",
   noToken: "You have no access token yet. Add yours in Settings.",
   nothingToRead:
@@ -10,13 +8,15 @@ export const connectionErrors = {
   administratorsOnly: "Only administrators of your business look after its connections and its shared token.",
   onBehalf: "Only the person whom an access token belongs to can save or remove it.",
 
+  coversheet: "Only administrators of your business say how its coversheet is set.",
+  label: { tooLong: "This label is too long." },
+
   tooMany: "Your business has {atMost, number} connections, and cannot have more.",
   name: {
     missing: "Enter a name.",
     tooLong: "This name is too long.",
     taken: "Another connection has this name.",
   },
-  variant: { unusable: "This portal does not support this variant yet." },
   address: {
     malformed: "Enter the whole address, such as https://service.example/api/v1.",
     tooLong: "This address is too long.",

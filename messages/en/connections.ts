@@ -4,8 +4,6 @@ export const connections = {
   lead: "The accounts of your business at the translation service, and how this portal reaches them.",
   none: "Your business is not connected to the translation service yet.",
   of: "{words}: {connection}",
-  unusable:
-    "This portal does not support Variant B yet. Nothing can be ordered by such a connection, and nothing of it is shown.",
   default: {
     is: "New orders go here.",
     isNot: "What was ordered here stays here. New orders go to the default connection.",
@@ -25,7 +23,7 @@ export const connections = {
     action: "Add connection",
     title: "Add a connection",
     body: "Each account of your business at the translation service is a connection of its own.",
-    done: "The connection is added. It needs an access token, and the secret that its callbacks are signed with.",
+    done: "The connection is added. It needs an access token, and where its callbacks are signed, the secret that they are signed with.",
   },
   change: {
     action: "Change",

@@ -7,6 +7,7 @@ export const consent = {
   until: "Answer until",
   sandbox: "This connection is a sandbox: nothing is translated or charged there.",
   what: "What would be ordered",
+  connection: "Connection",
   documents: "Documents",
   languages: "Languages",
   services: "Services",

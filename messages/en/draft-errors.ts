@@ -7,6 +7,8 @@ export const draftErrors = {
   thrownAway: "This draft was discarded.",
   changedElsewhere:
     "This form was changed in another tab. Reload the page to see the newer version. What you typed here is not saved yet.",
+  fieldsChanged:
+    "An administrator changed the fields of this form while it was open here, so nothing was sent. The form shows them as they are now: check what you typed, and send it again.",
   noTrace: "The translation service has no record of this, although we asked several times.",
   /** An earlier press of the button was carried out after all. */
   earlierDone: "What you sent earlier was placed after all. Later changes are not in it.",
@@ -19,6 +21,8 @@ export const draftErrors = {
     "We do not know whether this was placed, and you chose not to wait. The translation service said: {said} Keep the documents as they are: the service takes each document once, so sending this form again cannot place them twice. If you upload them anew, they could be ordered twice.",
   stillChecking:
     "We are still finding out whether this was placed. Wait a moment; after half a minute you can go on without knowing.",
+  mayBePlaced:
+    "The connection was not changed: this form may have been placed through {connection}, and through another it could be ordered twice. Start another form for the other connection once you are sure.",
   triedTooOften:
     "This form was sent {most, plural, one {# time} other {# times}} and cannot be sent again. Start another one. Your documents and answers stay here.",
   typeStands: "The type of a document is fixed when it is uploaded. To change it, upload the document again.",
@@ -78,6 +82,8 @@ export const draftErrors = {
     languageNotOffered: "The translation service does not offer this language.",
     sameLanguage: "Source and target are the same language. Choose a different one for one of them.",
     requiresCertification: "This is available with certification only.",
+    address:
+      "{field, select, recipient {Fill in the recipient.} street1 {Fill in the street.} city {Fill in the city.} state {Fill in the state.} country {Choose a country from the list.} other {Fill in the ZIP code.}}",
     fill: "Fill in {label}.",
     tooLong: "{label} can have {max, plural, one {# character} other {# characters}} at most.",
     fillUsual: "Fill in {field, select, reference {Reference} field1 {Field 1} other {Field 2}}.",
@@ -102,5 +108,20 @@ export const draftErrors = {
     otherDocuments:
       "Your list of documents was out of date. It is up to date now: check it, and ask for your quote again.",
     neverArrived: "The connection was lost before your request reached us.",
+  },
+  revision: {
+    notDone: "Your revision was not requested. What you wrote and your documents are kept.",
+    empty: "Say what should be changed.",
+    tooLong: "This is too long. Shorten it, or put it into a reference document.",
+    noSource: "A revision takes reference documents only.",
+    tooManyOpen:
+      "You have {most, plural, one {# unfinished revision} other {# unfinished revisions}}. Send or discard one of them first.",
+    otherDocuments:
+      "Your list of documents was out of date. It is up to date now: check it, and send your request again.",
+    neverArrived: "The connection was lost before your request reached us.",
+    stoppedWaiting:
+      "We do not know whether this arrived, and you chose not to wait. If you send it again and the first one arrived after all, the translation service has both.",
+    stoppedWaitingSaid:
+      "We do not know whether this arrived, and you chose not to wait. The translation service said: {said} If you send it again and the first one arrived after all, the translation service has both.",
   },
 } as const;

@@ -28,6 +28,16 @@ export const drafts = {
     failed: "The draft is still there. {reason}",
     formTitle: "This draft is being discarded",
   },
+  /** For those whose business has several. */
+  connection: {
+    label: "Connection",
+    title: "Go through {connection} instead?",
+    body: "The documents of this form were uploaded for {connection} and are taken off it. Everything else stays. Add the documents again afterwards.",
+    confirm: "Change connection",
+    keep: "Keep {connection}",
+    notSaved:
+      "The connection was not changed, because your answers could not be saved yet. Try again in a moment.",
+  },
   startOver: {
     action: "Start over",
     title: "Start over?",
@@ -37,6 +47,7 @@ export const drafts = {
     heading: "Documents",
     input: "Documents",
     prompt: "Drop documents anywhere on this page",
+    references: { heading: "Reference documents, where they help", input: "Reference documents" },
     choose: "Choose files",
     takePhoto: "Take a photo",
     hint: "Up to 100 MB each. Put the pages of one document into one file.",

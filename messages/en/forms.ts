@@ -27,7 +27,7 @@ export const forms = {
     doneAction: "Open the order",
   },
   quote: {
-    startAnother: "Start another request",
+    startAnother: "Start another quote",
     dropNow: "Drop to add to this request",
     untitled: "Request for a quote without documents yet",
     refused: "Not requested. {reason}",
@@ -52,5 +52,32 @@ export const forms = {
     doneTitle: "This quote was requested",
     earlierTitle: "Your earlier quote was requested, and this one was not",
     doneAction: "Open the quote",
+  },
+  revision: {
+    startAnother: "Write it anew",
+    dropNow: "Drop to add to this request",
+    untitled: "Revision without documents",
+    refused: "Not requested. {reason}",
+    damaged: "Part of this draft could not be read and is empty now. Check it before you send it.",
+    notReached: "We could not reach the portal, so your request was not sent. Try again when you are online.",
+    awaitingUploads:
+      "Your request is sent as soon as {n, plural, one {{name} is} other {your documents are}} uploaded. Keep this page open until then.",
+    takeBack: "Do not send it yet",
+    takenBack: "Your request is not sent. You can go on with it.",
+    sending: "Sending your request…",
+    stillSending: "Still sending your request. The translation service is slow to answer.",
+    checking: "Checking whether your revision was requested…",
+    checkingTitle: "We are checking whether your revision was requested",
+    checkingBody:
+      "The connection was lost before we heard back. Do not send it again: this page shows what happened. What you wrote is kept, and cannot be changed until then.",
+    checkingOffline:
+      "You are offline, so we do not know yet. We check when you are online again. What you wrote is kept, and cannot be changed until then.",
+    needsToken: "Your request needs your access token",
+    goOn: "Go on with your request",
+    heldTitle: "This revision is already being requested",
+    done: "Your revision is requested.",
+    doneTitle: "This revision was requested",
+    earlierTitle: "Your earlier revision was requested, and this one was not",
+    doneAction: "Show the order",
   },
 } as const;

@@ -1,10 +1,6 @@
 /** What the frame around all pages says by the server alone: none of it is sent to browsers as a word. */
 export const frame = {
   description: "Order translations of documents and follow them",
-  connectionUnusable: {
-    title: "This connection cannot be used yet",
-    body: "This portal does not support the kind of account that your business has at the translation service yet. You cannot place orders here until it does.",
-  },
   noConnection: {
     title: "Your business is not connected yet",
     body: "An administrator of your business has to connect it to the translation service first.",

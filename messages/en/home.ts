@@ -8,13 +8,18 @@ export const home = {
   showAll: "Show all",
   consentAsked: "Confirm the order that {staff} prepared for you.",
   consentAwaited: "This order waits for {person}''s consent.",
+  quoteOf: "Quote {number} · {about}",
+  quotesWaitForApprover:
+    "{isMore, select, true {More than {count, number} quotes are waiting for an approver.} other {{count, plural, one {One quote is waiting for an approver.} other {# quotes are waiting for an approver.}}}}",
+  allQuotes: "Show all quotes that wait",
   checking: "We are checking whether this order was placed.",
+  checkingQuote: "We are checking whether this quote was requested.",
   checkingDetail: "You need not do anything. Your documents and answers are kept.",
   look: "View",
   waitForApprover:
     "{isMore, select, true {More than {count, number} orders are waiting for an approver.} other {{count, plural, one {One order is waiting for an approver.} other {# orders are waiting for an approver.}}}}",
   colleaguesChecked:
-    "{count, plural, one {One order of a colleague is being checked.} other {# orders of your colleagues are being checked.}}",
+    "{count, plural, one {One order or quote of a colleague is being checked.} other {# orders and quotes of your colleagues are being checked.}}",
   inProgress: "In progress",
   allInProgress: "All orders in progress",
   recentlyCompleted: "Recently completed",

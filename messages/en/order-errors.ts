@@ -16,6 +16,22 @@ export const orderErrors = {
     earlierWaits:
       "An approval of the earlier translation is still on its way. Try again in a moment to approve this one.",
   },
+  requestRevision: {
+    role: "Only the person who placed this order, an approver or an administrator can ask for a revision.",
+    early: "You can ask for a revision as soon as there is a translation to look at.",
+    locked: "This order is locked since it was approved. You can ask for a revision when it is completed.",
+    underWay: "A revision of this order is under way. You can ask for another one when it is completed.",
+    unread: "You can ask for a revision as soon as all of this order has arrived.",
+    cancelled: "This order is cancelled, so there is nothing to revise.",
+    status: "You cannot ask for a revision of this order as it stands now.",
+  },
+  withdrawRevision: {
+    notDone: "The revision was not withdrawn.",
+    role: "Only the person who placed this order, an approver or an administrator can withdraw a revision.",
+    status: "A revision can be withdrawn only until somebody has begun it.",
+    gone: "This revision is not there any more.",
+  },
+  addressOfOthers: "Others used this address too. Only an administrator can remove it.",
   gone: "The translation service no longer knows this order.",
   movedOn: "This order was changed in the meantime. This page shows it as it is now.",
   actionWaits:

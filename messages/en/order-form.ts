@@ -19,25 +19,44 @@ export const orderForm = {
     certificationHint:
       "A signed statement that the translation is complete and accurate. Courts and agencies ask for it.",
     expedited: "Expedited",
-    expeditedHint: "Your order goes to the front of the line, for a higher price.",
+    expeditedHint: "Your documents go to the front of the line, for a higher price.",
     notarization: "Notarization",
     notarizationHint: "A notary confirms the certification. You approve the translation before it is sealed.",
     currencyConversion: "Currency conversion",
     currencyConversionHint: "Amounts in the documents are also given in US dollars.",
+    shipping: "Shipping",
+    shippingHint: "A printed copy is sent by post. You approve the translation before it is printed.",
     needsCertification: "Available with certification.",
   },
   coversheet: {
     heading: "Coversheet",
-    intro: "These appear on your coversheet and help you find the order again.",
-    labels: { reference: "Reference", field1: "Field 1", field2: "Field 2" },
+    intro: "These appear on your coversheet and help you find it again.",
     required: "required",
+    changed:
+      "An administrator changed these fields while the form was open. They are shown as they are now: check what you typed.",
     left: "{n, plural, one {# character left} other {# characters left}}",
     over: "{n, plural, one {# character too many} other {# characters too many}}",
+    leftOut:
+      "{label}: “{value}” is not sent. The coversheet of this connection does not show this field. What you typed stays here until you remove it.",
+    remove: "Remove {label}",
+    notShown:
+      "This form does not show {label}. An administrator of your business can have it shown, in the settings of the coversheet.",
+    /** To administrators. */
+    demand: {
+      title: "The settings of your coversheet differ from the service's",
+      body: "The translation service asks for {fields}, and the portal's copy of your settings does not. Correct the copy, so that the form asks for it before anything is sent.",
+      open: "Open the settings of the coversheet",
+    },
+  },
+  /** In the place of the coversheet, where the service makes none. */
+  yourReference: {
+    heading: "Your reference",
+    intro: "It helps you find it again.",
   },
   notes: {
     heading: "Notes",
     label: "Notes",
-    hint: "For the people who work on your order: names and how they are spelled, deadlines, what to leave out.",
+    hint: "For the people who work on your documents: names and how they are spelled, deadlines, what to leave out.",
     toolbar: "Formatting",
     bold: "Bold",
     italic: "Italic",
@@ -46,6 +65,8 @@ export const orderForm = {
     bulletList: "Bulleted list",
     orderedList: "Numbered list",
   },
+  /** Of a hard copy: in the form, and where somebody is asked to consent. */
+  shippingServices: { standard: "Standard", express: "Express" },
   review: {
     heading: "Review",
     documents: "Documents",
@@ -63,15 +84,15 @@ export const orderForm = {
     next: "What happens next",
     price: "The price is set after review. Nothing is charged now.",
     cancel: "You can cancel for as long as the order has not been reviewed.",
-    approval: "A notarized order waits for your approval before it is finalized.",
+    shipping: "Shipping",
+    withSignature: "{service}, signature on delivery",
+    shipTo: "Delivery address",
+    noAddress: "Not given yet",
+    approval:
+      "{what, select, shipping {An order that is shipped waits} both {An order that is notarized and shipped waits} other {A notarized order waits}} for your approval before it is finalized.",
     place: "Place order",
     ask: "Ask {person} to confirm",
     consent: "{person} is asked to confirm it. Nothing is ordered before.",
     toDo: "Still to do: {what}",
-  },
-  blocked: {
-    title: "You cannot order yet",
-    body: "Your business''s connection to the translation service cannot be used yet.",
-    action: "Go to Settings",
   },
 } as const;

@@ -1,5 +1,14 @@
 /** Words of orders, wherever they are shown. */
 export const orders = {
+  /** Of lists of orders and of quotes. */
+  columns: {
+    number: "Number",
+    languages: "Languages",
+    status: "Status",
+    services: "Services",
+    total: "Total",
+  },
+  notPriced: "Not priced yet",
   newOrder: "New order",
   languagePair: "{source} to {target}",
   confirmed: "Up to date with the service, <at></at>",
@@ -20,6 +29,9 @@ export const orders = {
     cancelled: "Cancelled",
     on_hold: "On hold",
   },
+
+  /** The usual names of its fields; a business may have others. */
+  coversheet: { reference: "Reference", field1: "Field 1", field2: "Field 2" },
 
   /** Who did something. */
   people: {

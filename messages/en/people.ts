@@ -23,12 +23,14 @@ export const people = {
   roleFilter: "Role",
   anyRole: "Any role",
   severalRoles: "{count, plural, one {# role} other {# roles}}",
+  anyDepartment: "Any department",
+  severalDepartments: "{count, plural, one {# department} other {# departments}}",
   stateFilter: "State",
   anyState: "Active and disabled",
   severalStates: "{count, plural, one {# state} other {# states}}",
   roleHints: {
     requester: "Orders translations and follows them.",
-    approver: "Also approves notarized orders and converts quotes.",
+    approver: "Also approves orders that are notarized or shipped, and converts quotes.",
     administrator: "Also looks after people, access tokens and settings.",
   },
   invite: {

@@ -58,8 +58,13 @@ export const settings = {
   },
   connections: {
     heading: "Connections",
-    lead: "Addresses, the shared token, and what callbacks are signed with.",
+    lead: "{areSigned, select, true {Addresses, the shared token, and what callbacks are signed with.} other {Addresses and the shared token.}}",
     open: "Open the connections",
+  },
+  coversheet: {
+    heading: "Coversheet",
+    lead: "What its fields are called, and which are shown and required.",
+    open: "Open the coversheet",
   },
   security: {
     heading: "Sign-in and security",

@@ -22,7 +22,6 @@ export const staffBusinesses = {
   people: "{count, plural, =0 {Nobody yet} one {# person} other {# people}}",
   connections: {
     none: "Not connected",
-    unusable: "Cannot be used yet",
     tokenless: "No access token works",
     behind: "Not up to date",
     working: "Connected",

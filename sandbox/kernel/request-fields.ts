@@ -9,8 +9,12 @@ const MAX_HTML_LENGTH = 65_535;
 const MAX_FILES = 100;
 const REQUIRED = "This field is required.";
 
+/** Characters are code points, as JSON Schema counts them and people do: an emoji is one. */
 export const atMost = (length: number) =>
-  z.string().max(length, `This must not be longer than ${length} characters.`);
+  z
+    .string()
+    .refine((text) => [...text].length <= length, `This must not be longer than ${length} characters.`)
+    .meta({ maxLength: length });
 
 /** Absent, null and an empty text all mean that there is none. */
 export const optional = <S extends z.ZodType<string, string>>(schema: S) =>

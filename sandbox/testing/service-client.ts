@@ -20,24 +20,30 @@ export class ServiceClient {
     readonly origin: string,
     readonly token: string,
     readonly signingSecret = "",
+    /** What its answers are held against. */
+    private readonly description = descriptionOfA,
   ) {}
 
   /** A client of a fresh account, so that no test sees another's resources. */
-  static async open(origin: string, name = "Test account"): Promise<ServiceClient> {
+  static async open(
+    origin: string,
+    name = "Test account",
+    description = descriptionOfA,
+  ): Promise<ServiceClient> {
     const answer = await call(`${origin}/_sandbox/accounts`, "POST", {}, { name });
     const account = newAccount.parse(answer.json);
-    return new ServiceClient(origin, account.token, account.signing_secret ?? "");
+    return new ServiceClient(origin, account.token, account.signing_secret ?? "", description);
   }
 
   withToken(token: string): ServiceClient {
-    return new ServiceClient(this.origin, token, this.signingSecret);
+    return new ServiceClient(this.origin, token, this.signingSecret, this.description);
   }
 
   /** A service request; `path` is relative to /api/v1. The answer is as the description says. */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.token}` };
     const answer = await call(`${this.origin}/api/v1${path}`, method, headers, body);
-    if (!this.#faulty) checkAnswer(descriptionOfA, method, path, answer);
+    if (!this.#faulty) checkAnswer(this.description, method, path, answer);
     return answer;
   }
 

@@ -54,7 +54,7 @@ describe.each(["/orders", "/quotes"])("the body of POST %s", (path) => {
 
   test("accepts values of exactly the greatest length", async () => {
     const body = await client.requestBody({
-      reference: "x".repeat(50),
+      reference: "😀".repeat(50),
       field1: "y".repeat(191),
       field2: "z".repeat(191),
     });

@@ -19,6 +19,12 @@ export function announce(
         "",
         `  Translation service (sandbox)  ${sandbox.a.base_url}`,
         `  Its access token               ${sandbox.a.token}`,
+        ...(sandbox.b
+          ? [
+              `  Contoso Clinic's (Variant B)   ${sandbox.b.base_url}`,
+              `  Its access token               ${sandbox.b.api_key}`,
+            ]
+          : []),
       ]
     : [];
   console.log(

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash, type Hash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { UserError } from "./user-error";
 
@@ -25,9 +25,9 @@ const alwaysSources = ["package-lock.json", "tsconfig.json", "tsconfig.build.jso
 export function generateClients(): void {
   for (const schema of prismaSchemas) {
     const folder = path.join(path.dirname(schema), "generated");
-    if (isCurrent(path.join(folder, ".made-of"), [schema, "package-lock.json"])) continue;
-    run("prisma", ["generate", "--schema", schema], "The database client could not be generated");
-    remember(path.join(folder, ".made-of"), [schema, "package-lock.json"]);
+    makeOf([schema, "package-lock.json"], path.join(folder, ".made-of"), () => {
+      run("prisma", ["generate", "--schema", schema], "The database client could not be generated");
+    });
   }
 }
 
@@ -35,10 +35,21 @@ export function generateClients(): void {
 export function buildPortal(): void {
   const marker = ".next/.made-of";
   const inputs = [...sources, ...alwaysSources].filter((input) => existsSync(input));
-  if (existsSync(".next/BUILD_ID") && isCurrent(marker, inputs)) return;
-  console.error("Building the portal (again only when its sources change) …");
-  run("next", ["build"], "The portal could not be built");
-  remember(marker, inputs);
+  makeOf(inputs, marker, () => {
+    console.error("Building the portal (again only when its sources change) …");
+    run("next", ["build"], "The portal could not be built");
+  });
+}
+
+/** @param marker where it is noted what was made last */
+function makeOf(inputs: string[], marker: string, make: () => void): void {
+  // Before it is made: what is changed meanwhile may be in it or not, and is made again.
+  const digest = digestOf(inputs);
+  if (existsSync(marker) && readFileSync(marker, "utf8") === digest) return;
+  rmSync(marker, { force: true });
+  make();
+  mkdirSync(path.dirname(marker), { recursive: true });
+  writeFileSync(marker, digest);
 }
 
 function run(tool: string, args: string[], failure: string): void {
@@ -56,15 +67,6 @@ function run(tool: string, args: string[], failure: string): void {
     },
   );
   if (status !== 0) throw new UserError(`${failure}:\n${stdout}${stderr}`);
-}
-
-function isCurrent(marker: string, inputs: string[]): boolean {
-  return existsSync(marker) && readFileSync(marker, "utf8") === digestOf(inputs);
-}
-
-function remember(marker: string, inputs: string[]): void {
-  mkdirSync(path.dirname(marker), { recursive: true });
-  writeFileSync(marker, digestOf(inputs));
 }
 
 function digestOf(inputs: string[]): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type DemonstrationPerson, seedDemonstration } from "@/prisma/seed";
+import { placeContosoOrders } from "./contoso-orders";
 import type { Settings } from "./settings";
 import { UserError } from "./user-error";
 
@@ -43,5 +44,11 @@ export async function demonstrate(
     token: settings.DEMO_B_API_KEY ?? sandbox?.b?.api_key ?? null,
     signingSecret: null,
   };
+  // At a service of somebody's own nothing is ordered that nobody asked for.
+  if (sandbox?.b && !settings.DEMO_B_BASE_URL) {
+    await placeContosoOrders(sandbox.b).catch((error: unknown) => {
+      console.warn("The clinic's orders were not placed; everything else is as it should be.", error);
+    });
+  }
   return await seedDemonstration({ password, a, b });
 }

@@ -4,7 +4,7 @@ import { Prefetched } from "@/app/(portal)/prefetched";
 import { ConnectionFacts } from "@/components/connections/connection-facts";
 import { MyTokens } from "@/components/connections/my-tokens";
 import { ProfileFacts } from "@/components/people/profile-facts";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { PageHeader } from "@/components/ui/page-header";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { translatedTitle } from "@/i18n/translated-title";
@@ -15,8 +15,10 @@ import type { Actor } from "@/lib/auth/actor";
 import { portalPage } from "@/lib/auth/portal-page";
 import { callbacksAddress } from "@/lib/connections/callbacks/rules";
 import { connectionsOptions } from "@/lib/connections/client";
-import { listConnections } from "@/lib/connections/data";
-import { keepsToken, managesConnections } from "@/lib/connections/policy";
+import { coversheetAddress } from "@/lib/connections/coversheet/rules";
+import { anyConnectionCan, listConnections } from "@/lib/connections/data";
+import { keepsCoversheet, keepsToken, managesConnections } from "@/lib/connections/policy";
+import type { ConnectionView } from "@/lib/connections/schema";
 import { listDrafts } from "@/lib/drafts/data";
 import { formAddressSchema } from "@/lib/drafts/schema";
 import { forms } from "@/lib/kinds";
@@ -36,7 +38,11 @@ export default portalPage(async (actor, { searchParams }: Props) => {
   const t = await getTranslations();
   const { businessName, role } = actor.acting;
   const { draft: namedId } = formAddressSchema.parse(await searchParams);
-  const [connections, drafts] = await Promise.all([listConnections(actor), listDrafts(actor, forms)]);
+  const [connections, drafts, areSigned] = await Promise.all([
+    listConnections(actor),
+    listDrafts(actor, forms),
+    anyConnectionCan(actor, "signedCallbacks"),
+  ]);
   const waiting = drafts.find(({ draftId }) => draftId === namedId) ?? drafts[0];
   return (
     <>
@@ -56,8 +62,16 @@ export default portalPage(async (actor, { searchParams }: Props) => {
           </Words>
         ) : null}
         <ConnectionFacts businessName={businessName} connections={connections} />
-        {pagesOf(actor).map(({ name, path }) => (
-          <SettingsSection key={name} title={t(`settings.${name}.heading`)} lead={t(`settings.${name}.lead`)}>
+        {pagesOf(actor, connections).map(({ name, path }) => (
+          <SettingsSection
+            key={name}
+            title={t(`settings.${name}.heading`)}
+            lead={
+              name === "connections"
+                ? t("settings.connections.lead", { areSigned: String(areSigned) })
+                : t(`settings.${name}.lead`)
+            }
+          >
             <Link href={path} prefetch={false} className={buttonVariants({ variant: "secondary" })}>
               {t(`settings.${name}.open`)}
             </Link>
@@ -73,7 +87,8 @@ export default portalPage(async (actor, { searchParams }: Props) => {
 });
 
 /** The settings with pages of their own that are the actor's to see. */
-function pagesOf(actor: Actor) {
+function pagesOf(actor: Actor, connections: readonly ConnectionView[]) {
+  const hasCoversheet = connections.some((connection) => connection.hasCoversheet);
   return [
     ...(actor.acting?.onBehalfOf ? [] : [{ name: "security", path: "/settings/security" } as const]),
     ...(choosesTimings(actor) ? [{ name: "notifications", path: "/settings/notifications" } as const] : []),
@@ -89,6 +104,9 @@ function pagesOf(actor: Actor) {
           { name: "connections", path: "/settings/connections" } as const,
           { name: "callbacks", path: callbacksAddress.path } as const,
         ]
+      : []),
+    ...(hasCoversheet && keepsCoversheet(actor)
+      ? [{ name: "coversheet", path: coversheetAddress(null) } as const]
       : []),
     ...(readsStaffWork(actor) ? [{ name: "staff", path: staffWorkAddress.path } as const] : []),
     ...(readsAudit(actor) ? [{ name: "audit", path: auditAddress.path } as const] : []),

@@ -1,18 +1,24 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
+import { idSchema } from "@/lib/domain/id-schema";
 import { listDrafts } from "@/lib/drafts/data";
 import { openDraft } from "@/lib/drafts/mutations";
 import { forms } from "@/lib/kinds";
 
 export const GET = authorizedRoute("drafts.list", {}, (actor) => listDrafts(actor, forms));
 
-const formOfQuery = z.object({ kind: z.string() }).transform(({ kind }, { issues }) => {
-  const form = forms.find(({ name }) => name === kind);
-  if (form) return form;
-  issues.push({ code: "custom", message: "Not a kind of form", input: kind });
-  return z.NEVER;
+const query = z.object({
+  kind: z.string().transform((kind, { issues }) => {
+    const form = forms.find(({ name }) => name === kind);
+    if (form) return form;
+    issues.push({ code: "custom", message: "Not a kind of form", input: kind });
+    return z.NEVER;
+  }),
+  connection: z.optional(idSchema),
 });
 
-export const POST = authorizedRoute("drafts.open", { query: formOfQuery }, (actor, { query: form }) =>
-  openDraft(actor, form),
+export const POST = authorizedRoute(
+  "drafts.open",
+  { query },
+  (actor, { query: { kind: form, connection } }) => openDraft(actor, form, null, connection),
 );

@@ -14,8 +14,8 @@ import { callbackStates, callbacksAddress } from "@/lib/connections/callbacks/ru
 import type { CallbackRow, CallbacksPage } from "@/lib/connections/callbacks/schema";
 import { callbackRefusalReasons } from "@/lib/domain/callbacks";
 
-/** What the service reported, newest first. */
-export function CallbacksList() {
+/** What the service reported, newest first. @param withQuotes whether any connection of the business has them */
+export function CallbacksList({ withQuotes }: { withQuotes: boolean }) {
   const t = useTranslations();
   const reasonOf = useReason();
   const columns: Column<CallbackRow>[] = [
@@ -65,10 +65,10 @@ export function CallbacksList() {
       optionsOf={callbacksOptions}
       words={{
         title: t("callbacks.title"),
-        searchHint: t("callbacks.searchHint"),
+        searchHint: t("callbacks.searchHint", { withQuotes: String(withQuotes) }),
         found: (found) => t("callbacks.found", counted(found)),
         emptyTitle: t("callbacks.emptyTitle"),
-        empty: t("callbacks.empty"),
+        empty: t("callbacks.empty", { withQuotes: String(withQuotes) }),
         noMatchTitle: t("callbacks.noMatchTitle"),
         noMatch: t("callbacks.noMatch"),
       }}

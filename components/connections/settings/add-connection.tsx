@@ -6,13 +6,11 @@ import { useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { connectionsOptions } from "@/lib/connections/client";
 import { addConnectionAction } from "@/lib/connections/settings/actions";
+import { type ServiceVariant, serviceVariants } from "@/lib/domain/capabilities";
 import { ConnectionForm } from "./connection-form";
-
-const variants = ["a", "b"] as const;
 
 /** Connects the business to another account of the service. */
 export function AddConnection() {
@@ -40,7 +38,7 @@ export function AddConnection() {
 function AddDialog({ onClose, focusAfter }: { onClose: () => void; focusAfter: () => void }) {
   const t = useTranslations();
   const router = useRouter();
-  const [variant, setVariant] = useState<(typeof variants)[number]>("a");
+  const [variant, setVariant] = useState<ServiceVariant>("a");
   const refuse = useRef<Parameters<Parameters<typeof ConnectionForm>[0]["onSend"]>[1]>(null);
   const { run, isPending } = useAction(addConnectionAction, {
     renews: connectionsOptions.queryKey,
@@ -73,14 +71,12 @@ function AddDialog({ onClose, focusAfter }: { onClose: () => void; focusAfter: (
         <Select
           label={t("settings.connection.variant")}
           value={variant}
-          onChange={(value) => setVariant(variants.find((one) => one === value) ?? variant)}
-          options={variants.map((value) => ({ value, label: t(`settings.connection.variants.${value}`) }))}
+          onChange={(value) => setVariant(serviceVariants.find((one) => one === value) ?? variant)}
+          options={serviceVariants.map((value) => ({
+            value,
+            label: t(`settings.connection.variants.${value}`),
+          }))}
         />
-        {variant === "b" ? (
-          <Notice tone="warning" role="status">
-            {t("connections.unusable")}
-          </Notice>
-        ) : null}
       </ConnectionForm>
     </Dialog>
   );

@@ -44,11 +44,7 @@ export function ConnectionForm({
   const environmentOf = useEnvironment();
   const [environment, setEnvironment] = useState(known.environment);
   const { formProps, errors, refuse } = useSchemaForm<Typed>({
-    loadSchema: async () =>
-      (await import("@/lib/connections/settings/schema")).addConnectionSchema.pick({
-        name: true,
-        baseUrl: true,
-      }),
+    loadSchema: async () => (await import("@/lib/connections/settings/schema")).connectionFormSchema,
     send: (typed): Promise<void> => onSend({ ...typed, environment }, refuse),
   });
   return (

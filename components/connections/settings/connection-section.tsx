@@ -20,7 +20,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionSettin
   const t = useTranslations();
   const router = useRouter();
   const environmentOf = useEnvironment();
-  const { id, name, isDefault, variant, environment, baseUrl, isUsable } = connection;
+  const { id, name, isDefault, variant, environment, baseUrl, signsCallbacks } = connection;
   const titled = (title: string) => t("connections.of", { words: title, connection: name });
   const preferring = useAction(makeDefaultAction, {
     renews: connectionsOptions.queryKey,
@@ -40,10 +40,9 @@ export function ConnectionSection({ connection }: { connection: ConnectionSettin
             { name: t("settings.connection.address"), value: baseUrl },
           ]}
         />
-        {isUsable ? null : <p className="mt-5 text-ink-soft">{t("connections.unusable")}</p>}
         <div className="mt-5 flex flex-wrap gap-3">
           <ChangeConnection connection={connection} />
-          {isUsable && !isDefault ? (
+          {isDefault ? null : (
             <Button
               variant="quiet"
               size="small"
@@ -53,16 +52,14 @@ export function ConnectionSection({ connection }: { connection: ConnectionSettin
             >
               {t("connections.default.make")}
             </Button>
-          ) : null}
+          )}
         </div>
       </SettingsSection>
-      {isUsable ? (
-        <>
-          <SharedToken connection={connection} title={titled(t("connections.shared.heading"))} />
-          <SigningSecrets connection={connection} title={titled(t("connections.secrets.heading"))} />
-          <SelfTest connection={connection} title={titled(t("connections.test.heading"))} />
-        </>
+      <SharedToken connection={connection} title={titled(t("connections.shared.heading"))} />
+      {signsCallbacks ? (
+        <SigningSecrets connection={connection} title={titled(t("connections.secrets.heading"))} />
       ) : null}
+      <SelfTest connection={connection} title={titled(t("connections.test.heading"))} />
     </div>
   );
 }

@@ -69,8 +69,7 @@ function SecretLine({ secret: { id, addedAt }, isLast }: { secret: SecretView; i
 function AddSecret({ connection: { id: connectionId, name } }: { connection: ConnectionSettings }) {
   const t = useTranslations();
   const { formProps, errors, refuse, reset } = useSchemaForm<Pick<AddSecretInput, "secret">>({
-    loadSchema: async () =>
-      (await import("@/lib/connections/signing-secrets/schema")).addSecretSchema.pick({ secret: true }),
+    loadSchema: async () => (await import("@/lib/connections/signing-secrets/schema")).secretFormSchema,
     send: ({ secret }): Promise<void> => run({ connectionId, secret }),
   });
   const { run, isPending } = useAction(addSecretAction, {

@@ -16,7 +16,8 @@ import { usePreview } from "./preview/use-preview";
 
 type DocumentItemProps = {
   document: FormDocument;
-  onKind: (kind: DocumentKind) => void;
+  /** Null where it can be of one kind alone. */
+  onKind: ((kind: DocumentKind) => void) | null;
   /** With a file where the browser no longer had it and the person chose it again. */
   onRetry: (file?: File) => void;
   onRemove: () => void;
@@ -74,7 +75,7 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
           <div aria-live="polite">{!isRefused && isLocked && <Doubt about={lockedDoubt} />}</div>
         </div>
       </div>
-      {!isRefused && <DocumentType document={document} onKind={onKind} />}
+      {!isRefused && onKind && <DocumentType document={document} onKind={onKind} />}
       <div className="ms-auto flex shrink-0 gap-1">
         {document.state === "failed" && (
           <Button

@@ -4,8 +4,10 @@ import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
+import { useLoadedOnActivity } from "@/components/ui/use-loaded-on-activity";
 import { useSay } from "@/components/words/use-say";
 import { toAppError } from "@/lib/domain/errors";
+import type { DocumentKind } from "@/lib/drafts/documents/schema";
 import { FieldErrors } from "../field-errors";
 import { documentsField, errorId, fieldId } from "../form-fields";
 import { FormSection } from "../form-section";
@@ -15,16 +17,19 @@ import { DropOverlay } from "./drop-overlay";
 import { type FormDocument, isTypeFixed } from "./form-document";
 import { photoName } from "./photo-name";
 import { SameFileDialog } from "./same-file-dialog";
-import { SelectionBar } from "./selection-bar";
 import { TakePhoto } from "./take-photo";
 import type { UploadQueue } from "./upload-queue";
 import { useChosenFiles } from "./use-chosen-files";
 import { useSelectedDocuments } from "./use-selected-documents";
 import { useUploadAnnouncements } from "./use-upload-announcements";
 
+const importSelectionBar = async () => (await import("./selection-bar")).SelectionBar;
+
 type DocumentsSectionProps = {
   /** Said while files are dragged over the page. */
   dropWords: string;
+  /** What all of them are; null where the person says that of each. */
+  areAll: DocumentKind | null;
   queue: UploadQueue;
   documents: readonly FormDocument[];
   errors: string[];
@@ -36,6 +41,7 @@ type DocumentsSectionProps = {
 /** Documents: chosen, or dropped anywhere on the page; each travels as soon as it is here. */
 export function DocumentsSection({
   dropWords,
+  areAll,
   queue,
   documents,
   errors,
@@ -47,6 +53,7 @@ export function DocumentsSection({
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = useChosenFiles(queue);
   const selection = useSelectedDocuments(documents);
+  const SelectionBar = useLoadedOnActivity(importSelectionBar, selection !== null);
   const announcement = useUploadAnnouncements(documents, selection !== null);
   const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
     noClick: true,
@@ -86,14 +93,21 @@ export function DocumentsSection({
 
   return (
     <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
-      <FormSection title={t("drafts.documents.heading")}>
+      <FormSection
+        title={
+          areAll === "reference" ? t("drafts.documents.references.heading") : t("drafts.documents.heading")
+        }
+      >
         <div className="relative flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong bg-sunken px-4 py-8 text-center print:hidden">
           <p className="text-ink-soft max-sm:hidden">{t("drafts.documents.prompt")}</p>
           <div className="flex flex-wrap justify-center gap-3">
             <input
               {...getInputProps({
                 id: fieldId(documentsField),
-                "aria-label": t("drafts.documents.input"),
+                "aria-label":
+                  areAll === "reference"
+                    ? t("drafts.documents.references.input")
+                    : t("drafts.documents.input"),
                 "aria-describedby": `${fieldId(documentsField)}-hint ${errorId(documentsField)}`,
                 tabIndex: 0,
                 style: undefined,
@@ -114,15 +128,15 @@ export function DocumentsSection({
           </p>
         </div>
         <FieldErrors id={errorId(documentsField)} messages={errors} />
-        {documents.length > 0 && (
+        {documents.length > 0 && !areAll && (
           <p className="mt-5 text-sm text-ink-soft">{t("drafts.documents.typeHint")}</p>
         )}
         {documents.length > 0 && (
           <div className="mt-2 rounded-lg border border-line bg-paper">
-            {selection && (
+            {selection && SelectionBar && (
               <SelectionBar
                 selection={selection}
-                onSetAsReference={setAsReference}
+                onSetAsReference={areAll ? null : setAsReference}
                 onRemove={(selected) => {
                   for (const document of selected) attempt(document, queue.remove(document.id));
                 }}
@@ -134,7 +148,7 @@ export function DocumentsSection({
                 <DocumentItem
                   key={document.id}
                   document={document}
-                  onKind={(kind) => attempt(document, queue.changeKind(document.id, kind))}
+                  onKind={areAll ? null : (kind) => attempt(document, queue.changeKind(document.id, kind))}
                   onRetry={(file) => queue.retry(document.id, file)}
                   onRemove={() => attempt(document, queue.remove(document.id))}
                   selection={
@@ -148,7 +162,7 @@ export function DocumentsSection({
             </ul>
           </div>
         )}
-        {documents.some(isTypeFixed) && (
+        {!areAll && documents.some(isTypeFixed) && (
           <p id={typeFixedId} className="mt-2 text-sm text-ink-soft">
             {t("drafts.documents.typeFixed")}
           </p>

@@ -9,7 +9,8 @@ import type { SelectedDocuments } from "./use-selected-documents";
 
 type SelectionBarProps = {
   selection: SelectedDocuments;
-  onSetAsReference: (documents: readonly FormDocument[]) => void;
+  /** Null where they are of one kind alone. */
+  onSetAsReference: ((documents: readonly FormDocument[]) => void) | null;
   onRemove: (documents: readonly FormDocument[]) => void;
   /** Where the focus goes when the selected are removed, and perhaps this with them. */
   focusAfterRemoval: () => void;
@@ -57,15 +58,17 @@ export function SelectionBar({
         {t("drafts.documents.selection.count", { n })}
       </p>
       <div className="ms-auto flex flex-wrap gap-2">
-        <Button
-          size="small"
-          variant="secondary"
-          aria-describedby={countId}
-          aria-disabled={n === 0 || undefined}
-          onClick={() => n > 0 && onSetAsReference(selected)}
-        >
-          {t("drafts.documents.selection.setAsReference")}
-        </Button>
+        {onSetAsReference && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-describedby={countId}
+            aria-disabled={n === 0 || undefined}
+            onClick={() => n > 0 && onSetAsReference(selected)}
+          >
+            {t("drafts.documents.selection.setAsReference")}
+          </Button>
+        )}
         {n === 0 ? (
           removeButton
         ) : (

@@ -36,6 +36,8 @@ export class UploadQueue {
   constructor(
     private readonly store: DocumentStore,
     documents: readonly DraftDocumentView[],
+    /** What a document is that is added. */
+    private readonly addedAs: DocumentKind = "source",
   ) {
     this.#documents = documents.map(fromDraft);
   }
@@ -51,7 +53,7 @@ export class UploadQueue {
     const added = files.map((file): FormDocument => {
       const chosen = asChosen(file);
       const state = chosen.reason ? "refused" : "waiting";
-      return { id: newId(), kind: "source", state, isAtPortal: false, ...chosen };
+      return { id: newId(), kind: this.addedAs, state, isAtPortal: false, ...chosen };
     });
     this.#set([...this.#documents, ...added]);
     this.#startNext();

@@ -18,7 +18,7 @@ type DraftLineProps = {
 /** A draft of the portal's, by its first document and reference. */
 export function DraftLine({ draft, onGoOn, onGone }: DraftLineProps) {
   const t = useTranslations();
-  const { draftId, reference, refusal } = draft;
+  const { draftId, reference, connectionName, refusal } = draft;
   const sayRefusal = useSayRefusal();
   const title = useTitle(draft);
   const { discard, isUnsettled } = useDiscard(draftId, () => {
@@ -32,6 +32,7 @@ export function DraftLine({ draft, onGoOn, onGone }: DraftLineProps) {
         <>
           <p className="text-sm break-words text-ink-soft">
             {reference && reference !== title ? `${reference} · ` : ""}
+            {connectionName ? `${connectionName} · ` : ""}
             <Moment at={draft.updatedAt} />
           </p>
           {draft.changedByStaff ? (

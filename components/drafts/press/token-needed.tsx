@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import type { TokenLack } from "@/lib/connections/schema";
 import type { Form } from "@/lib/drafts/form";
 import { settingsAddress } from "@/lib/drafts/rules";

@@ -36,15 +36,21 @@ export type PressPhase = "idle" | "awaiting_uploads" | "sending" | "checking";
 /** Sends a form: the server action behind its last button. */
 export type SendForm<Content> = Action<Press & { content: Content }, AttemptView>;
 
-type PressOptions<Content extends FieldValues> = {
-  kind: Form<Content>;
+type PressOptions<Content extends FieldValues, Known> = {
+  kind: Form<Content, Known>;
+  /** By which the page shows the form. */
+  known: Known;
   send: SendForm<Content>;
   form: UseFormReturn<Content, unknown, Content>;
   saver: DraftSaver<Content>;
   queue: UploadQueue;
   draft: DraftView<Content> | null;
+  /** Where the page shows that the form goes. */
+  connectionId: string;
   tokenLack: TokenLack | null;
   canBeFilledIn: boolean;
+  /** Goes on in the place of the page of what was made; null where that is led to. */
+  onSent: ((attempt: AttemptView) => void) | null;
 };
 
 /** The answers after which it is certain that nothing came of the press. After any other it is asked for by its key. */
@@ -64,16 +70,19 @@ const certainRefusals: readonly ErrorCode[] = [
  * finds the same attempt on the server; what comes back leads to the page of what was made or to the fields. Where nothing
  * comes back, the form stays closed until it is known what became of the press.
  */
-export function usePress<Content extends FieldValues>({
+export function usePress<Content extends FieldValues, Known>({
   kind,
+  known: shown,
   send,
   form,
   saver,
   queue,
   draft,
+  connectionId,
   tokenLack,
   canBeFilledIn,
-}: PressOptions<Content>) {
+  onSent,
+}: PressOptions<Content, Known>) {
   const t = useTranslations();
   const say = useSay();
   const router = useRouter();
@@ -110,6 +119,8 @@ export function usePress<Content extends FieldValues>({
     if (newer && !(newer instanceof AppError)) queue.adopt(newer.documents);
     reopen();
     if (code === "conflict") saver.repeat({ ...form.getValues() });
+    // The page checks by the same rules: what it goes by may have been changed since it was made.
+    if (code === "conflict" || code === "invalid_input") router.refresh();
     // The page says so already, and how to go on.
     if (code === "unauthenticated" || isAppError(newer, "unauthenticated")) return;
     showRefusal({ message: userMessage }, fields);
@@ -122,7 +133,8 @@ export function usePress<Content extends FieldValues>({
       follow(null);
       saver.stop();
       if (known.state === "accepted") toast.success(t(`forms.${kind.name}.done`));
-      router.push(resultAddress(kind, known));
+      if (onSent) onSent(known);
+      else router.push(resultAddress(kind, known));
     },
     onRefused: (refused: AttemptView) => {
       attempt.current = refused.attempt + 1;
@@ -175,11 +187,12 @@ export function usePress<Content extends FieldValues>({
       ]);
     }
     await saver.pause();
-    const version = saver.press(content);
+    const version = await saver.press(content);
     const made = { draftId, attempt: attempt.current, pressedAt: Date.now() };
     rememberPress(made);
     const documents = seenDocuments(queue.documents());
-    const what = { draftId, attempt: made.attempt, content, version, documents };
+    const answeredAs = kind.answeredAs?.(content, shown);
+    const what = { draftId, attempt: made.attempt, content, version, connectionId, documents, answeredAs };
     follow(made, what);
     await sending.run(what);
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError, type ErrorCode } from "@/lib/domain/errors";
 import type { DraftView } from "@/lib/drafts/schema";
 import type { OrderContent } from "@/lib/orders/form";
-import { emptyOrder } from "@/lib/orders/form";
+import { emptyOrder } from "@/lib/orders/testing/empty-order";
 import type { UnsavedStore } from "../unsaved/browser-unsaved";
 import type { UnsavedChanges } from "../unsaved/unsaved-record";
 import { DraftSaver } from "./draft-saver";
@@ -27,12 +27,15 @@ class DraftServer {
 
   /** A save is answered by nothing for now. */
   hangs = false;
+  /** What a save waits for. */
+  busy: Promise<void> | null = null;
 
   readonly store: DraftStore<OrderContent> = {
     open: async () => this.#answer(),
     read: async () => this.#answer(),
     save: async (_, content, version) => {
       if (this.hangs) return await new Promise(() => {});
+      if (this.busy) await this.busy;
       this.#answer();
       if (JSON.stringify(content) === JSON.stringify(this.draft.content)) return this.draft;
       if (version !== this.draft.version) throw new AppError("conflict", "older version");
@@ -56,7 +59,10 @@ class DraftServer {
 /** A browser that keeps what it is given. */
 class Browser implements UnsavedStore<OrderContent> {
   kept: (UnsavedChanges<OrderContent> & { draftId: string | null }) | null = null;
-  keep(draftId: string | null, changes: UnsavedChanges<OrderContent>): void {
+  /** What it waits for before it keeps anything. */
+  busy: Promise<void> | null = null;
+  async keep(draftId: string | null, changes: UnsavedChanges<OrderContent>): Promise<void> {
+    if (this.busy) await this.busy;
     this.kept = { draftId, ...changes };
   }
   drop(): void {
@@ -164,13 +170,29 @@ describe("keeping a draft as it is typed", () => {
   });
 });
 
+it("says that all is saved once it goes on, though the last save ended while it held back", async () => {
+  const server = new DraftServer();
+  const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.busy = promise;
+  saver.schedule(typed("last"));
+  await vi.advanceTimersByTimeAsync(1_000);
+  const paused = saver.pause();
+  resolve();
+  await paused;
+  expect(saver.status()).toEqual({ kind: "saving" });
+  saver.resume();
+  saver.schedule(typed("last"));
+  expect(saver.status()).toEqual({ kind: "saved" });
+});
+
 describe("a press, with which the server keeps what was typed", () => {
   it("is known again as this page's own, so that what is typed next is saved over it", async () => {
     const server = new DraftServer();
     const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     saver.schedule(typed("pressed"));
     await saver.pause();
-    expect(saver.press(typed("pressed"))).toBe(0);
+    expect(await saver.press(typed("pressed"))).toBe(0);
     await server.store.save(server.draft.draftId, typed("pressed"), 0);
     saver.schedule(typed("typed next"));
     saver.resume();
@@ -184,9 +206,26 @@ describe("a press, with which the server keeps what was typed", () => {
     const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     saver.schedule(typed("pressed at once"));
     await saver.pause();
-    saver.press(typed("pressed at once"));
+    await saver.press(typed("pressed at once"));
     await saver.leave();
     expect(browser.kept?.content).toEqual(typed("pressed at once"));
+  });
+
+  it("is sent only when the browser keeps it", async () => {
+    const server = new DraftServer();
+    const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    browser.busy = promise;
+    await saver.pause();
+    let isSent = false;
+    const pressed = saver.press(typed("pressed")).then(() => {
+      isSent = true;
+    });
+    await vi.runAllTimersAsync();
+    expect(isSent).toBe(false);
+    resolve();
+    await pressed;
+    expect(browser.kept?.content).toEqual(typed("pressed"));
   });
 
   it("that was refused for another tab's save lets the person choose, though all of theirs was saved", async () => {
@@ -194,7 +233,7 @@ describe("a press, with which the server keeps what was typed", () => {
     const saver = new DraftSaver(server.store, browser, server.draft, emptyOrder);
     server.saveFromAnotherTab(typed("theirs"));
     await saver.pause();
-    expect(saver.press(emptyOrder)).toBe(0);
+    expect(await saver.press(emptyOrder)).toBe(0);
     saver.resume();
     saver.repeat(emptyOrder);
     await vi.runAllTimersAsync();

@@ -83,7 +83,7 @@ export class DraftSaver<Content extends object> {
   schedule(content: Content): void {
     if (dequal(content, this.#saved) && !this.#pending) return;
     this.#pending = content;
-    if (this.#isLeft) this.#keep();
+    if (this.#isLeft) void this.#keep();
     if (this.#paused || this.#status.kind === "signed_out") return;
     clearTimeout(this.#timer);
     if (!unsafeKinds.includes(this.#status.kind)) this.#setStatus({ kind: "saving" });
@@ -118,14 +118,14 @@ export class DraftSaver<Content extends object> {
 
   /**
    * Notes what is sent: the portal may keep it as it keeps a save, of which nobody heard until it is known what
-   * became of the press.
+   * became of the press. It lies in the browser before it is sent, so that a page that is closed then loses nothing.
    * @returns the version that it was typed on
    */
-  press(content: Content): number {
+  async press(content: Content): Promise<number> {
     if (!dequal(content, this.#saved)) {
       this.#unanswered ??= content;
       this.#pending ??= content;
-      this.#keep();
+      await this.#keep();
     }
     return this.#draft?.version ?? 0;
   }
@@ -134,6 +134,8 @@ export class DraftSaver<Content extends object> {
   resume(): void {
     this.#paused = false;
     if (this.#pending) void this.flush();
+    // By a save that ended while it was held back.
+    else if (this.#status.kind === "saving") this.#setStatus({ kind: "saved" });
   }
 
   /** Saves also what was saved before: after a press that was refused for a newer version, that tells which. */
@@ -156,7 +158,7 @@ export class DraftSaver<Content extends object> {
     if (this.#draft) this.#draft = { ...this.#draft, version };
     this.#unanswered = unanswered;
     this.#pending = content;
-    this.#keep();
+    void this.#keep();
     void this.flush();
   }
 
@@ -200,7 +202,7 @@ export class DraftSaver<Content extends object> {
         this.#unanswered = null;
         this.#failures = 0;
         if (this.#pending === content) this.#pending = null;
-        else if (this.#isLeft) this.#keep();
+        else if (this.#isLeft) void this.#keep();
       } catch (error) {
         const failure = failureOf(error);
         if (failure.kind === "delayed" && failure.mayHaveArrived) this.#unanswered = content;
@@ -217,7 +219,7 @@ export class DraftSaver<Content extends object> {
     if (known.kind === "changed" || known.kind === "closed") this.#halt(known);
     else if (known.kind === "delayed") this.#retryLater(known.by);
     else if (known.kind !== "conflict") this.#setStatus(known);
-    this.#keep();
+    void this.#keep();
   }
 
   /** What another tab saved or sent, or why that cannot be told now. */
@@ -236,13 +238,14 @@ export class DraftSaver<Content extends object> {
     this.#failures += 1;
   }
 
-  #keep(): void {
+  /** @returns a promise of the moment by which the browser has it, or has not been able to keep it */
+  async #keep(): Promise<void> {
     const content = this.#pending;
     if (!content) return;
     this.#isLeft = this.#status.kind !== "closed";
     const version = this.#draft?.version ?? 0;
     if (!this.#isLeft) this.unsaved.drop();
-    else this.unsaved.keep(this.draftId, { content, version, unanswered: this.#unanswered });
+    else await this.unsaved.keep(this.draftId, { content, version, unanswered: this.#unanswered });
   }
 
   #drop(): void {

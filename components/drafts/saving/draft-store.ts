@@ -26,9 +26,9 @@ export type SaveFailure =
 export type Delay = "connection" | "load" | "fault";
 
 /** The saver's server: the draft routes. A form that began empty gets a draft of its own beside any other. */
-export function draftStore<Content>(kind: FormName): DraftStore<Content> {
+export function draftStore<Content>(kind: FormName, connectionId: string): DraftStore<Content> {
   return {
-    open: () => noticingSessionEnd(openDraft<Content>(kind)),
+    open: () => noticingSessionEnd(openDraft<Content>(kind, connectionId)),
     read: (draftId) => noticingSessionEnd(readDraft<Content>(draftId)),
     save: (draftId, content, version) => noticingSessionEnd(saveDraft(draftId, { content, version })),
   };

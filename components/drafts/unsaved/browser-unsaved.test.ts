@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emptyOrder, type OrderContent, orderForm } from "@/lib/orders/form";
+import { type OrderContent, orderForm } from "@/lib/orders/form";
+import { emptyOrder } from "@/lib/orders/testing/empty-order";
 import { quoteForm } from "@/lib/quotes/form";
 import type { BrowserUnsaved } from "./browser-unsaved";
 import { daysKept } from "./sealed-records";

@@ -8,7 +8,8 @@ import { draftless, type UnsavedChanges, unsavedNameOf } from "./unsaved-record"
 
 /** Where the browser keeps it meanwhile. */
 export type UnsavedStore<Content> = {
-  keep: (draftId: string | null, changes: UnsavedChanges<Content>) => void;
+  /** Never rejects; done when it is known whether it lies there. */
+  keep: (draftId: string | null, changes: UnsavedChanges<Content>) => Promise<void>;
   drop: () => void;
   /** The form goes. @returns whether what it kept lies there for the next visit */
   leave: () => Promise<boolean>;
@@ -61,20 +62,18 @@ export class BrowserUnsaved<Content extends object> implements UnsavedStore<Cont
     return this.#kept !== null && this.#kept === this.#asked;
   }
 
-  keep(draftId: string | null, changes: UnsavedChanges<Content>): void {
+  async keep(draftId: string | null, changes: UnsavedChanges<Content>): Promise<void> {
     this.#asked += 1;
     const turn = this.#asked;
     const name = draftId === null ? this.#draftlessName : unsavedNameOf(this.owner, this.kind, draftId);
-    const written = this.#inTurn(async (records) => {
+    const isWritten = await this.#inTurn(async (records) => {
       if (turn !== this.#asked || !(await this.#hold(name))) return false;
-      const isWritten = await records.write(name, JSON.stringify(changes));
+      const isKept = await records.write(name, JSON.stringify(changes));
       // What a save did not bring after the form went waits for the next visit.
       if (this.#hasLeft) this.#letGo();
-      return isWritten;
+      return isKept;
     });
-    void written.then((isWritten) => {
-      if (turn === this.#asked) this.#note(isWritten ? turn : null, isWritten ?? false);
-    });
+    if (turn === this.#asked) this.#note(isWritten ? turn : null, isWritten ?? false);
   }
 
   drop(): void {

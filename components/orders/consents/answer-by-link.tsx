@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { useSayRefusal } from "@/components/words/use-say";
 import { type AppError, toAppError } from "@/lib/domain/errors";
 import type { ConsentAnswer } from "@/lib/drafts/consents/schema";

@@ -5,12 +5,16 @@ import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { RichText } from "@/components/ui/rich-text";
+import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useFormats } from "@/components/words/use-formats";
 import type { AskedOrder, OrderToConfirm } from "@/lib/orders/consents/schema";
+import { AddressLines } from "../address-lines";
+import { ShippingService } from "../shipping-service";
 
 /** Who asks for what, and all that would be ordered: nothing of it is folded away. */
 export function AskedOrderDetails({ asked }: { asked: AskedOrder }) {
   const t = useTranslations();
+  const labelOf = useCoversheetLabel();
   return (
     <>
       <FactList
@@ -26,6 +30,7 @@ export function AskedOrderDetails({ asked }: { asked: AskedOrder }) {
           {t("consent.what")}
         </h2>
         <dl className="mt-4 flex flex-col gap-5">
+          {asked.connectionName ? <Part name={t("consent.connection")}>{asked.connectionName}</Part> : null}
           <Part name={t("consent.documents")}>
             <Documents documents={asked.order.documents} />
           </Part>
@@ -38,9 +43,19 @@ export function AskedOrderDetails({ asked }: { asked: AskedOrder }) {
           <Part name={t("consent.services")}>
             <Services services={asked.order.services} />
           </Part>
-          {asked.order.coversheet.map(({ field, label, value }) => (
-            <Part key={field} name={label ?? t(`orderForm.coversheet.labels.${field}`)}>
-              <span className="wrap-anywhere">{value}</span>
+          {asked.order.shipping ? (
+            <>
+              <Part name={t("orderForm.review.shipping")}>
+                <ShippingService {...asked.order.shipping} />
+              </Part>
+              <Part name={t("orderForm.review.shipTo")}>
+                <AddressLines address={asked.order.shipping.address} />
+              </Part>
+            </>
+          ) : null}
+          {asked.order.coversheet.map((field) => (
+            <Part key={field.field} name={labelOf(field)}>
+              <span className="wrap-anywhere">{field.value}</span>
             </Part>
           ))}
           <Part name={t("consent.notes")}>
@@ -56,7 +71,7 @@ export function AskedOrderDetails({ asked }: { asked: AskedOrder }) {
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dt className="text-sm wrap-anywhere text-ink-soft">{name}</dt>
       <dd className="mt-0.5 text-ink">{children}</dd>
     </div>
   );

@@ -1,36 +1,85 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Moment } from "@/components/ui/moment";
+import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useDoer } from "@/components/words/use-doer";
 import type { OrderView } from "@/lib/orders/schema";
 
 /** The plain facts of an order: who placed it, when, and what the coversheet carries. */
-export function Facts({ order }: { order: OrderView }) {
+export function OrderFacts({ order }: { order: OrderView }) {
   const doer = useDoer();
+  const originOf = useOrigin();
   const t = useTranslations();
-  const rows: [string, ReactNode][] = [
-    [t("order.placedAt"), <Moment key="at" at={order.receivedAt} />],
-    [t("order.placedBy"), doer(order.placedBy)],
-    [t("order.origin"), isKnownOrigin(order.origin) ? t(`order.origins.${order.origin}`) : order.origin],
-    [t("order.reference"), order.reference],
-    [t("order.field1"), order.field1],
-    [t("order.field2"), order.field2],
+  const { ofQuote } = order;
+  const labelOf = useCoversheetLabel();
+  const rows: FactRow[] = [
+    ["placedAt", t("order.placedAt"), <Moment key="at" at={order.receivedAt} />],
+    ["placedBy", t("order.placedBy"), doer(order.placedBy)],
+    ["connection", t("order.connection"), order.connectionName],
+    ["origin", t("order.origin"), originOf(order.origin)],
+    [
+      "ofQuote",
+      t("order.ofQuote"),
+      ofQuote && <FactLink href={`/quotes/${ofQuote.id}`}>{ofQuote.number}</FactLink>,
+    ],
+    ...order.coversheet.map((field): FactRow => [field.field, labelOf(field), field.value]),
   ];
+  return <Facts rows={rows} pageAtService={order.pageAtService} />;
+}
+
+/** Where something was placed that was not placed here; a word that is new to us as the service has it. */
+export function useOrigin(): (origin: string | null) => string | null {
+  const t = useTranslations();
+  return (origin) => (isKnownOrigin(origin) ? t(`order.origins.${origin}`) : origin);
+}
+
+export function FactLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className="font-medium text-accent hover:underline">
+      {children}
+    </Link>
+  );
+}
+
+export type FactRow = [id: string, label: string, value: ReactNode];
+
+type FactsProps = {
+  /** What has no value is left out. */
+  rows: FactRow[];
+  /** The service's own page, for what it shows there alone. */
+  pageAtService: string | null;
+};
+
+export function Facts({ rows, pageAtService }: FactsProps) {
+  const t = useTranslations();
   return (
     <section aria-labelledby="facts-heading">
       <h2 id="facts-heading" className="text-section-title">
         {t("order.facts")}
       </h2>
       <dl className="mt-3 space-y-2 text-sm">
-        {rows.map(([label, value]) =>
+        {rows.map(([id, label, value]) =>
           value ? (
-            <div key={label} className="flex justify-between gap-4">
-              <dt className="shrink-0 text-ink-soft">{label}</dt>
-              <dd className="min-w-0 text-end break-words">{value}</dd>
+            <div key={id} className="flex justify-between gap-4">
+              <dt className="max-w-1/2 text-ink-soft wrap-break-word">{label}</dt>
+              <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
             </div>
           ) : null,
         )}
       </dl>
+      {pageAtService ? (
+        <p className="mt-3 text-sm">
+          <a
+            href={pageAtService}
+            // The service is not told where the link stands.
+            rel="noreferrer"
+            className="font-medium text-accent hover:underline"
+          >
+            {t("order.openAtService")}
+          </a>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -1,32 +1,26 @@
 "use client";
 
-import { BadgeCheck, Ban } from "lucide-react";
+import { Ban } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useSay } from "@/components/words/use-say";
-import { approveOrderAction, cancelOrderAction } from "@/lib/orders/actions";
+import { cancelOrderAction } from "@/lib/orders/actions";
 import { orderKeys } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";
+import { ApproveOrder } from "../approvals/approve-order";
+import { RequestRevision } from "../revisions/request-revision";
+import { UnavailableReasons } from "./unavailable-reasons";
 
 /** What can be done now; for what this person could do at another time a line that says why not. */
 export function OrderActions({ order }: { order: OrderView }) {
-  const say = useSay();
   const t = useTranslations();
-  const renews = orderKeys.order(order.id);
   const cancelling = useAction(cancelOrderAction, {
-    renews,
+    renews: orderKeys.order(order.id),
     done: t("order.cancelled", { number: order.number }),
   });
-  const approving = useAction(approveOrderAction, {
-    renews,
-    done: t("order.approved", { number: order.number }),
-  });
   const { approve, cancel } = order.permissions;
-  const reasons = [approve, cancel].flatMap((permitted) =>
-    !permitted || permitted.allowed ? [] : permitted.reason,
-  );
+  const { request: revision, hasDraft } = order.revisions;
   return (
     <div className="flex flex-col items-end gap-2 max-sm:w-full max-sm:items-stretch print:hidden">
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
@@ -46,29 +40,15 @@ export function OrderActions({ order }: { order: OrderView }) {
             onConfirm={() => cancelling.run({ orderId: order.id })}
           />
         ) : null}
-        {approve?.allowed ? (
-          <ConfirmDialog
-            // A question about a review that there is no more is not asked any longer.
-            key={order.reviewVersion}
-            trigger={
-              <Button>
-                <BadgeCheck aria-hidden />
-                {t("order.approve")}
-              </Button>
-            }
-            title={t("order.approveTitle", { number: order.number })}
-            body={t("order.approveBody")}
-            confirmLabel={t("order.approveConfirm")}
-            dismissLabel={t("order.keep")}
-            onConfirm={() => approving.run({ orderId: order.id, reviewVersion: order.reviewVersion })}
-          />
+        {revision?.allowed ? (
+          <RequestRevision orderId={order.id} number={order.number} hasDraft={hasDraft} />
         ) : null}
+        <ApproveOrder order={order} openedOf={nothingOpened} />
       </div>
-      {reasons.map((reason) => (
-        <p key={reason.key} className="max-w-72 text-end text-xs text-ink-soft max-sm:text-start">
-          {say(reason)}
-        </p>
-      ))}
+      <UnavailableReasons actions={[approve, revision, cancel]} />
     </div>
   );
 }
+
+/** Documents are compared in the review: here nobody was shown any. */
+const nothingOpened = async () => [];

@@ -9,15 +9,17 @@ import { useNextStep, useOrderStatus } from "@/components/words/use-order-status
 import { orderOptions } from "@/lib/orders/client";
 import { StatusBadge } from "../status-badge";
 import { WaitingForYou } from "../waiting-for-you";
+import { ApprovalWays } from "./approval-ways";
 import { AskedNotice } from "./asked-notice";
-import { Comments } from "./comments";
 import { ConfirmedNote } from "./confirmed-note";
+import { Conversation } from "./conversation/conversation";
+import { DeliveryAddress } from "./delivery-address";
 import { Documents } from "./documents";
-import { Facts } from "./facts";
+import { OrderFacts } from "./facts";
 import { OrderActions } from "./order-actions";
 import { ServiceTable } from "./service-table";
 import { Shipments } from "./shipments";
-import { Timeline } from "./timeline";
+import { Timeline, useStepsAhead } from "./timeline";
 import { Transactions } from "./transactions";
 import { UnreadNotes } from "./unread-notes";
 
@@ -27,11 +29,12 @@ export function OrderPage({ orderId }: { orderId: string }) {
   const { data: order } = useSuspenseQuery(orderOptions(orderId));
   const statusLabel = useOrderStatus();
   const nextStepOf = useNextStep();
+  const stepsAheadOf = useStepsAhead();
   const languagePair = useLanguagePair();
   const nextStep = order.goneAt
     ? null
     : order.waitingForYou
-      ? t("order.reviewStep")
+      ? t("order.reviewStep", { what: order.approvalFor })
       : nextStepOf(order.status);
   usePageTitle(t("order.pageTitle", { number: order.number, status: statusLabel(order.status) }));
   return (
@@ -44,7 +47,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
               <StatusBadge status={order.status} size="large" />
             </p>
           </div>
-          <p className="mt-1 text-lg text-ink-soft">
+          <p className="mt-1 text-lg wrap-anywhere text-ink-soft">
             {languagePair(order)}
             {order.reference ? ` · ${order.reference}` : ""}
           </p>
@@ -58,13 +61,14 @@ export function OrderPage({ orderId }: { orderId: string }) {
             </p>
           ) : null}
           {nextStep ? <p className="mt-3 max-w-prose">{nextStep}</p> : null}
+          <ApprovalWays order={order} />
         </div>
         <OrderActions order={order} />
       </header>
       <AskedNotice asked={order.asked} />
       <ConfirmedNote confirmedAt={order.confirmedAt} goneAt={order.goneAt} />
       {order.isWhole || order.goneAt ? null : <Notice tone="info">{t("order.notWhole")}</Notice>}
-      <UnreadNotes unread={order.unread} />
+      <UnreadNotes unread={order.unread} of="order" />
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="min-w-0 space-y-10">
           <Documents documents={order.documents} />
@@ -73,13 +77,14 @@ export function OrderPage({ orderId }: { orderId: string }) {
             totalCents={order.totalCents}
             showsPrices={order.showsPrices}
           />
-          <Comments comments={order.comments} />
+          <Conversation order={order} />
           <Transactions transactions={order.transactions} />
           <Shipments shipments={order.shipments} />
         </div>
         <aside className="space-y-10">
-          <Timeline steps={order.timeline} toCome={order.toCome} />
-          <Facts order={order} />
+          <Timeline steps={order.timeline} ahead={stepsAheadOf(order)} labelOf={statusLabel} />
+          <OrderFacts order={order} />
+          {order.address ? <DeliveryAddress address={order.address} /> : null}
         </aside>
       </div>
     </article>

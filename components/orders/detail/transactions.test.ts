@@ -14,6 +14,10 @@ test.each([
   ["Us bank account", "US bank account"],
   ["Ach", "ACH transfer"],
   ["Credit card", "Credit card"],
+  ["Card", "Card"],
+  ["Paypal", "PayPal"],
+  ["Wire", "Wire transfer"],
+  ["Check", "Check"],
 ])("a method of payment that we know is said in our words: %s", (method, words) => {
   expect(shown(method)).toContain(`>${words}<`);
 });

@@ -25,11 +25,9 @@ export function Transactions({ transactions }: { transactions: Transaction[] }) 
           </tr>
         </thead>
         <tbody>
-          {transactions.map((transaction) => (
-            <TransactionRow
-              key={`${transaction.createdAt} ${transaction.description}`}
-              transaction={transaction}
-            />
+          {transactions.map((transaction, index) => (
+            // They have no identity of their own, and two may be told alike.
+            <TransactionRow key={String(index)} transaction={transaction} />
           ))}
         </tbody>
       </table>
@@ -68,7 +66,16 @@ function usePaymentMethod(): (method: string) => string {
   };
 }
 
-const knownMethods = ["invoice", "us_bank_account", "ach", "credit_card"] as const;
+const knownMethods = [
+  "invoice",
+  "us_bank_account",
+  "ach",
+  "credit_card",
+  "card",
+  "paypal",
+  "wire",
+  "check",
+] as const;
 
 function isKnownMethod(word: string): word is (typeof knownMethods)[number] {
   return (knownMethods as readonly string[]).includes(word);

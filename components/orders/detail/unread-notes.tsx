@@ -3,8 +3,8 @@ import { Notice } from "@/components/ui/notice";
 import { type HeldPart, heldParts } from "@/lib/domain/resources";
 import type { Unread } from "@/lib/domain/shapes";
 
-/** What the order holds that is not shown, because it could not be read: nobody is to take it for all there is. */
-export function UnreadNotes({ unread }: { unread: Unread }) {
+/** What the order (or the quote) holds that is not shown, because it could not be read: nobody is to take it for all there is. */
+export function UnreadNotes({ unread, of }: { unread: Unread; of: "order" | "quote" }) {
   const t = useTranslations();
   const counted = heldParts.flatMap((part): [HeldPart, number][] => {
     const count = unread[part];
@@ -12,7 +12,7 @@ export function UnreadNotes({ unread }: { unread: Unread }) {
   });
   return counted.map(([part, count]) => (
     <Notice key={part} tone="warning">
-      {t(`order.unread.${part}`, { count })}
+      {t(`order.unread.${part}`, { count, of })}
     </Notice>
   ));
 }

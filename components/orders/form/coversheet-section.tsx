@@ -1,28 +1,56 @@
 "use client";
 
+import { dequal } from "dequal";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type UseFormReturn, useController, useWatch } from "react-hook-form";
-import { FieldErrors } from "@/components/drafts/field-errors";
+import { useState } from "react";
+import { type UseFormReturn, useController, useFormState, useWatch } from "react-hook-form";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
+import { useOnChange } from "@/components/live/use-on-change";
+import { Notice } from "@/components/ui/notice";
+import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
+import { coversheetFields } from "@/lib/domain/coversheet";
+import { type CoversheetField, isFieldRequired } from "@/lib/orders/coversheet/rules";
 import type { OrderContent } from "@/lib/orders/form";
-import { type CoversheetField, isFieldRequired } from "@/lib/orders/form";
+import type { OrderFormOptions } from "@/lib/orders/schema";
+import { CoversheetBox } from "./coversheet-box";
+import { LeftOutFields, UnexpectedDemand } from "./fields-left-out";
 
-/** The counter shows from here on: before that it would only be noise. */
-const counterFrom = 0.8;
-
-type CoversheetSectionProps = { form: UseFormReturn<OrderContent>; fields: readonly CoversheetField[] };
+type CoversheetSectionProps = {
+  form: UseFormReturn<OrderContent>;
+  options: Pick<
+    OrderFormOptions,
+    "coversheet" | "hiddenFields" | "hasCoversheet" | "keepsCoversheet" | "connectionId"
+  >;
+};
 
 /** The business's own fields under its own labels: those that it shows, and required where the service asks for them. */
-export function CoversheetSection({ form, fields }: CoversheetSectionProps) {
+export function CoversheetSection({ form, options }: CoversheetSectionProps) {
   const t = useTranslations();
+  const { coversheet, hiddenFields, hasCoversheet } = options;
   const certification = useWatch({ control: form.control, name: "certification" });
-  if (fields.length === 0) return null;
+  const typed = useWatch({ control: form.control, name: [...coversheetFields] });
+  const { errors } = useFormState({ control: form.control, name: [...coversheetFields] });
+  const hasMore = typed.some((value) => value !== "") || coversheetFields.some((field) => errors[field]);
+  const isChanged = useChangedFields(options);
+  if (coversheet.length === 0 && !hasMore && !isChanged) return null;
   return (
-    <FormSection title={t("orderForm.coversheet.heading")}>
-      <p className="-mt-2 mb-4 text-sm text-ink-soft">{t("orderForm.coversheet.intro")}</p>
+    <FormSection
+      title={t(hasCoversheet ? "orderForm.coversheet.heading" : "orderForm.yourReference.heading")}
+    >
+      <p className="-mt-2 mb-4 text-sm text-ink-soft">
+        {t(hasCoversheet ? "orderForm.coversheet.intro" : "orderForm.yourReference.intro")}
+      </p>
+      <div role="status">
+        {isChanged ? (
+          <Notice tone="warning" className="mt-0 mb-4">
+            {t("orderForm.coversheet.changed")}
+          </Notice>
+        ) : null}
+      </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        {fields.map((field) => (
+        {coversheet.map((field) => (
           <CoversheetInput
             key={field.field}
             form={form}
@@ -31,8 +59,23 @@ export function CoversheetSection({ form, fields }: CoversheetSectionProps) {
           />
         ))}
       </div>
+      <LeftOutFields form={form} fields={hiddenFields} />
+      <UnexpectedDemand form={form} options={options} />
     </FormSection>
   );
+}
+
+/** Shows the fields as they are from now on, and tells whether they were others when the form was opened. */
+function useChangedFields({
+  connectionId,
+  coversheet,
+}: Pick<OrderFormOptions, "connectionId" | "coversheet">): boolean {
+  const router = useRouter();
+  useOnChange({ topic: "coversheet", id: connectionId }, () => router.refresh());
+  const [opened, setOpened] = useState({ connectionId, coversheet });
+  // Of another connection they are others without anybody having changed them.
+  if (opened.connectionId !== connectionId) setOpened({ connectionId, coversheet });
+  return !dequal(opened.coversheet, coversheet);
 }
 
 type CoversheetInputProps = {
@@ -42,45 +85,19 @@ type CoversheetInputProps = {
 };
 
 function CoversheetInput({ form, field, isRequired }: CoversheetInputProps) {
-  const t = useTranslations();
+  const labelOf = useCoversheetLabel();
   // Controlled, so that a draft's value is in the page before its script runs.
   const { field: input, fieldState } = useController({ control: form.control, name: field.field });
-  const { value } = input;
   const error = fieldState.error?.message;
-  const id = fieldId(field.field);
-  const left = field.maxLength - value.length;
-  const showsCounter = value.length >= field.maxLength * counterFrom;
-
   return (
-    <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-medium text-ink">
-          {field.label ?? t(`orderForm.coversheet.labels.${field.field}`)}
-        </label>
-        {isRequired && <span className="text-sm text-ink-soft">{t("orderForm.coversheet.required")}</span>}
-      </div>
-      <input
-        {...input}
-        id={id}
-        type="text"
-        autoComplete="off"
-        aria-required={isRequired}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-count ${errorId(field.field)}`}
-        className="field-input w-full"
-      />
-      <p
-        id={`${id}-count`}
-        className={
-          left < 0 ? "mt-1.5 text-sm text-danger tabular-nums" : "mt-1.5 text-sm text-ink-soft tabular-nums"
-        }
-      >
-        {showsCounter &&
-          (left < 0
-            ? t("orderForm.coversheet.over", { n: -left })
-            : t("orderForm.coversheet.left", { n: left }))}
-      </p>
-      <FieldErrors id={errorId(field.field)} messages={error ? [error] : []} />
-    </div>
+    <CoversheetBox
+      id={fieldId(field.field)}
+      errorId={errorId(field.field)}
+      label={labelOf(field)}
+      maxLength={field.maxLength}
+      isRequired={isRequired}
+      error={error}
+      input={input}
+    />
   );
 }

@@ -4,16 +4,21 @@ import { useTranslations } from "next-intl";
 import { useTokenLack } from "@/components/connections/use-token-lack";
 import type { FormPerson } from "@/components/drafts/draft-form";
 import { DraftFormScreen } from "@/components/drafts/draft-form-screen";
+import type { SendForm } from "@/components/drafts/press/use-press";
+import type { Form } from "@/lib/drafts/form";
 import { placeOrderAction } from "@/lib/orders/actions";
-import { orderForm } from "@/lib/orders/form";
+import { approvalFor } from "@/lib/orders/approval/rules";
+import { type OrderContent, type OrderKnown, orderForm } from "@/lib/orders/form";
 import type { OrderDraftView, OrderFormOptions } from "@/lib/orders/schema";
 import { CoversheetSection } from "./coversheet-section";
 import { LanguagesSection } from "./languages/languages-section";
 import { NotesSection } from "./notes/notes-section";
+import type { RequestWords } from "./request-form";
 import { ReviewPanel } from "./review-panel";
 import { ServicesSection } from "./services-section";
+import { ShippingSection } from "./shipping/shipping-section";
 
-type OrderFormScreenProps = {
+export type RequestFormProps = {
   options: OrderFormOptions;
   person: FormPerson;
   draft: OrderDraftView | null;
@@ -21,27 +26,62 @@ type OrderFormScreenProps = {
 };
 
 /** The form of an order. */
-export function OrderFormScreen({ options, ...screen }: OrderFormScreenProps) {
+export function OrderFormScreen(props: RequestFormProps) {
   const t = useTranslations();
+  const { consentOf: person, countries } = props.options;
+  return (
+    <RequestFormScreen
+      {...props}
+      kind={orderForm}
+      send={placeOrderAction}
+      words={{
+        title: t("orderForm.title"),
+        lead: t("orderForm.intro"),
+        submit: person === null ? t("orderForm.review.place") : t("orderForm.review.ask", { person }),
+        next: (content) => {
+          const isShipped = countries !== null && content.shipping;
+          const isApproved = content.notarization || isShipped;
+          const what = approvalFor({ notarization: content.notarization, isShipped });
+          return [
+            ...(person === null ? [] : [t("orderForm.review.consent", { person })]),
+            t("orderForm.review.price"),
+            t("orderForm.review.cancel"),
+            ...(isApproved ? [t("orderForm.review.approval", { what })] : []),
+          ];
+        },
+      }}
+    />
+  );
+}
+
+type RequestFormScreenProps = RequestFormProps & {
+  kind: Form<OrderContent, OrderKnown>;
+  send: SendForm<OrderContent>;
+  words: RequestWords;
+};
+
+/** What is asked of a translation, to order it or to learn what it would cost: the service takes the same of both. */
+export function RequestFormScreen({ options, words, ...screen }: RequestFormScreenProps) {
+  const { title, lead } = words;
   return (
     <DraftFormScreen
       {...screen}
-      title={t("orderForm.title")}
-      lead={t("orderForm.intro")}
-      kind={orderForm}
+      title={title}
+      lead={lead}
       known={options}
+      connection={{ id: options.connectionId, choices: options.connections }}
       tokenLack={useTokenLack(options.connectionId, options.tokenLack)}
       canBeFilledIn={options.languages.length > 0}
-      send={placeOrderAction}
       sections={({ form, isClosed }) => (
         <>
           <LanguagesSection form={form} options={options} />
-          <ServicesSection form={form} />
-          <CoversheetSection form={form} fields={options.coversheet} />
+          <ServicesSection form={form} hasShipping={options.countries !== null} />
+          <CoversheetSection form={form} options={options} />
           <NotesSection form={form} isClosed={isClosed} />
+          {options.countries && <ShippingSection form={form} options={options} />}
         </>
       )}
-      review={(parts) => <ReviewPanel {...parts} options={options} />}
+      review={(parts) => <ReviewPanel {...parts} options={options} kind={screen.kind} words={words} />}
     />
   );
 }

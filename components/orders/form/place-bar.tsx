@@ -6,16 +6,18 @@ import {
   type FormDocument,
   sendableDocuments,
 } from "@/components/drafts/documents/form-document";
-import type { FormParts } from "@/components/drafts/draft-form";
 import { documentsField } from "@/components/drafts/form-fields";
 import { PressProgress } from "@/components/drafts/press/press-progress";
 import { Button } from "@/components/ui/button";
+import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useFormats } from "@/components/words/use-formats";
+import type { Form } from "@/lib/drafts/form";
 import { contentFaults } from "@/lib/drafts/rules";
-import { type OrderContent, orderForm } from "@/lib/orders/form";
+import type { OrderContent, OrderKnown } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
+import type { ReviewPanelProps } from "./request-form";
 
-type PlaceBarProps = FormParts<OrderContent> & { content: OrderContent; options: OrderFormOptions };
+type PlaceBarProps = ReviewPanelProps & { content: OrderContent };
 
 /** The last button. On phones, where the review is far below, it stays at the lower edge, with what is still to do. */
 export function PlaceBar({
@@ -24,11 +26,12 @@ export function PlaceBar({
   documents,
   phase,
   isClosed,
+  kind,
+  words,
   onPress,
   onTakeBack,
 }: PlaceBarProps) {
-  const t = useTranslations();
-  const toDo = useToDo(content, options, documents);
+  const toDo = useToDo(kind, content, options, documents);
   return (
     <div className="press-bar border-line bg-paper lg:rounded-b-xl lg:border lg:border-t-0 lg:p-6 lg:pt-0">
       <p id="order-to-do" className="mb-2 truncate text-sm text-ink-soft empty:hidden lg:hidden">
@@ -41,13 +44,11 @@ export function PlaceBar({
         aria-describedby="order-to-do order-progress"
         onClick={() => !isClosed && onPress()}
       >
-        {options.consentOf === null
-          ? t("orderForm.review.place")
-          : t("orderForm.review.ask", { person: options.consentOf })}
+        {words.submit}
       </Button>
       <PressProgress
         id="order-progress"
-        form={orderForm.name}
+        form={kind.name}
         phase={phase}
         documents={documents}
         onTakeBack={onTakeBack}
@@ -57,15 +58,20 @@ export function PlaceBar({
   );
 }
 
-/** What keeps the order from being placed, by the names of its fields; null when nothing does. */
-function useToDo(content: OrderContent, options: OrderFormOptions, documents: readonly FormDocument[]) {
+/** What keeps it from being sent, by the names of its fields; null when nothing does. */
+function useToDo(
+  kind: Form<OrderContent, OrderKnown>,
+  content: OrderContent,
+  options: OrderFormOptions,
+  documents: readonly FormDocument[],
+) {
   const t = useTranslations();
   const { list } = useFormats();
-  const areDocumentsFaulty =
-    orderForm.documentFaults(sendableDocuments(documents).map(asUploaded)).length > 0;
+  const labelOf = useCoversheetLabel();
+  const areDocumentsFaulty = kind.documentFaults(sendableDocuments(documents).map(asUploaded)).length > 0;
   const faulty = [
     ...(areDocumentsFaulty ? [documentsField] : []),
-    ...Object.keys(contentFaults(orderForm, content, options)),
+    ...Object.keys(contentFaults(kind, content, options)),
   ];
   const nameOf = (field: string) => {
     switch (field) {
@@ -77,14 +83,12 @@ function useToDo(content: OrderContent, options: OrderFormOptions, documents: re
         return t("orderForm.languages.target");
       case "notesHtml":
         return t("orderForm.notes.label");
-      case "reference":
-      case "field1":
-      case "field2": {
-        const own = options.coversheet.find((each) => each.field === field)?.label;
-        return own ?? t(`orderForm.coversheet.labels.${field}`);
+      default: {
+        const own = options.coversheet.find((each) => each.field === field);
+        if (own) return labelOf(own);
+        const isService = typeof content[field as keyof OrderContent] === "boolean";
+        return t(`orderForm.review.${isService ? "services" : "shipTo"}`);
       }
-      default:
-        return t("orderForm.review.services");
     }
   };
   const what = [...new Set(faulty.map(nameOf))];

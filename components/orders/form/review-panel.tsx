@@ -4,23 +4,25 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { type FormDocument, isTravelling } from "@/components/drafts/documents/form-document";
-import type { FormParts } from "@/components/drafts/draft-form";
 import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
 import { PlaceBar } from "./place-bar";
+import type { ReviewPanelProps } from "./request-form";
+import { ShippingReview } from "./shipping/shipping-section";
 
-type ReviewPanelProps = FormParts<OrderContent> & { options: OrderFormOptions };
-
-/** What will be ordered and what happens then, beside the form while it is filled in; on phones the button stays. */
+/** What will be asked for and what happens then, beside the form while it is filled in; on phones the button stays. */
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { form, options, documents } = props;
+  const { form, options, documents, words } = props;
   const t = useTranslations();
   const content = useWatch({ control: form.control }) as OrderContent;
+  const connection = options.connections.find(({ id }) => id === options.connectionId);
+  const isShipped = options.countries !== null && content.shipping;
   return (
     <>
       <section className="rounded-xl border border-line bg-paper p-6 lg:rounded-b-none lg:border-b-0">
         <h2 className="text-section-title">{t("orderForm.review.heading")}</h2>
         <dl className="mt-4 flex flex-col gap-4">
+          {connection && <Answer name={t("drafts.connection.label")} lines={[connection.name]} fallback="" />}
           <Answer
             name={t("orderForm.review.documents")}
             lines={useDocumentLines(documents)}
@@ -36,15 +38,13 @@ export function ReviewPanel(props: ReviewPanelProps) {
             lines={useServiceLines(content)}
             fallback={t("orderForm.review.standard")}
           />
+          {isShipped && <ShippingReview content={content} />}
         </dl>
         <h3 className="mt-6 border-t border-line pt-5 font-medium text-ink">{t("orderForm.review.next")}</h3>
         <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink-soft">
-          {options.consentOf !== null && (
-            <li>{t("orderForm.review.consent", { person: options.consentOf })}</li>
-          )}
-          <li>{t("orderForm.review.price")}</li>
-          <li>{t("orderForm.review.cancel")}</li>
-          {content.notarization && <li>{t("orderForm.review.approval")}</li>}
+          {words.next(content).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
       </section>
       <PlaceBar {...props} content={content} />

@@ -8,19 +8,27 @@ import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
 import type { OrderContent } from "@/lib/orders/form";
 
-type ServiceName = "certification" | "expedited" | "notarization" | "currencyConversion";
+type ServiceName = "certification" | "expedited" | "notarization" | "currencyConversion" | "shipping";
 
+/** Shipping, which not every connection has, is the last. */
 const services: readonly { name: ServiceName; needsCertification: boolean }[] = [
   { name: "certification", needsCertification: false },
   { name: "expedited", needsCertification: false },
   { name: "notarization", needsCertification: true },
   { name: "currencyConversion", needsCertification: true },
+  { name: "shipping", needsCertification: true },
 ];
 
 const certifiedOnly = services.filter((service) => service.needsCertification).map(({ name }) => name);
 
+type ServicesSectionProps = {
+  form: UseFormReturn<OrderContent>;
+  /** Whether hard copies are sent at all. */
+  hasShipping: boolean;
+};
+
 /** What is done with the translation. Services that come with certification alone go, and come back, with it. */
-export function ServicesSection({ form }: { form: UseFormReturn<OrderContent> }) {
+export function ServicesSection({ form, hasShipping }: ServicesSectionProps) {
   const t = useTranslations();
   const certification = useWatch({ control: form.control, name: "certification" });
   const gone = useRef<ServiceName[]>([]);
@@ -38,7 +46,7 @@ export function ServicesSection({ form }: { form: UseFormReturn<OrderContent> })
   return (
     <FormSection title={t("orderForm.services.heading")}>
       <div className="flex flex-col divide-y divide-line rounded-lg border border-line bg-paper">
-        {services.map((service) => (
+        {(hasShipping ? services : services.slice(0, -1)).map((service) => (
           <Controller
             key={service.name}
             control={form.control}

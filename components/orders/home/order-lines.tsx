@@ -39,6 +39,7 @@ export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Or
                   {order.number}
                 </Link>
                 <span>{languagePair(order)}</span>
+                {order.connectionName ? <span className="text-ink-soft">{order.connectionName}</span> : null}
                 {order.reference ? (
                   <span className="wrap-anywhere text-ink-soft">{order.reference}</span>
                 ) : null}

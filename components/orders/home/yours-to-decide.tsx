@@ -1,4 +1,4 @@
-import { CircleDashed, MailQuestionMark, Stamp } from "lucide-react";
+import { CircleDashed, MailQuestionMark, Stamp, Tag } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -6,13 +6,15 @@ import type { ReactNode } from "react";
 import { DraftList } from "@/components/drafts/list/draft-list";
 import { useLocalDrafts } from "@/components/drafts/list/use-local-drafts";
 import { localDraftAddress } from "@/components/drafts/unsaved/local-draft-address";
+import { WaitingForYou as QuoteWaitingForYou } from "@/components/quotes/waiting-for-you";
 import { counted } from "@/components/words/counted";
 import { useLanguagePair } from "@/components/words/use-language-pair";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import type { Form } from "@/lib/drafts/form";
 import { formAddress } from "@/lib/drafts/rules";
 import { orderFormOutline } from "@/lib/orders/placing/rules";
-import type { HomeView, OrderListRow } from "@/lib/orders/schema";
+import type { HomeView, PricedQuote } from "@/lib/orders/schema";
+import { quoteFormOutline } from "@/lib/quotes/requesting/rules";
 import { WaitingForYou } from "../waiting-for-you";
 
 const kinds = [
@@ -20,19 +22,26 @@ const kinds = [
     ...orderFormOutline,
     load: async (): Promise<Form> => (await import("@/lib/orders/form")).orderForm,
   },
+  {
+    ...quoteFormOutline,
+    load: async (): Promise<Form> => (await import("@/lib/quotes/form")).quoteForm,
+  },
 ];
+
+const results = { order: orderFormOutline.pages.results, quote: quoteFormOutline.pages.results };
 
 /** What the person can do something about now, their own first. */
 export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserOwner }) {
   const aboutOrder = useAboutOrder();
   const t = useTranslations();
   const router = useRouter();
-  const { drafts, awaitingConsent, review } = home;
+  const { drafts, awaitingConsent, review, quotes } = home;
   const checking = home.checking.filter(({ isOwn }) => isOwn);
   const localDrafts = useLocalDrafts(owner, kinds, drafts);
-  const toDecide = awaitingConsent.length + checking.length + review.orders.length;
+  const toDecide = awaitingConsent.length + checking.length + review.orders.length + quotes.quotes.length;
   const isCalm = drafts.length + localDrafts.drafts.length + toDecide === 0;
   if (isCalm && !home.hasAnyOrder) return null;
+  const areMoreQuotes = quotes.mayDecide && quotes.waiting.count > quotes.quotes.length;
   const isMore = review.mayDecide && review.waiting.count > review.orders.length;
   return (
     <section aria-labelledby="yours-heading" className="mt-6">
@@ -60,7 +69,7 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
                   ? t("home.consentAsked", { staff: staffName })
                   : t("home.consentAwaited", { person: personName })
               }
-              detail={asked.reference ?? asked.documentNames.join(", ")}
+              detail={inOneLine(asked.reference ?? asked.documentNames.join(", "), asked.connectionName)}
               href={`/orders/${commandId}`}
               verb={mayAnswer ? t("home.review") : t("home.look")}
             />
@@ -69,9 +78,13 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
             <DecisionLine
               key={attempt.commandId}
               icon={<CircleDashed aria-hidden className="size-5 text-status-waiting" />}
-              sentence={t("home.checking")}
-              detail={`${attempt.reference ?? attempt.documentNames.join(", ")} · ${t("home.checkingDetail")}`}
-              href={`/orders/${attempt.commandId}`}
+              sentence={t(attempt.kind === "quote" ? "home.checkingQuote" : "home.checking")}
+              detail={inOneLine(
+                attempt.reference ?? attempt.documentNames.join(", "),
+                attempt.connectionName,
+                t("home.checkingDetail"),
+              )}
+              href={`${results[attempt.kind]}/${attempt.commandId}`}
               verb={t("home.look")}
             />
           ))}
@@ -87,7 +100,17 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
                   totalCents={order.totalCents}
                 />
               }
-              href={`/orders/${order.id}`}
+              href={`/approvals/${order.id}`}
+              verb={t("home.review")}
+            />
+          ))}
+          {quotes.quotes.map((quote) => (
+            <DecisionLine
+              key={quote.id}
+              icon={<Tag aria-hidden className="size-5 text-status-waiting" />}
+              sentence={t("home.quoteOf", { number: quote.number, about: aboutOrder(quote) })}
+              detail={<QuoteWaitingForYou totalCents={quote.totalCents} />}
+              href={`/quotes/${quote.id}`}
               verb={t("home.review")}
             />
           ))}
@@ -100,12 +123,19 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
           </Link>
         </p>
       ) : null}
+      {areMoreQuotes ? (
+        <p className="mt-3">
+          <Link href={pendingAddress} prefetch={false} className="font-medium text-accent hover:underline">
+            {t("home.allQuotes")}
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }
 
 /** What others must do something about, a line for each kind. */
-export function OthersToDecide({ home: { review, checking } }: { home: HomeView }) {
+export function OthersToDecide({ home: { review, quotes, checking } }: { home: HomeView }) {
   const t = useTranslations();
   const colleagues = checking.filter(({ isOwn }) => !isOwn).length;
   return (
@@ -118,17 +148,34 @@ export function OthersToDecide({ home: { review, checking } }: { home: HomeView 
           </Link>
         </p>
       ) : null}
+      {!quotes.mayDecide && quotes.waiting.count > 0 ? (
+        <p>
+          {t("home.quotesWaitForApprover", counted(quotes.waiting))}{" "}
+          <Link href={pendingAddress} prefetch={false} className="font-medium text-accent hover:underline">
+            {t("home.look")}
+          </Link>
+        </p>
+      ) : null}
       {colleagues > 0 ? <p>{t("home.colleaguesChecked", { count: colleagues })}</p> : null}
     </div>
   );
 }
 
 const inReviewAddress = "/orders?status=client_review";
+const pendingAddress = "/quotes?status=pending";
 
-/** An order by its languages and reference. */
-function useAboutOrder(): (order: OrderListRow) => string {
+/** An order, or a quote, by its languages and reference. */
+type Named = Pick<PricedQuote, "sourceLanguageName" | "targetLanguageName" | "reference"> & {
+  connectionName?: string | null;
+};
+
+function useAboutOrder(): (order: Named) => string {
   const languagePair = useLanguagePair();
-  return (order) => (order.reference ? `${languagePair(order)} · ${order.reference}` : languagePair(order));
+  return (order) => inOneLine(languagePair(order), order.reference, order.connectionName);
+}
+
+function inOneLine(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(" · ");
 }
 
 type DecisionLineProps = { icon: ReactNode; sentence: string; detail: ReactNode; href: string; verb: string };

@@ -11,10 +11,10 @@ import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/domain/roles";
+import type { DepartmentView } from "@/lib/people/departments/schema";
 import { inviteAction } from "@/lib/people/invitations/actions";
 import { invitationsOptions } from "@/lib/people/invitations/client";
 import type { InviteInput } from "@/lib/people/invitations/schema";
-import type { DepartmentView } from "@/lib/people/members/schema";
 
 /** Asks somebody to join the business, by email. */
 export function Invite({ departments }: { departments: readonly DepartmentView[] }) {

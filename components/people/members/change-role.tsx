@@ -6,9 +6,10 @@ import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { PendingButton } from "@/components/ui/pending-button";
+import type { DepartmentView } from "@/lib/people/departments/schema";
 import { changeMemberAction } from "@/lib/people/members/actions";
 import { membersKey } from "@/lib/people/members/client";
-import type { DepartmentView, MemberRow } from "@/lib/people/members/schema";
+import type { MemberRow } from "@/lib/people/members/schema";
 import { RoleFields } from "./role-fields";
 
 type ChangeRoleProps = {

@@ -5,9 +5,10 @@ import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useFormats } from "@/components/words/use-formats";
+import type { DepartmentView } from "@/lib/people/departments/schema";
 import { disableMemberAction, enableMemberAction, removeMemberAction } from "@/lib/people/members/actions";
 import { membersKey } from "@/lib/people/members/client";
-import type { DepartmentView, MemberRow } from "@/lib/people/members/schema";
+import type { MemberRow } from "@/lib/people/members/schema";
 import { ChangeRole } from "./change-role";
 
 type MemberActionsProps = {

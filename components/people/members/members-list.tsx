@@ -6,13 +6,14 @@ import type { Column } from "@/components/lists/list-table";
 import { Invite } from "@/components/people/invitations/invite";
 import { DayOrHour } from "@/components/ui/moment";
 import { roles } from "@/lib/domain/roles";
+import type { DepartmentView } from "@/lib/people/departments/schema";
 import { membersOptions } from "@/lib/people/members/client";
 import { memberStates, membersAddress } from "@/lib/people/members/rules";
 import type { MemberRow, MembersPage } from "@/lib/people/members/schema";
 import { MemberActions } from "./member-actions";
 
-/** The people of a business, by name. */
-export function MembersList() {
+/** The people of a business, by name. @param departments by which they can be told apart */
+export function MembersList({ departments: known }: { departments: readonly DepartmentView[] }) {
   const t = useTranslations();
   const columnsOf = ({ departments, businessName }: MembersPage): Column<MemberRow>[] => [
     {
@@ -77,6 +78,14 @@ export function MembersList() {
           anyLabel: t("people.anyRole"),
           severalLabel: (count) => t("people.severalRoles", { count }),
           options: roles.map((value) => ({ value, label: t(`shell.account.roles.${value}`) })),
+        },
+        {
+          name: "department",
+          label: t("people.columns.department"),
+          anyLabel: t("people.anyDepartment"),
+          severalLabel: (count) => t("people.severalDepartments", { count }),
+          otherLabel: t("people.severalDepartments", { count: 1 }),
+          options: known.map(({ id, name }) => ({ value: id, label: name })),
         },
         {
           name: "state",

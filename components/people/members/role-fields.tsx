@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Select } from "@/components/ui/select";
 import { type Role, roles } from "@/lib/domain/roles";
-import type { DepartmentView } from "@/lib/people/members/schema";
+import type { DepartmentView } from "@/lib/people/departments/schema";
 
 type RoleFieldsProps = {
   role: Role;

@@ -41,7 +41,7 @@ export async function subjectsOf(
   return new Map<string, AuditSubject>([
     ...connections.map(({ id, name }) => [id, { kind: "connection", name, href: null }] as const),
     ...orders.map(({ id, number }) => [id, { kind: "order", name: number, href: `/orders/${id}` }] as const),
-    ...quotes.map(({ id, number }) => [id, { kind: "quote", name: number, href: null }] as const),
+    ...quotes.map(({ id, number }) => [id, { kind: "quote", name: number, href: `/quotes/${id}` }] as const),
     ...files.map(({ id, name }) => [id, { kind: "file", name, href: null }] as const),
   ]);
 }

@@ -18,6 +18,8 @@ const lanes = {
   upload: { atOnce: 12, waiting: 0, aMinute: 300 },
   /** Each takes of the allowance that others share, before all background work: half of a minute's at most. */
   download: { atOnce: 2, waiting: 20, aMinute: 30 },
+  /** Documents that are sent through the portal, of which two are looked at side by side. Counted as `download` is. */
+  document: { atOnce: 4, waiting: 20, aMinute: 30 },
   /** What follows its first lines is read as the file is taken, when its turn is over: so it is counted. */
   export: { atOnce: 1, waiting: 2, aMinute: 6 },
   /** A password by a mailed link, in the name of the link: each keeps a core busy that everybody signs in by. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AnySchema } from "@/lib/domain/any-schema";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { readBody } from "@/lib/platform/read-body";
@@ -11,7 +12,7 @@ export const longestJsonBytes = 512 * 1024;
  * The JSON body of a request to a route, as `schema` has it.
  * @throws AppError `too_large` above `longestJsonBytes`, `invalid_input` with a message at each field
  */
-export async function readJson<Schema extends z.ZodType>(
+export async function readJson<Schema extends AnySchema>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {

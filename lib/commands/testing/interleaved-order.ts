@@ -5,6 +5,7 @@ import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { saveMyToken } from "@/lib/connections/tokens/mutations";
 import { accessForActor, fingerprintOf } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { isAppError } from "@/lib/domain/errors";
 import { stopWaiting } from "@/lib/drafts/attempts/waiting/mutations";
 import { mirroredKinds } from "@/lib/kinds";
@@ -15,6 +16,7 @@ import { getOrder } from "@/lib/orders/data";
 import { orders } from "@/lib/orders/mirrored";
 import { approveOrder } from "@/lib/orders/mutations";
 import { placeOrder } from "@/lib/orders/placing/mutations";
+import { openRevisionForm, requestRevision, withdrawRevision } from "@/lib/orders/revisions/mutations";
 import type { PlaceOrderInput } from "@/lib/orders/schema";
 import { callBack, tellFollowers } from "@/lib/orders/testing/lost-sends";
 import { withdrawAttempt } from "@/lib/orders/testing/order-drafts";
@@ -23,21 +25,22 @@ import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { resumeBusiness, suspendBusiness } from "@/lib/staff/businesses/mutations";
 import type { Command } from "@/prisma/generated/client";
-import { call } from "@/sandbox/testing/service-client";
+import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { withClient } from "@/scripts/database/with-client";
 import { isOpen } from "../lease";
 import { letLeaseRunOut, letPass, runRound } from "./rounds";
+import { type Acted, originOf, steeringOf } from "./steering";
 
 /** One order, and everybody who has to do with it at the same time: what each does, and what must hold in the end. */
 
-const listed = z.object({ data: z.array(z.object({ id: z.number(), status: z.string() })) });
 const asked = z.object({
   requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() })),
 });
+const revised = z.object({ revisions: z.array(z.object({ serviceId: z.string() })).default([]) });
 const madeToken = z.object({ token: z.string() });
 
 /** What staff bring about of each status. */
-const nextStatus = new Map([
+const nextStatus = new Map<string, Acted>([
   ["submitted", "translating"],
   ["translating", "client_review"],
   ["client_approved", "completed"],
@@ -45,6 +48,7 @@ const nextStatus = new Map([
 
 export class InterleavedOrder {
   #isGone = false;
+  #colleague: Promise<Actor> | undefined;
 
   private constructor(
     readonly world: OrderingWorld,
@@ -55,15 +59,15 @@ export class InterleavedOrder {
     private readonly operator: Actor,
   ) {}
 
-  static async begin(sandboxOrigin: string): Promise<InterleavedOrder> {
-    const world = await createOrderingWorld(sandboxOrigin);
+  static async begin(sandbox: TestSandbox, variant: ServiceVariant): Promise<InterleavedOrder> {
+    const world = await createOrderingWorld(originOf(sandbox, variant), variant);
     await markImported(world.connectionId);
     const actor = await world.addPerson("administrator");
     const { service } = world;
     // The person's may be revoked, and the service is steered all the same.
     const steering = service.withToken(await makeToken(world));
     return new InterleavedOrder(
-      { ...world, service: steering },
+      { ...world, service: steering, steered: steeringOf(variant, steering) },
       actor,
       await readyToPlace(actor),
       service.token,
@@ -86,7 +90,18 @@ export class InterleavedOrder {
     approve: async () => {
       for (const { id: orderId } of await this.mirrored()) {
         const { reviewVersion } = await getOrder(this.actor, orderId);
-        await this.#asPerson(() => approveOrder(this.actor, { orderId, reviewVersion }));
+        await this.#asPerson(() => approveOrder(this.actor, { orderId, reviewVersion, opened: [] }));
+      }
+    },
+    /** By the form that the person has for the order, as any of their pages shows it. */
+    revise: () => this.#revise(this.actor, "<p>Page 2</p>"),
+    /** Somebody else, by a form of theirs. */
+    reviseToo: async () => this.#revise(await this.#asColleague(), "<p>Page 3</p>"),
+    takeBack: async () => {
+      for (const { id: orderId, snapshot } of await this.mirrored()) {
+        for (const { serviceId: revisionId } of revised.parse(snapshot).revisions) {
+          await this.#asPerson(() => withdrawRevision(this.actor, { orderId, revisionId }));
+        }
       }
     },
     resolve: async () => {
@@ -103,12 +118,12 @@ export class InterleavedOrder {
     },
     callBack: async () => {
       const [maker] = await this.commands();
-      for (const { id } of await this.orders()) {
-        if (maker) await callBack(this.world, this.actor, maker.id, String(id)).catch(tolerated);
+      for (const { serviceId } of await this.orders()) {
+        if (maker) await callBack(this.world, this.actor, maker.id, serviceId).catch(tolerated);
       }
     },
     read: async () => {
-      for (const { id } of await this.orders()) await this.#read(id);
+      for (const { serviceId } of await this.orders()) await this.#read(serviceId);
     },
     /** A worker reads what the portal was told of. */
     follow: async () => {
@@ -118,11 +133,11 @@ export class InterleavedOrder {
     followers: () => tellFollowers(this.world),
     /** The service's staff move the order on, and the portal is told. */
     staff: async () => {
-      for (const { id, status } of await this.orders()) {
+      for (const { serviceId, status } of await this.orders()) {
         const next = nextStatus.get(status);
         if (!next) continue;
-        await this.world.service.setOrderStatus(id, next);
-        await this.#tell(id);
+        await this.world.steered.setStatus(serviceId, next);
+        await this.#tell(serviceId);
       }
     },
     /** The service knows an order no more that was there for long, though its list still has it. */
@@ -194,7 +209,7 @@ export class InterleavedOrder {
     );
     must(mirrored.length === made.length, `${made.length} orders are there, and ${mirrored.length} mirrored`);
     for (const { status, serviceId, commandId, goneAt } of mirrored) {
-      const there = made.find((order) => String(order.id) === serviceId);
+      const there = made.find((order) => order.serviceId === serviceId);
       must((goneAt !== null) === this.#isGone, `the order is ${goneAt ? "" : "not "}thought gone`);
       must(
         this.#isGone || there?.status === status,
@@ -215,6 +230,7 @@ export class InterleavedOrder {
       ({ kind, state, byAnother }) => kind === "order.approve" && state === "done" && !byAnother,
     );
     must((await audited("order.approve")) === approved.length, "the audit tells more or less of approving");
+    await this.#judgeRevisions(commands, must);
     const { connectionId } = this.world;
     broken.push(...(await withClient(env().DATABASE_URL, (client) => judgeTimelines(client, connectionId))));
     const held = await db().refreshState.count({ where: { connectionId, leaseToken: { not: null } } });
@@ -226,16 +242,62 @@ export class InterleavedOrder {
     return broken;
   }
 
+  /** Each that was asked for is there once, unless it was taken back, and is whose command made it. */
+  async #judgeRevisions(
+    commands: readonly Command[],
+    must: (holds: boolean, sentence: string) => unknown,
+  ): Promise<void> {
+    const doneBy = (name: string) =>
+      commands.filter(({ kind, state, byAnother }) => kind === name && state === "done" && !byAnother);
+    const [asked, withdrawn] = [doneBy("revision.request"), doneBy("revision.withdraw")];
+    const parts = asked.map(({ partServiceId }) => partServiceId);
+    must(
+      new Set(parts).size === parts.length && !parts.includes(null),
+      `revisions are tied to ${parts.join()}`,
+    );
+    for (const { snapshot, serviceId } of this.#isGone ? [] : await this.mirrored()) {
+      const there = await this.world.steered.listRevisions(serviceId);
+      const known = revised.parse(snapshot).revisions.map((revision) => revision.serviceId);
+      must(String(known) === String(there), `the revisions ${there.join()} are mirrored as ${known.join()}`);
+      must(there.length <= 1, `the service was asked for ${there.length} revisions at a time`);
+      must(
+        there.length === asked.length - withdrawn.length && there.every((id) => parts.includes(id)),
+        `${asked.length} revisions were asked for and ${withdrawn.length} taken back, and ${there.join()} are there`,
+      );
+    }
+    for (const { name, done } of [
+      { name: "revision.request", done: asked },
+      { name: "revision.withdraw", done: withdrawn },
+    ]) {
+      const audited = await db().auditEvent.count({
+        where: { businessId: this.world.businessId, action: name },
+      });
+      must(audited === done.length, `the audit tells more or less of ${name}`);
+    }
+  }
+
+  async #revise(actor: Actor, bodyHtml: string): Promise<void> {
+    for (const { id: orderId } of await this.mirrored()) {
+      await this.#asPerson(async () => {
+        const { draft } = await openRevisionForm(actor, { orderId });
+        const { draftId, attempt } = draft;
+        await requestRevision(actor, { draftId, attempt, content: { bodyHtml } });
+      });
+    }
+  }
+
+  #asColleague(): Promise<Actor> {
+    this.#colleague ??= this.world.addPerson("approver");
+    return this.#colleague;
+  }
+
   async commands(): Promise<Command[]> {
     const { businessId } = this.world;
     return await db().command.findMany({ where: { businessId }, orderBy: { id: "asc" } });
   }
 
-  /** The list is asked for in other letters, so that the service's log tells it from the portal's. */
-  async orders(): Promise<z.infer<typeof listed>["data"]> {
-    const { origin, token } = this.world.service;
-    const headers = { authorization: `Bearer ${token}` };
-    return listed.parse((await call(`${origin}/api/v1/%6Frders`, "GET", headers)).json).data;
+  async orders(): Promise<{ serviceId: string; status: string }[]> {
+    return await this.world.steered.listOrders();
   }
 
   async mirrored() {
@@ -248,16 +310,16 @@ export class InterleavedOrder {
     await db().order.updateMany({ where: { connectionId }, data: { receivedAt: new Date(0) } });
   }
 
-  async #read(id: number): Promise<void> {
+  async #read(serviceId: string): Promise<void> {
     const scope = await scopeOf(this.world.connectionId);
-    await refresh(orders, scope, await accessForActor(this.actor, scope), String(id), "sweep").catch(
+    await refresh(orders, scope, await accessForActor(this.actor, scope), serviceId, "sweep").catch(
       tolerated,
     );
   }
 
-  async #tell(id: number): Promise<void> {
+  async #tell(serviceId: string): Promise<void> {
     const { connectionId } = this.world;
-    await requestRefresh(db(), { connectionId, kind: "order", serviceId: String(id), source: "callback" });
+    await requestRefresh(db(), { connectionId, kind: "order", serviceId, source: "callback" });
   }
 
   async #hintsLeft(): Promise<RefreshJob[]> {
@@ -270,7 +332,7 @@ export class InterleavedOrder {
 
   async #changeWhetherGone(): Promise<void> {
     await this.#setFaults();
-    for (const { id } of await this.orders()) await this.#tell(id);
+    for (const { serviceId } of await this.orders()) await this.#tell(serviceId);
   }
 
   /** No more than what is gone. */
@@ -286,7 +348,7 @@ export class InterleavedOrder {
 
   async #isTokenGood(): Promise<boolean> {
     const { connectionId } = this.world;
-    const tokens = await db().accessToken.findMany({ where: { connectionId } });
+    const tokens = await db().accessToken.findMany({ where: { connectionId, userId: this.actor.userId } });
     const fingerprint = fingerprintOf(this.token);
     return (
       tokens.length === 1 &&

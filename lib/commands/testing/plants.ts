@@ -48,6 +48,17 @@ export const plants: Record<string, Plant> = {
     guard: '${isNewerThan(Prisma.sql`thing."answeredAt"`, requestedAt)}',
     without: "${requestedAt}::text IS NOT NULL",
   },
+  "ask for a revision without the lock": {
+    file: "lib/orders/revisions/data.ts",
+    guard:
+      "await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`revision ${orderId}`}, 0))`;",
+    without: "",
+  },
+  "decide on a quote without the lock": {
+    file: "lib/quotes/mutations.ts",
+    guard: "await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`quote ${quoteId}`}, 0))`;",
+    without: "",
+  },
   "doubt a token for another": {
     file: "lib/credentials/token-health.ts",
     guard: "AND fingerprint = ${tokenFingerprint} FOR UPDATE",

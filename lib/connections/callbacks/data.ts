@@ -152,7 +152,7 @@ async function thingsOf(actor: Actor, entries: readonly Entry[]) {
   ]);
   const things = [
     ...orders.map((order) => ({ ...order, kind: "order" as const, href: `/orders/${order.id}` })),
-    ...quotes.map((quote) => ({ ...quote, kind: "quote" as const, href: null })),
+    ...quotes.map((quote) => ({ ...quote, kind: "quote" as const, href: `/quotes/${quote.id}` })),
   ];
   const isOf =
     ({ kind, connectionId, serviceId, commandId }: Entry) =>

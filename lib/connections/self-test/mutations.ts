@@ -9,7 +9,7 @@ import { message } from "@/lib/domain/message";
 import { isPrivateOnTheWay } from "@/lib/domain/service-address";
 import { firstPage } from "@/lib/gateway/gateway";
 import { probe } from "@/lib/gateway/probe";
-import { gatewayFor, isUsable } from "@/lib/gateway/registry";
+import { gatewayFor } from "@/lib/gateway/registry";
 import { tryCallback } from "@/lib/mirror/try-callback";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -22,16 +22,11 @@ const tests: Limit = { name: "connection tests", times: 20, minutes: 60 };
 
 /**
  * Tries a connection by reading alone: nothing is placed, and nothing comes of the callback that the portal sends itself.
- * @throws AppError `not_found`, `conflict` for a variant that cannot be used, `rate_limited`
+ * @throws AppError `not_found`, `rate_limited`
  */
 export async function testConnection(actor: Actor, { connectionId }: ConnectionRef): Promise<ConnectionTest> {
   assertManagesConnections(actor);
   const scope = await scopeForActor(actor, { connectionId });
-  if (!isUsable(scope.variant)) {
-    throw new AppError("conflict", "The connection's variant cannot be used yet", {
-      userMessage: message("connectionErrors.unusable"),
-    });
-  }
   if (!(await countWithin(db(), tests, actor.userId))) {
     throw new AppError("rate_limited", `Person ${actor.userId} has tested connections too often`, {
       userMessage: message("connectionErrors.tooManyTests"),

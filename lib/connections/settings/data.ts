@@ -1,6 +1,6 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
-import { isUsable } from "@/lib/gateway/registry";
+import { capabilitiesOf } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { managesConnections } from "../policy";
 import type { ConnectionSettings } from "./schema";
@@ -22,7 +22,7 @@ export async function listConnectionSettings(actor: Actor): Promise<ConnectionSe
     const shared = accessTokens.find(({ userId }) => userId === null);
     return {
       ...connection,
-      isUsable: isUsable(connection.variant),
+      signsCallbacks: capabilitiesOf(connection.variant).signedCallbacks,
       sharedToken: shared
         ? { lastFour: shared.lastFour, state: shared.state, checkedAt: shared.checkedAt.toISOString() }
         : null,

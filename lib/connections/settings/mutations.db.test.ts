@@ -78,7 +78,15 @@ describe("a connection that is added", () => {
     const second = await add({ name: "Second", environment: "production" });
     expect(await defaults()).toEqual([id]);
     expect(await listConnectionSettings(administrator)).toMatchObject([
-      { id, ...described(), isDefault: true, isUsable: true, sharedToken: null, ownTokens: 0, secrets: [] },
+      {
+        id,
+        ...described(),
+        isDefault: true,
+        signsCallbacks: true,
+        sharedToken: null,
+        ownTokens: 0,
+        secrets: [],
+      },
       { id: second.id, name: "Second", environment: "production", isDefault: false },
     ]);
     expect(await db().coversheet.count({ where: { connectionId: id } })).toBe(1);
@@ -93,7 +101,6 @@ describe("a connection that is added", () => {
   });
 
   test.each([
-    ["Variant B", { variant: "b" }, "variant: connectionErrors.variant.unusable"],
     ["a name that another has", { name: "MAIN" }, "name: connectionErrors.name.taken"],
     [
       "an address where nothing answers",
@@ -195,16 +202,6 @@ describe("the default", () => {
     expect(await defaults()).toHaveLength(1);
     await makeDefault(administrator, { connectionId: ids[2] ?? "" });
     expect(await defaults()).toEqual([ids[2]]);
-  });
-
-  test("is none that cannot be used", async () => {
-    const { id } = await add();
-    const { id: clinic } = await add({ name: "Clinic" });
-    await db().connection.update({ where: { id: clinic }, data: { variant: "b" } });
-    await expect(makeDefault(administrator, { connectionId: clinic })).rejects.toMatchObject({
-      code: "conflict",
-    });
-    expect(await defaults()).toEqual([id]);
   });
 });
 

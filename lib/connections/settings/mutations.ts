@@ -6,7 +6,6 @@ import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
 import { type Found, probe } from "@/lib/gateway/probe";
-import { isUsable } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { administering } from "@/lib/people/administering/mutations";
 import { db, type Tx } from "@/lib/platform/db";
@@ -27,13 +26,11 @@ const triedAddresses: Limit = { name: "service addresses", times: 20, minutes: 6
 /**
  * The first of a business is its default.
  * @returns its id
- * @throws AppError with a message at `name`, `variant` or `baseUrl`
+ * @throws AppError with a message at `name` or `baseUrl`
  */
 export async function addConnection(actor: Actor, input: AddConnectionInput): Promise<{ id: string }> {
   assertManagesConnections(actor);
   const { variant, ...described } = input;
-  if (!isUsable(variant))
-    throw refused("variant", "connectionErrors.variant.unusable", `Variant ${variant} cannot be used`);
   await assertService(actor, described.baseUrl);
   return await administering(actor, async (tx, { businessId }) => {
     await assertNameFree(tx, businessId, described.name);
@@ -101,17 +98,12 @@ function assertKnown({ name, environment, baseUrl }: Described, known: Described
   throw new AppError("conflict", "The connection was changed since it was read");
 }
 
-/** New things go there from now on where nobody chose. @throws AppError `not_found`, `conflict` for one that cannot be used */
+/** New things go there from now on where nobody chose. @throws AppError `not_found` */
 export async function makeDefault(actor: Actor, { connectionId: id }: ConnectionRef): Promise<void> {
   assertManagesConnections(actor);
   await administering(actor, async (tx, { businessId }) => {
-    const { name, isDefault, variant } = await connectionOf(tx, businessId, id);
+    const { name, isDefault } = await connectionOf(tx, businessId, id);
     if (isDefault) return;
-    if (!isUsable(variant)) {
-      throw new AppError("conflict", `Connection ${id} cannot be used, and so be no default`, {
-        userMessage: message("connectionErrors.unusable"),
-      });
-    }
     const where = { businessId, isDefault: true };
     const before = await tx.connection.findFirst({ where, select: { name: true } });
     // There is never more than one: the index sees to it.
@@ -179,7 +171,6 @@ async function assertNameFree(tx: Tx, businessId: string, name: string, except?:
 type Problem =
   | (typeof addressProblems)[keyof typeof addressProblems]
   | "connectionErrors.address.tooManyTries"
-  | "connectionErrors.variant.unusable"
   | "connectionErrors.name.taken";
 
 function refused(field: string, problem: Problem, logMessage: string): AppError {

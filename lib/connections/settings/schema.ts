@@ -1,5 +1,5 @@
-import { z } from "zod";
-import type { ServiceVariant } from "@/lib/domain/capabilities";
+import * as z from "zod/mini";
+import { type ServiceVariant, serviceVariants } from "@/lib/domain/capabilities";
 import type { MessageKey } from "@/lib/domain/message";
 import { shortTextSchema } from "@/lib/domain/short-text-schema";
 import { connectionRefSchema, type TokenView } from "../schema";
@@ -14,19 +14,21 @@ const name = shortTextSchema({
 });
 
 /** With the `/api/v1` prefix, and without a slash at the end. */
-const baseUrl = z
-  .string()
-  .trim()
-  .max(500, "connectionErrors.address.tooLong" satisfies MessageKey)
-  .transform((address) => address.replace(/\/+$/, ""))
-  .refine(isBaseAddress, "connectionErrors.address.malformed" satisfies MessageKey);
+const baseUrl = z.string().check(
+  z.trim(),
+  z.maxLength(500, "connectionErrors.address.tooLong" satisfies MessageKey),
+  z.overwrite((address) => address.replace(/\/+$/, "")),
+  z.refine(isBaseAddress, "connectionErrors.address.malformed" satisfies MessageKey),
+);
 
 const described = { name, environment: z.enum(environments), baseUrl };
 
-export const addConnectionSchema = z.object({ ...described, variant: z.enum(["a", "b"]) });
+export const addConnectionSchema = z.object({ ...described, variant: z.enum(serviceVariants) });
+/** What is typed; the rest is chosen. */
+export const connectionFormSchema = z.pick(addConnectionSchema, { name: true, baseUrl: true });
 export type AddConnectionInput = z.infer<typeof addConnectionSchema>;
 
-export const changeConnectionSchema = connectionRefSchema.extend({
+export const changeConnectionSchema = z.extend(connectionRefSchema, {
   ...described,
   /** What the form was filled with: what somebody else has changed since is not put back. */
   known: z.object({ name: z.string(), environment: z.string(), baseUrl: z.string() }),
@@ -39,8 +41,8 @@ export type ConnectionSettings = {
   /** New things go to it where nobody chose. */
   isDefault: boolean;
   variant: ServiceVariant;
-  /** False while this portal cannot speak to this variant. */
-  isUsable: boolean;
+  /** Whether the service signs its callbacks there. */
+  signsCallbacks: boolean;
   environment: string;
   baseUrl: string;
   /** The token that the business shares there. */

@@ -457,14 +457,3 @@ test("how and where the service is reached is told to administrators alone", asy
   expect(await wayFor("approver")).toBeNull();
   expect(await wayFor("requester")).toBeNull();
 });
-
-test("a connection of a variant that the portal does not speak yet says so and takes no token", async () => {
-  const clinic = await addBusiness();
-  const connectionId = await addConnection(clinic, `${sandbox.origin}/api/v1`, "b");
-  const administrator = await signIn(await addPerson({ businessId: clinic, role: "administrator" }));
-  expect(await listConnections(administrator)).toMatchObject([{ isUsable: false }]);
-  await expect(saveMyToken(administrator, { connectionId, token: service.token })).rejects.toMatchObject({
-    code: "conflict",
-    userMessage: { key: "connectionErrors.unusable" },
-  });
-});

@@ -21,7 +21,7 @@ import { message } from "@/lib/domain/message";
 import type { Role } from "@/lib/domain/roles";
 import { forgetBudget } from "@/lib/gateway/budget";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
-import { gatewayFor, isUsable } from "@/lib/gateway/registry";
+import { gatewayFor } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { forgetProgress } from "@/lib/mirror/progress";
 import { administering } from "@/lib/people/administering/mutations";
@@ -77,11 +77,6 @@ async function saveToken(
   { whose, action }: Doing,
 ): Promise<void> {
   const scope = await scopeForActor(actor, { connectionId });
-  if (!isUsable(scope.variant)) {
-    throw new AppError("conflict", "The connection's variant cannot be used yet", {
-      userMessage: message("connectionErrors.unusable"),
-    });
-  }
   const access = { ...accessWith(scope, token, "person"), askedBy: actor.userId };
   const { isFirst } = await proveToken(actor, { scope, access, whose });
   await restoreToken(access);

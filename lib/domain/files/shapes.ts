@@ -14,6 +14,8 @@ export const serviceFileSchema = z.object({
   kind: fileKind,
   sizeBytes: z.int(),
   createdAt: time,
+  /** Told by lists alone. */
+  isArchived: z.boolean().optional(),
 });
 
 export type ServiceFile = z.infer<typeof serviceFileSchema>;

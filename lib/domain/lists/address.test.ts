@@ -30,6 +30,13 @@ describe("what an address of a list shows", () => {
     expect(things.isNarrowed({ ...whole, kind: ["x"] })).toBe(true);
   });
 
+  test("is all of it in whatever order it is", () => {
+    const sorted = listAddress("/things", ["kind", "sort"], ["sort"]);
+    const { isNarrowed } = sorted;
+    expect(isNarrowed({ search: "", cursor: null, kind: [], sort: ["-name"] })).toBe(false);
+    expect(isNarrowed({ search: "", cursor: null, kind: ["x"], sort: ["-name"] })).toBe(true);
+  });
+
   test.each(["zzz", "%00", "after-", `beside-${cursor.id}`, `after-${cursor.id}x`, `x-after-${cursor.id}`])(
     "is the first page where the place %s is not one of ours",
     (place) => {

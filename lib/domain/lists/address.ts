@@ -38,11 +38,14 @@ export type ListAddress<Filter extends string = string> = {
 /**
  * @param path of the page; its rows are read from the same path below `/api`
  * @param filters what the list can be narrowed by beside the search, by their names in the address as well
+ * @param arranging those of them that leave nothing out, such as an order
  */
 export function listAddress<Filter extends string>(
   path: `/${string}`,
   filters: readonly Filter[],
+  arranging: readonly Filter[] = [],
 ): ListAddress<Filter> {
+  const narrowing = filters.filter((filter) => !arranging.includes(filter));
   const parsers = parsersFor(filters);
   const load = createLoader(parsers) as (address: Address) => ListQuery<Filter>;
   const link = createSerializer(parsers);
@@ -54,7 +57,7 @@ export function listAddress<Filter extends string>(
     link: (query) => link(path, query),
     source: (query) => link(`/api${path}`, query),
     key: (query) => [path.slice(1), query],
-    isNarrowed: (query) => query.search.trim() !== "" || filters.some((filter) => query[filter].length > 0),
+    isNarrowed: (query) => query.search.trim() !== "" || narrowing.some((filter) => query[filter].length > 0),
   };
 }
 

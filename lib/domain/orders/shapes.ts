@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { serviceFileSchema } from "../files/shapes";
+import { revisionSchema } from "../revisions/shapes";
 import {
   cleanedBy,
   commentSchema,
-  html,
   requestedRowSchema,
   serviceLineSchema,
   time,
   unreadSchema,
   withCleanHtml,
 } from "../shapes";
+import { addressSchema } from "../shipping";
 import type { OrderStatus } from "./status";
 
 /** Orders, as the service tells of them. */
@@ -36,15 +37,6 @@ const shipmentSchema = z.object({
   createdAt: time,
 });
 
-const revisionSchema = z.object({
-  serviceId: z.string(),
-  status: z.string(),
-  bodyHtml: html,
-  requestedAt: time,
-  completedAt: time.nullable(),
-  files: z.array(serviceFileSchema),
-});
-
 /** A row of a list: no related things. */
 export const orderRowSchema = requestedRowSchema.extend({
   status: orderStatus,
@@ -65,6 +57,8 @@ export const orderSnapshotSchema = orderRowSchema
     revisions: z.array(revisionSchema),
     transactions: z.array(transactionSchema),
     shipments: z.array(shipmentSchema),
+    /** Where hard copies go. */
+    address: addressSchema.nullable().default(null),
   })
   .transform(withCleanHtml);
 

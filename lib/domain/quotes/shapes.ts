@@ -38,5 +38,13 @@ export const quoteSnapshotSchema = quoteRowSchema
   })
   .transform(withCleanHtml);
 
+/** What a quote is converted with: coversheet values in place of those that it has saved; null keeps the saved one. */
+export type QuoteConversion = {
+  quoteServiceId: string;
+  reference: string | null;
+  field1: string | null;
+  field2: string | null;
+};
+
 export type QuoteRow = z.infer<typeof quoteRowSchema>;
 export type QuoteSnapshot = z.infer<typeof quoteSnapshotSchema>;

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { isOpen } from "@/lib/commands/lease";
-import { type Opening, openCommand } from "@/lib/commands/open";
+import { type NewCommand, type Opening, openCommand } from "@/lib/commands/open";
 import { settleRefused } from "@/lib/commands/settle";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
@@ -68,8 +68,10 @@ export async function openFor<Request>(
   tx: Tx,
   { actor, scope, kind, press: { draftId, attempt } }: Opener<Request>,
   request: Request,
+  about: Pick<NewCommand<Request>, "subject" | "otherParts"> = {},
 ): Promise<Opening> {
-  return await openCommand(tx, kind.command, { actor, scope, key: draftId, request, draftId, attempt });
+  const given = { actor, scope, key: draftId, request, draftId, attempt, ...about };
+  return await openCommand(tx, kind.command, given);
 }
 
 /** The same of what waits until its person has consented to it. */

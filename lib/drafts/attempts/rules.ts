@@ -12,6 +12,7 @@ export type AttemptRecord = {
   /** Those that may have been carried out. */
   sends: number;
   serviceId: string | null;
+  partServiceId: string | null;
   refusal: unknown;
   createdAt: Date;
   subjectId: string | null;
@@ -44,17 +45,24 @@ export function attemptView(command: AttemptRecord): AttemptView {
 }
 
 /** What is not settled is checked where something may have left, and waits its turn where nothing has. */
-function unknownState({ sends, serviceId, refusal }: AttemptRecord): "checking" | "waiting" {
-  return sends === 0 && serviceId === null && refusal === null ? "waiting" : "checking";
+function unknownState(command: AttemptRecord): "checking" | "waiting" {
+  const { sends, refusal } = command;
+  return sends === 0 && madeIdOf(command) === null && refusal === null ? "waiting" : "checking";
 }
 
-function knownOf({ sends, lastLookedAt, unreadable, refusal, serviceId }: AttemptRecord): AttemptKnowledge {
+/** The service's id of what it made: of what is asked of something that is there, of the part. */
+function madeIdOf({ subjectId, serviceId, partServiceId }: AttemptRecord): string | null {
+  return subjectId === null ? serviceId : partServiceId;
+}
+
+function knownOf(command: AttemptRecord): AttemptKnowledge {
+  const { sends, lastLookedAt, unreadable, refusal } = command;
   return {
     sends,
     lookedAt: lastLookedAt?.toISOString() ?? null,
     unreadable: typeof unreadable === "object" && unreadable !== null ? Object.keys(unreadable).length : 0,
     said: saidBy(refusal),
-    isMade: serviceId !== null,
+    isMade: madeIdOf(command) !== null,
   };
 }
 

@@ -34,6 +34,7 @@ export function isEmptyForm(form: Form, { content, documents, commands }: BegunF
 
 type ListedDraft = {
   id: string;
+  connectionId: string;
   content: unknown;
   documents: readonly { name: string }[];
   commands: readonly AttemptRecord[];
@@ -42,7 +43,11 @@ type ListedDraft = {
 };
 
 /** A draft as a line of a list. */
-export function draftSummary(form: Form, draft: ListedDraft): DraftSummary {
+export function draftSummary(
+  form: Form,
+  draft: ListedDraft,
+  connectionNameOf: (draft: ListedDraft) => string | null,
+): DraftSummary {
   const [latest] = draft.commands;
   const refusal = latest ? attemptView(latest).refusal : null;
   return {
@@ -52,6 +57,7 @@ export function draftSummary(form: Form, draft: ListedDraft): DraftSummary {
     firstDocument: draft.documents[0]?.name ?? null,
     documentCount: draft.documents.length,
     reference: form.referenceOf(storedContent(form, draft.content).content),
+    connectionName: connectionNameOf(draft),
     updatedAt: draft.updatedAt.toISOString(),
     changedByStaff: draft.changedByStaff?.name ?? null,
     refusal: refusal && { message: refusal.message, meaning: refusal.meaning },

@@ -78,7 +78,9 @@ async function finish(
   const isKept = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
     await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
-    const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null } };
+    // A form that goes to another connection by now has no use for a file that this one has.
+    const { connectionId } = scope;
+    const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null, connectionId } };
     const uploaded = { state: "uploaded", fileServiceId, uploadToken: null } as const;
     const { count } = isWhole
       ? await tx.draftDocument.updateMany({ where: hasPlace, data: uploaded })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toAppError } from "@/lib/domain/errors";
 import type { QuoteStatus } from "@/lib/domain/quotes/status";
-import { type ContractAccount, plainServices, serviceWords } from "./contract-worlds";
+import { type ContractAccount, serviceWords } from "./contract-worlds";
 
 /** Quotes: the same for all variants that have them. */
 export function describeQuotes(
@@ -68,7 +68,7 @@ export function describeQuotes(
   });
 
   test("what the service does not accept in a quote is told at the portal's fields", async () => {
-    const { gateway, newQuote } = openAccount();
+    const { gateway, newQuote, plainServices } = openAccount();
     const services = { ...plainServices, sourceLanguage: "", targetLanguage: "" };
     const fileServiceIds = ["999999999"];
     const noLanguages = await gateway.createQuote(await newQuote({ services })).catch(toAppError);

@@ -24,11 +24,21 @@ function everything(gateway: Gateway, request: NewRequest): Record<Method, Promi
     createQuote: gateway.createQuote(request),
     getQuote: gateway.getQuote("1"),
     listQuotes: gateway.listQuotes(page),
+    convertQuote: gateway.convertQuote({ quoteServiceId: "1", reference: null, field1: null, field2: null }),
+    deleteQuote: gateway.deleteQuote("1"),
     createOrder: gateway.createOrder(request),
     getOrder: gateway.getOrder("1"),
     listOrders: gateway.listOrders(page),
     cancelOrder: gateway.cancelOrder("1"),
     approveOrder: gateway.approveOrder("1"),
+    createRevision: gateway.createRevision({
+      orderServiceId: "1",
+      bodyHtml: "<p>Page 2</p>",
+      fileServiceIds: [],
+    }),
+    getRevision: gateway.getRevision({ orderServiceId: "1", serviceId: "1" }),
+    listRevisions: gateway.listRevisions({ orderServiceId: "1", page: firstPage, perPage: 1 }),
+    withdrawRevision: gateway.withdrawRevision({ orderServiceId: "1", serviceId: "1" }),
   };
 }
 

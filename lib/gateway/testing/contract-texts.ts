@@ -16,8 +16,15 @@ export function describeTexts(openAccount: () => ContractAccount, capabilities: 
     const { serviceId } = await gateway.createQuote(await newQuote({ notesHtml }));
     return await gateway.getQuote(serviceId);
   };
+  const ofRevision = async (bodyHtml: string) => {
+    const { gateway, newOrder } = openAccount();
+    const { serviceId: orderServiceId } = await gateway.createOrder(await newOrder());
+    await gateway.createRevision({ orderServiceId, bodyHtml, fileServiceIds: [] });
+    return { comments: (await gateway.getOrder(orderServiceId)).revisions };
+  };
 
   describe("notes of an order", () => describeNotes(ofOrder));
+  describe("the body of a revision", () => describeNotes(ofRevision));
   if (capabilities.quotes) describe("notes of a quote", () => describeNotes(ofQuote));
 
   test.each([
@@ -40,7 +47,9 @@ export function describeTexts(openAccount: () => ContractAccount, capabilities: 
 }
 
 /** @param readBack sends the notes with something new, and reads it */
-function describeNotes(readBack: (notesHtml: string) => Promise<{ comments: Comment[] }>): void {
+function describeNotes(
+  readBack: (notesHtml: string) => Promise<{ comments: Pick<Comment, "bodyHtml">[] }>,
+): void {
   const notesAsRead = async (notesHtml: string) =>
     (await readBack(notesHtml)).comments.map(({ bodyHtml }) => bodyHtml).join();
 

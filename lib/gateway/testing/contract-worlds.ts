@@ -17,12 +17,16 @@ export type ContractAccount = {
   gateway: Gateway;
   service: ServiceClient;
   accessWith(changed: Partial<ServiceAccess>): ServiceAccess;
+  /** From English to Spanish, by the variant's codes, with nothing else asked for. */
+  plainServices: NewRequest["services"];
   /** A file of the account that is attached to nothing. */
   uploadFile(fileName: string): Promise<ServiceFile>;
   /** @returns its id at the service */
   upload(): Promise<string>;
   newOrder(changed?: Partial<NewRequest>): Promise<NewRequest>;
   newQuote(changed?: Partial<NewRequest>): Promise<NewRequest>;
+  /** How many files of the account the service has. */
+  countFiles(): Promise<number>;
   /** Puts copies of an order into the service's own store, newer than itself. */
   addOrders(serviceId: string, count: number): Promise<void>;
   /** How the service answered the requests with this method and path; null where it closed the connection. */
@@ -33,12 +37,20 @@ export type ContractWorld = { openAccount(): Promise<ContractAccount>; dispose()
 
 export const contractVariants: { variant: ServiceVariant; start: () => Promise<ContractWorld> }[] = [
   { variant: "a", start: () => startWorld("a") },
+  { variant: "b", start: () => startWorld("b") },
 ];
+
+/** What of an account cannot be told by its variant's capabilities. */
+const ways = {
+  a: { originOf: ({ origin }: TestSandbox) => origin, languages: ["en", "es"] },
+  b: { originOf: ({ originB }: TestSandbox) => originB, languages: ["eng", "spa"] },
+} as const;
 
 async function startWorld(variant: ServiceVariant): Promise<ContractWorld> {
   const sandbox = await startTestSandbox();
+  const { originOf } = ways[variant];
   return {
-    openAccount: async () => contractAccount(variant, sandbox, await ServiceClient.open(sandbox.origin)),
+    openAccount: async () => contractAccount(variant, sandbox, await ServiceClient.open(originOf(sandbox))),
     dispose: () => sandbox.dispose(),
   };
 }
@@ -71,12 +83,16 @@ function contractAccount(
     return await gateway.uploadFile({ fileName, kind: "source", sizeBytes: bytes.length, body });
   };
   const upload = async () => (await uploadFile("birth.pdf")).serviceId;
+  const [sourceLanguage, targetLanguage] = ways[variant].languages;
+  const plainServices = { ...nothingAsked, sourceLanguage, targetLanguage };
+  const { db } = sandbox.running.kernel;
   const newRequest = async (changed?: Partial<NewRequest>) => ({
     reference: "Case 7",
     field1: null,
     field2: null,
     notesHtml: null,
     callbackUrl: "http://portal.test/api/callbacks/key",
+    shipping: null,
     services: { ...plainServices, ...changed?.services },
     fileServiceIds: changed?.fileServiceIds ?? [await upload()],
     ...changed,
@@ -85,17 +101,24 @@ function contractAccount(
     gateway,
     service,
     accessWith,
+    plainServices,
     uploadFile,
     upload,
     newOrder: newRequest,
     newQuote: newRequest,
+    countFiles: async () => {
+      const [counted] = await db.$queryRaw<[{ count: number }]>`
+        SELECT count(*)::int AS count FROM files WHERE account_id = (SELECT id FROM accounts ORDER BY created_at DESC LIMIT 1)`;
+      return counted.count;
+    },
     addOrders: async (serviceId, count) => {
-      await sandbox.running.kernel.db.$executeRaw`
+      const [digits] = /\d+$/.exec(serviceId) ?? expect.unreachable(`${serviceId} has no number`);
+      await db.$executeRaw`
         INSERT INTO orders (account_id, source_language, target_language, certification, expedited, notarization,
                             currency_conversion, services, received_at, updated_at)
         SELECT account_id, source_language, target_language, certification, expedited, notarization,
                currency_conversion, services, received_at + n * interval '1 ms', updated_at
-        FROM orders, generate_series(1, ${count}) n WHERE id = ${Number(serviceId)}`;
+        FROM orders, generate_series(1, ${count}) n WHERE id = ${Number(digits)}`;
     },
     answersTo: async (method, path) => {
       const { requests } = requestLog.parse((await service.control("GET", "/requests")).json);
@@ -105,9 +128,7 @@ function contractAccount(
   };
 }
 
-export const plainServices = {
-  sourceLanguage: "en",
-  targetLanguage: "es",
+const nothingAsked = {
   certification: false,
   expedited: false,
   notarization: false,

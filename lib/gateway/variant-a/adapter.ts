@@ -1,11 +1,12 @@
 import type { Capabilities } from "@/lib/domain/capabilities";
 import type { ResourceKind } from "@/lib/domain/resources";
 import type { Gateway, ServiceAccess } from "../gateway";
+import { anyPageSchema, languagesSchema } from "../wire";
 import { callsOf } from "./calls";
 import { files } from "./files/adapter";
 import { orders } from "./orders/adapter";
 import { quotes } from "./quotes/adapter";
-import { anyPageSchema, languagesSchema } from "./wire";
+import { revisions } from "./revisions/adapter";
 
 /** What Variant A has: the table of contents of its folders, one for each kind of thing. */
 
@@ -14,9 +15,16 @@ const listing = { order: "by_change", rowsPerPage: 60, rowsPerPageAtMost: 500, s
 
 export const capabilities: Capabilities = {
   listing: { order: listing, quote: listing, file: listing },
+  revisionLists: "of_order",
   quotes: true,
   fileDelete: true,
   coversheetFields: true,
+  // "Limits", of lengths.
+  coversheetLimits: {
+    creation: { reference: 50, field1: 191, field2: 191 },
+    conversion: { reference: 191, field1: 191, field2: 191 },
+  },
+  shipping: false,
   signedCallbacks: true,
 };
 
@@ -40,5 +48,6 @@ export function variantA(access: ServiceAccess): Gateway {
     ...files(calls),
     ...quotes(calls),
     ...orders(calls),
+    ...revisions(calls),
   };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { type SignedCallback, verifyCallback } from "./callback";
+import type { SentCallback } from "../gateway";
+import { verifyCallback } from "./callback";
 
 const nowSeconds = 1_772_000_000;
 const usualId = "7f1d0ad2-4c1a-4a86-a0fd-6b7f0d0f5c11";
@@ -10,7 +11,7 @@ const secret = "the signing secret";
 function signed(
   body: string,
   { key = secret, timestamp = nowSeconds, webhookId = usualId } = {},
-): SignedCallback {
+): SentCallback {
   const signature = createHmac("sha256", key).update(`${timestamp}.${webhookId}.${body}`).digest("hex");
   return {
     rawBody: Buffer.from(body),

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { ResourceKind } from "@/lib/domain/resources";
-import type { CallbackVerdict } from "../gateway";
+import type { CallbackVerdict, SentCallback } from "../gateway";
 import { calledBackBy } from "./adapter";
 import { callbackSchema } from "./wire";
 
@@ -20,17 +20,8 @@ export const callbackHeaders = [
   "service-webhook-signature",
 ] as const;
 
-export type SignedCallback = {
-  rawBody: Buffer;
-  /** By lower-case names. */
-  headers: Record<string, string | undefined>;
-  /** Every secret that is accepted: two during a rotation. */
-  secrets: string[];
-  nowSeconds: number;
-};
-
 /** Whether a callback is the service's own and fresh, and what it says changed. */
-export function verifyCallback({ rawBody, headers, secrets, nowSeconds }: SignedCallback): CallbackVerdict {
+export function verifyCallback({ rawBody, headers, secrets, nowSeconds }: SentCallback): CallbackVerdict {
   const webhookId = headers["service-webhook-id"];
   const timestamp = headers["service-webhook-timestamp"];
   const signature = headers["service-webhook-signature"];

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
 import type { NewRequest } from "@/lib/domain/requests";
-import { fieldName, fromNewRequest, toServiceLine } from "./translate";
-import { serviceSchema } from "./wire";
-
-test("a discount becomes whole tenths of a cent, without the drift of floating point", () => {
-  const line = (service: object) => toServiceLine(serviceSchema.parse({ name: "Translation", ...service }));
-  for (let tenths = 0; tenths <= 3_000; tenths += 1) {
-    expect(line({ discount: Number((tenths / 10).toFixed(1)) }).discountTenthsOfCent).toBe(tenths);
-  }
-});
+import { fromNewRequest } from "./translate";
 
 const newRequest: NewRequest = {
   reference: null,
@@ -24,6 +16,7 @@ const newRequest: NewRequest = {
     notarization: true,
     currencyConversion: false,
   },
+  shipping: null,
   fileServiceIds: ["9", "7"],
 };
 
@@ -46,17 +39,4 @@ test("what is requested is sent with its files in order, bold words as the servi
 
 test("an id that is no number goes back as it came", () => {
   expect(fromNewRequest({ ...newRequest, fileServiceIds: ["f-9", "007"] }).files).toEqual(["f-9", "007"]);
-});
-
-test.each([
-  ["services.source_language", "sourceLanguage"],
-  ["services.currency_conversion", "currencyConversion"],
-  ["notes", "notesHtml"],
-  ["files", "documents"],
-  ["files.1", "documents"],
-  ["reference", "reference"],
-  ["constructor", "constructor"],
-  ["__proto__", "__proto__"],
-])("the service's field %s is ours %s", (theirs, ours) => {
-  expect(fieldName(theirs)).toBe(ours);
 });

@@ -1,23 +1,27 @@
 import { addBusiness, addPerson } from "@/lib/auth/testing/signed-in";
+import { openAccount, originOf, type Steered, steeringOf } from "@/lib/commands/testing/steering";
 import { accessForScope } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { newId } from "@/lib/domain/ids";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { mirroredKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
 import type { Order } from "@/prisma/generated/client";
 import { ServiceClient } from "@/sandbox/testing/service-client";
+import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { VariantBClient } from "@/sandbox/testing/variant-b-client";
 import { callbackKeyFor, callbackKeyHash } from "../callback-key";
 
 /** A business whose mirror follows an account of its own at a running sandbox. */
-export type MirroredWorld = {
+export type MirroredWorld<Service = ServiceClient> = {
   scope: ConnectionScope;
   access: ServiceAccess;
   userId: string;
   /** The same account, asked and steered directly. */
-  service: ServiceClient;
+  service: Service;
 };
 
 /** @param wayOrigin through what the portal reaches the sandbox, where not directly */
@@ -26,10 +30,39 @@ export async function createMirroredWorld(
   wayOrigin = sandboxOrigin,
 ): Promise<MirroredWorld> {
   const service = await ServiceClient.open(sandboxOrigin);
-  const businessId = await addBusiness();
-  const connectionId = await addConnection(businessId, `${wayOrigin}/api/v1`);
-  await addToken(connectionId, null, service.token);
+  const world = await mirroredWorldOf("a", service, wayOrigin);
+  const { connectionId } = world.scope;
   await db().$transaction((tx) => addSigningSecret(tx, connectionId, service.signingSecret));
+  return world;
+}
+
+/** The same of either variant, and what it is asked in the words of none. */
+export type SteeredWorld = MirroredWorld & { steered: Steered };
+
+/** @param wayOrigin through what the portal reaches the sandbox, where not directly */
+export async function createSteeredWorld(
+  sandbox: TestSandbox,
+  variant: ServiceVariant,
+  wayOrigin = originOf(sandbox, variant),
+): Promise<SteeredWorld> {
+  const service = await openAccount(originOf(sandbox, variant), variant);
+  const world = await mirroredWorldOf(variant, service, wayOrigin);
+  return { ...world, steered: steeringOf(variant, service) };
+}
+
+/** The same where lists are newest first alone and callbacks are not signed. */
+export async function createPoorlyListedWorld(sandboxOrigin: string): Promise<MirroredWorld<VariantBClient>> {
+  return await mirroredWorldOf("b", await VariantBClient.open(sandboxOrigin), sandboxOrigin);
+}
+
+async function mirroredWorldOf<Service extends { token: string }>(
+  variant: ServiceVariant,
+  service: Service,
+  wayOrigin: string,
+): Promise<MirroredWorld<Service>> {
+  const businessId = await addBusiness();
+  const connectionId = await addConnection(businessId, `${wayOrigin}/api/v1`, variant);
+  await addToken(connectionId, null, service.token);
   const scope = await scopeOf(connectionId);
   const access = await accessForScope(scope);
   if (!access) throw new Error("The world of a test has no access");
@@ -81,7 +114,7 @@ export async function addCommand(
 
 /** The mirrored order, if there is one. */
 export async function findMirrored(
-  { scope }: MirroredWorld,
+  { scope }: Pick<MirroredWorld, "scope">,
   serviceId: number | string,
 ): Promise<Order | null> {
   const { connectionId } = scope;

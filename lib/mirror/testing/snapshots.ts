@@ -52,6 +52,7 @@ export function orderSnapshot(changed: Partial<OrderSnapshot> = {}): OrderSnapsh
     revisions: [],
     transactions: [],
     shipments: [],
+    address: null,
     ...changed,
   };
 }

@@ -2,7 +2,7 @@ import { type Actor, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { scopeOf } from "@/lib/credentials/scope";
 import { cleanHtml } from "@/lib/domain/html";
-import { type TranslationRequest, translationRequestSchema } from "@/lib/domain/requests";
+import { translationRequestSchema } from "@/lib/domain/requests";
 import {
   type AskedConsent,
   consentDigest,
@@ -14,13 +14,12 @@ import { listDocuments } from "@/lib/drafts/data";
 import { sendsMail } from "@/lib/mail/queue-mail";
 import { languagesOf } from "@/lib/mirror/languages";
 import { db } from "@/lib/platform/db";
-import { getOrderKnown } from "../form-options/data";
+import { getCoversheetSettings } from "../coversheet/data";
+import { filledIn } from "../coversheet/rules";
 import { languageName } from "../rules";
 import type { AskedOrder, LinkedOrder, OrderToConfirm } from "./schema";
 
 /** What a person is asked to confirm: read of what waits to be sent, and of nothing else. */
-
-const coversheetFields = ["reference", "field1", "field2"] as const;
 
 /** What the mailed link with this secret shows; null where nothing waits for it any more. */
 export async function findLinkedOrder(secret: string): Promise<LinkedOrder | null> {
@@ -48,12 +47,14 @@ async function askedOrder({
   expiresAt,
 }: AskedConsent): Promise<AskedOrder> {
   const { businessId, connectionId, grantId } = command;
-  const [person, business, connection, grant] = await Promise.all([
+  const [person, business, connections, grant] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: writtenFor(command) }, select: { name: true } }),
     db().business.findUniqueOrThrow({ where: { id: businessId }, select: { name: true } }),
-    db().connection.findUniqueOrThrow({ where: { id: connectionId }, select: { environment: true } }),
+    db().connection.findMany({ where: { businessId }, select: { id: true, name: true, environment: true } }),
     db().staffGrant.findUniqueOrThrow({ where: { id: grantId ?? "" }, select: { reason: true } }),
   ]);
+  const connection = connections.find(({ id }) => id === connectionId);
+  if (!connection) throw new Error(`Command ${commandId} goes to a connection that there is not`);
   return {
     commandId,
     staffName: staff.name,
@@ -63,6 +64,7 @@ async function askedOrder({
     askedAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     isMailed: sendsMail(),
+    connectionName: connections.length > 1 ? connection.name : null,
     isSandbox: connection.environment === "sandbox",
     order: await orderToConfirm(command),
   };
@@ -76,9 +78,9 @@ async function orderToConfirm({
 }: AskedConsent["command"]): Promise<OrderToConfirm> {
   const asked = translationRequestSchema.parse(request);
   const scope = await scopeOf(connectionId);
-  const [languages, { coversheet }, documents] = await Promise.all([
+  const [languages, coversheet, documents] = await Promise.all([
     languagesOf(scope),
-    getOrderKnown(scope),
+    getCoversheetSettings(scope),
     listDocuments(db(), draftId ?? ""),
   ]);
   const { sourceLanguage, targetLanguage, ...services } = asked.services;
@@ -92,17 +94,8 @@ async function orderToConfirm({
     sourceLanguageName: languageName(languages, sourceLanguage),
     targetLanguageName: languageName(languages, targetLanguage),
     services,
-    coversheet: coversheetFields.flatMap((field) => filledIn(asked, field, coversheet)),
+    shipping: asked.shipping,
+    coversheet: filledIn(asked, coversheet),
     notesHtml: asked.notesHtml === null ? null : cleanHtml(asked.notesHtml),
   };
-}
-
-function filledIn(
-  asked: TranslationRequest,
-  field: (typeof coversheetFields)[number],
-  known: readonly { field: string; label: string | null }[],
-): OrderToConfirm["coversheet"] {
-  const value = asked[field];
-  const label = known.find((one) => one.field === field)?.label ?? null;
-  return value === null ? [] : [{ field, label, value }];
 }

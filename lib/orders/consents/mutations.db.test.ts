@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addDepartment } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
+import { addConnection } from "@/lib/credentials/testing/connected";
 import { AppError } from "@/lib/domain/errors";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { expireConsents } from "@/lib/drafts/consents/mutations";
@@ -13,6 +14,7 @@ import { newSecret } from "@/lib/platform/seal";
 import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import { stopGrant } from "@/lib/staff/grants/mutations";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { listUsedAddresses } from "../addresses/data";
 import { getOrderPage } from "../data";
 import { placeOrder } from "../placing/mutations";
 import { type AskedForOrder, askForOrder, createConsentingWorld, secretOf } from "../testing/asked-order";
@@ -96,6 +98,12 @@ test("where it does not, staff place at once", async () => {
   expect(await placeOrder(staff, await readyToPlace(staff))).toMatchObject({ state: "accepted" });
 });
 
+const printedCopy = {
+  ...{ sourceLanguage: "spa", targetLanguage: "eng", certification: true, shipping: true },
+  ...{ recipient: "Ana Souza", street1: "1 Main Street", street2: "Apt 4", city: "Springfield" },
+  ...{ state: "IL", zip: "62701", country: "US", shippingService: "express", shippingSignature: true },
+};
+
 describe("the mailed link", () => {
   test("shows exactly what would be ordered, by whom and why, however often it is opened", async () => {
     const asked = await ask({
@@ -128,6 +136,33 @@ describe("the mailed link", () => {
       },
     });
     expect(await countOrders(asked.world.service)).toEqual({ orders: 0, posts: 0 });
+  });
+
+  test("names the connection that it would go through where the business has another", async () => {
+    const { secret, world } = await ask();
+    const named = async () => {
+      const shown = await findLinkedOrder(secret);
+      return shown?.kind === "asked" ? shown.asked.connectionName : undefined;
+    };
+    expect(await named()).toBeNull();
+    await addConnection(world.businessId);
+    const { connectionId: id } = world;
+    await db().connection.update({ where: { id }, data: { name: "First office" } });
+    expect(await named()).toBe("First office");
+  });
+
+  test("shows where a printed copy goes and how, and by it that is what is sent", async () => {
+    const asked = await askForOrder(sandbox.originB, printedCopy, "b");
+    const { recipient, street1, street2, city, state, zip, country } = printedCopy;
+    const address = { recipient, street1, street2, city, state, zip, country };
+    expect(await findLinkedOrder(asked.secret)).toMatchObject({
+      asked: { order: { shipping: { service: "express", signature: true, address } } },
+    });
+    expect(await listUsedAddresses(asked.person)).toEqual([]);
+    const { number } = (await confirm(asked)) as { number: string };
+    const { json } = await asked.world.service.call("GET", `/orders/${number}`);
+    expect(json).toMatchObject({ data: { address: { recipient, street_1: street1, street_2: street2 } } });
+    expect(await listUsedAddresses(asked.person)).toMatchObject([{ address, mayRemove: true }]);
   });
 
   test("that somebody guesses does nothing and shows nothing", async () => {

@@ -1,9 +1,10 @@
 import type { CleanHtml } from "@/lib/domain/html";
 import type { Message } from "@/lib/domain/message";
 import type { TranslationRequest } from "@/lib/domain/requests";
+import type { Shipping } from "@/lib/domain/shipping";
 import type { DraftDocumentView } from "@/lib/drafts/documents/schema";
 import type { AttemptView } from "@/lib/drafts/schema";
-import type { CoversheetField } from "../form";
+import type { LabelledField } from "../coversheet/rules";
 
 /** An order that a person is asked to confirm, because one of the operator's staff prepared it for them. */
 
@@ -13,8 +14,9 @@ export type OrderToConfirm = {
   sourceLanguageName: string;
   targetLanguageName: string;
   services: Omit<TranslationRequest["services"], "sourceLanguage" | "targetLanguage">;
+  shipping: Shipping | null;
   /** Those that are filled in. */
-  coversheet: (Pick<CoversheetField, "field" | "label"> & { value: string })[];
+  coversheet: (LabelledField & { value: string })[];
   notesHtml: CleanHtml | null;
 };
 
@@ -31,6 +33,8 @@ export type AskedOrder = {
   expiresAt: string;
   /** False where no mail server is configured: an administrator of the business reads the link then. */
   isMailed: boolean;
+  /** Where it would be placed; null where the business has one connection alone. */
+  connectionName: string | null;
   /** It would be placed where nothing is translated or charged. */
   isSandbox: boolean;
   order: OrderToConfirm;

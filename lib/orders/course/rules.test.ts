@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "@/lib/domain/orders/status";
+import { approvalFor } from "../approval/rules";
 import { hasApproval, toComeOf } from "./rules";
 
 const at = new Date("2026-03-01T10:00:00Z");
 const order = { reviewAt: null, approvedAt: null, completedAt: null, goneAt: null };
-const standard = { certification: false, notarization: false };
-const certified = { certification: true, notarization: false };
-const notarized = { certification: true, notarization: true };
+const standard = { certification: false, notarization: false, isShipped: false };
+const certified = { certification: true, notarization: false, isShipped: false };
+const notarized = { certification: true, notarization: true, isShipped: false };
 
 describe("the steps to come", () => {
   /** Of an order without an approval, and of one with: by each status. */
@@ -71,6 +72,27 @@ test.each([
   [undefined, null],
 ])("placed with %j, the translation will be %s", (asked, translation) => {
   expect(toComeOf({ ...order, status: "submitted" }, asked).translation).toBe(translation);
+});
+
+test.each([
+  [standard, "unknown"],
+  [notarized, "notarization"],
+  [{ ...certified, isShipped: true }, "shipping"],
+  [{ ...notarized, isShipped: true }, "both"],
+  [undefined, "unknown"],
+])("placed with %j, it has an approval for %s", (asked, what) => {
+  expect(approvalFor(asked)).toBe(what);
+});
+
+test("an order that is shipped waits for an approval like a notarized one", () => {
+  const shipped = { ...certified, isShipped: true };
+  const submitted = { ...order, status: "submitted" };
+  expect(hasApproval(submitted, shipped)).toBe(true);
+  expect(toComeOf(submitted, shipped)).toEqual({
+    ...toComeOf(submitted, notarized),
+    translation: "certified",
+    isShipped: true,
+  });
 });
 
 test("an order has an approval that was placed with a notarization, or that has come to one", () => {

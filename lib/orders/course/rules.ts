@@ -1,5 +1,6 @@
 import { isKnownOrderStatus, type KnownOrderStatus, type OrderStatus } from "@/lib/domain/orders/status";
 import type { TranslationRequest } from "@/lib/domain/requests";
+import { type AskedForApproval, approvalFor } from "../approval/rules";
 
 /** What an order passes through as the service's document tells (Variant A, "States and transitions"). Pure. */
 const course = ["translating", "client_review", "client_approved", "completed"] as const;
@@ -26,7 +27,11 @@ const goesOnAt: Record<KnownOrderStatus, CourseStep | null> = {
 };
 
 /** What an order was placed with; undefined for one that was placed elsewhere, of which nobody here knows. */
-type AskedServices = Pick<TranslationRequest["services"], "certification" | "notarization"> | undefined;
+type Asked = (Pick<TranslationRequest["services"], "certification"> & AskedForApproval) | undefined;
+
+export function askedOf(request: TranslationRequest | undefined): Asked {
+  return request && { ...request.services, isShipped: request.shipping !== null };
+}
 
 type OrderOnCourse = {
   status: OrderStatus;
@@ -36,20 +41,24 @@ type OrderOnCourse = {
   goneAt: Date | null;
 };
 
-/** Steps that an order has before it, next first, and what its translation will be. */
-export type ToCome = { steps: CourseStep[]; translation: "standard" | "certified" | "notarized" | null };
+/** Steps that an order has before it, next first, what its translation will be, and whether it is known to be sent by post. */
+export type ToCome = {
+  steps: CourseStep[];
+  translation: "standard" | "certified" | "notarized" | null;
+  isShipped: boolean;
+};
 
-/** Whether the order is known to come to an approval: it was placed with a notarization, or is there already. */
+/** Whether the order is known to come to an approval: it was placed with what needs one, or is there already. */
 export function hasApproval(
   order: Pick<OrderOnCourse, "status" | "reviewAt" | "approvedAt">,
-  asked: AskedServices,
+  asked: Asked,
 ): boolean {
   const isThere = ofApproval.some((step) => step === order.status);
-  return asked?.notarization === true || isThere || order.reviewAt !== null || order.approvedAt !== null;
+  return approvalFor(asked) !== "unknown" || isThere || order.reviewAt !== null || order.approvedAt !== null;
 }
 
 /** What will come of the order, and nothing that only may: of one that was placed elsewhere no approval. */
-export function toComeOf(order: OrderOnCourse, asked: AskedServices): ToCome {
+export function toComeOf(order: OrderOnCourse, asked: Asked): ToCome {
   const next = order.goneAt === null && isKnownOrderStatus(order.status) ? goesOnAt[order.status] : null;
   const ahead = next === null ? [] : course.slice(course.indexOf(next));
   // What was approved or completed and is revised is not known to be approved again, unless it waits for that.
@@ -58,10 +67,11 @@ export function toComeOf(order: OrderOnCourse, asked: AskedServices): ToCome {
   return {
     steps: ahead.filter((step) => comesToApproval || !ofApproval.includes(step)),
     translation: asked ? translationOf(asked) : null,
+    isShipped: asked?.isShipped ?? false,
   };
 }
 
-function translationOf({ certification, notarization }: NonNullable<AskedServices>): ToCome["translation"] {
+function translationOf({ certification, notarization }: NonNullable<Asked>): ToCome["translation"] {
   if (notarization) return "notarized";
   return certification ? "certified" : "standard";
 }

@@ -1,80 +1,88 @@
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import { keepsCoversheet } from "@/lib/connections/policy";
 import type { TokenLack } from "@/lib/connections/schema";
-import { type ConnectionScope, defaultScopeForActor } from "@/lib/credentials/scope";
+import { findConnections } from "@/lib/credentials/connections";
+import { type ConnectionScope, scopeForNew } from "@/lib/credentials/scope";
+import { countryCodes } from "@/lib/domain/countries";
 import { needsConsent } from "@/lib/drafts/consents/data";
 import { scopeOfDraft } from "@/lib/drafts/data";
-import type { DraftRef } from "@/lib/drafts/schema";
-import { capabilitiesOf, isUsable } from "@/lib/gateway/registry";
+import type { Form } from "@/lib/drafts/form";
+import type { ConnectionChoice, DraftRef } from "@/lib/drafts/schema";
+import { capabilitiesOf } from "@/lib/gateway/registry";
 import { languagesOf } from "@/lib/mirror/languages";
 import { db } from "@/lib/platform/db";
-import type { CoversheetField, OrderKnown } from "../form";
+import { listUsedAddresses } from "../addresses/data";
+import { getCoversheetSettings } from "../coversheet/data";
+import { hiddenFields, shownFields } from "../coversheet/rules";
+import type { OrderKnown } from "../form";
+
 import type { OrderFormOptions } from "../schema";
 
 const recentPairsShown = 5;
 
+/** What is asked for: where it can go, and whether it orders something. */
+type Asked = { goesTo?: Form["goesTo"]; isBinding: boolean };
+
 /**
  * What the form needs beside the draft, from the mirror alone.
  * @param draft whose connection's languages and coversheet they are; null for one that is still to be begun
+ * @param chosen our id of the connection that such a one is to go to; null where nobody chose
+ * @throws AppError `not_found` for one that the business does not have
  */
-export async function getOrderFormOptions(actor: Actor, draft: DraftRef | null): Promise<OrderFormOptions> {
-  const scope = await (draft ? scopeOfDraft(actor, draft.draftId) : defaultScopeForActor(actor));
-  const [known, recentPairs, tokenLack, isConsentNeeded] = await Promise.all([
+export async function getOrderFormOptions(
+  actor: Actor,
+  draft: DraftRef | null,
+  chosen: string | null = null,
+  { goesTo, isBinding }: Asked = { isBinding: true },
+): Promise<OrderFormOptions> {
+  const scope = await (draft ? scopeOfDraft(actor, draft.draftId) : scopeForNew(actor, chosen, goesTo));
+  const { connectionId, variant } = scope;
+  const { shipping, coversheetFields: hasCoversheet } = capabilitiesOf(variant);
+  const [known, usedAddresses, connections, recentPairs, tokenLack, isConsentNeeded] = await Promise.all([
     getOrderKnown(scope),
+    shipping ? listUsedAddresses(actor) : [],
+    listConnectionChoices(actor, goesTo),
     listRecentPairs(actor, scope),
     findTokenLack(actor, scope),
-    needsConsent(db(), actor),
+    isBinding && needsConsent(db(), actor),
   ]);
-  const { connectionId, variant } = scope;
   const consentOf = isConsentNeeded ? (actingOf(actor).onBehalfOf?.name ?? null) : null;
-  return { ...known, recentPairs, connectionId, isUsable: isUsable(variant), tokenLack, consentOf };
+  const mirrored = { ...known, usedAddresses, connections, recentPairs };
+  return {
+    ...mirrored,
+    ...{ hasCoversheet, connectionId, tokenLack, consentOf },
+    keepsCoversheet: keepsCoversheet(actor),
+  };
+}
+
+/**
+ * The connections of the business as people tell them apart, the one that new things go to first; none where there is one.
+ * @param takes which of them, by what they can do
+ */
+export async function listConnectionChoices(
+  actor: Actor,
+  takes: Form["goesTo"] = () => true,
+): Promise<ConnectionChoice[]> {
+  const all = await findConnections(actor);
+  const connections = all.filter(({ scope }) => takes(capabilitiesOf(scope.variant)));
+  return connections.length > 1
+    ? connections.map(({ scope, name }) => ({ id: scope.connectionId, name }))
+    : [];
 }
 
 /** What orders on a connection are checked by. */
 export async function getOrderKnown(
   scope: ConnectionScope,
-): Promise<Pick<OrderFormOptions, keyof OrderKnown>> {
-  const [languages, coversheet] = await Promise.all([languagesOf(scope), getCoversheet(scope)]);
+): Promise<Pick<OrderFormOptions, keyof OrderKnown | "hiddenFields">> {
+  const [languages, settings] = await Promise.all([languagesOf(scope), getCoversheetSettings(scope)]);
+  const { coversheetLimits, shipping } = capabilitiesOf(scope.variant);
   return {
     languages: languages.filter(({ active }) => active).map(({ code, name }) => ({ code, name })),
-    coversheet,
+    coversheet: shownFields(settings, "creation", coversheetLimits),
+    hiddenFields: hiddenFields(settings),
+    countries: shipping ? countryCodes : null,
   };
-}
-
-/** The visible coversheet fields with the business's labels. Lengths: Variant A, "Create order". */
-async function getCoversheet({ connectionId, variant }: ConnectionScope): Promise<CoversheetField[]> {
-  const row = await db().coversheet.findUnique({ where: { connectionId } });
-  const { coversheetFields } = capabilitiesOf(variant);
-  const isRequired = (required: boolean | undefined) => (row?.whiteLabel ?? false) && (required ?? false);
-  const rules = [
-    {
-      field: "reference" as const,
-      label: ownLabel(row?.referenceLabel, "Reference"),
-      visible: row?.referenceVisible ?? true,
-      required: isRequired(row?.referenceRequired),
-      maxLength: 50,
-    },
-    {
-      field: "field1" as const,
-      label: ownLabel(row?.field1Label, "Field 1"),
-      visible: coversheetFields && (row?.field1Visible ?? true),
-      required: isRequired(row?.field1Required),
-      maxLength: 191,
-    },
-    {
-      field: "field2" as const,
-      label: ownLabel(row?.field2Label, "Field 2"),
-      visible: coversheetFields && (row?.field2Visible ?? true),
-      required: isRequired(row?.field2Required),
-      maxLength: 191,
-    },
-  ];
-  return rules.filter(({ visible }) => visible).map(({ visible: _, ...rule }) => rule);
-}
-
-/** What a label is before the business chose one is no words of its own. */
-function ownLabel(label: string | undefined, usual: string): string | null {
-  return label === undefined || label === usual ? null : label;
 }
 
 async function listRecentPairs(
@@ -89,7 +97,7 @@ async function listRecentPairs(
 }
 
 /** Why this person has no token to order with now; their own counts before the business's shared one. */
-async function findTokenLack(actor: Actor, scope: ConnectionScope): Promise<TokenLack | null> {
+export async function findTokenLack(actor: Actor, scope: ConnectionScope): Promise<TokenLack | null> {
   const tokens = await db().accessToken.findMany({
     where: { connectionId: scope.connectionId, OR: [{ userId: personOf(actor) }, { userId: null }] },
     select: { userId: true, state: true },

@@ -1,16 +1,20 @@
 import { type Actor, actingOf, personOf, staffActing, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import { type ConnectionNames, connectionNames, findConnections } from "@/lib/credentials/connections";
 import { countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { settledOrderStatuses } from "@/lib/domain/orders/status";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { listDrafts } from "@/lib/drafts/data";
 import type { Form } from "@/lib/drafts/form";
-import type { Prisma } from "@/prisma/generated/client";
+import { requestQuote } from "@/lib/quotes/command";
+import type { Prisma, Quote } from "@/prisma/generated/client";
 import { placeOrder } from "../command";
-import { documentView, languageNames, sentNames } from "../data";
+import { documentView } from "../data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
+import { type Names, namesOf } from "../names/data";
+import { sentNames } from "../pending/data";
 import { decidesForBusiness } from "../policy";
-import type { FirstOf, HomeView } from "../schema";
+import type { FirstOf, HomeView, PricedQuote } from "../schema";
 
 /** Lines of a kind; the list shows the rest. */
 const shownAtMost = 5;
@@ -26,23 +30,27 @@ const settled = [...settledOrderStatuses];
 export async function getHome(actor: Actor, forms: readonly Form[]): Promise<HomeView> {
   // Before anything is begun that nobody would wait for.
   actingOf(actor);
-  const [drafts, awaitingConsent, checking, review, underWay, completed, anyOrder, nameOf] =
+  const connections = await findConnections(actor);
+  const connectionOf = connectionNames(connections);
+  const [drafts, awaitingConsent, checking, review, priced, underWay, completed, anyOrder, names] =
     await Promise.all([
-      listDrafts(actor, forms),
-      listAwaitingConsent(actor),
-      listChecking(actor),
+      listDrafts(actor, forms, connections),
+      listAwaitingConsent(actor, connectionOf),
+      listChecking(actor, connectionOf),
       findReview(actor),
+      findPriced(actor),
       listUnderWay(actor),
       listCompleted(actor),
       visibleTo(actor).order.findFirst({ select: { id: true } }),
-      languageNames(actor),
+      namesOf(connections),
     ]);
-  const row = (order: ListRowRecord) => listRow(actor, order, nameOf);
+  const row = (order: ListRowRecord) => listRow(actor, order, names);
   return {
     drafts,
     awaitingConsent,
     checking,
     review: { ...review, orders: review.orders.map(row) },
+    quotes: { ...priced, quotes: priced.quotes.map((quote) => pricedQuote(actor, quote, names)) },
     inProgress: firstOf(underWay, row),
     recentlyCompleted: firstOf(completed, ({ files, completedAt, ...order }) => ({
       ...row(order),
@@ -67,6 +75,32 @@ async function findReview(actor: Actor) {
       : [],
   ]);
   return { mayDecide, waiting: countedUpTo(counted), orders };
+}
+
+/** Quotes that have their price and are still to be decided on. */
+async function findPriced(actor: Actor) {
+  const mayDecide = decidesForBusiness(actor);
+  const priced = {
+    where: { status: "pending", goneAt: null },
+    orderBy: [{ receivedAt: "desc" }, { id: "desc" }] satisfies Prisma.QuoteOrderByWithRelationInput[],
+  };
+  const [counted, quotes] = await Promise.all([
+    visibleTo(actor).quote.count({ ...priced, take: countedAtMost + 1 }),
+    mayDecide ? visibleTo(actor).quote.findMany({ ...priced, take: shownAtMost }) : [],
+  ]);
+  return { mayDecide, waiting: countedUpTo(counted), quotes };
+}
+
+function pricedQuote(actor: Actor, quote: Quote, { languageOf, connectionOf }: Names): PricedQuote {
+  return {
+    id: quote.id,
+    number: quote.number,
+    connectionName: connectionOf(quote),
+    reference: quote.reference,
+    sourceLanguageName: languageOf(quote, quote.sourceLanguage),
+    targetLanguageName: languageOf(quote, quote.targetLanguage),
+    totalCents: actingOf(actor).seesPrices ? quote.totalCents : null,
+  };
 }
 
 /** What somebody else is at. Of orders in client review only the reader's own, and none that are theirs to decide. */
@@ -101,7 +135,10 @@ function firstOf<Read, Line>(read: Read[], lineOf: (one: Read) => Line): FirstOf
 }
 
 /** Orders that staff have prepared for the person, and that wait for their consent. */
-async function listAwaitingConsent(actor: Actor): Promise<HomeView["awaitingConsent"]> {
+async function listAwaitingConsent(
+  actor: Actor,
+  connectionOf: ConnectionNames,
+): Promise<HomeView["awaitingConsent"]> {
   const commands = await visibleTo(actor).command.findMany({
     where: { kind: placeOrder.name, state: "awaiting_consent", onBehalfOfId: personOf(actor) },
     orderBy: { createdAt: "asc" },
@@ -116,6 +153,7 @@ async function listAwaitingConsent(actor: Actor): Promise<HomeView["awaitingCons
     const request = translationRequestSchema.safeParse(command.request).data;
     return {
       commandId: id,
+      connectionName: connectionOf(command),
       reference: request?.reference ?? null,
       documentNames: sentNames(request, draft?.documents ?? []),
       staffName: staff.name,
@@ -125,10 +163,16 @@ async function listAwaitingConsent(actor: Actor): Promise<HomeView["awaitingCons
   });
 }
 
-/** Orders whose outcome is not known: sent, or being sent right now. */
-async function listChecking(actor: Actor): Promise<HomeView["checking"]> {
+/** What forms become, by the kinds of command. */
+const checked: Record<string, HomeView["checking"][number]["kind"]> = {
+  [placeOrder.name]: "order",
+  [requestQuote.name]: "quote",
+};
+
+/** Orders (and quotes) whose outcome is not known: sent, or being sent right now. */
+async function listChecking(actor: Actor, connectionOf: ConnectionNames): Promise<HomeView["checking"]> {
   const commands = await visibleTo(actor).command.findMany({
-    where: { kind: placeOrder.name, state: { in: ["sending", "unknown"] } },
+    where: { kind: { in: Object.keys(checked) }, state: { in: ["sending", "unknown"] } },
     orderBy: { createdAt: "asc" },
     take: checkingAtMost,
     include: { draft: { select: { documents: true } } },
@@ -136,7 +180,9 @@ async function listChecking(actor: Actor): Promise<HomeView["checking"]> {
   const lines = commands.map((command) => {
     const request = translationRequestSchema.safeParse(command.request).data;
     return {
+      kind: checked[command.kind] ?? "order",
       commandId: command.id,
+      connectionName: connectionOf(command),
       reference: request?.reference ?? null,
       documentNames: sentNames(request, command.draft?.documents ?? []),
       since: command.createdAt.toISOString(),

@@ -1,17 +1,18 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { findConnections } from "@/lib/credentials/connections";
+import { isId } from "@/lib/domain/ids";
 import { type Position, pageAt, rowsPerPage } from "@/lib/domain/keyset";
 import { type CountedUpTo, countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
-import { isUsable } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { doerFor } from "../authors/rules";
-import { languageNames, waitingFor } from "../data";
-import type { LanguageNames } from "../rules";
+import { waitingFor } from "../data";
+import { type Names, namesOf } from "../names/data";
 import type { OrderListPage, OrderListRow } from "../schema";
-import { searchOrders } from "../search/data";
+import { type Search, searchIn } from "../search/data";
 import { wordsOf } from "../search/rules";
+import { confirmedSince, sweptTimes } from "./confirmed/data";
 import { type OrderListQuery, orderListAddress } from "./rules";
 import {
   findByMonth,
@@ -19,6 +20,7 @@ import {
   inOrder,
   lookedThroughAtMost,
   lookThrough,
+  type Sought,
   sorted,
   standsAt,
 } from "./walk/data";
@@ -69,12 +71,14 @@ const rowColumns = Prisma.sql`${Prisma.raw(
  * come before all others, on the first page.
  */
 export async function listOrders(actor: Actor, query: OrderListQuery): Promise<OrderListPage> {
-  const { where, numberKeys } = await narrow(actor, query);
-  const [{ found, ...rest }, meant, nameOf, swept] = await Promise.all([
-    countFound(actor, query, where),
-    findMeant(actor, where, numberKeys),
-    languageNames(actor),
-    sweptTimes(actor),
+  const [{ numberKeys, ...sought }, connections] = await Promise.all([
+    narrow(actor, query),
+    findConnections(actor),
+  ]);
+  const [{ found, ...rest }, meant, names] = await Promise.all([
+    countFound(actor, query, sought),
+    findMeant(actor, sought, numberKeys),
+    namesOf(connections),
   ]);
   const others = Prisma.sql`${rest.where} AND id <> ALL(${meant.map(({ id }) => id)}::uuid[])`;
   const { page, isFirst, isLast } = await readPage(
@@ -86,38 +90,68 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
   const rows = isFirst ? [...meant, ...page] : page;
   const [first, last] = [page.at(0), page.at(-1)];
   return {
-    rows: rows.map((order) => listRow(actor, order, nameOf)),
+    rows: rows.map((order) => listRow(actor, order, names)),
     nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
     previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
-    confirmedAt: confirmedSince(rows, swept),
+    confirmedAt: confirmedSince(rows, sweptTimes(connections, "order")),
     found,
+    referenceHeading: names.referenceHeading,
     showsPrices: actingOf(actor).seesPrices,
   };
 }
 
-/** What the query is about, as a condition over the table of orders. */
-async function narrow(actor: Actor, query: OrderListQuery) {
-  const { where: searched, numberKeys } = await searchOrders(actor, query.search);
+/** What the query is about. */
+async function narrow(actor: Actor, query: OrderListQuery): Promise<Sought & Pick<Search, "numberKeys">> {
+  const { where: searched, numberKeys } = await searchIn("Order", actor, query.search);
   const filtered = orderListAddress.filters
     .filter((filter) => query[filter].length > 0)
-    .map((filter) => isOneOf(filter, query[filter]));
-  return { where: Prisma.join([searched, ...filtered], " AND "), numberKeys };
+    .map((filter) => narrowedTo[filter](query));
+  const where = Prisma.join([searched, ...filtered], " AND ");
+  return { where, numberKeys, table: tableOf(actor, query) };
 }
 
+/**
+ * Of departments, who sees everything reads the orders of each by its index, merged; of connections, whose orders may
+ * all be of long ago, also who sees a department's. Whoever sees less has fewer orders than one of these may have.
+ */
+function tableOf(actor: Actor, { department, connection }: OrderListQuery): Prisma.Sql {
+  const { isEverything, seesOthers, orders } = visibleTo(actor);
+  const isByDepartment = isEverything && department.length > 0;
+  const column = isByDepartment ? "departmentId" : "connectionId";
+  const ofEach = idsAmong(isByDepartment ? department : connection).map(
+    (id) => Prisma.sql`SELECT * FROM "Order" WHERE ${orders} AND ${isOneOf(column, "uuid", [id])}`,
+  );
+  if (!seesOthers || ofEach.length === 0) return Prisma.sql`"Order"`;
+  return Prisma.sql`(${Prisma.join(ofEach, " UNION ALL ")}) AS "Order"`;
+}
+
+/** Each once; whatever else an address says is the id of nothing. */
+function idsAmong(words: readonly string[]): string[] {
+  return [...new Set(words.filter(isId).map((id) => id.toLowerCase()))];
+}
+
+/** What each filter asks for. */
+const narrowedTo: Record<(typeof orderListAddress.filters)[number], (query: OrderListQuery) => Prisma.Sql> = {
+  status: ({ status }) => isOneOf("status", "text", status),
+  department: ({ department }) => isOneOf("departmentId", "uuid", idsAmong(department)),
+  connection: ({ connection }) => isOneOf("connectionId", "uuid", idsAmong(connection)),
+};
+
 /** One value alone stands in the order of its index; of several an index has no order. */
-function isOneOf(column: string, values: readonly string[]): Prisma.Sql {
-  const name = Prisma.raw(`"${column}"`);
-  return values.length === 1 ? Prisma.sql`${name} = ${values[0]}` : Prisma.sql`${name} = ANY(${values})`;
+function isOneOf(column: string, type: "text" | "uuid", values: readonly string[]): Prisma.Sql {
+  const [name, cast] = [Prisma.raw(`"${column}"`), Prisma.raw(type)];
+  return values.length === 1
+    ? Prisma.sql`${name} = ${values[0]}::${cast}`
+    : Prisma.sql`${name} = ANY(${values}::${cast}[])`;
 }
 
 /** What the page is read by. */
-type Rest = {
-  where: Prisma.Sql;
+type Rest = Sought & {
   /** Nothing narrows it: one plan does for everybody who sees the same. */
   isWhole?: boolean;
   /** All of them, where they are few, in no order. */
   few?: string[];
-  /** A search leaves more than are counted: the newest of them, newest first, where the counting has found them. */
+  /** A search, or what is looked for as one, leaves more than are counted: the newest of them, newest first, where the counting has found them. */
   many?: { newest: string[] | null };
 };
 
@@ -128,31 +162,33 @@ type Rest = {
 async function countFound(
   actor: Actor,
   query: OrderListQuery,
-  where: Prisma.Sql,
+  sought: Sought,
 ): Promise<Rest & { found: CountedUpTo | null }> {
-  if (!orderListAddress.isNarrowed(query)) return { where, isWhole: true, found: null };
-  const isSearch = wordsOf(query.search).length > 0;
-  if (!isSearch && isInOrder(actor, query)) return { where, found: await countAll(actor, where) };
-  const newest = isSearch ? await findNewest(actor, where, countedAtMost + 1) : null;
-  const ids = newest ?? (await findFew(actor, where));
+  if (!orderListAddress.isNarrowed(query)) return { ...sought, isWhole: true, found: null };
+  const isSearch = wordsOf(query.search).length > 0 || isOfBoth(query);
+  if (!isSearch && isInOrder(actor, query)) return { ...sought, found: await countAll(actor, sought) };
+  const newest = isSearch ? await findNewest(actor, sought, countedAtMost + 1) : null;
+  // Only the index of the search has all that a search asks for.
+  const among = isSearch ? Prisma.sql`"Order"` : sought.table;
+  const ids = newest ?? (await findFew(actor, { ...sought, table: among }));
   const found = countedUpTo(ids?.length ?? countedAtMost + 1);
-  if (ids && !found.isMore) return { where, few: ids, found };
-  return { where, ...(isSearch ? { many: { newest } } : {}), found };
+  if (ids && !found.isMore) return { ...sought, few: ids, found };
+  return { ...sought, ...(isSearch ? { many: { newest } } : {}), found };
 }
 
 /**
  * The ids of at least as many as wanted, unless there are fewer, newest first; null where they are not to be found soon
  * that way, of which the index of the search tells all at once.
  */
-async function findNewest(actor: Actor, where: Prisma.Sql, wanted: number): Promise<string[] | null> {
-  const near = await lookThrough(actor, where, null, wanted);
+async function findNewest(actor: Actor, sought: Sought, wanted: number): Promise<string[] | null> {
+  const near = await lookThrough(actor, sought, null, wanted);
   if (near.isEnd || near.ids.length >= wanted) return near.ids;
   if (near.ids.length < frequentFrom) return null;
   if (near.ids.length * furtherTimes >= wanted) {
-    const further = await lookThrough(actor, where, null, wanted, lookedThroughAtMost * furtherTimes);
+    const further = await lookThrough(actor, sought, null, wanted, lookedThroughAtMost * furtherTimes);
     if (further.isEnd || further.ids.length >= wanted) return further.ids;
   }
-  const ids = await findByMonth(actor, where, null, wanted, monthsCounted);
+  const ids = await findByMonth(actor, sought, null, wanted, monthsCounted);
   return ids.length >= wanted ? ids : null;
 }
 
@@ -165,7 +201,12 @@ function isInOrder(actor: Actor, query: OrderListQuery): boolean {
   return values.length === 1 && visibleTo(actor).isEverything;
 }
 
-async function countAll(actor: Actor, where: Prisma.Sql): Promise<CountedUpTo> {
+/** Of a department and through a connection: no index has these in order, and all may be of long ago, as of an account of before. */
+function isOfBoth({ department, connection }: OrderListQuery): boolean {
+  return department.length > 0 && connection.length > 0;
+}
+
+async function countAll(actor: Actor, { where }: Sought): Promise<CountedUpTo> {
   const [{ count }] = await db().$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${countedAtMost + 1}
@@ -174,15 +215,15 @@ async function countAll(actor: Actor, where: Prisma.Sql): Promise<CountedUpTo> {
 }
 
 /** Their ids, in no order; null where there are more than are counted, of which nobody needs a thousand. */
-async function findFew(actor: Actor, where: Prisma.Sql): Promise<string[] | null> {
+async function findFew(actor: Actor, { where, table }: Sought): Promise<string[] | null> {
   const [{ ids }] = await db().$queryRaw<[{ ids: string[] | null }]>`
     SELECT CASE WHEN cardinality(ids) <= ${countedAtMost} THEN ids END AS ids FROM (
-      SELECT ARRAY(SELECT id FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${countedAtMost + 1}) AS ids
+      SELECT ARRAY(SELECT id FROM ${table} WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${countedAtMost + 1}) AS ids
     ) AS counted`;
   return ids;
 }
 
-async function findMeant(actor: Actor, where: Prisma.Sql, numberKeys: string[]): Promise<ListRowRecord[]> {
+async function findMeant(actor: Actor, { where }: Sought, numberKeys: string[]): Promise<ListRowRecord[]> {
   if (numberKeys.length === 0) return [];
   return await db().$queryRaw<ListRowRecord[]>`
     SELECT ${rowColumns} FROM "Order"
@@ -199,15 +240,15 @@ async function readPage(actor: Actor, rest: Rest, position: Position | null, bef
 }
 
 /** The first page begins with what was counted, of which some may stand before it. */
-async function findMany(actor: Actor, { where, many }: Rest, position: Position | null, wanted: number) {
-  if (position) return await findNext(actor, where, position, wanted);
-  return many?.newest?.slice(0, wanted + meantAtMost) ?? (await findByMonth(actor, where, null, wanted));
+async function findMany(actor: Actor, { many, ...sought }: Rest, position: Position | null, wanted: number) {
+  if (position) return await findNext(actor, sought, position, wanted);
+  return many?.newest?.slice(0, wanted + meantAtMost) ?? (await findByMonth(actor, sought, null, wanted));
 }
 
 /** @param ids those among which they are; null for all */
 async function readRows(
   actor: Actor,
-  { where, isWhole = false }: Rest,
+  { where, table, isWhole = false }: Rest,
   ids: string[] | null,
   position: Position | null,
   count: number,
@@ -215,49 +256,30 @@ async function readRows(
   const name = isWhole ? Prisma.sql`/* prepared: list_rows */` : Prisma.empty;
   const among = ids ? Prisma.sql`id = ANY(${ids}::uuid[])` : Prisma.sql`true`;
   return await db().$queryRaw<ListRowRecord[]>`${name}
-    SELECT ${rowColumns} FROM "Order"
+    SELECT ${rowColumns} FROM ${ids ? Prisma.sql`"Order"` : table}
     WHERE ${visibleTo(actor).orders} AND ${among} AND ${where} AND ${standsAt(actor, position)}
     ORDER BY ${ids ? sorted(position) : inOrder(position)} LIMIT ${Prisma.raw(String(count))}`;
 }
 
-export function listRow(actor: Actor, order: ListRowRecord, nameOf: LanguageNames): OrderListRow {
+export function listRow(
+  actor: Actor,
+  order: ListRowRecord,
+  { languageOf, connectionOf }: Names,
+): OrderListRow {
   const waitingForYou = waitingFor(actor, order);
+  const connectionName = connectionOf(order);
   return {
     id: order.id,
     number: order.number,
     reference: order.reference,
     status: order.status,
-    sourceLanguageName: nameOf(order, order.sourceLanguage),
-    targetLanguageName: nameOf(order, order.targetLanguage),
+    sourceLanguageName: languageOf(order, order.sourceLanguage),
+    targetLanguageName: languageOf(order, order.targetLanguage),
     serviceNames: order.serviceNames,
     totalCents: actingOf(actor).seesPrices ? order.totalCents : null,
     receivedAt: order.receivedAt.toISOString(),
     placedBy: doerFor(actor, order.placedBy, order.placedByStaff),
     ...(waitingForYou ? { waitingForYou } : {}),
+    ...(connectionName ? { connectionName } : {}),
   };
-}
-
-/** When each connection that the portal follows was last asked what changed; 0 for one that never was. */
-async function sweptTimes(actor: Actor): Promise<Map<string, number>> {
-  const connections = await findConnections(actor);
-  return new Map(
-    connections
-      .filter(({ scope }) => isUsable(scope.variant))
-      .map(({ scope, progress }) => {
-        const sweptAt = progress.find(({ kind }) => kind === "order")?.sweptAt;
-        return [scope.connectionId, sweptAt ? Date.parse(sweptAt) : 0];
-      }),
-  );
-}
-
-/**
- * The moment since which everything shown is known to be true: its least recently confirmed row's. That there is
- * nothing is as true as the connection that was asked longest ago.
- */
-function confirmedSince(page: readonly ListRowRecord[], swept: ReadonlyMap<string, number>): string | null {
-  const times = page.map(({ connectionId, confirmedAt }) =>
-    Math.max(confirmedAt.getTime(), swept.get(connectionId) ?? 0),
-  );
-  const since = Math.min(...(times.length > 0 ? times : swept.values()));
-  return Number.isFinite(since) && since > 0 ? new Date(since).toISOString() : null;
 }

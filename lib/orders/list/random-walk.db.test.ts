@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addConnection } from "@/lib/credentials/testing/connected";
+import { newId } from "@/lib/domain/ids";
 import { type Position, rowsPerPage } from "@/lib/domain/keyset";
 import { countedAtMost } from "@/lib/domain/lists/page";
 import { db } from "@/lib/platform/db";
@@ -34,7 +35,8 @@ const words = {
 const people = ["Magdalena", "Everton"];
 /** Stands in the text of many orders, and is the number of one. */
 const number = "42";
-const searches = [...Object.keys(words), "nowhere", "magdalena", "ever", "german", number, number, number];
+const others = ["nowhere", "magdalena", "ever", "german"];
+const searches = [...Object.keys(words), ...others, ...Array<string>(6).fill(number)];
 const statuses = ["completed", "translating", "cancelled", "on_hold"];
 
 type Row = {
@@ -44,19 +46,24 @@ type Row = {
   status: string;
   placedById: string | null;
   departmentId: string | null;
+  connectionId: string;
 };
 let rows: Row[];
 let placers: { id: string; name: string }[];
+let rooms: string[];
+/** That of now, and that of long ago. */
+let accounts: string[];
 let readers: { actor: Actor; sees: (row: Row) => boolean }[];
 
 beforeAll(async () => {
   const businessId = await addBusiness();
-  const connectionId = await addConnection(businessId);
+  accounts = [await addConnection(businessId), await addConnection(businessId)];
   const elsewhere = await addBusiness();
   const [room, otherRoom] = [await addDepartment(businessId), await addDepartment(businessId)];
+  rooms = [room, otherRoom];
   await db().business.update({ where: { id: businessId }, data: { requestersSeeAll: false } });
   await db().connection.update({
-    where: { id: connectionId },
+    where: { id: accounts[0] ?? "" },
     data: { languages: [{ code: "de", name: "German", active: true }] },
   });
   placers = await Promise.all(
@@ -68,16 +75,16 @@ beforeAll(async () => {
   );
   const [one, other] = placers.map(({ id }) => id);
   const head = await addPerson({ businessId, departmentId: room, role: "approver" });
-  for (const [business, connection, share] of [
-    [businessId, connectionId, 1],
-    [elsewhere, await addConnection(elsewhere), 10],
+  for (const [business, [now, before = now], share] of [
+    [businessId, accounts, 1],
+    [elsewhere, [await addConnection(elsewhere)], 10],
   ] as const) {
     // Many in the same moment, some a microsecond apart, some in the first moment of a month, and a year without any.
     await asOwner(`
       INSERT INTO "Order" (id, "businessId", "connectionId", "serviceId", number, status, "sourceLanguage", "targetLanguage",
         "serviceNames", "placedById", "departmentId", "receivedAt", "searchText", snapshot, "snapshotWhole", "requestedAt",
         "answeredAt", "confirmedAt")
-      SELECT gen_random_uuid(), '${business}', '${connection}', n::text, CASE WHEN n = 6000 THEN 'X-${number}' ELSE 'X' END, (ARRAY['${statuses.join("','")}'])[
+      SELECT gen_random_uuid(), '${business}', (CASE WHEN n > 7000 THEN '${before}' ELSE '${now}' END)::uuid, n::text, CASE WHEN n = 6000 THEN 'X-${number}' ELSE 'X' END, (ARRAY['${statuses.join("','")}'])[
           CASE WHEN hashint4(n + 1) % 50 = 0 THEN 4 WHEN hashint4(n + 2) % 20 = 0 THEN 3 WHEN n < 300 THEN 2 ELSE 1 END],
         CASE WHEN hashint4(n + 3) % 12 = 0 THEN 'de' ELSE 'es' END, 'en', '{}', placer,
         CASE WHEN placer IS NOT NULL THEN (ARRAY['${room}', '${otherRoom}']::uuid[])[1 + n % 2] END,
@@ -93,7 +100,7 @@ beforeAll(async () => {
   await asOwner('ANALYZE "Order"');
   rows = await db().$queryRaw<Row[]>`
     SELECT id, number, "searchText" || CASE WHEN "sourceLanguage" = 'de' THEN ' german' ELSE '' END AS text, status,
-      "placedById", "departmentId"
+      "placedById", "departmentId", "connectionId"
     FROM "Order" WHERE "businessId" = ${businessId}::uuid ORDER BY "receivedAt" DESC, id DESC`;
   const all = await addPerson({ businessId, role: "administrator" });
   readers = [
@@ -144,8 +151,18 @@ function shownOf(found: Row[], meant: Row[], seen: Row[], cursor: Position | nul
 
 const walk = fc.record({
   reader: fc.nat({ max: 2 }),
-  words: fc.uniqueArray(fc.constantFrom(...searches), { minLength: 1, maxLength: 2 }),
+  words: fc.oneof(
+    { weight: 9, arbitrary: fc.uniqueArray(fc.constantFrom(...searches), { minLength: 1, maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.constant<string[]>([]) },
+  ),
   status: fc.oneof(fc.constant<string[]>([]), fc.subarray(statuses, { minLength: 1, maxLength: 2 })),
+  /** Places among the rooms, and one of no department. */
+  department: fc.oneof(fc.constant<number[]>([]), fc.subarray([0, 1, 2], { minLength: 1 })),
+  /** Places among the accounts, and one of no connection. */
+  connection: fc.oneof(
+    { weight: 2, arbitrary: fc.constant<number[]>([]) },
+    { weight: 1, arbitrary: fc.subarray([0, 1, 2], { minLength: 1 }) },
+  ),
   /** The first page, or from a row that is found, that is seen, or any. */
   from: fc.constantFrom("first", "first", "found", "seen", "any"),
   direction: fc.constantFrom("after" as const, "before" as const),
@@ -154,7 +171,15 @@ const walk = fc.record({
 });
 
 /** Among those of the first moment of a month, after which none is found for thousands of orders. */
-const atTheEdge = { reader: 0, words: ["ends"], status: [], from: "found" as const, place: 1_220 };
+const atTheEdge = {
+  reader: 0,
+  words: ["ends"],
+  status: [],
+  department: [],
+  connection: [],
+  from: "found" as const,
+  place: 1_220,
+};
 const examples = [
   { ...atTheEdge, direction: "after" as const, turns: ["next" as const, "previous" as const] },
   { ...atTheEdge, direction: "before" as const, turns: ["previous" as const, "next" as const] },
@@ -163,30 +188,53 @@ const examples = [
 test(`${walks} random searches show what is there, page by page and both ways`, async () => {
   const taken = { many: 0, few: 0, none: 0, first: 0, after: 0, before: 0, meant: 0 };
   await fc.assert(
-    fc.asyncProperty(walk, async ({ reader, words, status, from, direction, place, turns }) => {
-      const { actor, sees } = readers[reader] as (typeof readers)[number];
-      const search = words.join(" ");
-      const seen = rows.filter(sees);
-      const found = seen.filter(
-        (row) => has(row, words) && (status.length === 0 || status.includes(row.status)),
-      );
-      const meant = found.filter((row) => words.includes(number) && row.number === `X-${number}`);
-      const begin = { first: [], found, seen, any: rows }[from as "first"] as Row[];
-      const id = begin[place % begin.length]?.id;
-      let cursor: Position | null = id ? { direction, id } : null;
-      for (const turn of [...turns, null]) {
-        const told = await listOrders(actor, { ...wholeList, search, status, cursor });
-        expect({
-          ids: told.rows.map((row) => row.id),
-          ...{ next: told.nextCursor, previous: told.previousCursor, ...told.found },
-        }).toEqual(shownOf(found, meant, seen, cursor));
-        taken[found.length > countedAtMost ? "many" : found.length > 0 ? "few" : "none"] += 1;
-        taken[cursor?.direction ?? "first"] += 1;
-        taken.meant += meant.length;
-        cursor = turn === "next" ? told.nextCursor : told.previousCursor;
-        if (!cursor) break;
-      }
-    }),
+    fc.asyncProperty(
+      walk,
+      async ({
+        reader,
+        words,
+        status,
+        department: chosen,
+        connection: through,
+        from,
+        direction,
+        place,
+        turns,
+      }) => {
+        fc.pre([words, status, chosen, through].some(({ length }) => length > 0));
+        const { actor, sees } = readers[reader] as (typeof readers)[number];
+        const search = words.join(" ");
+        const department = chosen.map((place) => rooms[place] ?? newId());
+        const connection = through.map((place) => accounts[place] ?? newId());
+        const seen = rows.filter(sees);
+        const found = seen.filter(
+          (row) =>
+            has(row, words) &&
+            (status.length === 0 || status.includes(row.status)) &&
+            (department.length === 0 || department.includes(row.departmentId ?? "")) &&
+            (connection.length === 0 || connection.includes(row.connectionId)),
+        );
+        const meant = found.filter((row) => words.includes(number) && row.number === `X-${number}`);
+        const begin = { first: [], found, seen, any: rows }[from as "first"] as Row[];
+        const id = begin[place % begin.length]?.id;
+        let cursor: Position | null = id ? { direction, id } : null;
+        for (const turn of [...turns, null]) {
+          const told = await listOrders(actor, {
+            ...wholeList,
+            ...{ search, status, department, connection, cursor },
+          });
+          expect({
+            ids: told.rows.map((row) => row.id),
+            ...{ next: told.nextCursor, previous: told.previousCursor, ...told.found },
+          }).toEqual(shownOf(found, meant, seen, cursor));
+          taken[found.length > countedAtMost ? "many" : found.length > 0 ? "few" : "none"] += 1;
+          taken[cursor?.direction ?? "first"] += 1;
+          taken.meant += meant.length;
+          cursor = turn === "next" ? told.nextCursor : told.previousCursor;
+          if (!cursor) break;
+        }
+      },
+    ),
     {
       numRuns: walks,
       seed: 20_261_122,

@@ -1,6 +1,9 @@
 import { listAddress } from "@/lib/domain/lists/address";
 
-/** The list of orders as addresses say it: `/orders?search=okafor&status=translating,completed`. */
-export const orderListAddress = listAddress("/orders", ["status"]);
+/**
+ * The list of orders as addresses say it: `/orders?search=okafor&status=translating,completed`. Departments
+ * and connections are said by their ids.
+ */
+export const orderListAddress = listAddress("/orders", ["status", "department", "connection"]);
 
 export type OrderListQuery = ReturnType<typeof orderListAddress.load>;

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { openCommand } from "@/lib/commands/open";
 import { quietSecondsBeforeSend } from "@/lib/commands/rules";
 import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
+import { originOf } from "@/lib/commands/testing/steering";
 import { scopeOf } from "@/lib/credentials/scope";
+import { serviceVariants } from "@/lib/domain/capabilities";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { listDocuments } from "@/lib/drafts/data";
 import type { PlaceOrderInput } from "@/lib/orders/schema";
@@ -33,12 +35,6 @@ beforeAll(async () => {
 });
 afterEach(() => kill());
 afterAll(() => sandbox.dispose());
-
-async function prepare(): Promise<void> {
-  world = await createOrderingWorld(sandbox.origin);
-  actor = await world.addPerson("requester");
-  input = await readyToPlace(actor);
-}
 
 /** Places the order in a process of its own, and waits until it has counted its send. */
 async function placeInChild(): Promise<string> {
@@ -75,62 +71,70 @@ async function expectOneOrder(commandId: string): Promise<void> {
   expect((await countOrders(world.service)).orders).toBe(1);
 }
 
-test("killed before it counted its send: the resolver sends, once", async () => {
-  await prepare();
-  const documents = await listDocuments(db(), input.draftId);
-  const request = orderDraft.request(input.content, documents, { languages: [], coversheet: [] });
-  const { draftId, attempt } = input;
-  const scope = await scopeOf(world.connectionId);
-  const given = { actor, scope, key: draftId, draftId, attempt, request };
-  const opening = await db().$transaction((tx) => openCommand(tx, placeOrderCommand, given));
-  if (opening.kind !== "opened") throw new Error("Nobody else has placed this form");
-  const commandId = opening.lease.commandId;
-  await afterDeath(commandId);
-  await runRound(commandId);
-  await expectOneOrder(commandId);
-  expect((await countOrders(world.service)).posts).toBe(1);
-});
+describe.each(serviceVariants)("on variant %s,", (variant) => {
+  beforeEach(async () => {
+    world = await createOrderingWorld(originOf(sandbox, variant), variant);
+    actor = await world.addPerson("requester");
+    input = await readyToPlace(actor);
+  });
 
-test("killed between counting its send and the POST: looked for, then sent, once", async () => {
-  await prepare();
-  const commandId = await db().$transaction(
-    async (tx) => {
-      // The request budget is asked after the send is counted and before the POST: there the process stops.
-      await tx.$executeRaw`LOCK TABLE "RequestBudget" IN ACCESS EXCLUSIVE MODE`;
-      const id = await placeInChild();
-      await kill();
-      return id;
-    },
-    { timeout: 45_000 },
-  );
-  expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 0 });
-  await afterDeath(commandId);
-  await letPass(commandId, quietSecondsBeforeSend.guarded);
-  await runRound(commandId);
-  await expectOneOrder(commandId);
-});
-
-test("killed while the POST is on its way: one order, whether it lands or not", async () => {
-  await prepare();
-  await world.service.setFaults([{ method: "POST", path: "/orders", kind: "delay", delay_ms: 1_000 }]);
-  const commandId = await placeInChild();
-  await afterDeath(commandId);
-  await letPass(commandId, quietSecondsBeforeSend.guarded);
-  await runRound(commandId);
-  await vi.waitFor(async () => {
+  test("killed before it counted its send: the resolver sends, once", async () => {
+    const documents = await listDocuments(db(), input.draftId);
+    const request = orderDraft.request(input.content, documents, {
+      languages: [],
+      coversheet: [],
+      countries: null,
+    });
+    const { draftId, attempt } = input;
+    const scope = await scopeOf(world.connectionId);
+    const given = { actor, scope, key: draftId, draftId, attempt, request };
+    const opening = await db().$transaction((tx) => openCommand(tx, placeOrderCommand, given));
+    if (opening.kind !== "opened") throw new Error("Nobody else has placed this form");
+    const commandId = opening.lease.commandId;
+    await afterDeath(commandId);
     await runRound(commandId);
     await expectOneOrder(commandId);
-  }, patience);
-});
+    expect((await countOrders(world.service)).posts).toBe(1);
+  });
 
-test("killed after the order was made and before its answer came: found, one order", async () => {
-  await prepare();
-  await world.service.setFaults([
-    { method: "POST", path: "/orders", kind: "delay", delay_ms: 60_000, after: true },
-  ]);
-  const commandId = await placeInChild();
-  await vi.waitFor(async () => expect((await countOrders(world.service)).orders).toBe(1), patience);
-  await afterDeath(commandId);
-  await runRound(commandId);
-  await expectOneOrder(commandId);
+  test("killed between counting its send and the POST: looked for, then sent, once", async () => {
+    const commandId = await db().$transaction(
+      async (tx) => {
+        // The request budget is asked after the send is counted and before the POST: there the process stops.
+        await tx.$executeRaw`LOCK TABLE "RequestBudget" IN ACCESS EXCLUSIVE MODE`;
+        const id = await placeInChild();
+        await kill();
+        return id;
+      },
+      { timeout: 45_000 },
+    );
+    expect(await countOrders(world.service)).toEqual({ orders: 0, posts: 0 });
+    await afterDeath(commandId);
+    await letPass(commandId, quietSecondsBeforeSend.guarded);
+    await runRound(commandId);
+    await expectOneOrder(commandId);
+  });
+
+  test("killed while the POST is on its way: one order, whether it lands or not", async () => {
+    await world.service.setFaults([{ method: "POST", path: "/orders", kind: "delay", delay_ms: 1_000 }]);
+    const commandId = await placeInChild();
+    await afterDeath(commandId);
+    await letPass(commandId, quietSecondsBeforeSend.guarded);
+    await runRound(commandId);
+    await vi.waitFor(async () => {
+      await runRound(commandId);
+      await expectOneOrder(commandId);
+    }, patience);
+  });
+
+  test("killed after the order was made and before its answer came: found, one order", async () => {
+    await world.service.setFaults([
+      { method: "POST", path: "/orders", kind: "delay", delay_ms: 60_000, after: true },
+    ]);
+    const commandId = await placeInChild();
+    await vi.waitFor(async () => expect((await countOrders(world.service)).orders).toBe(1), patience);
+    await afterDeath(commandId);
+    await runRound(commandId);
+    await expectOneOrder(commandId);
+  });
 });

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { originOf } from "@/lib/commands/testing/steering";
+import { serviceVariants } from "@/lib/domain/capabilities";
 import { orderSnapshotSchema } from "@/lib/domain/orders/shapes";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import { isHeld } from "@/lib/drafts/rules";
@@ -81,14 +83,14 @@ async function expectTruth(walk: OrderingWalk): Promise<void> {
 async function expectNothingLost(walk: OrderingWalk): Promise<void> {
   const { businessId } = walk.world;
   const orders = await walk.orders();
-  const files = orders.flatMap((order) => order.files.map(({ id }) => String(id)));
+  const files = orders.flatMap((order) => order.fileServiceIds);
   expect(new Set(files).size, "no file is ordered twice").toBe(files.length);
   const commands = await walk.commands();
   const mirrored = await db().order.findMany({ where: { businessId } });
   const lines = await db().auditEvent.findMany({ where: { businessId, action: "order.place" } });
   expect(lines.length, "each order is told once").toBe(orders.length);
   for (const order of orders) {
-    const known = mirrored.find(({ serviceId }) => serviceId === String(order.id));
+    const known = mirrored.find(({ serviceId }) => serviceId === order.serviceId);
     const makers = commands.filter(({ state, subjectId }) => state === "done" && subjectId === known?.id);
     expect(
       makers.map(({ id }) => id),
@@ -108,18 +110,22 @@ async function expectNothingLost(walk: OrderingWalk): Promise<void> {
   }
 }
 
-test("any walk of presses, lost answers, late orders and changed forms says what is so, and loses nothing", async () => {
-  await fc.assert(
-    fc.asyncProperty(steps, async (walked) => {
-      const walk = await OrderingWalk.begin(sandbox.origin);
-      for (const each of walked) {
-        await walk.take(each);
+test.each(serviceVariants)(
+  "on variant %s any walk of presses, lost answers, late orders and changed forms says what is so, and loses nothing",
+  async (variant) => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (walked) => {
+        const walk = await OrderingWalk.begin(originOf(sandbox, variant), variant);
+        for (const each of walked) {
+          await walk.take(each);
+          await expectTruth(walk);
+        }
+        await walk.comeToRest();
         await expectTruth(walk);
-      }
-      await walk.comeToRest();
-      await expectTruth(walk);
-      await expectNothingLost(walk);
-    }),
-    { numRuns: walks, seed: 1 },
-  );
-}, 180_000);
+        await expectNothingLost(walk);
+      }),
+      { numRuns: walks, seed: 1 },
+    );
+  },
+  180_000,
+);

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { patienceSeconds } from "@/lib/commands/rules";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
+import { originOf } from "@/lib/commands/testing/steering";
+import { serviceVariants } from "@/lib/domain/capabilities";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import type { PlaceOrderInput } from "@/lib/orders/schema";
 import { getDraft } from "@/lib/orders/testing/order-drafts";
@@ -21,14 +23,6 @@ let input: PlaceOrderInput;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
-beforeEach(async () => {
-  world = await createOrderingWorld(sandbox.origin);
-  actor = await world.addPerson("requester");
-  input = await readyToPlace(actor);
-  await world.service.setFaults([
-    { method: "POST", path: "/orders", kind: "status", status: 429, retry_after: 300 },
-  ]);
-});
 afterAll(() => sandbox.dispose());
 
 /** The service has said when there is room; that is now. */
@@ -37,27 +31,38 @@ async function letRoomCome(): Promise<void> {
     WHERE "blockedUntil" > now()`;
 }
 
-test("an order that must wait its turn stays placed, and goes by itself once there is room: one order", async () => {
-  const placed = await placeOrder(actor, input);
-  expect(placed).toMatchObject({ state: "waiting", subjectId: null, refusal: null });
-  expect(await placeOrder(actor, input)).toMatchObject({ commandId: placed.commandId });
-  await runRound(placed.commandId);
-  expect(await getAttemptByCommand(actor, placed.commandId)).toMatchObject({ state: "waiting" });
-  expect((await getDraft(actor, input)).latestAttempt).toMatchObject({ state: "waiting" });
-
-  await letRoomCome();
-  await runRound(placed.commandId);
-  expect(await getAttemptByCommand(actor, placed.commandId)).toMatchObject({ state: "accepted" });
-  expect((await countOrders(world.service)).orders).toBe(1);
-});
-
-test("an order whose turn does not come for ten minutes is given back, with nothing placed", async () => {
-  const { commandId } = await placeOrder(actor, input);
-  await letPass(commandId, patienceSeconds.awaited);
-  await runRound(commandId);
-  expect(await getAttemptByCommand(actor, commandId)).toMatchObject({
-    state: "refused",
-    refusal: { code: "rate_limited", meaning: { key: "draftErrors.order.notDone" } },
+describe.each(serviceVariants)("on variant %s,", (variant) => {
+  beforeEach(async () => {
+    world = await createOrderingWorld(originOf(sandbox, variant), variant);
+    actor = await world.addPerson("requester");
+    input = await readyToPlace(actor);
+    await world.service.setFaults([
+      { method: "POST", path: "/orders", kind: "status", status: 429, retry_after: 300 },
+    ]);
   });
-  expect((await countOrders(world.service)).orders).toBe(0);
+
+  test("an order that must wait its turn stays placed, and goes by itself once there is room: one order", async () => {
+    const placed = await placeOrder(actor, input);
+    expect(placed).toMatchObject({ state: "waiting", subjectId: null, refusal: null });
+    expect(await placeOrder(actor, input)).toMatchObject({ commandId: placed.commandId });
+    await runRound(placed.commandId);
+    expect(await getAttemptByCommand(actor, placed.commandId)).toMatchObject({ state: "waiting" });
+    expect((await getDraft(actor, input)).latestAttempt).toMatchObject({ state: "waiting" });
+
+    await letRoomCome();
+    await runRound(placed.commandId);
+    expect(await getAttemptByCommand(actor, placed.commandId)).toMatchObject({ state: "accepted" });
+    expect((await countOrders(world.service)).orders).toBe(1);
+  });
+
+  test("an order whose turn does not come for ten minutes is given back, with nothing placed", async () => {
+    const { commandId } = await placeOrder(actor, input);
+    await letPass(commandId, patienceSeconds.awaited);
+    await runRound(commandId);
+    expect(await getAttemptByCommand(actor, commandId)).toMatchObject({
+      state: "refused",
+      refusal: { code: "rate_limited", meaning: { key: "draftErrors.order.notDone" } },
+    });
+    expect((await countOrders(world.service)).orders).toBe(0);
+  });
 });

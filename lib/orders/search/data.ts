@@ -5,26 +5,29 @@ import { Prisma } from "@/prisma/generated/client";
 import { termOf, wordsOf } from "./rules";
 
 /**
- * What people type into the search of orders. Every word must be found by itself: in the number, the reference or a
+ * What people type into the search of orders, or of quotes. Every word must be found by itself: in the number, the reference or a
  * file name, as a part of the name of the person who placed it, or as a language by the service's name or code.
  * Case and accents do not matter. What changes by itself (names of people and of languages) is looked up anew with
- * every search instead of being kept with the order.
+ * every search instead of being kept with each.
  */
 
 /** So many people or languages that a word may mean are asked for one by one. */
 const oneByOneAtMost = 25;
 
-export type OrderSearch = {
-  /** Over the table of orders. */
+/** Both have the columns that are searched. */
+export type SearchedTable = "Order" | "Quote";
+
+export type Search = {
+  /** Over the table. */
   where: Prisma.Sql;
-  /** Orders with one of these numbers, but for letters before and zeros in front, are meant before all others. */
+  /** Those with one of these numbers, but for letters before and zeros in front, are meant before all others. */
   numberKeys: string[];
 };
 
-export async function searchOrders(actor: Actor, search: string): Promise<OrderSearch> {
+export async function searchIn(table: SearchedTable, actor: Actor, search: string): Promise<Search> {
   const words = wordsOf(search);
   if (words.length === 0) return { where: Prisma.sql`true`, numberKeys: [] };
-  const [folded, names] = await Promise.all([foldWords(words), listNames(actor)]);
+  const [folded, names] = await Promise.all([foldWords(words), listNames(table, actor)]);
   return {
     where: Prisma.join(
       folded.map((word) => wordFilter(word, names)),
@@ -47,17 +50,18 @@ async function foldWords(words: string[]): Promise<FoldedWord[]> {
 type Name = { kind: "person" | "language"; key: string; words: string };
 
 /**
- * Everybody who placed an order of the business, and its languages, by the words of their names. They only say what
- * is looked for among the orders that the actor sees.
+ * Everybody who placed an order of the business (or requested a quote), and its languages, by the words of their names.
+ * They only say what is looked for among those that the actor sees.
  */
-async function listNames(actor: Actor): Promise<Name[]> {
+async function listNames(table: SearchedTable, actor: Actor): Promise<Name[]> {
   const { businessId } = actingOf(actor);
+  const searched = Prisma.raw(`"${table}"`);
   return await db().$queryRaw<Name[]>`
     WITH RECURSIVE placer(id) AS (
-      (SELECT "placedById" FROM "Order" WHERE "businessId" = ${businessId}::uuid AND "placedById" IS NOT NULL
+      (SELECT "placedById" FROM ${searched} WHERE "businessId" = ${businessId}::uuid AND "placedById" IS NOT NULL
         ORDER BY "placedById" LIMIT 1)
       UNION ALL
-      SELECT (SELECT "placedById" FROM "Order" WHERE "businessId" = ${businessId}::uuid
+      SELECT (SELECT "placedById" FROM ${searched} WHERE "businessId" = ${businessId}::uuid
           AND "placedById" > placer.id ORDER BY "placedById" LIMIT 1)
         FROM placer WHERE placer.id IS NOT NULL
     )
@@ -71,8 +75,10 @@ async function listNames(actor: Actor): Promise<Name[]> {
 
 function wordFilter({ text, numberKey, hasLeadingZero }: FoldedWord, names: readonly Name[]): Prisma.Sql {
   const term = termOf(text);
-  const meant = (kind: Name["kind"]) =>
-    names.filter((name) => name.kind === kind && name.words.includes(term)).map(({ key }) => key);
+  // A language that several connections have is one.
+  const meant = (kind: Name["kind"]) => [
+    ...new Set(names.filter((name) => name.kind === kind && name.words.includes(term)).map(({ key }) => key)),
+  ];
   const [people, languages] = [meant("person"), meant("language")];
   const ways = [
     Prisma.sql`"searchWords" LIKE ${`%${escapeLike(term)}%`}`,

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor } from "@/lib/auth/testing/signed-in";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { openLetter } from "@/lib/mail/queue-mail";
 import { db } from "@/lib/platform/db";
 import type { OrderContent } from "../form";
@@ -18,8 +19,8 @@ export type AskedForOrder = {
 };
 
 /** A business whose people have to consent, one of them, and one of the staff who acts for them. */
-export async function createConsentingWorld(sandboxOrigin: string) {
-  const world = await createOrderingWorld(sandboxOrigin);
+export async function createConsentingWorld(sandboxOrigin: string, variant: ServiceVariant = "a") {
+  const world = await createOrderingWorld(sandboxOrigin, variant);
   await db().business.update({ where: { id: world.businessId }, data: { staffOrdersNeedConsent: true } });
   const person = await world.addPerson("requester");
   return { world, person, staff: await actingFor(person) };
@@ -28,8 +29,9 @@ export async function createConsentingWorld(sandboxOrigin: string) {
 export async function askForOrder(
   sandboxOrigin: string,
   content: Partial<OrderContent> = {},
+  variant: ServiceVariant = "a",
 ): Promise<AskedForOrder> {
-  const { world, person, staff } = await createConsentingWorld(sandboxOrigin);
+  const { world, person, staff } = await createConsentingWorld(sandboxOrigin, variant);
   const input = await readyToPlace(staff, content);
   const { commandId } = await placeOrder(staff, input);
   return { world, person, staff, draftId: input.draftId, commandId, secret: await secretOf(commandId) };

@@ -27,7 +27,7 @@ const tables = ["Order", "File", "StatusChange", "Draft", "Command"];
 
 type Place = {
   businessId: string;
-  connectionId: string;
+  connectionIds: string[];
   placerIds: string[];
   departmentIds: (string | null)[];
 };
@@ -38,7 +38,7 @@ export async function fillMirror(databaseUrl: string, orders: number): Promise<n
   await prepareJobs();
   if (await isFilled()) return null;
   const beganAt = performance.now();
-  const large = await addPlace("Large", placers);
+  const large = await addPlace("Large", placers, 3);
   await addReaders(large);
   const lesser = await Promise.all(
     Array.from({ length: others }, (_, index) => addPlace(`Lesser ${index}`, 4)),
@@ -86,14 +86,16 @@ async function isFilled(): Promise<boolean> {
 }
 
 /** A business with people who place orders, by turns in one of its departments and in none. */
-async function addPlace(name: string, people: number): Promise<Place> {
+async function addPlace(name: string, people: number, connections = 1): Promise<Place> {
   const businessId = await addBusiness();
   await db().business.update({ where: { id: businessId }, data: { name, requestersSeeAll: false } });
-  const connectionId = await addConnection(businessId);
-  await db().connection.update({
-    where: { id: connectionId },
-    data: { languages: languages.map(([code, language]) => ({ code, name: language, active: true })) },
-  });
+  const connectionIds: string[] = [];
+  for (let index = 0; index < connections; index += 1) {
+    const id = await addConnection(businessId);
+    const offered = languages.map(([code, language]) => ({ code, name: language, active: true }));
+    await db().connection.update({ where: { id }, data: { name: `Account ${index}`, languages: offered } });
+    connectionIds.push(id);
+  }
   const rooms = [
     null,
     await addDepartment(businessId),
@@ -111,7 +113,7 @@ async function addPlace(name: string, people: number): Promise<Place> {
     placerIds.push(id);
     departmentIds.push(departmentId);
   }
-  return { businessId, connectionId, placerIds, departmentIds };
+  return { businessId, connectionIds, placerIds, departmentIds };
 }
 
 async function addReaders({ businessId, departmentIds }: Place): Promise<void> {
@@ -154,7 +156,7 @@ async function addOrders(databaseUrl: string, place: Place, { from, to }: Number
   const middle = Math.floor((from + to) / 2);
   const few = Math.max(1, Math.floor((to - from + 1) / fewOrders));
   const values = (numbers: Numbers) => [
-    ...[place.businessId, place.connectionId, place.placerIds, place.departmentIds],
+    ...[place.businessId, place.connectionIds, place.placerIds, place.departmentIds],
     ...[numbers.from, numbers.to, from, to - from + 1, few],
   ];
   await Promise.all([
@@ -222,12 +224,12 @@ const columns = `id, "businessId", "connectionId", "serviceId", number, referenc
   "departmentId", "commandId", "searchText", snapshot, "snapshotWhole", "requestedAt", "answeredAt", "confirmedAt", pace, "readAgainAt"`;
 
 /**
- * $1 business, $2 connection, $3 placers, $4 their departments, $5 and $6 the first and the last number, $7 the first of the business, which is
+ * $1 business, $2 connections, of which the first has the newest, the second the oldest fifth and the third few, $3 placers, $4 their departments, $5 and $6 the first and the last number, $7 the first of the business, which is
  * its newest order, $8 how many it has, $9 each such is of whoever has few.
  */
 const ordersOf = `
   INSERT INTO "Order" (${columns})
-  SELECT id, $1::uuid, $2::uuid, n::text, number, reference, status, source, target, '{Certified translation}',
+  SELECT id, $1::uuid, ($2::uuid[])[connection], n::text, number, reference, status, source, target, '{Certified translation}',
     cents, "receivedAt", "reviewAt", "completedAt", "completedAt", "cancelledAt", ($3::uuid[])[placer], ($4::uuid[])[placer], CASE WHEN placer IS NOT NULL THEN id END,
     lower(concat_ws(E'\\n', number, reference, file, CASE WHEN "hasTwo" THEN second END,
       CASE WHEN "completedAt" IS NOT NULL THEN translation END)),
@@ -259,7 +261,8 @@ const ordersOf = `
       CASE WHEN status = 'completed' THEN "receivedAt" + age * 0.02 END AS "completedAt",
       CASE WHEN status = 'cancelled' THEN "receivedAt" + age * 0.01 END AS "cancelledAt"
     FROM (
-      SELECT n, 'RT-' || (1000000 + $8::int + $7::int - n) AS number, age, date_trunc('second', now() - age) AS "receivedAt",
+      SELECT n, CASE WHEN cardinality($2::uuid[]) = 1 THEN 1 WHEN n % 499 = 0 THEN 3 WHEN place > $8::int * 0.8 THEN 2 ELSE 1
+        END AS connection, 'RT-' || (1000000 + $8::int + $7::int - n) AS number, age, date_trunc('second', now() - age) AS "receivedAt",
         CASE
           WHEN place % ($8::int / 3) = 1 THEN '${rareWord} matter'
           WHEN ${even(1)} < 0.4 THEN 'Matter ' || to_char(now() - age, 'YYYY') || '-' || lpad((place % 100000)::text, 5, '0')

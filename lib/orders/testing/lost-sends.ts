@@ -6,6 +6,7 @@ import { scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { translationRequestSchema } from "@/lib/domain/requests";
+import { capabilitiesOf } from "@/lib/gateway/registry";
 import { commandKinds, mirroredKinds } from "@/lib/kinds";
 import { followHints, type RefreshJob, refresh, refreshQueue } from "@/lib/mirror/refresh";
 import { sweep } from "@/lib/mirror/sweep";
@@ -30,16 +31,11 @@ export async function giveUp(commandId: string): Promise<void> {
  * The first request of an attempt lands now.
  * @returns the service's id of the order; null where the service refuses it
  */
-export async function landIfPossible({ service }: OrderingWorld, commandId: string): Promise<string | null> {
+export async function landIfPossible({ steered }: OrderingWorld, commandId: string): Promise<string | null> {
   const { request } = await db().command.findUniqueOrThrow({ where: { id: commandId } });
   const { fileServiceIds, services, reference } = translationRequestSchema.parse(request);
-  const body = await service.requestBody({
-    files: fileServiceIds.map(Number),
-    services: { source_language: services.sourceLanguage, target_language: services.targetLanguage },
-    reference: reference ?? "",
-  });
-  const { status, json } = await service.call("POST", "/orders", body);
-  return status === 201 ? String((json as { id: number }).id) : null;
+  const { sourceLanguage, targetLanguage } = services;
+  return await steered.order({ fileServiceIds, sourceLanguage, targetLanguage, reference: reference ?? "" });
 }
 
 /** The same, where nothing keeps it from landing. */
@@ -57,8 +53,27 @@ export async function callBack(
   serviceId: string,
 ): Promise<void> {
   const scope = await scopeOf(connectionId);
+  const command = await db().command.findUniqueOrThrow({ where: { id: commandId } });
+  const calledBack = { commandId, connectionId, kind: orders };
+  if (!capabilitiesOf(scope.variant).signedCallbacks && command.serviceId !== serviceId) {
+    // What nobody signed has what became of it looked for, and nothing else.
+    return await recognizeCallback({ ...calledBack, serviceId: null }, commandKinds);
+  }
   await refresh(orders, scope, await accessForActor(actor, scope), serviceId, "callback");
-  await recognizeCallback({ commandId, connectionId, kind: orders, serviceId }, commandKinds);
+  await recognizeCallback({ ...calledBack, serviceId }, commandKinds);
+}
+
+/** The portal learns of an order that landed late, as soon as it can: by its callback, where that is believed. */
+export async function learnOf(
+  world: OrderingWorld,
+  actor: Actor,
+  commandId: string,
+  serviceId: string,
+): Promise<void> {
+  const { variant } = await scopeOf(world.connectionId);
+  if (capabilitiesOf(variant).signedCallbacks) return await callBack(world, actor, commandId, serviceId);
+  await sweepOrders(world);
+  await tellFollowers(world);
 }
 
 /** The mirror learns by itself of what the service has. */

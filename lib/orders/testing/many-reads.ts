@@ -6,9 +6,11 @@ import { orderStatuses, settledOrderStatuses } from "@/lib/domain/orders/status"
 import { listDrafts } from "@/lib/drafts/data";
 import { forms } from "@/lib/kinds";
 import { getOrderPage } from "@/lib/orders/data";
+import { listConnectionChoices } from "@/lib/orders/form-options/data";
 import { getHome } from "@/lib/orders/home/data";
 import { listOrders } from "@/lib/orders/list/data";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";
+import { listDepartments } from "@/lib/people/departments/data";
 import { db } from "@/lib/platform/db";
 import type { OrderListQuery } from "../list/rules";
 import { type Reader, rareWord, readers } from "./filled-mirror";
@@ -40,7 +42,14 @@ const inProgress = orderStatuses.filter((status) => !settledOrderStatuses.includ
 async function readsOf(actor: Actor): Promise<Reads> {
   const { id, number, reference } = await orderAt(actor, 0.3);
   const places = await placesOf(actor, []);
+  const [, before, few] = await connectionsOf(actor);
+  const ofConnections: [string, Partial<OrderListQuery>][] = [
+    ["connection of before", { connection: [before] }],
+    ["connection with few", { connection: [few] }],
+    ["connections × settled", { connection: [before, few], status: [...settledOrderStatuses] }],
+  ];
   return new Map<string, () => Promise<unknown>>([
+    ...(few ? ofConnections.map(([name, query]) => [name, list(actor, query)] as const) : []),
     ["home", () => getHome(actor, forms)],
     ["drafts", () => listDrafts(actor, forms)],
     ["list, first page", list(actor, {})],
@@ -62,7 +71,10 @@ async function readsOf(actor: Actor): Promise<Reads> {
 /** Measured for who sees everything of the large business. */
 async function narrowReadsOf(actor: Actor): Promise<Reads> {
   const { number } = await orderAt(actor, 0.5);
+  const [most, fewer, least] = await departmentsOf(actor);
+  const [now, before, few] = await connectionsOf(actor);
   const completed = Object.fromEntries(await placesOf(actor, ["completed"]));
+  const { middle = null } = Object.fromEntries(await placesOf(actor, []));
   const cancelled = Object.fromEntries(await placesOf(actor, ["cancelled"]));
   const waiting = Object.fromEntries(await placesOf(actor, inProgress));
   const pairs: [string, Partial<OrderListQuery>][] = [
@@ -76,6 +88,48 @@ async function narrowReadsOf(actor: Actor): Promise<Reads> {
     ["search × in progress, rare word", { status: inProgress, search: rareWord }],
     ["search × client review, two characters", { status: ["client_review"], search: "ga" }],
     ["search × cancelled, a person", { status: ["cancelled"], search: "wanjiru" }],
+    ["department", { department: [most] }],
+    ["department with few", { department: [least] }],
+    ["department × middle", { department: [most], cursor: middle }],
+    ["departments × middle", { department: [most, fewer], cursor: middle }],
+    ["department × status completed", { department: [most], status: ["completed"] }],
+    ["department × status completed × middle", { department: [most], status: ["completed"], cursor: middle }],
+    ["department × status cancelled", { department: [most], status: ["cancelled"] }],
+    ["department with few × status cancelled", { department: [least], status: ["cancelled"] }],
+    ["department × in progress", { department: [most], status: inProgress }],
+    ["departments × settled", { department: [most, fewer], status: [...settledOrderStatuses] }],
+    ...[most, fewer, least].flatMap((id, place) =>
+      narrowSearches.map((search): (typeof pairs)[number] => [
+        `search × department ${place}, ${search}`,
+        { department: [id], search },
+      ]),
+    ),
+    ...narrowSearches.map((search): (typeof pairs)[number] => [
+      `search × departments, ${search}`,
+      { department: [most, least], search },
+    ]),
+    ["connection", { connection: [now] }],
+    ["connection × middle", { connection: [now], cursor: middle }],
+    ["connections × middle", { connection: [now, few], cursor: middle }],
+    ["connection × status completed", { connection: [before], status: ["completed"] }],
+    ["connection × status cancelled", { connection: [before], status: ["cancelled"] }],
+    ["connection × in progress", { connection: [now], status: inProgress }],
+    ["connection with few × in progress", { connection: [few], status: inProgress }],
+    ["connection × department", { connection: [now], department: [most] }],
+    ["connection of before × department", { connection: [before], department: [most] }],
+    ["connection with few × department with few", { connection: [few], department: [least] }],
+    ...[now, before, few].flatMap((id, place) =>
+      narrowSearches.map((search): (typeof pairs)[number] => [
+        `search × connection ${place}, ${search}`,
+        { connection: [id], search },
+      ]),
+    ),
+    ["search × connection × department", { connection: [before], department: [most], search: "scan" }],
+    ["search × connection × middle", { connection: [before], search: "scan", cursor: middle }],
+    ["search × department × completed", { department: [most], status: ["completed"], search: "scan" }],
+    ["search × department × cancelled", { department: [most], status: ["cancelled"], search: "pdf" }],
+    ["search × department × middle", { department: [most], search: "scan", cursor: middle }],
+    ["search × department × middle, rarer", { department: [fewer], search: "oka", cursor: middle }],
   ];
   const searches = {
     ...{
@@ -102,6 +156,32 @@ async function narrowReadsOf(actor: Actor): Promise<Reads> {
       ([name, search]) => [`search, ${name}`, list(actor, { search })] as const,
     ),
   ]);
+}
+
+/** What is searched within a department or a connection: frequent, less so, rare, nowhere, a person of it or of another, a language. */
+const narrowSearches = ["pdf", "scan", "garcía", "oka", "ga", rareWord, "xylophone", "wanjiru", "somali"];
+
+/** Connections of the business, where it has several: that of now, that of before, and one with few orders. */
+async function connectionsOf(actor: Actor): Promise<[now: string, before: string, few: string]> {
+  const choices = await listConnectionChoices(actor);
+  const named = choices.toSorted((one, other) => one.name.localeCompare(other.name));
+  return named.map(({ id }) => id) as [string, string, string];
+}
+
+/** Departments of the business, the one with the most orders first. */
+async function departmentsOf(actor: Actor): Promise<[string, string, string]> {
+  const ids = (await listDepartments(actor)).map(({ id }) => id);
+  const counted = await Promise.all(
+    ids.map(async (id) => ({
+      id,
+      count: await visibleTo(actor).order.count({ where: { departmentId: id } }),
+    })),
+  );
+  return counted.sort((one, other) => other.count - one.count).map(({ id }) => id) as [
+    string,
+    string,
+    string,
+  ];
 }
 
 type Found = { id: string; number: string; reference: string | null };

@@ -1,9 +1,10 @@
 import type { Actor } from "@/lib/auth/actor";
 import * as attempts from "@/lib/drafts/attempts/withdrawal/mutations";
+import * as moves from "@/lib/drafts/connection/mutations";
 import * as reads from "@/lib/drafts/data";
 import type { DocumentKind } from "@/lib/drafts/documents/schema";
 import * as writes from "@/lib/drafts/mutations";
-import type { AttemptRef, DocumentRef, DraftRef, SaveDraftInput } from "@/lib/drafts/schema";
+import type { AttemptRef, DocumentRef, DraftRef, MoveDraftInput, SaveDraftInput } from "@/lib/drafts/schema";
 import { orderDraft } from "../draft";
 import { orderForm } from "../form";
 
@@ -11,7 +12,9 @@ import { orderForm } from "../form";
 
 const kinds = [orderDraft];
 
-export const openDraft = (actor: Actor) => writes.openDraft(actor, orderForm);
+export const openDraft = (actor: Actor, connectionId?: string) =>
+  writes.openDraft(actor, orderForm, null, connectionId);
+export const moveDraft = (actor: Actor, input: MoveDraftInput) => moves.moveDraft(actor, kinds, input);
 export const saveDraft = (actor: Actor, input: DraftRef & SaveDraftInput) =>
   writes.saveDraft(actor, kinds, input);
 export const removeDocument = (actor: Actor, document: DocumentRef) =>

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { looksBeforeGivingUp, sendsAtMost } from "@/lib/commands/rules";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { isAppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { translationRequestSchema } from "@/lib/domain/requests";
@@ -8,16 +9,15 @@ import { stopWaiting } from "@/lib/drafts/attempts/waiting/mutations";
 import { discardDraft } from "@/lib/drafts/mutations";
 import { decidesAfterSeconds, isHeld } from "@/lib/drafts/rules";
 import type { AttemptView } from "@/lib/drafts/schema";
+import { emptyOrder } from "@/lib/orders/testing/empty-order";
 import { db } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
-import type { ServiceOrder } from "@/sandbox/testing/service-client";
 import { placeOrder as placeOrderCommand } from "../command";
-import { emptyOrder } from "../form";
 import { placeOrder } from "../placing/mutations";
 import type { OrderDraftView } from "../schema";
 import { callBack, landIfPossible, sweepOrders, tellFollowers } from "./lost-sends";
 import { getDraft, listDrafts, openDraft, removeDocument, saveDraft, withdrawAttempt } from "./order-drafts";
-import { createOrderingWorld, type OrderingWorld, upload } from "./ordering-world";
+import { createOrderingWorld, languages, type OrderingWorld, upload } from "./ordering-world";
 
 /** What the service does to the next order that it is sent. */
 const faults = {
@@ -39,6 +39,11 @@ type Tab = { view: OrderDraftView; reference: string };
 /** What a press was told, and what its page showed. */
 type Told = { attempt: AttemptView; reference: string; fileServiceIds: string[] };
 
+/** An order as the service has it. */
+type Placed = { serviceId: string; reference: string | null; fileServiceIds: string[] };
+
+type Languages = (typeof languages)[ServiceVariant];
+
 type Happening = keyof OrderingWalk["happenings"];
 
 /**
@@ -57,6 +62,7 @@ export class OrderingWalk {
   private constructor(
     readonly world: OrderingWorld,
     readonly actor: Actor,
+    private readonly languages: Languages,
     view: OrderDraftView,
   ) {
     this.#tabs = [
@@ -65,10 +71,10 @@ export class OrderingWalk {
     ];
   }
 
-  static async begin(sandboxOrigin: string): Promise<OrderingWalk> {
-    const world = await createOrderingWorld(sandboxOrigin);
+  static async begin(sandboxOrigin: string, variant: ServiceVariant): Promise<OrderingWalk> {
+    const world = await createOrderingWorld(sandboxOrigin, variant);
     const actor = await world.addPerson("requester");
-    return new OrderingWalk(world, actor, await openDraft(actor));
+    return new OrderingWalk(world, actor, languages[variant], await openDraft(actor));
   }
 
   /** In a tab: what the portal says no to has the page read the form anew. */
@@ -110,7 +116,7 @@ export class OrderingWalk {
     callBack: async ({ which }: Step) => {
       const order = nth(await this.orders(), which);
       const maker = order && (await this.commands()).find((command) => isOf(order, command));
-      if (maker) await callBack(this.world, this.actor, maker.id, String(order.id));
+      if (maker) await callBack(this.world, this.actor, maker.id, order.serviceId);
     },
     sweep: () => sweepOrders(this.world),
     tell: () => tellFollowers(this.world),
@@ -140,10 +146,12 @@ export class OrderingWalk {
   }
 
   /** Every order that the service has, with its files. */
-  async orders(): Promise<ServiceOrder[]> {
-    const { service } = this.world;
-    const { data } = (await service.get("/orders")).json as { data: { id: number }[] };
-    return await Promise.all(data.map(({ id }) => service.getOrder(id)));
+  async orders(): Promise<Placed[]> {
+    const { steered } = this.world;
+    const rows = await steered.listOrders();
+    return await Promise.all(
+      rows.map(async ({ serviceId }) => ({ serviceId, ...(await steered.getOrder(serviceId)) })),
+    );
   }
 
   #inTab(act: (tab: Tab, step: Step) => Promise<void>) {
@@ -171,7 +179,7 @@ export class OrderingWalk {
 
   async #save(tab: Tab): Promise<void> {
     const { draftId, version } = tab.view;
-    const saved = await saveDraft(this.actor, { draftId, version, content: contentOf(tab) });
+    const saved = await saveDraft(this.actor, { draftId, version, content: this.#contentOf(tab) });
     tab.view = { ...tab.view, version: saved.version };
   }
 
@@ -208,7 +216,7 @@ export class OrderingWalk {
     const { draftId, attempt, version, documents } = tab.view;
     const shown = documents.map(({ id, kind, choiceId }) => ({ id, kind, choiceId }));
     const rows = await db().draftDocument.findMany({ where: { id: { in: shown.map(({ id }) => id) } } });
-    const press = { draftId, attempt, version, documents: shown, content: contentOf(tab) };
+    const press = { draftId, attempt, version, documents: shown, content: this.#contentOf(tab) };
     const told = await placeOrder(this.actor, press);
     const fileServiceIds = rows.flatMap(({ fileServiceId }) => fileServiceId ?? []);
     this.told.push({ attempt: told, reference: tab.reference, fileServiceIds });
@@ -241,6 +249,10 @@ export class OrderingWalk {
     await stopWaiting(this.actor, { commandId: id });
   }
 
+  #contentOf({ reference }: Tab) {
+    return { ...emptyOrder, ...this.languages, reference };
+  }
+
   async #setFault(fault: Fault): Promise<void> {
     const rule = faults[fault];
     await this.world.service.setFaults(rule ? [{ method: "POST", path: "/orders", ...rule }] : []);
@@ -248,14 +260,10 @@ export class OrderingWalk {
 }
 
 /** Whether an order is what an attempt asked for. */
-function isOf({ files, reference }: ServiceOrder, command: Command): boolean {
+function isOf({ fileServiceIds, reference }: Placed, command: Command): boolean {
   const request = translationRequestSchema.parse(command.request);
-  const carried = files.map(({ id }) => String(id)).sort();
-  return reference === request.reference && String(carried) === String([...request.fileServiceIds].sort());
-}
-
-function contentOf({ reference }: Tab) {
-  return { ...emptyOrder, sourceLanguage: "es", targetLanguage: "en", reference };
+  const [carried, asked] = [fileServiceIds, request.fileServiceIds].map((ids) => [...ids].sort());
+  return reference === request.reference && String(carried) === String(asked);
 }
 
 function isUnderWay({ state }: Command): boolean {

@@ -1,18 +1,22 @@
 import { Readable } from "node:stream";
 import type { Actor } from "@/lib/auth/actor";
 import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { openAccount, type Steered, steeringOf } from "@/lib/commands/testing/steering";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { addToken } from "@/lib/credentials/testing/connected";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { newId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/roles";
 import type { DocumentKind } from "@/lib/drafts/documents/schema";
 import type { Form } from "@/lib/drafts/form";
 import { openDraft } from "@/lib/drafts/mutations";
 import { uploadDocument } from "@/lib/drafts/uploads/mutations";
-import { emptyOrder, type OrderContent, orderForm } from "@/lib/orders/form";
+import { capabilitiesOf } from "@/lib/gateway/registry";
+import { type OrderContent, orderForm } from "@/lib/orders/form";
 import type { PlaceOrderInput } from "@/lib/orders/schema";
+import { emptyOrder } from "@/lib/orders/testing/empty-order";
 import { db } from "@/lib/platform/db";
-import { ServiceClient } from "@/sandbox/testing/service-client";
+import type { ServiceClient } from "@/sandbox/testing/service-client";
 
 /** A business with people, connected to an account of its own at a running sandbox: what the tests order with. */
 export type OrderingWorld = {
@@ -20,11 +24,22 @@ export type OrderingWorld = {
   connectionId: string;
   /** The same account, asked and steered directly. */
   service: ServiceClient;
+  /** The same in the words of no variant. */
+  steered: Steered;
   addPerson(role: Role, departmentId?: string): Promise<Actor>;
 };
 
-export async function createOrderingWorld(sandboxOrigin: string): Promise<OrderingWorld> {
-  const service = await ServiceClient.open(sandboxOrigin);
+/** From which language to which is ordered, by the variant's codes. */
+export const languages = {
+  a: { sourceLanguage: "es", targetLanguage: "en" },
+  b: { sourceLanguage: "spa", targetLanguage: "eng" },
+} as const;
+
+export async function createOrderingWorld(
+  sandboxOrigin: string,
+  variant: ServiceVariant = "a",
+): Promise<OrderingWorld> {
+  const service = await openAccount(sandboxOrigin, variant);
   const businessId = newId();
   const connectionId = newId();
   await db().business.create({ data: { id: businessId, name: `Business ${businessId.slice(-4)}` } });
@@ -32,21 +47,23 @@ export async function createOrderingWorld(sandboxOrigin: string): Promise<Orderi
     data: {
       id: connectionId,
       businessId,
-      variant: "a",
+      variant,
       environment: "sandbox",
       baseUrl: `${sandboxOrigin}/api/v1`,
       languages: [
-        { code: "en", name: "English", active: true },
-        { code: "es", name: "Spanish", active: true },
+        { code: languages[variant].targetLanguage, name: "English", active: true },
+        { code: languages[variant].sourceLanguage, name: "Spanish", active: true },
       ],
       languagesAt: new Date(),
     },
   });
-  await db().$transaction((tx) => addSigningSecret(tx, connectionId, service.signingSecret));
+  if (capabilitiesOf(variant).signedCallbacks)
+    await db().$transaction((tx) => addSigningSecret(tx, connectionId, service.signingSecret));
   return {
     businessId,
     connectionId,
     service,
+    steered: steeringOf(variant, service),
     addPerson: async (role, departmentId) => {
       const userId = await addPerson({ businessId, role, ...(departmentId ? { departmentId } : {}) });
       await addToken(connectionId, userId, service.token);
@@ -63,12 +80,11 @@ export async function readyToPlace(
 ): Promise<PlaceOrderInput> {
   const { draftId, attempt } = await openDraft(actor, form);
   await upload(actor, draftId);
-  const content = {
-    ...emptyOrder,
-    sourceLanguage: "es",
-    targetLanguage: "en",
-    ...changed,
-  };
+  const { connection } = await db().draft.findUniqueOrThrow({
+    where: { id: draftId },
+    include: { connection: true },
+  });
+  const content = { ...emptyOrder, ...languages[connection.variant], ...changed };
   return { draftId, attempt, content };
 }
 

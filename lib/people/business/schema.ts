@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { idSchema } from "@/lib/domain/id-schema";
 import { shortTextSchema } from "@/lib/domain/short-text-schema";
 
@@ -23,7 +23,7 @@ export type DepartmentName = z.infer<typeof departmentNameSchema>;
 export const departmentRefSchema = z.object({ departmentId: idSchema });
 export type DepartmentRef = z.infer<typeof departmentRefSchema>;
 
-export const renameDepartmentSchema = departmentRefSchema.extend(departmentNameSchema.shape);
+export const renameDepartmentSchema = z.extend(departmentRefSchema, departmentNameSchema.shape);
 export type RenameDepartmentInput = z.infer<typeof renameDepartmentSchema>;
 
 export type BusinessView = BusinessSettings & {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { idSchema } from "@/lib/domain/id-schema";
 import { type Role, roles } from "@/lib/domain/roles";
 import { secretSchema } from "@/lib/domain/secret-schema";
@@ -10,12 +10,12 @@ export const inviteSchema = z.object({
   email: emailSchema,
   role: z.enum(roles),
   /** Null for the whole business. */
-  departmentId: idSchema.nullable(),
+  departmentId: z.nullable(idSchema),
 });
 export type InviteInput = z.infer<typeof inviteSchema>;
 
 /** What the form asks for in a field of its own. */
-export const invitedSchema = inviteSchema.pick({ email: true });
+export const invitedSchema = z.pick(inviteSchema, { email: true });
 
 export const invitationRefSchema = z.object({ invitationId: idSchema });
 export type InvitationRef = z.infer<typeof invitationRefSchema>;
@@ -24,14 +24,14 @@ export const acceptSchema = z.object({ secret: secretSchema });
 export type AcceptInput = z.infer<typeof acceptSchema>;
 
 /** Of somebody who is nobody here so far. */
-export const joinSchema = acceptSchema.extend({
+export const joinSchema = z.extend(acceptSchema, {
   name: personNameSchema,
   password: newPasswordSchema,
 });
 export type JoinInput = z.infer<typeof joinSchema>;
 
 /** What the form asks of them; the link says the rest. */
-export const joinFormSchema = joinSchema.omit({ secret: true });
+export const joinFormSchema = z.omit(joinSchema, { secret: true });
 
 /** Whether it went out: where no mail server is configured its link has to be handed on. */
 export type InvitationSent = { isMailed: boolean };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { actingFor, addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import type { Position } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
@@ -45,16 +45,22 @@ test("every person is on one page, forwards and backwards, however many are call
   expect(backwards.reverse().flat()).toEqual(forwards.slice(0, 2).flat());
 });
 
-test("people are found by name and email, and narrowed by role and state", async () => {
+test("people are found by name and email, and narrowed by role, department and state", async () => {
   const rosa = await join("Rosa Quintero", "rosa@example.test");
   const percent = await join("50% of it");
   await disableMember(administrator, { personId: percent });
+  const [family, elsewhere] = [await addDepartment(businessId), await addDepartment(await addBusiness())];
+  await db().membership.updateMany({ where: { userId: rosa }, data: { departmentId: family } });
   const found = async (asked: Partial<MembersQuery>) => (await list(asked)).rows.map(({ id }) => id);
   expect(await found({ search: "quint" })).toEqual([rosa]);
   expect(await found({ search: "ROSA@" })).toEqual([rosa]);
   expect(await found({ search: "0% o" })).toEqual([percent]);
   expect(await found({ search: "%%%" })).toEqual([]);
   expect(await found({ role: ["administrator"] })).toEqual([administrator.userId]);
+  expect(await found({ department: [family] })).toEqual([rosa]);
+  expect(await found({ department: [family, elsewhere, "no id"], role: ["requester"] })).toEqual([rosa]);
+  expect(await found({ department: [elsewhere] })).toEqual([]);
+  expect(await found({ department: ["no id"] })).toEqual([]);
   expect(await found({ state: ["disabled"] })).toEqual([percent]);
   expect(await found({ state: ["no such state"] })).toEqual([]);
   expect((await list({ search: "rosa" })).found).toEqual({ count: 1, isMore: false });

@@ -1,10 +1,12 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
+import { isId } from "@/lib/domain/ids";
 import { pageAt, rowsPerPage } from "@/lib/domain/keyset";
 import { roles } from "@/lib/domain/roles";
 import { db } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";
 import type { Prisma } from "@/prisma/generated/client";
+import { listDepartments } from "../departments/data";
 import { managesPeople } from "../policy";
 import { type MembersQuery, membersAddress } from "./rules";
 import type { MemberRow, MembersPage } from "./schema";
@@ -56,22 +58,22 @@ export async function listMembers(actor: Actor, query: MembersQuery): Promise<Me
     found: membersAddress.isNarrowed(query)
       ? { count: await db().membership.count({ where }), isMore: false }
       : null,
-    departments: await db().department.findMany({
-      where: { businessId },
-      select: { id: true, name: true },
-      orderBy: { name: "asc" },
-    }),
+    departments: await listDepartments(actor),
     businessName,
   };
 }
 
-function narrow(businessId: string, { search, role, state }: MembersQuery): Prisma.MembershipWhereInput {
+function narrow(
+  businessId: string,
+  { search, role, department, state }: MembersQuery,
+): Prisma.MembershipWhereInput {
   const text = escapeLike(search.trim());
   const isState = { active: null, disabled: { not: null } };
   const states = (["active", "disabled"] as const).filter((known) => state.includes(known));
   return {
     businessId,
     ...(role.length > 0 ? { role: { in: roles.filter((known) => role.includes(known)) } } : {}),
+    ...(department.length > 0 ? { departmentId: { in: department.filter(isId) } } : {}),
     ...(state.length > 0 ? { OR: states.map((known) => ({ disabledAt: isState[known] })) } : {}),
     ...(text === ""
       ? {}

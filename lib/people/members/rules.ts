@@ -4,6 +4,9 @@ import { listAddress } from "@/lib/domain/lists/address";
 export const memberStates = ["active", "disabled"] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** The people of a business as addresses say them: `/settings/people?search=quintero&role=approver`. */
-export const membersAddress = listAddress("/settings/people", ["role", "state"]);
+/**
+ * The people of a business as addresses say them: `/settings/people?search=quintero&role=approver`. Departments are said
+ * by their ids.
+ */
+export const membersAddress = listAddress("/settings/people", ["role", "department", "state"]);
 export type MembersQuery = ReturnType<typeof membersAddress.load>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { ListPage } from "@/lib/domain/lists/page";
 import { type Role, roles } from "@/lib/domain/roles";
+import type { DepartmentView } from "../departments/schema";
 import type { MemberState } from "./rules";
 
 /** What administrators see and change of the people of their business. Times are ISO 8601 UTC strings. */
@@ -12,11 +13,9 @@ export type MemberRef = z.infer<typeof memberRefSchema>;
 export const changeMemberSchema = memberRefSchema.extend({
   role: z.enum(roles),
   /** Null for the whole business. */
-  departmentId: idSchema.nullable(),
+  departmentId: z.nullable(idSchema),
 });
 export type ChangeMemberInput = z.infer<typeof changeMemberSchema>;
-
-export type DepartmentView = { id: string; name: string };
 
 export type MemberRow = {
   /** The person's. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { MessageKey } from "@/lib/domain/message";
 import { secretSchema } from "@/lib/domain/secret-schema";
 import { emailSchema, newPasswordSchema } from "../account/schema";
@@ -8,8 +8,7 @@ import { emailSchema, newPasswordSchema } from "../account/schema";
 export const changePasswordSchema = z.object({
   current: z
     .string()
-    .min(1, "signInErrors.passwordMissing" satisfies MessageKey)
-    .max(1000),
+    .check(z.minLength(1, "signInErrors.passwordMissing" satisfies MessageKey), z.maxLength(1000)),
   password: newPasswordSchema,
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
@@ -23,4 +22,4 @@ export const resetPasswordSchema = z.object({ secret: secretSchema, password: ne
 export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 
 /** What the form asks for; the link says the rest. */
-export const resetFormSchema = resetPasswordSchema.omit({ secret: true });
+export const resetFormSchema = z.omit(resetPasswordSchema, { secret: true });

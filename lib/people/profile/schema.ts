@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { MessageKey } from "@/lib/domain/message";
 import { personNameSchema } from "../account/schema";
 
@@ -7,19 +7,18 @@ import { personNameSchema } from "../account/schema";
 /** A zone that the browsers and the database know; UTC stands for that of the device. */
 const timeZoneSchema = z
   .string()
-  .max(64)
-  .refine(isTimeZone, "peopleErrors.noTimeZone" satisfies MessageKey);
+  .check(z.maxLength(64), z.refine(isTimeZone, "peopleErrors.noTimeZone" satisfies MessageKey));
 
 export const profileSchema = z.object({
   name: personNameSchema,
   timeZone: timeZoneSchema,
   /** Null for the language of their browser. */
-  language: z.string().max(16).nullable(),
+  language: z.nullable(z.string().check(z.maxLength(16))),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
 /** What is typed; the rest is chosen. */
-export const profileNameSchema = profileSchema.pick({ name: true });
+export const profileNameSchema = z.pick(profileSchema, { name: true });
 
 export type ProfileView = Profile & { email: string };
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type Client, Pool } from "pg";
 import { PrismaClient } from "@/prisma/generated/client";
@@ -13,6 +14,9 @@ import { env } from "../env";
 export type End = { died: false } | { died: true; before: string };
 
 const globalForDb = globalThis as typeof globalThis & { versoDb?: PrismaClient };
+/** The client of whoever is to die. They have it for ever: what breaks off when they are buried may have them go on. */
+const mortals = new AsyncLocalStorage<PrismaClient>();
+const separating = new WeakSet<PrismaClient>();
 
 /**
  * Runs `work` as a process that dies just before its `step`th step, and counts from one. A step is what leaves
@@ -21,15 +25,32 @@ const globalForDb = globalThis as typeof globalThis & { versoDb?: PrismaClient }
  * @throws what `work` throws while it lives
  */
 export async function dieBefore(step: number, work: () => Promise<unknown>): Promise<End> {
-  const survivor = db();
+  separateMortals();
   const mortal = mortalDb(step);
-  globalForDb.versoDb = mortal.client;
   try {
-    return await Promise.race([work().then((): End => ({ died: false })), mortal.end]);
+    const alive = mortals.run(mortal.client, async (): Promise<End> => {
+      await work();
+      return { died: false };
+    });
+    return await Promise.race([alive, mortal.end]);
   } finally {
-    globalForDb.versoDb = survivor;
     await mortal.bury();
   }
+}
+
+/** From now on each asks the database by their own client. */
+function separateMortals(): void {
+  const survivor = db();
+  if (separating.has(survivor)) return;
+  const each = new Proxy(survivor, {
+    get(_, property) {
+      const client = mortals.getStore() ?? survivor;
+      const value = Reflect.get(client, property) as unknown;
+      return typeof value === "function" ? value.bind(client) : value;
+    },
+  });
+  separating.add(each);
+  globalForDb.versoDb = each;
 }
 
 type Connection = Pick<Client, "query"> & { processID: number };

@@ -78,9 +78,11 @@ const reads: Record<AttentionKind, Prisma.Sql> = {
     ORDER BY item."reviewAt", item.id`,
   unknown: Prisma.sql`
     SELECT ${told(
-      Prisma.sql`(SELECT number FROM "Order" WHERE id = item."subjectId")`,
+      Prisma.sql`COALESCE((SELECT number FROM "Order" WHERE id = item."subjectId"),
+        (SELECT number FROM "Quote" WHERE id = item."subjectId"))`,
       Prisma.sql`item."createdAt"`,
-      Prisma.sql`'/orders/' || COALESCE(item."subjectId", item.id)`,
+      Prisma.sql`CASE WHEN item.kind LIKE 'quote.%' THEN '/quotes/' ELSE '/orders/' END
+        || COALESCE(item."subjectId", item.id)`,
     )}
     FROM (SELECT * FROM "Command" WHERE state = 'unknown'
         AND "createdAt" < now() - make_interval(mins => ${longUnknownMinutes}) AND "businessId" NOT IN ${suspended}

@@ -1,8 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
-import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { AppError } from "@/lib/domain/errors";
 import { pageAt, windowAt } from "@/lib/domain/keyset";
-import { isUsable } from "@/lib/gateway/registry";
 import { readInvitations } from "@/lib/people/invitations/data";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";
@@ -99,11 +97,10 @@ type Connected = {
   environment: string;
   state: ConnectionState;
 };
-type ReadConnection = Connected & { variant: ServiceVariant };
 
 async function connectionsOf(businessIds: string[]): Promise<Connected[]> {
-  const read = await db().$queryRaw<ReadConnection[]>`
-    SELECT connection."businessId", connection.id, connection.name, connection.environment, connection.variant,
+  return await db().$queryRaw<Connected[]>`
+    SELECT connection."businessId", connection.id, connection.name, connection.environment,
       CASE WHEN NOT EXISTS (SELECT FROM "AccessToken" AS token
           WHERE token."connectionId" = connection.id AND token.state = 'working') THEN 'tokenless'
         WHEN EXISTS (SELECT FROM "MirrorProgress" AS progress WHERE progress."connectionId" = connection.id
@@ -113,10 +110,6 @@ async function connectionsOf(businessIds: string[]): Promise<Connected[]> {
         ELSE 'working' END AS state
     FROM "Connection" AS connection WHERE connection."businessId" = ANY(${businessIds}::uuid[])
     ORDER BY connection."isDefault" DESC, connection.name, connection.id`;
-  return read.map(({ variant, state, ...connection }) => ({
-    ...connection,
-    state: isUsable(variant) ? state : "unusable",
-  }));
 }
 
 function worstOf(connections: readonly Connected[]): ConnectionState | null {

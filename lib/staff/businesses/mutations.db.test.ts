@@ -257,8 +257,6 @@ test("businesses are listed by name with how they stand, and found by name and s
     data: { connectionId, kind: "order", failedAt: new Date(Date.now() - 3_600_000), failure: "busy" },
   });
   expect((await list())[0]).toMatchObject({ connection: "behind" });
-  await addConnection(beta, "http://service.invalid/api/v1", "b");
-  expect((await list())[1]).toMatchObject({ connection: "unusable" });
   await suspendBusiness(operator, { businessId: beta, reason });
   expect((await list({ state: ["suspended"] })).map(({ id }) => id)).toEqual([beta]);
   expect((await list({ state: ["active"] })).map(({ id }) => id)).toEqual([alpha]);

@@ -5,7 +5,7 @@ export const businessStates = ["active", "suspended"] as const;
 export type BusinessState = (typeof businessStates)[number];
 
 /** How a connection stands: of a kind that the portal cannot use yet, without a token that works, behind, or well. */
-export const connectionStates = ["unusable", "tokenless", "behind", "working"] as const;
+export const connectionStates = ["tokenless", "behind", "working"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 /** The businesses as addresses say them: `/staff/businesses?search=northwind&state=suspended`. */

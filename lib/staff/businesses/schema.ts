@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { ListPage } from "@/lib/domain/lists/page";
 import { shortTextSchema } from "@/lib/domain/short-text-schema";
@@ -30,13 +30,13 @@ export const suspensionReasonSchema = z.object({
   }),
 });
 export type SuspensionReason = z.infer<typeof suspensionReasonSchema>;
-export const suspendBusinessSchema = businessRefSchema.extend(suspensionReasonSchema.shape);
+export const suspendBusinessSchema = z.extend(businessRefSchema, suspensionReasonSchema.shape);
 export type SuspendBusinessInput = z.infer<typeof suspendBusinessSchema>;
 
-export const inviteAdministratorSchema = businessRefSchema.extend({ email: emailSchema });
+export const inviteAdministratorSchema = z.extend(businessRefSchema, { email: emailSchema });
 export type InviteAdministratorInput = z.infer<typeof inviteAdministratorSchema>;
 
-export const administratorInvitationSchema = businessRefSchema.extend({ invitationId: idSchema });
+export const administratorInvitationSchema = z.extend(businessRefSchema, { invitationId: idSchema });
 export type AdministratorInvitationRef = z.infer<typeof administratorInvitationSchema>;
 
 export type BusinessRow = {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { idSchema } from "@/lib/domain/id-schema";
 import { shortTextSchema } from "@/lib/domain/short-text-schema";
 import { grantMinutes } from "./rules";
@@ -14,7 +14,7 @@ export const reasonSchema = z.object({
 });
 export type Reason = z.infer<typeof reasonSchema>;
 
-export const startGrantSchema = reasonSchema.extend({
+export const startGrantSchema = z.extend(reasonSchema, {
   businessId: idSchema,
   personId: idSchema,
   minutes: z.literal(grantMinutes),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { ListPage } from "@/lib/domain/lists/page";
 import { visibleText } from "@/lib/domain/visible-text";
@@ -13,14 +13,14 @@ export type InviteStaffInput = z.infer<typeof inviteStaffSchema>;
 export const staffRefSchema = z.object({ personId: idSchema });
 export type StaffRef = z.infer<typeof staffRefSchema>;
 
-export const changeStaffSchema = staffRefSchema.extend({ role: z.enum(staffRoles) });
+export const changeStaffSchema = z.extend(staffRefSchema, { role: z.enum(staffRoles) });
 export type ChangeStaffInput = z.infer<typeof changeStaffSchema>;
 
 /** The first administrator, whom whoever runs the portal makes. */
 export const operatorAdministratorSchema = z.object({
-  email: z.email().max(320),
-  name: z.string().transform(visibleText).pipe(z.string().min(1).max(200)),
-  password: z.string().max(1000),
+  email: z.email().check(z.maxLength(320)),
+  name: z.string().check(z.overwrite(visibleText), z.minLength(1), z.maxLength(200)),
+  password: z.string().check(z.maxLength(1000)),
 });
 export type OperatorAdministrator = z.infer<typeof operatorAdministratorSchema>;
 

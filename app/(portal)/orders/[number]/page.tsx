@@ -4,7 +4,7 @@ import { cache } from "react";
 import { Prefetched } from "@/app/(portal)/prefetched";
 import { OrderPage } from "@/components/orders/detail/order-page";
 import { NumberedOrders } from "@/components/orders/numbers/numbered-orders";
-import { PendingOrder } from "@/components/orders/pending/pending-order";
+import { PendingForm } from "@/components/orders/pending/pending-form";
 import { Words } from "@/i18n/words";
 import type { Actor } from "@/lib/auth/actor";
 import { portalMetadata, portalPage } from "@/lib/auth/portal-page";
@@ -14,6 +14,7 @@ import { commandOptions } from "@/lib/drafts/attempts/client";
 import { orderOptions } from "@/lib/orders/client";
 import { getOrderPage } from "@/lib/orders/data";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";
+import { orderFormOutline } from "@/lib/orders/placing/rules";
 
 type Props = { params: Promise<{ number: string }> };
 
@@ -33,7 +34,7 @@ export const generateMetadata = portalMetadata(async (actor, props: Props) => {
   const segment = await segmentOf(props);
   const page = await readPage(actor, segment);
   if (page.kind === "numbered") return { title: t("order.numbered.title", { number: segment }) };
-  if (page.kind === "pending") return { title: t(`pendingOrder.titles.${page.pending.state}`) };
+  if (page.kind === "pending") return { title: t(`pending.order.titles.${page.pending.state}`) };
   const { number, status } = page.order;
   const state = isKnownOrderStatus(status) ? t(`orders.status.${status}`) : status;
   return { title: t("order.pageTitle", { number, status: state }) };
@@ -51,7 +52,7 @@ export default portalPage(async (actor, props: Props) => {
         of={[
           "orders",
           "order",
-          "pendingOrder",
+          "pending",
           "consent",
           "orderForm",
           "drafts",
@@ -64,7 +65,7 @@ export default portalPage(async (actor, props: Props) => {
         <Prefetched
           fill={(queries) => queries.setQueryData(commandOptions(pending.commandId).queryKey, pending)}
         >
-          <PendingOrder pending={pending} />
+          <PendingForm pending={pending} form={orderFormOutline} />
         </Prefetched>
       </Words>
     );
@@ -72,7 +73,7 @@ export default portalPage(async (actor, props: Props) => {
   const { order } = page;
   if (order.id !== segment) redirect(`/orders/${order.id}`);
   return (
-    <Words of={["orders", "nextSteps", "order", "orderErrors"]}>
+    <Words of={["orders", "nextSteps", "order", "orderErrors", "draftErrors"]}>
       <Prefetched fill={(queries) => queries.setQueryData(orderOptions(order.id).queryKey, order)}>
         <OrderPage orderId={order.id} />
       </Prefetched>

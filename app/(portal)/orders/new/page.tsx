@@ -2,7 +2,6 @@ import { redirect } from "next/navigation";
 import { formPerson, namedDraft } from "@/app/(portal)/draft-form-page";
 import { Prefetched } from "@/app/(portal)/prefetched";
 import { OrderFormScreen } from "@/components/orders/form/order-form-screen";
-import { OrderingBlocked } from "@/components/orders/form/ordering-blocked";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
 import { portalPage } from "@/lib/auth/portal-page";
@@ -11,6 +10,7 @@ import { takesOrders } from "@/lib/connections/rules";
 import { newId } from "@/lib/domain/ids";
 import { draftsOptions } from "@/lib/drafts/client";
 import { listDrafts } from "@/lib/drafts/data";
+import { formAddressSchema } from "@/lib/drafts/schema";
 import { forms } from "@/lib/kinds";
 import { orderDraft } from "@/lib/orders/draft";
 import { getOrderFormOptions } from "@/lib/orders/form-options/data";
@@ -21,11 +21,15 @@ type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
 /** The order form, with the draft that the address names, else the one the person left; or why they cannot order yet. */
 export default portalPage(async (actor, { searchParams }: Props) => {
-  // Without a usable connection there is nothing to fill in; the frame says why on every page.
+  // Without a connection there is nothing to fill in; the frame says why on every page.
   if (!takesOrders(await listConnections(actor))) redirect("/orders");
-  const draft = await namedDraft(actor, orderDraft, await searchParams);
-  const [options, drafts] = await Promise.all([getOrderFormOptions(actor, draft), listDrafts(actor, forms)]);
-  if (!options.isUsable) return <OrderingBlocked />;
+  const address = await searchParams;
+  const draft = await namedDraft(actor, orderDraft, address);
+  const { connection } = formAddressSchema.parse(address);
+  const [options, drafts] = await Promise.all([
+    getOrderFormOptions(actor, draft, connection),
+    listDrafts(actor, forms),
+  ]);
   const form = { person: formPerson(actor), draft, visit: newId() };
   return (
     <Words
@@ -39,6 +43,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
         "login",
         "passwords",
         "signInErrors",
+        ...(options.countries ? (["shipping"] as const) : []),
       ]}
     >
       <Prefetched fill={(queries) => queries.setQueryData(draftsOptions.queryKey, drafts)}>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Brand } from "@/components/shell/brand";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { translatedTitle } from "@/i18n/translated-title";
 
 export const generateMetadata = translatedTitle("consent.gone.title");

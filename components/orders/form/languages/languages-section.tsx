@@ -10,7 +10,7 @@ import { FormSection } from "@/components/drafts/form-section";
 import { Button } from "@/components/ui/button";
 import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
-import { labelId } from "./combobox-field";
+import { labelId } from "../choices/combobox-field";
 import { LanguageCombobox } from "./language-combobox";
 
 type LanguagesSectionProps = { form: UseFormReturn<OrderContent>; options: OrderFormOptions };
@@ -91,7 +91,7 @@ function LanguageField({ control, options, name, label }: LanguageFieldProps) {
           </label>
           <LanguageCombobox
             id={fieldId(name)}
-            languages={options.languages}
+            choices={options.languages}
             recentCodes={recentCodes}
             value={field.value}
             onChoose={field.onChange}

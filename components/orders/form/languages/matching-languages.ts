@@ -1,21 +1,6 @@
-import type { OrderFormOptions } from "@/lib/orders/schema";
-import { otherNamesOf } from "./other-names";
-
-export type OfferedLanguage = OrderFormOptions["languages"][number];
-
-/** A language, and the name that it was found by where the service's own does not show why it is there. */
-export type FoundLanguage = OfferedLanguage & { as: string | null };
-
-/** Letters as people type them: without case and accents, so that "francais" finds "Français". */
-function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .join(" ")
-    .trim();
-}
+import type { Choice, FoundChoice } from "../choices/combobox-field";
+import { foldText } from "../choices/fold-text";
+import { otherNames } from "./language-named";
 
 /** What a text has to do with a name, the best first; for others than the service's own the last does not count. */
 const ways: readonly ((name: string, typed: string) => boolean)[] = [
@@ -33,11 +18,11 @@ const shortestWithError = 4;
  * does, by either with one typing error. Without a text all of them, the recently used first.
  */
 export function matchingLanguages(
-  languages: readonly OfferedLanguage[],
+  languages: readonly Choice[],
   typed: string,
   recentCodes: readonly string[],
-): FoundLanguage[] {
-  const wanted = plain(typed);
+): FoundChoice[] {
+  const wanted = foldText(typed);
   if (!wanted) return recentFirst(languages, recentCodes);
   const found = ranked(languages, (name) => ways.findIndex((fits) => fits(name, wanted)));
   if (found.length > 0 || wanted.length < shortestWithError) return found;
@@ -46,17 +31,8 @@ export function matchingLanguages(
   );
 }
 
-/** The one language that bears the name, whole and of whatever kind; null where none or several do. */
-export function languageNamed(languages: readonly OfferedLanguage[], name: string): OfferedLanguage | null {
-  const wanted = plain(name);
-  const [named, ...others] = languages.filter((language) =>
-    [language.name, ...otherNames(language)].some((known) => plain(known) === wanted),
-  );
-  return named && others.length === 0 ? named : null;
-}
-
-function recentFirst(languages: readonly OfferedLanguage[], recentCodes: readonly string[]): FoundLanguage[] {
-  const rank = ({ code }: OfferedLanguage) => {
+function recentFirst(languages: readonly Choice[], recentCodes: readonly string[]): FoundChoice[] {
+  const rank = ({ code }: Choice) => {
     const place = recentCodes.indexOf(code);
     return place < 0 ? recentCodes.length : place;
   };
@@ -66,28 +42,19 @@ function recentFirst(languages: readonly OfferedLanguage[], recentCodes: readonl
 }
 
 /** @param rankOf how well a name fits, from 0 on; less where it does not */
-function ranked(languages: readonly OfferedLanguage[], rankOf: (name: string) => number): FoundLanguage[] {
+function ranked(languages: readonly Choice[], rankOf: (name: string) => number): FoundChoice[] {
   return languages
-    .flatMap((language): { rank: number; found: FoundLanguage }[] => {
-      const own = rankOf(plain(language.name));
+    .flatMap((language): { rank: number; found: FoundChoice }[] => {
+      const own = rankOf(foldText(language.name));
       if (own >= 0) return [{ rank: own, found: { ...language, as: null } }];
       const [best] = otherNames(language)
-        .map((name) => ({ name, rank: rankOf(plain(name)) }))
+        .map((name) => ({ name, rank: rankOf(foldText(name)) }))
         .filter(({ rank }) => rank >= 0 && rank < waysOfOthers)
         .sort((a, b) => a.rank - b.rank);
       return best ? [{ rank: ways.length + best.rank, found: { ...language, as: best.name } }] : [];
     })
     .sort((a, b) => a.rank - b.rank || a.found.name.localeCompare(b.found.name))
     .map(({ found }) => found);
-}
-
-/** They are asked for with every letter; making them takes milliseconds for all. */
-const knownNames = new Map<string, readonly string[]>();
-
-function otherNames({ code }: OfferedLanguage): readonly string[] {
-  const known = knownNames.get(code) ?? otherNamesOf(code, navigator.languages);
-  knownNames.set(code, known);
-  return known;
 }
 
 const wordsOf = (text: string) => text.split(" ");

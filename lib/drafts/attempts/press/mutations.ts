@@ -2,13 +2,13 @@ import type { Actor } from "@/lib/auth/actor";
 import { asksFor } from "@/lib/commands/kind";
 import { runCommand } from "@/lib/commands/run";
 import { accessForActor } from "@/lib/credentials/access";
-import type { ConnectionScope } from "@/lib/credentials/scope";
+import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { AppError, type FieldMessages, toAppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
 import { needsConsent } from "../../consents/data";
-import { listDocuments, scopeOfDraft } from "../../data";
+import { getOwnDraft, listDocuments } from "../../data";
 import type { DraftDocumentRecord, DraftKind } from "../../kind";
 import { keepContent, notEditable } from "../../mutations";
 import { areAsSeen, contentFaults } from "../../rules";
@@ -40,7 +40,8 @@ type Pressing<Content extends object, Known, Request> = {
  * @param press with the answers that the person sees; kept with the attempt, so that nothing typed last is missed
  * @throws AppError only where it is certain that nothing of this press was sent: `invalid_input` with messages at the
  *   fields, `not_found` for a draft that is not the actor's or was thrown away, `conflict` for an attempt that is not the
- *   draft's next, for answers that another tab has changed since, or where something else is placed or being placed,
+ *   draft's next, for answers that another tab has changed since, for fields
+ *   that are others by now, or where something else is placed or being placed,
  *   `token_refused` without a token
  */
 export async function giveDraft<Content extends object, Known, Request>(
@@ -48,10 +49,11 @@ export async function giveDraft<Content extends object, Known, Request>(
   kind: DraftKind<Content, Known, Request>,
   press: Press & { content: Content },
 ): Promise<AttemptView> {
-  const scope = await scopeOfDraft(actor, press.draftId);
+  const own = await getOwnDraft(actor, press.draftId);
+  const scope = await scopeForActor(actor, own);
   const [access, known] = await Promise.all([
     accessForActor(actor, scope).catch(toAppError),
-    kind.known(scope),
+    kind.known(scope, own, actor),
   ]);
   const pressing = { actor, scope, kind, known, press };
   if (access instanceof AppError) {
@@ -67,12 +69,14 @@ export async function giveDraft<Content extends object, Known, Request>(
       found.told = told;
       return { kind: "found", commandId: told.commandId };
     }
+    assertGoesTo(draft, [scope.connectionId, press.connectionId]);
+    assertAnsweredAs(kind, content, known, press);
     // Kept whatever comes of it, so that nothing typed last is lost.
     await keepContent(tx, actor, kind.form, draft, { content, version: press.version });
     const fields = faultsOf(kind, content, documents, press, known);
     if (Object.keys(fields).length > 0) return { kind: "faulty", fields };
-    const isAsked = kind.isBinding && (await needsConsent(tx, actor));
-    return await (isAsked ? askFor : openFor)(tx, pressing, request);
+    if (kind.isBinding && (await needsConsent(tx, actor))) return await askFor(tx, pressing, request);
+    return await openFor(tx, pressing, request, await kind.about?.(tx, actor, draft));
   });
   return found.told ?? attemptView(command);
 }
@@ -122,6 +126,35 @@ function tellKnown(
     ...view,
     refusal: { code: "conflict", message: message("draftErrors.triedMeanwhile"), fields: {} },
   };
+}
+
+/**
+ * Whatever else a page shows as it is by now, it may show the connection of before; and what the press read of it was
+ * read before the draft was locked. The same answers are no change, whatever the version, so that nothing else tells.
+ * @throws AppError `conflict` for a draft that was moved since
+ */
+function assertGoesTo({ id, connectionId }: Draft, shown: readonly (string | undefined)[]): void {
+  if (shown.every((one) => one === undefined || one === connectionId)) return;
+  throw new AppError("conflict", `Draft ${id} goes to another connection by now`, {
+    userMessage: message("draftErrors.changedElsewhere"),
+  });
+}
+
+/** @throws AppError `conflict` where the fields that were answered are others by now, or are shown no more */
+function assertAnsweredAs<Content extends object, Known>(
+  { form }: Pick<DraftKind<Content, Known>, "form">,
+  content: Content,
+  known: Known,
+  { answeredAs }: Press,
+): void {
+  if (answeredAs === undefined || answeredAs === form.answeredAs?.(content, known)) return;
+  throw new AppError(
+    "conflict",
+    `The fields of a form of kind ${form.name} were changed since they were shown`,
+    {
+      userMessage: message("draftErrors.fieldsChanged"),
+    },
+  );
 }
 
 /** @throws AppError `not_found` for a draft of another kind, which this is no form of */

@@ -12,13 +12,26 @@ import { decidesAfterSeconds, mayStopWaiting } from "../../rules";
 import type { AttemptView } from "../../schema";
 import { attemptView } from "../rules";
 
+/** What their person is told, also with what the service said to it. */
+type NotWaited = typeof guarded | typeof unguarded;
+const guarded = { plain: "draftErrors.stoppedWaiting", said: "draftErrors.stoppedWaitingSaid" } as const;
+/** Of what the service takes a second time. */
+export const unguarded = {
+  plain: "draftErrors.revision.stoppedWaiting",
+  said: "draftErrors.revision.stoppedWaitingSaid",
+} as const;
+
 /**
  * Stops waiting for what became of an attempt that is being checked: its form is open again. What it may have become is
  * found all the same, and its documents are in no other meanwhile, because the service attaches a file once.
  * @returns what is so now
  * @throws AppError `not_found` for an attempt that is not the actor's, `conflict` before it was waited for long enough
  */
-export async function stopWaiting(actor: Actor, { commandId }: { commandId: string }): Promise<AttemptView> {
+export async function stopWaiting(
+  actor: Actor,
+  { commandId }: { commandId: string },
+  words: NotWaited = guarded,
+): Promise<AttemptView> {
   const command = await visibleTo(actor).command.findFirst({
     where: { id: commandId, draftId: { not: null } },
   });
@@ -32,9 +45,7 @@ export async function stopWaiting(actor: Actor, { commandId }: { commandId: stri
     await assertWaited(tx, locked);
     const { fields } = locked.refusal === null ? { fields: {} } : storedRefusal(locked.refusal);
     const said = view.known?.said?.params?.text;
-    const why = said
-      ? message("draftErrors.stoppedWaitingSaid", { said })
-      : message("draftErrors.stoppedWaiting");
+    const why = said ? message(words.said, { said }) : message(words.plain);
     await settleRefused(tx, commandId, {
       sends: locked.sends,
       refusal: { code: "outcome_unknown", message: why, fields },

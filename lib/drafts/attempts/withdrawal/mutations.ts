@@ -28,7 +28,7 @@ export async function withdrawAttempt(
   const stored = await getOwnDraft(actor, press.draftId);
   const kind = kindOfDraft(kinds, stored);
   const scope = await scopeForActor(actor, stored);
-  const known = await kind.known(scope);
+  const known = await kind.known(scope, stored, actor);
   return await db().$transaction(async (tx) => {
     const locked = await lockForPress(tx, actor, press);
     if (locked.own) return attemptView(toldOf(locked.own, locked.standing));

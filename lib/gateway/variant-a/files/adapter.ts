@@ -1,7 +1,8 @@
+import { toFile } from "../../files/translate";
+import { downloadSchema, fileSchema, type WireFile } from "../../files/wire";
 import type { FileMethods } from "../../gateway";
-import { type Calls, segment } from "../calls";
-import { toFile } from "./translate";
-import { downloadSchema, fileSchema } from "./wire";
+import { segment } from "../../segment";
+import type { Calls } from "../calls";
 
 const sort = { by_change: "-updated_at", newest_first: "-created_at" };
 
@@ -19,12 +20,14 @@ export function files({ get, list, upload, ...calls }: Calls): FileMethods {
       return toFile(await get(`/files/${segment(fileServiceId)}`, fileSchema));
     },
 
-    listFiles({ orderServiceId, quoteServiceId, ...input }) {
+    listFiles({ orderServiceId, quoteServiceId, isArchived = false, ...input }) {
       const filters = {
+        is_archived: String(isArchived),
         ...(orderServiceId ? { order: orderServiceId } : {}),
         ...(quoteServiceId ? { quote: quoteServiceId } : {}),
       };
-      return list(input, { path: "/files", sort, filters, row: fileSchema, translate: toFile });
+      const translate = (file: WireFile) => ({ ...toFile(file), isArchived });
+      return list(input, { path: "/files", sort, filters, row: fileSchema, translate });
     },
 
     deleteFile: (fileServiceId) => calls.delete(`/files/${segment(fileServiceId)}`),

@@ -1,5 +1,6 @@
 import type { OrderMethods } from "../../gateway";
-import { type Calls, segment } from "../calls";
+import { segment } from "../../segment";
+import type { Calls } from "../calls";
 import { toOrder, toOrderRow } from "./translate";
 import { orderRowSchema, orderSchema } from "./wire";
 

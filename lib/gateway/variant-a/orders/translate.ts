@@ -1,7 +1,10 @@
 import { cleanerVersion, htmlCleaner } from "@/lib/domain/html";
 import type { OrderRow, OrderSnapshot, Transaction } from "@/lib/domain/orders/shapes";
-import { toFile } from "../files/translate";
-import { commentWith, toRequestedRow, toServiceLine, unreadOf } from "../translate";
+import { toFile } from "../../files/translate";
+import { toOrderTimes } from "../../orders/translate";
+import { revisionWith } from "../../revisions/translate";
+import { commentWith, inWords, toServiceLine, unreadOf } from "../../translate";
+import { toRequestedRow } from "../translate";
 import type { WireOrder, WireOrderRow, WireTransaction } from "./wire";
 
 /** Orders in Variant A's words as ours. Pure. Their statuses are our own words already. */
@@ -10,11 +13,7 @@ export function toOrderRow(order: WireOrderRow): OrderRow {
   return {
     ...toRequestedRow(order),
     status: order.status,
-    receivedAt: order.received_at,
-    reviewAt: order.review_at ?? null,
-    approvedAt: order.approved_at ?? null,
-    completedAt: order.completed_at ?? null,
-    cancelledAt: order.cancelled_at ?? null,
+    ...toOrderTimes(order),
   };
 }
 
@@ -35,16 +34,10 @@ export function toOrder(order: WireOrder): OrderSnapshot {
     services: services.rows.map(toServiceLine),
     files: files.rows.map(toFile),
     comments: comments.rows.map(commentWith(clean)),
-    revisions: revisions.rows.map((revision) => ({
-      serviceId: revision.id,
-      status: revision.status,
-      bodyHtml: clean(revision.body),
-      requestedAt: revision.requested_at,
-      completedAt: revision.completed_at ?? null,
-      files: revision.files.rows.map(toFile),
-    })),
+    revisions: revisions.rows.map(revisionWith(clean)),
     transactions: transactions.rows.map(toTransaction),
     shipments: [],
+    address: null,
   };
 }
 
@@ -61,10 +54,4 @@ function toTransaction(transaction: WireTransaction): Transaction {
     paymentMethod: description ?? inWords(kind ?? instrument ?? "invoice"),
     createdAt: transaction.created_at,
   };
-}
-
-/** `us_bank_account` as `Us bank account`: the list of these words is open. */
-function inWords(word: string): string {
-  const spaced = word.replaceAll("_", " ");
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -1,47 +1,22 @@
 import { z } from "zod";
-import { fileSchema } from "../files/wire";
-import {
-  cents,
-  commentSchema,
-  html,
-  id,
-  line,
-  nullableLine,
-  nullableText,
-  nullableTime,
-  requestedRowSchema,
-  rowsOf,
-  serviceSchema,
-  text,
-  time,
-} from "../wire";
+import { fileSchema } from "../../files/wire";
+import { orderTimesSchema } from "../../orders/wire";
+import { revisionSchema } from "../../revisions/wire";
+import { cents, commentSchema, line, nullableLine, rowsOf, serviceSchema, time } from "../../wire";
+
+import { requestedRowSchema } from "../wire";
 
 const transactionSchema = z.object({
-  type: text,
+  type: line,
   amount: cents,
   description: line,
-  payment_instrument: nullableText,
-  payment_type: nullableText,
+  payment_instrument: nullableLine,
+  payment_type: nullableLine,
   payment_description: nullableLine,
   created_at: time,
 });
 
-const revisionSchema = z.object({
-  id,
-  status: text,
-  body: html,
-  requested_at: time,
-  completed_at: nullableTime,
-  files: rowsOf(fileSchema).prefault([]),
-});
-
-export const orderRowSchema = requestedRowSchema.extend({
-  received_at: time,
-  review_at: nullableTime,
-  approved_at: nullableTime,
-  completed_at: nullableTime,
-  cancelled_at: nullableTime,
-});
+export const orderRowSchema = requestedRowSchema.extend(orderTimesSchema.shape);
 
 export const orderSchema = orderRowSchema.extend({
   services: rowsOf(serviceSchema),

@@ -1,12 +1,13 @@
 import type { QuoteMethods } from "../../gateway";
-import { type Calls, segment } from "../calls";
+import { segment } from "../../segment";
+import type { Calls } from "../calls";
 import { toQuote, toQuoteRow } from "./translate";
 import { quoteRowSchema, quoteSchema } from "./wire";
 
 const sort = { by_change: "-updated_at", newest_first: "-requested_at" };
 
 /** Variant A, "Endpoints", quotes. */
-export function quotes({ get, list, create }: Calls): QuoteMethods {
+export function quotes({ get, list, create, post, delete: remove }: Calls): QuoteMethods {
   return {
     async createQuote(quote) {
       const snapshot = toQuote(await create("/quotes", quote, quoteSchema));
@@ -17,6 +18,13 @@ export function quotes({ get, list, create }: Calls): QuoteMethods {
       return toQuote(await get(`/quotes/${segment(quoteServiceId)}`, quoteSchema));
     },
 
+    async convertQuote({ quoteServiceId, reference, field1, field2 }) {
+      // What is left out keeps what the quote has saved.
+      const given = Object.entries({ reference, field1, field2 }).filter(([, value]) => value !== null);
+      await post(`/quotes/${segment(quoteServiceId)}/convert`, Object.fromEntries(given), quoteSchema);
+    },
+
+    deleteQuote: (quoteServiceId) => remove(`/quotes/${segment(quoteServiceId)}`),
     listQuotes: (input) => list(input, { path: "/quotes", sort, row: quoteRowSchema, translate: toQuoteRow }),
   };
 }

@@ -1,7 +1,8 @@
 import { cleanerVersion, htmlCleaner } from "@/lib/domain/html";
 import type { QuoteRow, QuoteSnapshot } from "@/lib/domain/quotes/shapes";
-import { toFile } from "../files/translate";
-import { commentWith, toRequestedRow, toServiceLine, unreadOf } from "../translate";
+import { toFile } from "../../files/translate";
+import { commentWith, toServiceLine, unreadOf } from "../../translate";
+import { toRequestedRow } from "../translate";
 import type { WireQuote, WireQuoteRow } from "./wire";
 
 /** Quotes in Variant A's words as ours. Pure. Their statuses are our own words already. */

@@ -1,15 +1,7 @@
 import type { z } from "zod";
-import { fileSchema } from "../files/wire";
-import {
-  commentSchema,
-  id,
-  nullableText,
-  nullableTime,
-  requestedRowSchema,
-  rowsOf,
-  serviceSchema,
-  time,
-} from "../wire";
+import { fileSchema } from "../../files/wire";
+import { commentSchema, id, nullableText, nullableTime, rowsOf, serviceSchema, time } from "../../wire";
+import { requestedRowSchema } from "../wire";
 
 export const quoteRowSchema = requestedRowSchema.extend({
   order_id: id.nullish(),

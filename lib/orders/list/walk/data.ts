@@ -16,6 +16,14 @@ export const lookedThroughAtMost = 5_000;
 /** More months than there can be. */
 const maximumSteps = 1_000_000;
 
+/** Which orders are looked for. */
+export type Sought = {
+  /** Over the table of orders. */
+  where: Prisma.Sql;
+  /** What the table of orders is read as: those alone among which they are, where an index has these in the order of the list. */
+  table: Prisma.Sql;
+};
+
 type Looked = {
   /** Of those found, in the order of the list. */
   ids: string[];
@@ -29,18 +37,18 @@ type Looked = {
  */
 export async function findNext(
   actor: Actor,
-  where: Prisma.Sql,
+  sought: Sought,
   position: Position | null,
   wanted: number,
 ): Promise<string[]> {
-  const { ids, isEnd } = await lookThrough(actor, where, position, wanted);
-  return isEnd || ids.length >= wanted ? ids : await findByMonth(actor, where, position, wanted);
+  const { ids, isEnd } = await lookThrough(actor, sought, position, wanted);
+  return isEnd || ids.length >= wanted ? ids : await findByMonth(actor, sought, position, wanted);
 }
 
 /** The same among the next few thousand orders alone, and no further than to the last one wanted. */
 export async function lookThrough(
   actor: Actor,
-  where: Prisma.Sql,
+  { where, table }: Sought,
   position: Position | null,
   wanted: number,
   atMost = lookedThroughAtMost,
@@ -50,7 +58,7 @@ export async function lookThrough(
       SELECT id, "receivedAt", (${where}) IS TRUE AS "isFound",
         row_number() OVER (ORDER BY ${inOrder(position)}) AS place
       FROM (
-        SELECT * FROM "Order" WHERE ${visibleTo(actor).orders} AND ${standsAt(actor, position)}
+        SELECT * FROM ${table} WHERE ${visibleTo(actor).orders} AND ${standsAt(actor, position)}
         ORDER BY ${inOrder(position)} LIMIT ${atMost}
       ) AS "Order"
     ) AS looked WHERE "isFound" OR place = ${atMost}
@@ -68,7 +76,7 @@ export async function lookThrough(
  */
 export async function findByMonth(
   actor: Actor,
-  where: Prisma.Sql,
+  { where }: Sought,
   position: Position | null,
   wanted: number,
   monthsAtMost?: number,

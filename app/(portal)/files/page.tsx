@@ -1,0 +1,15 @@
+import { FileList } from "@/components/files/list/file-list";
+import { translatedTitle } from "@/i18n/translated-title";
+import { Words } from "@/i18n/words";
+import { listFiles } from "@/lib/files/list/data";
+import { fileListAddress } from "@/lib/files/list/rules";
+import { listPage } from "../list-page";
+
+export const generateMetadata = translatedTitle("files.title");
+
+/** The documents of the account that the person sees; not there where no connection of the business lists them. */
+export default listPage(fileListAddress, listFiles, () => (
+  <Words of={["lists", "orders", "order", "approvals", "files", "fileErrors"]}>
+    <FileList />
+  </Words>
+));

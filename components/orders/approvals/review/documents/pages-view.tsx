@@ -1,0 +1,200 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { FoundText } from "../use-found-text";
+import { layoutOf, type Place, pagesWithin, placeAt, type Size, topOf } from "./layout";
+import { PageView } from "./page-view";
+import type { ShownDocument } from "./shown-document";
+
+export type PagesHandle = {
+  goTo: (place: Place) => void;
+  place: () => Place;
+};
+
+type PagesViewProps = {
+  document: ShownDocument;
+  label: string;
+  zoom: number;
+  found: FoundText;
+  /** Somebody has moved; not told of `goTo`. */
+  onMove: (place: Place) => void;
+  onZoom: (direction: 1 | -1 | 0) => void;
+  ref: Ref<PagesHandle>;
+};
+
+/** All pages one below the other, of which those are drawn that are near what is looked at. */
+export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }: PagesViewProps) {
+  const t = useTranslations();
+  const pane = useRef<HTMLFieldSetElement>(null);
+  const place = useRef<Place>(0);
+  /** Where the pane was put without anybody's hand. */
+  const putAt = useRef(-1);
+  /** Where the pane was last known to be. */
+  const knownAt = useRef(0);
+  const { width, height } = usePaneSize(pane);
+  const [top, setTop] = useState(0);
+  const { sizes, measure } = usePageSizes(document);
+  const layout = useMemo(() => layoutOf(sizes, width, zoom), [sizes, width, zoom]);
+  const [first, last] = pagesWithin(layout, top - height / 2, top + height * 1.5);
+  const [inView] = pagesWithin(layout, top + height / 2, top + height / 2);
+
+  const goTo = (wanted: Place) => {
+    const scroller = pane.current;
+    if (!scroller) return;
+    place.current = Math.min(Math.max(wanted, 0), document.pageCount);
+    const wantedTop = topOf(layout, place.current);
+    // To be put where one is ends a scrolling that is under way.
+    if (Math.abs(scroller.scrollTop - wantedTop) >= 1) scroller.scrollTop = wantedTop;
+    putAt.current = scroller.scrollTop;
+    knownAt.current = scroller.scrollTop;
+    setTop(scroller.scrollTop);
+  };
+  useImperativeHandle(ref, () => ({ goTo, place: () => place.current }));
+
+  const laidOut = useRef(layout);
+  // What is looked at stays in view, whatever becomes of the sizes around it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each layout
+  useLayoutEffect(() => {
+    const movedTo = movedUnheard(pane.current, knownAt.current);
+    if (movedTo !== null) place.current = placeAt(laidOut.current, movedTo);
+    laidOut.current = layout;
+    goTo(place.current);
+    // Once the other pane can be told: it may be laid out anew in the same turn.
+    if (movedTo !== null) queueMicrotask(() => onMove(place.current));
+  }, [layout]);
+  useEffect(() => {
+    for (let page = first; page <= last; page += 1) measure(page);
+  }, [first, last, measure]);
+  const { at } = found;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each match that is gone to
+  useEffect(() => {
+    if (at) goTo(at.page);
+  }, [at]);
+
+  const move = () => {
+    const { scrollTop = 0 } = pane.current ?? {};
+    knownAt.current = scrollTop;
+    setTop(scrollTop);
+    if (Math.abs(scrollTop - putAt.current) < 2) return;
+    putAt.current = -1;
+    place.current = placeAt(layout, scrollTop);
+    onMove(place.current);
+  };
+  const step = (pages: 1 | -1) => {
+    goTo(Math.floor(place.current + nearEdge) + pages);
+    onMove(place.current);
+  };
+  const press = (event: KeyboardEvent) => {
+    const zoomed = ({ "+": 1, "=": 1, "-": -1, "0": 0 } as const)[event.key];
+    const stepped = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey || (zoomed ?? stepped) === undefined) return;
+    event.preventDefault();
+    if (zoomed !== undefined) onZoom(zoomed);
+    if (stepped !== undefined) step(stepped);
+  };
+  // Before it is known how wide they are there is nothing to draw.
+  const pages = width === 0 ? [] : Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  return (
+    <>
+      <fieldset
+        ref={pane}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        tabIndex={0}
+        onScroll={move}
+        onKeyDown={press}
+        className="review-pages"
+      >
+        <div
+          className="relative"
+          style={{ height: layout.total.height, width: layout.total.width, minWidth: "100%" }}
+        >
+          {pages.map((page) => {
+            const { top: from = 0, width: wide = 0, height: high = 0 } = layout.pages[page] ?? {};
+            return (
+              <PageView
+                key={page}
+                document={document}
+                page={page}
+                scale={layout.scale}
+                found={found.onPage.get(page) ?? none}
+                current={found.at?.page === page ? found.at.pieces : none}
+                style={{ top: from, width: wide, height: high, insetInline: 0, marginInline: "auto" }}
+              />
+            );
+          })}
+        </div>
+      </fieldset>
+      <p className="mt-2 text-sm text-ink-soft tabular-nums">
+        {t("approvals.page", { page: inView + 1, pages: document.pageCount })}
+      </p>
+    </>
+  );
+}
+
+const none: readonly number[] = [];
+/** A page that begins a hair below the edge is the one that is looked at. */
+const nearEdge = 0.01;
+
+/** Where somebody has moved without an event having told yet; of a pane that became shorter its end is no such place. */
+function movedUnheard(pane: HTMLElement | null, knownAt: number): number | null {
+  if (!pane) return null;
+  const { scrollTop, scrollHeight, clientHeight } = pane;
+  const stayedAt = Math.min(knownAt, scrollHeight - clientHeight);
+  return Math.abs(scrollTop - stayedAt) < 2 ? null : scrollTop;
+}
+
+function usePaneSize(pane: { readonly current: HTMLElement | null }): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const watching = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      if (width > 0) setSize({ width, height });
+    });
+    if (pane.current) watching.observe(pane.current);
+    return () => watching.disconnect();
+  }, [pane]);
+  return size;
+}
+
+/** Whether a page measures what it was taken to. */
+function isLike(known: ReadonlyMap<number, Size>, page: number, { width, height }: Size): boolean {
+  const taken = known.get(page) ?? known.get(0);
+  return taken?.width === width && taken.height === height;
+}
+
+/** A sheet of paper, until it is known better. */
+const usual: Size = { width: 612, height: 792 };
+
+/** Of two thousand pages those are measured that are looked at; the others are taken to be like the first. */
+function usePageSizes(document: ShownDocument) {
+  const [known, setKnown] = useState<ReadonlyMap<number, Size>>(new Map());
+  const [measure] = useState(() => {
+    const asked = new Set<number>();
+    return (page: number) => {
+      if (asked.has(page) || page >= document.pageCount) return;
+      asked.add(page);
+      document.sizeOf(page).then(
+        (size) =>
+          setKnown((before) => (isLike(before, page, size) ? before : new Map(before).set(page, size))),
+        // A page that cannot be read says so where it is drawn.
+        () => undefined,
+      );
+    };
+  });
+  const sizes = useMemo(
+    () => Array.from({ length: document.pageCount }, (_, page) => known.get(page) ?? known.get(0) ?? usual),
+    [document, known],
+  );
+  return { sizes, measure };
+}

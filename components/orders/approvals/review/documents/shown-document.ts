@@ -1,0 +1,35 @@
+import type { Size } from "./layout";
+
+/** A document that can be drawn page by page, whatever its format. */
+export type ShownDocument = {
+  pageCount: number;
+  /** At a scale of 1. */
+  sizeOf(page: number): Promise<Size>;
+  /** Draws the page on the canvas, which gets as many dots as fit. */
+  draw(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>;
+  /** The text of the page in its pieces; none where the document has no text, as scans do. */
+  textOf(page: number): Promise<string[]>;
+  /** Puts the text over the drawn page, invisible, to be selected and read aloud. @returns an element for each piece */
+  layText(page: number, container: HTMLElement, scale: number, signal: AbortSignal): Promise<HTMLElement[]>;
+  /** Lets go of what was kept to draw the page. */
+  forget(page: number): void;
+  close(): void;
+};
+
+/** Why a document is not shown: it opens with a password, cannot be read, is of another format, is too large. */
+export type NotShownWhy = "locked" | "broken" | "format" | "size";
+
+export class NotShown extends Error {
+  override readonly name = "NotShown";
+  constructor(readonly why: NotShownWhy) {
+    super(`The document is not shown: ${why}`);
+  }
+}
+
+/** Safari gives a canvas no more than this many dots. */
+export const dotsAtMost = 16_777_216;
+
+/** How many dots a CSS pixel gets, so that a large page on a sharp screen still has a canvas. */
+export function sharpnessOf({ width, height }: Size): number {
+  return Math.min(devicePixelRatio || 1, Math.sqrt(dotsAtMost / Math.max(1, width * height)));
+}

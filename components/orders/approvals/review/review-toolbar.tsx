@@ -1,0 +1,85 @@
+"use client";
+
+import { ZoomIn, ZoomOut } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import type { Side } from "./pane";
+import type { useScrollTogether } from "./use-scroll-together";
+
+type ReviewToolbarProps = {
+  zoom: number;
+  onZoom: (direction: 1 | -1) => void;
+  together: ReturnType<typeof useScrollTogether>;
+  /** Which side a phone shows. */
+  side: Side;
+  onSide: (side: Side) => void;
+};
+
+const sides = ["source", "translation"] as const;
+
+/** What holds for both sides. */
+export function ReviewToolbar({ zoom, onZoom, together, side, onSide }: ReviewToolbarProps) {
+  const t = useTranslations();
+  const id = useId();
+  const { isTogether, ahead } = together;
+  return (
+    <div className="my-3 flex flex-wrap items-center gap-x-3 gap-y-2 border-y sm:gap-x-6 border-line py-1">
+      <fieldset className="flex gap-1 lg:hidden">
+        <legend className="sr-only">{t("approvals.shownSide")}</legend>
+        {sides.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === side}
+            onClick={() => onSide(one)}
+            className="side-choice"
+          >
+            {t(`approvals.${one}.region`)}
+          </button>
+        ))}
+      </fieldset>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("approvals.zoomOut")}
+          onClick={() => onZoom(-1)}
+        >
+          <ZoomOut aria-hidden className="size-5" />
+        </button>
+        <output aria-label={t("approvals.zoom")} className="w-14 text-center text-sm tabular-nums">
+          {t("approvals.zoomAt", { percent: zoom * 100 })}
+        </output>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("approvals.zoomIn")}
+          onClick={() => onZoom(1)}
+        >
+          <ZoomIn aria-hidden className="size-5" />
+        </button>
+      </div>
+      <div className="flex items-center gap-3 max-lg:hidden">
+        <span id={`${id}-label`} className="text-sm">
+          {t("approvals.together")}
+        </span>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={isTogether}
+          aria-labelledby={`${id}-label`}
+          className="switch mt-0"
+          onClick={together.turn}
+        />
+      </div>
+      {isTogether && ahead !== 0 ? (
+        <p className="flex items-center gap-3 text-sm text-ink-soft max-lg:hidden">
+          {t("approvals.ahead", { pages: Math.abs(ahead), which: ahead > 0 ? "translation" : "source" })}
+          <button type="button" className="font-medium text-accent hover:underline" onClick={together.align}>
+            {t("approvals.align")}
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { FileCheck2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Moment } from "@/components/ui/moment";
+import type { ConversationEntry, OrderDocument, OrderView } from "@/lib/orders/schema";
+import { DownloadLink } from "../../download-link";
+import { AskedRevision } from "./asked-revision";
+import { CommentEntry } from "./comment-entry";
+import { RevisionEntry } from "./revision-entry";
+
+/** What was said about an order, what was to be changed, and what came of that, one after the other. */
+export function Conversation({ order }: { order: OrderView }) {
+  const t = useTranslations();
+  const { conversation: entries } = order;
+  const { asked } = order.revisions;
+  return (
+    <section aria-labelledby="conversation-heading">
+      <h2 id="conversation-heading" tabIndex={-1} className="text-section-title">
+        {t("order.conversation.heading")}
+      </h2>
+      {entries.length === 0 && !asked ? (
+        <p className="mt-2 text-sm text-ink-soft">{t("order.conversation.empty")}</p>
+      ) : (
+        <ol aria-label={t("order.conversation.list")} className="mt-3 space-y-4">
+          {entries.map((entry) => (
+            <li key={keyOf(entry)} className="rounded-lg border border-line bg-paper p-4">
+              {entry.kind === "comment" ? (
+                <CommentEntry comment={entry.comment} />
+              ) : entry.kind === "revision" ? (
+                <RevisionEntry
+                  orderId={order.id}
+                  revision={entry.revision}
+                  mayBeAsked={asked?.possible.includes(entry.revision.id) ? asked.attempt.commandId : null}
+                />
+              ) : (
+                <DocumentEntry at={entry.at} document={entry.document} />
+              )}
+            </li>
+          ))}
+          {asked ? (
+            <li className="rounded-lg border border-line-strong bg-paper p-4">
+              <AskedRevision orderId={order.id} asked={asked} />
+            </li>
+          ) : null}
+        </ol>
+      )}
+      {order.goneAt ? null : (
+        <p className="mt-4 max-w-prose text-sm text-ink-soft">{t("order.conversation.reply")}</p>
+      )}
+    </section>
+  );
+}
+
+/** One of each kind at a moment is told apart; of comments several may come at once. */
+function keyOf(entry: ConversationEntry): string {
+  if (entry.kind === "revision") return entry.revision.id;
+  if (entry.kind === "document") return entry.document.id;
+  return `${entry.at} ${entry.comment.bodyHtml}`;
+}
+
+/** Something that the service's staff gave back. */
+function DocumentEntry({ at, document }: { at: string; document: OrderDocument }) {
+  const t = useTranslations();
+  return (
+    <div className="flex items-center gap-3">
+      <FileCheck2 aria-hidden className="size-5 shrink-0 text-accent" />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm">
+          <span className="font-semibold">
+            {t(`order.conversation.${document.kind === "translation" ? "newTranslation" : "newDocument"}`)}
+          </span>{" "}
+          <span className="text-ink-soft">
+            <Moment at={at} />
+          </span>
+        </p>
+        <p className="break-words">{document.name}</p>
+      </div>
+      <DownloadLink document={document} />
+    </div>
+  );
+}

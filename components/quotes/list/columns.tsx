@@ -1,0 +1,30 @@
+import { useTranslations } from "next-intl";
+import { useRequestColumns } from "@/components/orders/list/request-columns";
+import { NamedStatus } from "@/components/orders/status-badge";
+import { DayOrHour } from "@/components/ui/moment";
+import { useDoer } from "@/components/words/use-doer";
+import { useQuoteStatus } from "@/components/words/use-quote-status";
+import type { QuoteListRow } from "@/lib/quotes/schema";
+
+/** At the places of the columns of orders: those of what the reader is shown. */
+export function useQuoteColumns() {
+  const t = useTranslations();
+  const nameOf = useDoer();
+  const statusLabel = useQuoteStatus();
+  return useRequestColumns<QuoteListRow>({
+    status: ({ status }) => <NamedStatus status={status} label={statusLabel(status)} />,
+    servicesPlace: "wide",
+    others: [
+      {
+        id: "requestedBy",
+        heading: t("quoteList.requestedBy"),
+        cell: ({ requestedBy }) => nameOf(requestedBy),
+      },
+      {
+        id: "requested",
+        heading: t("quoteList.requested"),
+        cell: ({ requestedAt }) => <DayOrHour at={requestedAt} />,
+      },
+    ],
+  });
+}

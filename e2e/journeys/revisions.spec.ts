@@ -1,0 +1,155 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import { fillOrder, placeOrder, tabTo } from "../support/order-form";
+import { addReference, conversation, dialog, revision, send, what, write } from "../support/revisions";
+import type { Service } from "../support/service";
+import { expect, test } from "../support/test";
+
+/** A person has something changed in a translation, on the page of its order. */
+
+/** An order with a translation to look at. @returns the service's id of it */
+async function translated(page: Page, service: Service): Promise<number> {
+  await fillOrder(page);
+  const { id } = await service.orderByNumber(await placeOrder(page));
+  await service.setStatus(id, "translating");
+  await service.setStatus(id, "completed");
+  await expect(page.getByRole("status", { name: "Status" })).toContainText("Completed");
+  await expect(
+    page.getByText("contract-translation").or(page.getByText("Translation ·")).first(),
+  ).toBeVisible();
+  return id;
+}
+
+test("a revision with a reference document is worked on and completed, and its page tells all of it @phone", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  const id = await translated(page, service);
+  await expectAccessible(page);
+  await write(page, "Page **2**: the date is 1 May.");
+  await addReference(page, "marked.pdf");
+  await expectAccessible(page);
+  await send(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(revision(page).getByRole("status")).toHaveText("Requested");
+  await expect(revision(page)).toContainText("You");
+  await expect(revision(page).locator("b")).toHaveText("2");
+  await expect(revision(page).getByRole("link", { name: "Download marked.pdf" })).toBeVisible();
+  expect(await service.revisionsOf(id)).toMatchObject([
+    { body: "<p>Page <b>2</b>: the date is 1 May.</p>", files: [{ name: "marked.pdf", type: "reference" }] },
+  ]);
+  await expect(page.getByText("A revision of this order is under way")).toBeVisible();
+  await expectAccessible(page);
+  await service.setRevisionStatus((await service.revisionsOf(id))[0]?.id ?? 0, "completed");
+  await service.addTranslation(id, "corrected.txt");
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return await revision(page).getByRole("status").textContent();
+      },
+      { timeout: 100_000, intervals: [5_000] },
+    )
+    .toBe("Completed");
+  await expect(conversation(page).getByRole("listitem").last()).toContainText("corrected.txt");
+  await expect(page.getByRole("button", { name: "Request revision" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("one that nobody has begun is withdrawn by the keyboard alone", async ({ page, service, enterAs }) => {
+  await enterAs("requester");
+  const id = await translated(page, service);
+  await tabTo(page, "Request revision");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await tabTo(page, "Keep for later");
+  await page.keyboard.press("Shift+Tab");
+  await what(page).focus();
+  await page.keyboard.insertText("Another name");
+  await tabTo(page, "Send request");
+  await page.keyboard.press("Enter");
+  await expect(revision(page).getByRole("status")).toHaveText("Requested");
+  await revision(page).getByRole("button", { name: "Withdraw" }).focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Withdraw this revision?");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Withdraw revision" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(revision(page)).toHaveCount(0);
+  expect(await service.revisionsOf(id)).toEqual([]);
+  await expect(page.getByRole("heading", { name: "Conversation" })).toBeFocused();
+});
+
+test("one whose answer was lost is known again, and not sent twice", async ({ page, service, enterAs }) => {
+  await enterAs("requester");
+  const id = await translated(page, service);
+  await write(page, "The second page");
+  await service.setFaults({ method: "POST", path: `/orders/${id}/revisions`, kind: "drop", after: true });
+  await send(page);
+  await expect(revision(page)).toContainText("You");
+  expect(await service.revisionsOf(id)).toHaveLength(1);
+});
+
+test("where nobody else can tell, the person says which one is theirs @phone", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  const id = await translated(page, service);
+  await write(page, "The second page");
+  await service.setFaults({ method: "POST", path: `/orders/${id}/revisions`, kind: "drop" });
+  await send(page);
+  await expect(page.getByText("We are checking whether your request arrived")).toBeVisible();
+  await expectAccessible(page);
+  for (const body of ["<p>The second page</p>", "<p>The second page</p>"]) {
+    await service.requestRevision(id, body);
+  }
+  const question = page.getByRole("group", { name: "Is this the revision that you sent?" });
+  await expect(question).toHaveCount(2, { timeout: 60_000 });
+  await expectAccessible(page);
+  await question.first().getByRole("button", { name: "Yes, this is it" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(revision(page).filter({ hasText: "You" })).toHaveCount(1);
+  await expect(page.getByText("We are checking whether your request arrived")).toHaveCount(0);
+});
+
+test("what was begun is kept over a reload, and thrown away when that is asked for", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await translated(page, service);
+  await write(page, "Half a sente");
+  await addReference(page, "marked.pdf");
+  await expect(dialog(page).getByText("Saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("You have begun to write one.")).toBeVisible();
+  await page.getByRole("button", { name: "Request revision" }).click();
+  await expect(what(page)).toContainText("Half a sente");
+  await expect(dialog(page).getByRole("listitem", { name: "marked.pdf" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Request revision" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog(page).getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Start over" }).click();
+  await expect(dialog(page).getByRole("listitem", { name: "marked.pdf" })).toHaveCount(0);
+  await expect(what(page)).not.toContainText("Half");
+  await dialog(page).getByRole("button", { name: "Keep for later" }).click();
+  await expect(page.getByText("You have begun to write one.")).toHaveCount(0);
+});
+
+test("nothing is sent without words, and what is missing is said", async ({ page, service, enterAs }) => {
+  await enterAs("requester");
+  const id = await translated(page, service);
+  await page.getByRole("button", { name: "Request revision" }).click();
+  await send(page);
+  await expect(dialog(page).getByRole("alert").first()).toContainText("Say what should be changed.");
+  await expectAccessible(page);
+  expect(await service.revisionsOf(id)).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import { actFor, mailedLink, wantConsent } from "../support/consents";
+import {
+  addDocuments,
+  chooseLanguage,
+  fillOrder,
+  openEmptyForm,
+  orderNumber,
+  tabTo,
+} from "../support/order-form";
+import { pdfOf } from "../support/pdfs";
+import { addBusinessOnB, addPerson, addStaff, type Business } from "../support/people";
+import { Service } from "../support/service";
+import { test as base, expect } from "../support/test";
+
+/** Orders with a printed copy, by a connection that sends some. */
+
+const test = base.extend<{ shipper: Business }>({
+  shipper: async ({ system }, use) => use(await addBusinessOnB(system)),
+});
+
+const address = {
+  ...{ Recipient: "Ana Souza, Contoso Clinic", Street: "1 Main Street", "Street 2": "Suite 5" },
+  ...{ City: "Springfield", State: "IL", ZIP: "62701" },
+};
+const envelope = [
+  ...["Ana Souza, Contoso Clinic", "1 Main Street", "Suite 5"],
+  ...["Springfield, IL 62701", "United States"],
+];
+
+async function askForCopy(page: Page, changed: Partial<typeof address> = {}): Promise<void> {
+  await page.getByRole("checkbox", { name: "Certification" }).check();
+  await page.getByRole("checkbox", { name: "Shipping" }).check();
+  const group = page.getByRole("group", { name: "Delivery address" });
+  for (const [name, line] of Object.entries({ ...address, ...changed })) {
+    await group.getByRole("textbox", { name, exact: true }).fill(line);
+  }
+  await group.getByRole("combobox", { name: "Country" }).fill("united st");
+  await page.getByRole("option", { name: "United States", exact: true }).click();
+}
+
+test("a printed copy is asked for, waits for approval and is followed to its carrier @phone", async ({
+  page,
+  system,
+  shipper,
+  enter,
+}) => {
+  test.slow();
+  const service = new Service(shipper.account);
+  await enter(await addPerson(system, shipper, "approver"));
+  await fillOrder(page);
+  await expect(page.getByRole("checkbox", { name: "Shipping" })).toHaveAccessibleDescription(
+    /Available with certification/,
+  );
+  await askForCopy(page);
+  await page.getByRole("radio", { name: "Express" }).check();
+  await page.getByRole("checkbox", { name: "Signature on delivery" }).check();
+  const review = page.getByRole("definition");
+  await expect(review.filter({ hasText: "Express, signature on delivery" })).toBeVisible();
+  for (const line of envelope) await expect(review.filter({ hasText: line })).toBeVisible();
+  await expect(page.getByText("An order that is shipped waits for your approval")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Place order" }).click();
+  const number = await orderNumber(page);
+  const region = page.getByRole("region", { name: "Delivery address" });
+  for (const line of envelope) await expect(region.getByText(line, { exact: true })).toBeVisible();
+  await expect(page.getByText("looks at the translation before it is printed and shipped")).toBeVisible();
+
+  await service.addTranslation(number, "copy.pdf", await pdfOf({ pages: 2 }));
+  await service.setStatus(number, "client_review");
+  await expect(page.getByText("Only then is it printed and shipped.")).toBeVisible();
+  await expectAccessible(page);
+  const orderAddress = page.url();
+  await page.goto("/approvals");
+  await page.getByRole("link", { name: `Review ${number}` }).click();
+  const translation = page.getByRole("region", { name: "Translation", exact: true });
+  const documents = translation.getByRole("combobox", { name: "Translated document" });
+  await expect(documents).toContainText("copy.pdf");
+  await documents.selectOption({
+    label: await documents.getByRole("option", { name: "copy.pdf" }).innerText(),
+  });
+  await expect(translation.locator("[data-drawn] canvas").first()).toBeVisible();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(page.getByText("finalized, printed and shipped as it is")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Approve order" }).click();
+  await expect(page.getByRole("status", { name: "Status" })).toContainText("Client approved");
+  await page.getByRole("link", { name: "Approval record" }).click();
+  await expect(page.getByRole("row", { name: /copy\.pdf/ })).toContainText(/[0-9a-f]{64}/);
+  await page.goto(orderAddress);
+  await service.control("POST", "/advance", { steps: 1 });
+  const shipment = page.getByRole("list", { name: "Shipments" }).getByRole("listitem");
+  // What signs nothing is followed after a pause, where another of the same order was just followed.
+  await expect(shipment).toContainText("USPS", { timeout: 60_000 });
+  await expect(shipment.getByRole("link")).toHaveAttribute(
+    "href",
+    /^https:\/\/tools\.usps\.com\/go\/TrackConfirmAction\?tLabels=\d+$/,
+  );
+  await expectAccessible(page);
+
+  // What was used is offered again, to be taken by a press or removed.
+  await openEmptyForm(page);
+  await page.getByRole("checkbox", { name: "Certification" }).check();
+  await page.getByRole("checkbox", { name: "Shipping" }).check();
+  await page.getByRole("button", { name: /^Use the address of Ana Souza/ }).click();
+  const group = page.getByRole("group", { name: "Delivery address" });
+  for (const [name, line] of Object.entries(address)) {
+    await expect(group.getByRole("textbox", { name, exact: true })).toHaveValue(line);
+  }
+  await expect(group.getByRole("combobox", { name: "Country" })).toHaveValue("United States");
+  await page.getByRole("button", { name: /^Remove the address of Ana Souza/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove address" }).click();
+  await expect(page.getByRole("list", { name: "Addresses used before" }).getByRole("listitem")).toHaveCount(
+    0,
+  );
+  await expect(group.getByRole("textbox", { name: "City" })).toHaveValue("Springfield");
+});
+
+test("what is missing of an address, and what the service refuses of it, is said at its field and nothing is lost", async ({
+  page,
+  system,
+  shipper,
+  enter,
+}) => {
+  await enter(await addPerson(system, shipper, "requester"));
+  await fillOrder(page);
+  await askForCopy(page, { State: "" });
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("link", { name: "Fill in the state." })).toBeVisible();
+  await page.getByRole("link", { name: "Fill in the state." }).click();
+  const state = page.getByRole("textbox", { name: "State" });
+  await expect(state).toBeFocused();
+  await expect(state).toHaveAccessibleDescription(/The two letters, such as IL\..*Fill in the state\./);
+  await state.fill("S".repeat(192));
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your order was not placed" })).toBeVisible();
+  await expect(state).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Recipient" })).toHaveValue(address.Recipient);
+  await expect(page.getByRole("textbox", { name: "State" })).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("textbox", { name: "State" }).fill("IL");
+  await page.getByRole("button", { name: "Place order" }).click();
+  await orderNumber(page);
+});
+
+test("whoever is asked for their consent reads where the printed copy goes and how @phone", async ({
+  page,
+  browser,
+  system,
+  shipper,
+  enter,
+}) => {
+  const person = await addPerson(system, shipper, "requester");
+  await wantConsent(system, shipper);
+  await enter(await addStaff(system));
+  await actFor(page, shipper, person);
+  await fillOrder(page);
+  await askForCopy(page);
+  await page.getByRole("radio", { name: "Express" }).check();
+  await page.getByRole("checkbox", { name: "Signature on delivery" }).check();
+  await page.getByRole("button", { name: `Ask ${person.name} to confirm` }).click();
+  await expect(page.getByRole("heading", { name: `Waiting for ${person.name}'s consent` })).toBeVisible();
+  const { path } = await mailedLink(system, person);
+  const theirs = await (await browser.newContext({ baseURL: system.portal })).newPage();
+  await theirs.goto(path);
+  const told = theirs.getByRole("definition");
+  await expect(told.filter({ hasText: "Express, signature on delivery" })).toBeVisible();
+  for (const line of envelope) await expect(told.filter({ hasText: line })).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole("button", { name: "Confirm" }).click();
+  await expect(theirs.getByRole("heading", { name: /^Order \S+ is placed$/ })).toBeVisible();
+});
+
+test("a printed copy is asked for with the keyboard alone", async ({ page, system, shipper, enter }) => {
+  await enter(await addPerson(system, shipper, "requester"));
+  await openEmptyForm(page);
+  await addDocuments(page, "contract.pdf");
+  await chooseLanguage(page, "Source language", "Spanish");
+  await chooseLanguage(page, "Target language", "English");
+  await tabTo(page, "Certification");
+  await page.keyboard.press("Space");
+  await tabTo(page, "Shipping");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("group", { name: "Delivery address" })).toBeVisible();
+  for (const [name, line] of Object.entries(address)) {
+    await tabTo(page, name);
+    await page.keyboard.type(line);
+  }
+  await tabTo(page, "Country");
+  await page.keyboard.type("usa");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Country" })).toHaveValue("United States");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Express" })).toBeChecked();
+  await tabTo(page, "Place order");
+  await page.keyboard.press("Enter");
+  await orderNumber(page);
+});

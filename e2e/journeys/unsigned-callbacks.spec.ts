@@ -1,0 +1,86 @@
+import type { Page } from "playwright/test";
+import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
+import { addBusinessOnB, type Business, query, removeTokens } from "../support/people";
+import type { Delivery } from "../support/service";
+import type { SystemReady } from "../support/system";
+import { test as base, expect } from "../support/test";
+
+/** Callbacks that prove nothing: anybody may send one who knows its address, and one of the service's own may be lost. */
+
+const test = base.extend({
+  business: async ({ system }, use) => {
+    const business = await addBusinessOnB(system);
+    await use(business);
+    await removeTokens(system, business);
+  },
+});
+
+const status = (page: Page) => page.getByRole("status", { name: "Status" });
+
+test("forged ones cost one reading and change nothing, and the service's own that is lost among them is found by the portal's reading", async ({
+  page,
+  system,
+  business,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page);
+  const other = await placeOrder(page);
+  await fillOrder(page);
+  const number = await placeOrder(page);
+  const id = orderIdOf(page);
+  await service.setStatus(number, "in_progress");
+  await expect(status(page)).toContainText("Translating");
+  const delivery = (await service.deliveries()).at(-1);
+  if (!delivery) throw new Error("The service sent no callback");
+  await followed(system, business);
+  await keepFromReading(system, business);
+  const readings = () =>
+    Promise.all([number, other].map((each) => service.countRequests("GET", `/orders/${each}`)));
+  const [ofOwn = 0, ofOther = 0] = await readings();
+
+  // More than are written down in an hour, so that there is no room for the service's own.
+  await forge(delivery, { order_number: number, status: "completed", updated_at: "2031-01-01T00:00:00Z" });
+  for (let sent = 0; sent < 20; sent += 1) {
+    await forge(delivery, {
+      order_number: other,
+      status: "cancelled",
+      updated_at: `2031-01-01T00:00:${sent}Z`,
+    });
+  }
+  await followed(system, business);
+  const [nowOfOwn = 0, nowOfOther] = await readings();
+  expect(nowOfOwn).toBe(ofOwn + 1);
+  expect(nowOfOther).toBe(ofOther);
+  await page.reload();
+  await expect(status(page)).toContainText("Translating");
+
+  await service.setStatus(number, "client_review");
+  await expect.poll(async () => (await service.deliveries()).at(-1)?.body).toContain("client_review");
+  await expect.poll(async () => (await service.deliveries()).at(-1)?.response_status).toBe(200);
+  await followed(system, business);
+  await expect(status(page)).toContainText("Translating");
+  await query(system, `UPDATE "Order" SET "readAgainAt" = now() - interval '1 second' WHERE id = $1`, [id]);
+  // Not to wait for the minute.
+  await query(system, `INSERT INTO pgboss.job (name) VALUES ('recurring.sweeps')`);
+  await expect(status(page)).toContainText("Client review", { timeout: 60_000 });
+});
+
+/** Sends what anybody may who knows where the service reports. */
+async function forge({ url }: Delivery, told: Record<string, string>): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(told) });
+  expect(answer.status).toBe(200);
+}
+
+/** Until nothing waits in the inbox. */
+async function followed(system: SystemReady, { connectionId }: Business): Promise<void> {
+  const waiting = `SELECT FROM "CallbackDelivery" WHERE "connectionId" = $1 AND "nextLookAt" IS NOT NULL`;
+  await expect.poll(async () => await query(system, waiting, [connectionId])).toEqual([]);
+}
+
+/** Nothing is due by itself, and the list is not gone through: what is read from here on was asked for. */
+async function keepFromReading(system: SystemReady, { connectionId }: Business): Promise<void> {
+  await query(system, `UPDATE "Order" SET "readAgainAt" = NULL WHERE "connectionId" = $1`, [connectionId]);
+}

@@ -1,0 +1,33 @@
+import { expect, type Page } from "playwright/test";
+import { pdf } from "./order-form";
+
+/** What the journeys do with revisions on the page of an order. */
+
+export const conversation = (page: Page) => page.getByRole("list", { name: "Comments and revisions" });
+export const revision = (page: Page) =>
+  conversation(page)
+    .getByRole("listitem")
+    .filter({ hasText: /^Revision/ });
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const what = (page: Page) => dialog(page).getByRole("textbox", { name: "What should be changed" });
+export const send = (page: Page) => dialog(page).getByRole("button", { name: "Send request" }).click();
+
+/** Opens the form and types into it; words between ** are bold. */
+export async function write(page: Page, words: string): Promise<void> {
+  await page.getByRole("button", { name: "Request revision" }).click();
+  await what(page).click();
+  await expect(dialog(page).getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  for (const [index, part] of words.split("**").entries()) {
+    if (index > 0) await page.keyboard.press("Control+b");
+    await page.keyboard.insertText(part);
+  }
+}
+
+export async function addReference(page: Page, name: string): Promise<void> {
+  await dialog(page)
+    .getByLabel("Reference documents")
+    .setInputFiles([pdf(name)]);
+  const item = dialog(page).getByRole("listitem", { name });
+  await expect(item.getByText("Uploaded")).toBeVisible();
+  await expect(item.getByRole("radiogroup")).toHaveCount(0);
+}

@@ -1,0 +1,81 @@
+import { buffer } from "node:stream/consumers";
+import PDFDocument from "pdfkit";
+
+/** Scanned pages as court filings have them: JBIG2, as fax machines and copiers write it, and JPEG 2000. */
+
+type Scan = { filter: "JBIG2Decode" | "JPXDecode"; width: number; height: number; bytes: Uint8Array };
+
+/** A PDF whose pages are each one scan, and have no text. */
+export async function scannedPdf(scans: readonly Scan[]): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = new PDFDocument({ autoFirstPage: false, margin: 0 });
+  const bytes = buffer(pdf);
+  for (const { filter, width, height, bytes: data } of scans) {
+    pdf.addPage({ size: "A4" });
+    const image = pdf.ref({
+      ...{ Type: "XObject", Subtype: "Image", Width: width, Height: height, Filter: filter },
+      ...{ ColorSpace: "DeviceGray", BitsPerComponent: filter === "JBIG2Decode" ? 1 : 8 },
+    });
+    image.end(Buffer.from(data));
+    pdf.page.xobjects.Scan = image;
+    pdf.addContent(`q ${pdf.page.width} 0 0 ${pdf.page.height} 0 0 cm /Scan Do Q`);
+  }
+  pdf.end();
+  return new Uint8Array(await bytes);
+}
+
+const rowsOfLine = 24;
+const [whiteDots, blackDots] = [16, 32];
+// Codes of ITU-T T.6 for these runs, and the modes that its rows are told in.
+const [whiteRun, blackRun] = ["101010", "000001101010"];
+const [sameEdge, pass, horizontal, endOfBlock] = ["1", "0001", "001", "000000000001".repeat(2)];
+
+/**
+ * Lines of ink like those of a typed page, a third of the sheet: row for row told by the one above it (JBIG2 with MMR).
+ * @param words of a line @param lines of the page
+ */
+export function jbig2Scan(words: number, lines: number): Scan {
+  const width = words * (whiteDots + blackDots) + whiteDots;
+  const height = lines * 2 * rowsOfLine;
+  const again = (row: string) => row.repeat(rowsOfLine - 1);
+  const line =
+    pass.repeat(words) +
+    sameEdge +
+    again(sameEdge) + // white, below ink
+    (horizontal + whiteRun + blackRun).repeat(words) +
+    sameEdge +
+    again(sameEdge.repeat(2 * words + 1));
+  // There is no ink above the first line.
+  const rows = sameEdge + line.slice(pass.length * words + sameEdge.length) + line.repeat(lines - 1);
+  const size = [...uint32(width), ...uint32(height)];
+  const page = [...size, ...uint32(0), ...uint32(0), 0, 0, 0];
+  const region = [...size, ...uint32(0), ...uint32(0), 0, 1, ...packed(rows + endOfBlock)];
+  const bytes = Uint8Array.from([...segment(0, 48, page), ...segment(1, 38, region)]);
+  return { filter: "JBIG2Decode", width, height, bytes };
+}
+
+function segment(number: number, type: number, data: readonly number[]): number[] {
+  return [...uint32(number), type, 0, 1, ...uint32(data.length), ...data];
+}
+
+const uint32 = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff);
+
+function packed(bits: string): number[] {
+  return Array.from({ length: Math.ceil(bits.length / 8) }, (_, place) =>
+    Number.parseInt(bits.slice(place * 8, place * 8 + 8).padEnd(8, "0"), 2),
+  );
+}
+
+/** A black square, a quarter of a white sheet, which `opj_compress -n 1 -r 15` made a JPEG 2000 of. */
+export const jpxScan: Scan = {
+  ...{ filter: "JPXDecode", width: 64, height: 64 },
+  bytes: Buffer.from(
+    "/0//UQApAAAAAABAAAAAQAAAAAAAAAAAAAAAQAAAAEAAAAAAAAAAAAABBwEB/1IADAAAAAEAAAQEAAH/XAAEQED/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAABFAAH/k98FoOSlcDSsnGNcVKv3rzFM31GjyFVWzF+zQnSXtUr9QXWDEk3aiJ5ADsfgAAAAAAMJCX/3XfH/2Q==",
+    "base64",
+  ),
+};
+
+/** A PNG. */
+export const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==",
+  "base64",
+);

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
+import { descriptionOfA } from "@/sandbox/openapi/variant-a";
+import { descriptionOfB } from "@/sandbox/openapi/variant-b";
+import { call, ServiceClient } from "@/sandbox/testing/service-client";
+import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { VariantBClient } from "@/sandbox/testing/variant-b-client";
+
+/** What a command is about at the service, made and looked at directly; by the service's ids and in the words of ours. */
+export type Steered = {
+  languages: { sourceLanguage: string; targetLanguage: string };
+  upload(type?: "source" | "reference"): Promise<string>;
+  countOf(path: string): Promise<number>;
+  /** @returns null where the service refuses it */
+  order(asked?: AskedDirectly): Promise<string | null>;
+  /** The same, where nothing keeps it from being placed. */
+  placeOrder(asked?: AskedDirectly): Promise<string>;
+  getOrder(orderServiceId: string): Promise<{ reference: string | null; fileServiceIds: string[] }>;
+  /** Another answer of what the service says of an order that is read by itself. */
+  alterOrder(body: unknown, alter: (order: ToldOrder) => object): unknown;
+  placeNotarized(status: Acted): Promise<string>;
+  has(orderServiceId: string, status: Acted): Promise<boolean>;
+  /** By what an order is acted on. */
+  actsBy: string;
+  requestRevision(orderServiceId: string): Promise<string>;
+  countRevisions(orderServiceId: string): Promise<number>;
+  /** Of the revisions of an order. */
+  revisionsPath(orderServiceId: string): string;
+  /** Every order. Asked for in other letters, so that the service's log tells it from the portal's. */
+  listOrders(): Promise<{ serviceId: string; status: string }[]>;
+  setStatus(orderServiceId: string, status: Acted): Promise<void>;
+  listRevisions(orderServiceId: string): Promise<string[]>;
+};
+
+/** What is not said is as any order has it. */
+export type AskedDirectly = {
+  sourceLanguage?: string;
+  targetLanguage?: string;
+  fileServiceIds?: readonly string[];
+  reference?: string;
+};
+type ToldOrder = { files: { id: number | string }[] } & Record<string, unknown>;
+
+/** The statuses between which orders are acted on, in Variant B's words. */
+const inWordsOfB = {
+  submitted: "received",
+  translating: "in_progress",
+  cancelled: "cancelled",
+  client_review: "client_review",
+  client_approved: "approved",
+  completed: "completed",
+} as const;
+export type Acted = keyof typeof inWordsOfB;
+const fromWordsOfB = new Map<string, string>(Object.entries(inWordsOfB).map(([own, word]) => [word, own]));
+
+const listed = z.object({ data: z.array(z.unknown()) });
+const rowsOfA = z.object({ data: z.array(z.object({ id: z.number(), status: z.string() })) });
+const rowsOfB = z.object({ data: z.array(z.object({ order_number: z.string(), status: z.string() })) });
+const listUnlike = async ({ origin, token }: ServiceClient) =>
+  (await call(`${origin}/api/v1/%6Frders`, "GET", { authorization: `Bearer ${token}` })).json;
+/** What a body of the service is made of by what is asked directly. */
+function bodyOf(
+  asked: AskedDirectly,
+  offered: Steered["languages"],
+  toId: (serviceId: string) => number | string,
+) {
+  const { sourceLanguage, targetLanguage } = { ...offered, ...asked };
+  const { fileServiceIds, reference = "" } = asked;
+  return {
+    services: { source_language: sourceLanguage, target_language: targetLanguage },
+    reference,
+    ...(fileServiceIds && { files: fileServiceIds.map(toId) }),
+  };
+}
+const toldOrder = z.looseObject({ files: z.array(z.looseObject({ id: z.union([z.number(), z.string()]) })) });
+const notarized = { certification: true, notarization: true };
+
+const languages: Record<ServiceVariant, Steered["languages"]> = {
+  a: { sourceLanguage: "en", targetLanguage: "es" },
+  b: { sourceLanguage: "eng", targetLanguage: "spa" },
+};
+
+const steering: Record<ServiceVariant, (service: ServiceClient) => Omit<Steered, "placeOrder">> = {
+  a: (service) => ({
+    languages: languages.a,
+    upload: async (type) => String((await service.upload("letter.pdf", type)).id),
+    countOf: async (path) => listed.parse((await service.get(`${path}?per_page=500`)).json).data.length,
+    order: async (asked = {}) => {
+      const body = await service.requestBody(bodyOf(asked, languages.a, Number));
+      const { status, json } = await service.call("POST", "/orders", body);
+      return status === 201 ? String((json as { id: number }).id) : null;
+    },
+    getOrder: async (id) => {
+      const { reference, files } = await service.getOrder(Number(id));
+      return { reference, fileServiceIds: files.map((file) => String(file.id)) };
+    },
+    alterOrder: (body, alter) => alter(toldOrder.parse(body)),
+    placeNotarized: async (status) => {
+      const { id } = await service.placeOrder({ services: notarized });
+      await service.setOrderStatus(id, status);
+      return String(id);
+    },
+    has: async (id, status) => (await service.getOrder(Number(id))).status === status,
+    actsBy: "POST",
+    requestRevision: async (id) => String((await service.requestRevision(Number(id))).id),
+    countRevisions: async (id) => (await service.getOrder(Number(id))).revisions.length,
+    revisionsPath: (id) => `/orders/${id}/revisions`,
+    listOrders: async () =>
+      rowsOfA.parse(await listUnlike(service)).data.map(({ id, status }) => ({ serviceId: `${id}`, status })),
+    setStatus: async (id, status) => void (await service.setOrderStatus(Number(id), status)),
+    listRevisions: async (id) => (await service.getOrder(Number(id))).revisions.map((one) => `${one.id}`),
+  }),
+  b: (client) => {
+    const service = new VariantBClient(client.origin, client.token);
+    return {
+      languages: languages.b,
+      upload: (type) => service.upload("letter.pdf", type),
+      countOf: async (path) =>
+        z.object({ meta: z.object({ total: z.number() }) }).parse((await service.get(path)).json).meta.total,
+      order: async (asked = {}) => {
+        const body = await service.orderBody(bodyOf(asked, languages.b, String));
+        const { status, json } = await service.call("POST", "/orders", body);
+        return status === 201 ? (json as { data: { order_number: string } }).data.order_number : null;
+      },
+      getOrder: async (number) => {
+        const { reference, files } = await service.getOrder(number);
+        return { reference, fileServiceIds: files.map(({ id }) => id) };
+      },
+      alterOrder: (body, alter) => ({ data: alter(z.object({ data: toldOrder }).parse(body).data) }),
+      placeNotarized: async (status) => {
+        const number = await service.placeOrder({ services: notarized });
+        await service.setOrderStatus(number, inWordsOfB[status]);
+        return number;
+      },
+      has: async (number, status) => (await service.getOrder(number)).status === inWordsOfB[status],
+      actsBy: "PUT",
+      requestRevision: (number) => service.requestRevision(number),
+      countRevisions: async (number) => (await service.getOrder(number)).revisions.length,
+      revisionsPath: () => "/revisions",
+      listOrders: async () =>
+        rowsOfB.parse(await listUnlike(client)).data.map(({ order_number: serviceId, status }) => {
+          return { serviceId, status: fromWordsOfB.get(status) ?? status };
+        }),
+      setStatus: async (number, status) => void (await service.setOrderStatus(number, inWordsOfB[status])),
+      listRevisions: async (number) => (await service.getOrder(number)).revisions.map(({ id }) => id),
+    };
+  },
+};
+
+const descriptions: Record<ServiceVariant, typeof descriptionOfA> = { a: descriptionOfA, b: descriptionOfB };
+
+/** A fresh account of a variant. */
+export async function openAccount(sandboxOrigin: string, variant: ServiceVariant): Promise<ServiceClient> {
+  return await ServiceClient.open(sandboxOrigin, undefined, descriptions[variant]);
+}
+
+export function steeringOf(variant: ServiceVariant, service: ServiceClient): Steered {
+  const steered = steering[variant](service);
+  return {
+    ...steered,
+    placeOrder: async (asked) => {
+      const serviceId = await steered.order(asked);
+      if (serviceId === null) throw new Error("The service refuses an order of a test");
+      return serviceId;
+    },
+  };
+}
+
+/** Where a variant of the sandbox is. */
+export function originOf({ origin, originB }: TestSandbox, variant: ServiceVariant): string {
+  return variant === "a" ? origin : originB;
+}

@@ -1,0 +1,259 @@
+import type { Actor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
+import { connectionNames, findConnections, type KnownConnection } from "@/lib/credentials/connections";
+import { AppError } from "@/lib/domain/errors";
+import { type Position, pageAt, rowsPerPage } from "@/lib/domain/keyset";
+import { type CountedUpTo, countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
+import { fileHolders } from "@/lib/domain/shapes";
+import { capabilitiesOf } from "@/lib/gateway/registry";
+import { confirmedSince, sweptTimes } from "@/lib/orders/list/confirmed/data";
+import { termOf, wordsOf } from "@/lib/orders/search/rules";
+import { db } from "@/lib/platform/db";
+import { escapeLike } from "@/lib/platform/escape-like";
+import { type File, Prisma } from "@/prisma/generated/client";
+import { readUntil, standingsOf } from "../attachments/data";
+import { findOwn } from "../data";
+import { canDelete } from "../policy";
+import type { FileListPage, FileListRow, Holder } from "../schema";
+import {
+  type Attachment,
+  attachments,
+  dayOf,
+  type FileListQuery,
+  type FileOrder,
+  type FileSort,
+  fileListAddress,
+  fileOrderOf,
+} from "./rules";
+
+/**
+ * What the business has at the service, by keyset: what is attached to the orders and quotes that the actor sees, and
+ * uploads of theirs that are attached to nothing; those that lie in nobody's form for who sees everything.
+ * @throws AppError `not_found` where the business has no connection that lists files
+ */
+export async function listFiles(actor: Actor, query: FileListQuery): Promise<FileListPage> {
+  const connections = await listingConnections(actor);
+  const seen = await visibleFiles(actor);
+  const where = Prisma.sql`${seen} AND ${await narrow(actor, query)}`;
+  const counted = fileListAddress.isNarrowed(query) ? await countFound(where) : null;
+  const ids = await findIds(seen, where, counted?.few ?? null, query.cursor, fileOrderOf(query.sort));
+  const { page, isFirst, isLast } = pageAt(ids, query.cursor);
+  const files = await readFiles(page);
+  const [first, last] = [files.at(0), files.at(-1)];
+  const until = await readUntil(connections.map(({ scope }) => scope.connectionId));
+  return {
+    rows: await rowsOf(actor, files, connections),
+    nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
+    previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
+    confirmedAt: confirmedSince(files, sweptTimes(connections, "file")),
+    found: counted?.found ?? null,
+    isAttachmentKnown: connections.every(({ scope }) => (until.get(scope.connectionId) ?? null) !== null),
+  };
+}
+
+/** Those that list files. */
+async function listingConnections(actor: Actor): Promise<KnownConnection[]> {
+  const connections = await findConnections(actor);
+  const listing = connections.filter(({ scope }) => capabilitiesOf(scope.variant).listing.file !== null);
+  if (listing.length > 0) return listing;
+  throw new AppError("not_found", "No connection of the business lists files");
+}
+
+/** Over the table of files, called `file`. */
+async function narrow(actor: Actor, query: FileListQuery): Promise<Prisma.Sql> {
+  const { createdFrom, createdTo } = query;
+  const days = [
+    { day: dayOf(createdFrom), compare: Prisma.sql`>=`, later: 0 },
+    { day: dayOf(createdTo), compare: Prisma.sql`<`, later: 1 },
+  ];
+  const conditions = [
+    Prisma.sql`file."goneAt" IS NULL AND file."isArchived" = ${query.archived.length > 0}`,
+    ...(await searched(actor, query.search)),
+    ...(query.type.length > 0 ? [Prisma.sql`file.kind = ANY(${query.type}::text[])`] : []),
+    ...(query.extension.length > 0 ? [Prisma.sql`file.extension = ANY(${query.extension}::text[])`] : []),
+    ...(query.attached.length > 0 ? [isAttachedTo(actor, query.attached)] : []),
+    ...days.flatMap(({ day, compare, later }) =>
+      day === null
+        ? []
+        : [
+            Prisma.sql`file."uploadedAt" ${compare}
+              ((${day}::date + ${later}::int)::timestamp AT TIME ZONE ${actor.timeZone})`,
+          ],
+    ),
+  ];
+  return Prisma.join(conditions, " AND ");
+}
+
+/** Who sees little of much has it named: no index of an order has theirs apart. */
+const namedAtMost = 5_000;
+
+/** What the actor sees, over the table of files, called `file`. */
+async function visibleFiles(actor: Actor): Promise<Prisma.Sql> {
+  const { attachedTo, uploads, isEverything } = visibleTo(actor);
+  const ways = [...fileHolders.map((holder) => attachedTo[holder]), uploads];
+  const isSeen = Prisma.sql`(${Prisma.join(ways, " OR ")})`;
+  if (isEverything) return isSeen;
+  // Each by an index of its own.
+  const found = ways.map((way) => Prisma.sql`SELECT file.id FROM "File" AS file WHERE ${way}`);
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM (${Prisma.join(found, " UNION ")}) AS seen LIMIT ${namedAtMost + 1}`;
+  return rows.length > namedAtMost ? isSeen : Prisma.sql`file.id = ANY(${rows.map(({ id }) => id)}::uuid[])`;
+}
+
+/** As far as the actor sees what a file is attached to: of a quote and its order that may be one of the two. */
+function isAttachedTo(actor: Actor, words: readonly string[]): Prisma.Sql {
+  const { attachedTo, uploads } = visibleTo(actor);
+  const ways: Record<Attachment, Prisma.Sql> = {
+    order: Prisma.sql`(${attachedTo.order} AND file."revisionServiceId" IS NULL)`,
+    revision: Prisma.sql`(${attachedTo.order} AND file."revisionServiceId" IS NOT NULL)`,
+    quote: Prisma.sql`(${attachedTo.quote} AND NOT ${attachedTo.order})`,
+    nothing: Prisma.sql`(${uploads})`,
+  };
+  const asked = attachments.filter((attachment) => words.includes(attachment));
+  if (asked.length === 0) return Prisma.sql`false`;
+  return Prisma.sql`(${Prisma.join(
+    asked.map((attachment) => ways[attachment]),
+    " OR ",
+  )})`;
+}
+
+/** Each word is part of a file's name, or the number of an order or a quote that it is attached to. */
+async function searched(actor: Actor, search: string): Promise<Prisma.Sql[]> {
+  const words = wordsOf(search);
+  if (words.length === 0) return [];
+  const folded = await db().$queryRaw<{ text: string; numberKey: string }[]>`
+    SELECT DISTINCT search_fold(word) AS text, search_number_key(word) AS "numberKey" FROM unnest(${words}::text[]) AS word`;
+  const numbered = await listNumbered(
+    actor,
+    folded.map(({ numberKey }) => numberKey),
+  );
+  return folded.map(({ text, numberKey }) => {
+    const ids = numbered.filter((one) => one.numberKey === numberKey).map(({ id }) => id);
+    return Prisma.sql`(file."searchWords" LIKE ${`%${escapeLike(termOf(text))}%`}
+      OR file."orderId" = ANY(${ids}::uuid[]) OR file."quoteId" = ANY(${ids}::uuid[]))`;
+  });
+}
+
+/** Those that the actor sees; each connection has one of a kind with a number. */
+const numberedAtMost = 100;
+
+async function listNumbered(actor: Actor, keys: string[]): Promise<{ id: string; numberKey: string }[]> {
+  const { orders, quotes } = visibleTo(actor);
+  return await db().$queryRaw<{ id: string; numberKey: string }[]>`
+    (SELECT id, "numberKey" FROM "Order" WHERE ${orders} AND "numberKey" = ANY(${keys}) LIMIT ${numberedAtMost})
+    UNION ALL
+    (SELECT id, "numberKey" FROM "Quote" WHERE ${quotes} AND "numberKey" = ANY(${keys}) LIMIT ${numberedAtMost})`;
+}
+
+/** How many that are, and which, where they are few: the page is then read among these alone. */
+async function countFound(where: Prisma.Sql): Promise<{ found: CountedUpTo; few: string[] | null }> {
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT file.id FROM "File" AS file WHERE ${where} LIMIT ${countedAtMost + 1}`;
+  const found = countedUpTo(rows.length);
+  return { found, few: found.isMore ? null : rows.map(({ id }) => id) };
+}
+
+/** What each order is by. */
+const columns: Record<FileSort, string> = {
+  name: "nameKey",
+  type: "kind",
+  extension: "extension",
+  size: "sizeBytes",
+  created: "uploadedAt",
+  updated: "changedAt",
+};
+
+/** The ids of the page there and of one more, in the order of the list. @param among null for all */
+async function findIds(
+  seen: Prisma.Sql,
+  where: Prisma.Sql,
+  among: string[] | null,
+  position: Position | null,
+  { by, isDescending }: FileOrder,
+): Promise<string[]> {
+  const isBack = position?.direction === "before";
+  const column = Prisma.raw(`file."${columns[by]}"`);
+  const [compare, direction] =
+    isDescending === isBack ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
+  // Behind a file that the actor does not see nothing comes.
+  const stands = position
+    ? Prisma.sql`(${column}, file.id) ${compare}
+        (SELECT ${column}, file.id FROM "File" AS file WHERE ${seen} AND file.id = ${position.id}::uuid)`
+    : Prisma.sql`true`;
+  const found = among ? Prisma.sql`file.id = ANY(${among}::uuid[])` : where;
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT file.id FROM "File" AS file WHERE ${found} AND ${stands}
+    ORDER BY ${column} ${direction}, file.id ${direction} LIMIT ${rowsPerPage + 1}`;
+  const ids = rows.map(({ id }) => id);
+  return isBack ? ids.reverse() : ids;
+}
+
+/** In the order of their ids. */
+async function readFiles(ids: readonly string[]): Promise<File[]> {
+  return await db().$queryRaw<File[]>`
+    SELECT file.* FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN "File" AS file ON file.id = wanted.id ORDER BY wanted.place`;
+}
+
+async function rowsOf(
+  actor: Actor,
+  files: readonly File[],
+  connections: readonly KnownConnection[],
+): Promise<FileListRow[]> {
+  const [holders, standings, own] = await Promise.all([
+    holdersOf(actor, files),
+    standingsOf(files),
+    findOwn(
+      actor,
+      files.map(({ id }) => id),
+    ),
+  ]);
+  const nameOf = connectionNames(connections);
+  const deleting = new Set(
+    connections.flatMap(({ scope }) => (capabilitiesOf(scope.variant).fileDelete ? scope.connectionId : [])),
+  );
+  return files.map((file) => {
+    const { id, name, kind, goneAt } = file;
+    const connectionName = nameOf(file);
+    const standing = standings.get(id) ?? "unknown";
+    const mayDelete =
+      standing !== "being_deleted" &&
+      deleting.has(file.connectionId) &&
+      canDelete(actor, { standing, isOwn: own.has(id), goneAt }).allowed;
+    return {
+      ...{ id, name, kind, standing },
+      sizeBytes: Number(file.sizeBytes),
+      uploadedAt: file.uploadedAt.toISOString(),
+      changedAt: file.changedAt.toISOString(),
+      attachedTo: holderOf(file, holders),
+      ...(mayDelete ? { mayDelete } : {}),
+      ...(connectionName ? { connectionName } : {}),
+    };
+  });
+}
+
+type Numbers = ReadonlyMap<string, string>;
+
+/** The numbers of what files are attached to, as far as the actor sees it. */
+async function holdersOf(actor: Actor, files: readonly File[]): Promise<Numbers> {
+  const visible = visibleTo(actor);
+  const [orders, quotes] = await Promise.all([
+    visible.order.findMany({
+      where: { id: { in: files.flatMap(({ orderId }) => orderId ?? []) } },
+      select: { id: true, number: true },
+    }),
+    visible.quote.findMany({
+      where: { id: { in: files.flatMap(({ quoteId }) => quoteId ?? []) } },
+      select: { id: true, number: true },
+    }),
+  ]);
+  return new Map([...orders, ...quotes].map(({ id, number }) => [id, number]));
+}
+
+function holderOf({ orderId, quoteId, revisionServiceId }: File, numbers: Numbers): Holder | null {
+  const order = orderId === null ? undefined : numbers.get(orderId);
+  if (orderId !== null && order !== undefined)
+    return { kind: revisionServiceId === null ? "order" : "revision", id: orderId, number: order };
+  const quote = quoteId === null ? undefined : numbers.get(quoteId);
+  return quoteId !== null && quote !== undefined ? { kind: "quote", id: quoteId, number: quote } : null;
+}

@@ -1,0 +1,34 @@
+import { listAddress } from "@/lib/domain/lists/address";
+
+/**
+ * The list of files as addresses say it: `/files?search=deed&type=source&attached=nothing&sort=-size`. Days are
+ * `2026-11-23`, by the reader's own calendar.
+ */
+export const fileListAddress = listAddress(
+  "/files",
+  ["type", "extension", "attached", "createdFrom", "createdTo", "archived", "sort"],
+  ["sort"],
+);
+
+export type FileListQuery = ReturnType<typeof fileListAddress.load>;
+
+/** What files can be attached to, as people tell it apart. */
+export const attachments = ["order", "quote", "revision", "nothing"] as const;
+export type Attachment = (typeof attachments)[number];
+
+export const fileSorts = ["name", "type", "extension", "size", "created", "updated"] as const;
+export type FileSort = (typeof fileSorts)[number];
+export type FileOrder = { by: FileSort; isDescending: boolean };
+
+/** Whatever else an address asks for is newest first. */
+export function fileOrderOf([word = ""]: readonly string[]): FileOrder {
+  const by = fileSorts.find((sort) => sort === word.replace(/^-/, ""));
+  return by ? { by, isDescending: word.startsWith("-") } : { by: "created", isDescending: true };
+}
+
+/** A day of the calendar; null for what is none. */
+export function dayOf([word = ""]: readonly string[]): string | null {
+  const midnight = /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(word) ? new Date(word) : new Date(Number.NaN);
+  // The 31st of February would be a day of March.
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(word) ? word : null;
+}

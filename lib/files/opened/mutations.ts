@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { pipeline, type Readable, Transform } from "node:stream";
+import { recordAudit } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/auth/actor";
+import { accessForActor } from "@/lib/credentials/access";
+import { scopeForActor } from "@/lib/credentials/scope";
+import { openDownload } from "@/lib/gateway/http";
+import { gatewayFor } from "@/lib/gateway/registry";
+import { databaseNow } from "@/lib/mirror/clock";
+import { db } from "@/lib/platform/db";
+import { purgeInPieces } from "@/lib/platform/purge";
+import { getReadable } from "../data";
+
+export type OpeningFile = {
+  name: string;
+  /** Ends once it is written down what was sent, and never where the service's answer broke off. */
+  bytes: Readable;
+};
+
+/**
+ * The bytes of a file that the actor sees, straight from the service, hashed on their way. What was sent to its end is written down, with a line in the audit, before the end is sent: whoever has a whole file was counted.
+ * @throws AppError `not_found` for every other file; else as the gateway throws
+ */
+export async function openFile(actor: Actor, fileId: string, signal: AbortSignal): Promise<OpeningFile> {
+  const file = await getReadable(actor, fileId);
+  const access = await accessForActor(actor, await scopeForActor(actor, file));
+  // Each opening has an address of its own: none lives long enough to be kept.
+  const address = await gatewayFor(access).getDownloadAddress(file.serviceId);
+  const hashing = hashed((sent) => noteOpened(actor, fileId, sent));
+  // Whoever reads `bytes` is told of what breaks off before it.
+  pipeline(await openDownload(address, signal), hashing, () => undefined);
+  return { name: file.name, bytes: hashing };
+}
+
+type Sent = { sha256: string; sizeBytes: number };
+
+function hashed(whenWhole: (sent: Sent) => Promise<void>): Transform {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      done(null, chunk);
+    },
+    flush(done) {
+      whenWhole({ sha256: hash.digest("hex"), sizeBytes }).then(() => done(), done);
+    },
+  });
+}
+
+async function noteOpened(actor: Actor, fileId: string, sent: Sent): Promise<void> {
+  const opened = { fileId, userId: actor.userId };
+  await db().$transaction(async (tx) => {
+    const told = { ...sent, openedAt: new Date(await databaseNow(tx)) };
+    await tx.openedFile.upsert({
+      where: { fileId_userId: opened },
+      create: { ...opened, ...told },
+      update: told,
+    });
+    await recordAudit(tx, actor, {
+      ...{ action: "file.open", subjectKind: "file", subjectId: fileId },
+      after: sent,
+    });
+  });
+}
+
+/** What was opened so long ago is nothing that somebody would approve by. */
+const keptDays = 30;
+
+/** For the worker. */
+export async function purgeOpenedFiles(): Promise<void> {
+  await purgeInPieces(
+    (rows) => db().$executeRaw`
+      DELETE FROM "OpenedFile" WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM "OpenedFile" WHERE "openedAt" < now() - make_interval(days => ${keptDays})
+        ORDER BY "openedAt" LIMIT ${rows}))`,
+  );
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { fileSchema } from "../files/wire";
+import { html, id, line, nullableTime, rowsOf, timeOrNumber } from "../wire";
+
+export const revisionSchema = z.object({
+  id,
+  status: line,
+  body: html,
+  requested_at: timeOrNumber,
+  completed_at: nullableTime,
+  files: rowsOf(fileSchema).prefault([]),
+});
+
+export type WireRevision = z.output<typeof revisionSchema>;

@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { OpenedFile } from "@/lib/files/opened/schema";
+import { fetchBytes } from "@/lib/platform/fetch-bytes";
+import { fetchJson } from "@/lib/platform/fetch-json";
+import type { ApprovalQueue } from "./schema";
+
+/** The browser's reads of what waits for an approval. Live events invalidate by the first word of the key. */
+
+export const approvalKeys = { queue: ["approvals"] as const };
+
+export const approvalQueueOptions = queryOptions({
+  queryKey: approvalKeys.queue,
+  queryFn: ({ signal }) => fetchJson<ApprovalQueue>("/api/approvals", { signal }),
+});
+
+/** What the reader themselves was sent of an order's documents, as the portal hashed it. */
+export async function fetchOpened(orderId: string): Promise<OpenedFile[]> {
+  return await fetchJson<OpenedFile[]>(`/api/orders/${orderId}/opened`);
+}
+
+/** The bytes of a document. @throws AppError as `fetchBytes` does */
+export async function fetchContent(
+  fileId: string,
+  told: Parameters<typeof fetchBytes>[1],
+): Promise<Uint8Array<ArrayBuffer>> {
+  return await fetchBytes(contentAddress(fileId), told);
+}
+
+export const contentAddress = (fileId: string) => `/api/files/${fileId}/content`;

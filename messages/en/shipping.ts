@@ -1,0 +1,43 @@
+/** The form's questions about a hard copy, for connections that send some. */
+export const shipping = {
+  heading: "Shipping",
+  intro: "A printed copy of the certified translation is sent here by post.",
+  address: "Delivery address",
+  recipient: "Recipient",
+  recipientHint: "A person. The company may stand behind the name.",
+  street1: "Street",
+  street2: "Street 2",
+  street2Hint: "Apartment, floor, building. May be left empty.",
+  city: "City",
+  state: "State",
+  zip: "ZIP",
+  country: "Country",
+  /** What to write where a country is not divided, or has no postal codes. */
+  stateHints: {
+    us: "The two letters, such as IL.",
+    division: "The state, province or region.",
+    none: "The translation service asks for one in every country. Write the region, or the city once more.",
+  },
+  zipHints: {
+    us: "Five digits, or nine.",
+    code: "The postal code.",
+    none: "This country has no postal codes. Write 00000.",
+  },
+  search: "Type to search",
+  closeList: "Close the list",
+  noCountry: "No country matches “{typed}”.",
+  service: "Shipping service",
+  serviceHints: { standard: "Priority mail.", express: "Express mail, for a higher price." },
+  signature: "Signature on delivery",
+  signatureHint: "An adult has to sign for it.",
+  used: {
+    heading: "Addresses used before",
+    use: "Use the address of {recipient}, {street}, {city}",
+    remove: "Remove the address of {recipient}, {street}, {city}",
+    title: "Remove this address?",
+    body: "It is not offered again, to you or to those who used it too. Orders that were placed keep it.",
+    confirm: "Remove address",
+    keep: "Keep it",
+    removed: "The address is removed.",
+  },
+} as const;
