@@ -13,7 +13,7 @@ import { filledIn } from "./coversheet/rules";
 import { orders } from "./mirrored";
 import { namesFor } from "./names/data";
 import { findPending } from "./pending/data";
-import { can, type OrderStanding, offered } from "./policy";
+import { type OrderStanding, offered, waitsForApprovalOf } from "./policy";
 import { anyWithdrawal, conversationOf, revisionsView } from "./revisions/conversation/rules";
 import { inGivenOrder, reviewVersionOf, type TimelinePeople, timelineOf, withoutPrices } from "./rules";
 import { eachAction, type OrderDocument, type OrderPage, type OrderView, type WaitingForYou } from "./schema";
@@ -142,7 +142,7 @@ export function waitingFor(
   actor: Actor,
   order: OrderStanding & Pick<Order, "reviewAt">,
 ): WaitingForYou | null {
-  return can(actor, "approve", order).allowed ? { since: order.reviewAt?.toISOString() ?? null } : null;
+  return waitsForApprovalOf(actor, order) ? { since: order.reviewAt?.toISOString() ?? null } : null;
 }
 
 type Timed = Pick<Order, "receivedAt" | "reviewAt" | "approvedAt" | "completedAt" | "cancelledAt">;

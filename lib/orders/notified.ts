@@ -9,7 +9,7 @@ import type { NotifiedKind } from "@/lib/notifications/kind";
 import type { Tx } from "@/lib/platform/db";
 import type { Change } from "@/prisma/generated/client";
 import { orderListAddress } from "./list/rules";
-import { can, decidesForBusiness } from "./policy";
+import { decidesForBusiness, waitsForApprovalOf } from "./policy";
 import { languageName } from "./rules";
 
 /** Of which events of orders people are emailed. */
@@ -32,7 +32,7 @@ export const approvalNeeded: NotifiedKind = {
     const { businessName: business } = member.acting;
     return new Map(
       waiting
-        .filter((order) => can(member, "approve", order).allowed)
+        .filter((order) => waitsForApprovalOf(member, order))
         .map((order) => [
           order.id,
           {

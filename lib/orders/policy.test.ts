@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Acting } from "@/lib/auth/actor";
+import { message } from "@/lib/domain/message";
 import { orderStatuses } from "@/lib/domain/orders/status";
 import type { Role } from "@/lib/domain/roles";
-import { can, hasRight, offered } from "./policy";
+import { can, hasRight, offered, waitsForApprovalOf } from "./policy";
 
 function member(role: Role, userId = "someone", onBehalfOf: Acting["onBehalfOf"] = null) {
   const business = { businessId: "business", businessName: "Business", department: null };
   return { userId, acting: { ...business, role, seesColleagues: true, seesPrices: true, onBehalfOf } };
 }
 
-const placed = { placedById: "placer", approvedAt: null, goneAt: null };
+const placed = { placedById: "placer", approvedAt: null, goneAt: null, pace: "open" };
 
 describe("approving", () => {
   test("approvers and administrators can, in client review alone", () => {
@@ -25,6 +26,16 @@ describe("approving", () => {
     expect(can(member("requester", "placer"), "approve", order)).toMatchObject({ allowed: false });
     expect(hasRight(member("requester", "placer"), "approve", order)).toBe(false);
   });
+});
+
+test("an order of whose review a list alone has told waits for approvers, and cannot be approved yet", () => {
+  const order = { ...placed, status: "client_review", pace: "unread" };
+  const reason = message("orderErrors.approve.unread");
+  expect(can(member("approver"), "approve", order)).toEqual({ allowed: false, reason });
+  expect(offered(member("approver"), "approve", order, false)).toBeNull();
+  expect(offered(member("approver"), "approve", order, true)).toEqual({ allowed: false, reason });
+  expect(waitsForApprovalOf(member("approver"), order)).toBe(true);
+  expect(waitsForApprovalOf(member("requester", "placer"), order)).toBe(false);
 });
 
 describe("cancelling", () => {

@@ -1,6 +1,7 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { type Message, message } from "@/lib/domain/message";
 import { type OrderStatus, settledOrderStatuses } from "@/lib/domain/orders/status";
+import { isToldByRow } from "@/lib/mirror/pace";
 import type { OrderAction, Permitted } from "./schema";
 
 /** What of an order decides who may do what. */
@@ -11,14 +12,22 @@ export type OrderStanding = {
   goneAt: Date | null;
 };
 
+/** The same with how far it is read. */
+export type ReadOrder = OrderStanding & { pace: string };
+
 type Who = Pick<Actor, "userId" | "acting">;
 
 /** Whether `actor`, who can see the order, may take the action now; else why not, in a message. */
-export function can(actor: Who, action: OrderAction, order: OrderStanding): Permitted {
+export function can(actor: Who, action: OrderAction, order: ReadOrder): Permitted {
   if (!hasRight(actor, action, order))
     return { allowed: false, reason: message(`orderErrors.${action}.role`) };
   const obstacle = order.goneAt ? message("orderErrors.gone") : obstacles[action](order);
   return obstacle ? { allowed: false, reason: obstacle } : { allowed: true };
+}
+
+/** Whether the order waits for the actor's approval, be it that they have to wait for what there is to look at. */
+export function waitsForApprovalOf(actor: Who, order: OrderStanding): boolean {
+  return hasRight(actor, "approve", order) && order.goneAt === null && order.status === "client_review";
 }
 
 /**
@@ -29,7 +38,7 @@ export function can(actor: Who, action: OrderAction, order: OrderStanding): Perm
 export function offered(
   actor: Who,
   action: OrderAction,
-  order: OrderStanding,
+  order: ReadOrder,
   hasApproval: boolean,
 ): Permitted | null {
   const permitted = can(actor, action, order);
@@ -56,13 +65,15 @@ export function decidesForBusiness({ acting }: Who): boolean {
 }
 
 /** What stands against an action as the order stands; null where nothing does. */
-const obstacles: Record<OrderAction, (order: OrderStanding) => Message | null> = {
+const obstacles: Record<OrderAction, (order: ReadOrder) => Message | null> = {
   cancel: ({ status }) => {
     if (status === "submitted") return null;
     return message(status === "cancelled" ? "orderErrors.cancel.cancelled" : "orderErrors.cancel.status");
   },
-  approve: ({ status, approvedAt }) => {
-    if (status === "client_review") return null;
+  approve: ({ status, approvedAt, pace }) => {
+    // A list tells that the review began, and nothing of the translation.
+    if (status === "client_review")
+      return isToldByRow({ pace }) ? message("orderErrors.approve.unread") : null;
     if (status === "client_approved" || approvedAt !== null) return message("orderErrors.approve.done");
     if (beforeReview.includes(status)) return message("orderErrors.approve.early");
     return message("orderErrors.approve.status");

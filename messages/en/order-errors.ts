@@ -10,6 +10,7 @@ export const orderErrors = {
     notDone: "The order was not approved.",
     role: "Only an approver or an administrator of your business can approve orders.",
     early: "There is nothing to approve yet.",
+    unread: "You can approve this order as soon as its translation has arrived.",
     done: "This order was already approved.",
     status: "This order is not waiting for approval.",
     changed: "The translation was changed in the meantime. Look at it again before you approve it.",

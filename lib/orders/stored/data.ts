@@ -31,6 +31,7 @@ const ownColumns = {
   placedById: true,
   snapshot: true,
   snapshotWhole: true,
+  pace: true,
   confirmedAt: true,
   goneAt: true,
 } satisfies Prisma.OrderSelect;

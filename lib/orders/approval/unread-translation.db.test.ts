@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { originOf } from "@/lib/commands/testing/steering";
+import { accessForActor } from "@/lib/credentials/access";
+import { scopeOf } from "@/lib/credentials/scope";
+import { serviceVariants } from "@/lib/domain/capabilities";
+import { message } from "@/lib/domain/message";
+import { mirroredKinds } from "@/lib/kinds";
+import { refresh } from "@/lib/mirror/refresh";
+import { sweep } from "@/lib/mirror/sweep";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getOrder } from "../data";
+import { orders } from "../mirrored";
+import { approveShown } from "../testing/approve-shown";
+import { createOrderingWorld } from "../testing/ordering-world";
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+
+test.each(serviceVariants)(
+  "a review that a list of variant %s has told of is approved once its translation is here, and not before",
+  async (variant) => {
+    const { connectionId, steered, addPerson } = await createOrderingWorld(
+      originOf(sandbox, variant),
+      variant,
+    );
+    const approver = await addPerson("approver");
+    const serviceId = await steered.placeNotarized("translating");
+    const scope = await scopeOf(connectionId);
+    const read = async () =>
+      void (await refresh(orders, scope, await accessForActor(approver, scope), serviceId, "sweep"));
+    await read();
+    const { id: orderId } = await db().order.findFirstOrThrow({ where: { connectionId } });
+
+    await steered.setStatus(serviceId, "client_review");
+    await sweep({ connectionId, kind: "order" }, mirroredKinds);
+    const reason = message("orderErrors.approve.unread");
+    expect(await getOrder(approver, orderId)).toMatchObject({
+      status: "client_review",
+      documents: [{ kind: "source" }],
+      waitingForYou: {},
+      permissions: { approve: { allowed: false, reason } },
+    });
+    await expect(approveShown(approver, { orderId })).rejects.toMatchObject({
+      code: "conflict",
+      userMessage: reason,
+    });
+    expect(await db().command.count({ where: { subjectId: orderId } })).toBe(0);
+
+    await read();
+    expect(await getOrder(approver, orderId)).toMatchObject({
+      documents: [{ kind: "source" }, { kind: "translation" }],
+      permissions: { approve: { allowed: true } },
+    });
+    await approveShown(approver, { orderId });
+    expect(await steered.has(serviceId, "client_approved")).toBe(true);
+  },
+);
