@@ -4,6 +4,7 @@ import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import type { VariantBClient } from "@/sandbox/testing/variant-b-client";
+import { databaseNow } from "./clock";
 import { type RefreshJob, refreshQueue } from "./refresh";
 import { rotate } from "./rotate";
 import { sweep } from "./sweep";
@@ -12,7 +13,7 @@ import { createPoorlyListedWorld, jobsOf, type MirroredWorld } from "./testing/m
 
 /**
  * For how long a change can stay unnoticed of which no callback tells, where the service lists newest first and nothing
- * else. The minutes pass by the database's own columns. docs/operations.md tells the same numbers.
+ * else. The minutes pass by the database's own columns, and are counted. docs/operations.md tells the same numbers.
  */
 
 let sandbox: TestSandbox;
@@ -22,34 +23,42 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.dispose());
 
+/** A hundred minutes of a thousand orders are written one by one: seconds here, minutes where much else is done. */
+const slowMachineMs = 240_000;
+
 type World = MirroredWorld<VariantBClient>;
 
 const waiting = (connectionId: string) => jobsOf<RefreshJob>(refreshQueue.name, connectionId);
 
-/** Lets a minute pass, for whatever waits and whatever was seen. */
+/** Lets a minute pass, for whatever waits. */
 async function aMinutePasses({ scope: { connectionId } }: World): Promise<void> {
   const minute = "1 minute";
-  await db().$executeRaw`
-    UPDATE "Order" SET "readAgainAt" = "readAgainAt" - ${minute}::interval, "confirmedAt" = "confirmedAt" - ${minute}::interval,
-      "answeredAt" = "answeredAt" - ${minute}::interval, "requestedAt" = "requestedAt" - ${minute}::interval
+  await db().$executeRaw`UPDATE "Order" SET "readAgainAt" = "readAgainAt" - ${minute}::interval
     WHERE "connectionId" = ${connectionId}::uuid`;
   await db().$executeRaw`UPDATE "RefreshState" SET "queuedAt" = "queuedAt" - ${minute}::interval
     WHERE "connectionId" = ${connectionId}::uuid`;
 }
 
-/** The most minutes for which any of the orders was not looked at, in so many of them. */
+/**
+ * The most minutes for which any of the orders was not looked at, in so many of them. A minute is from one pass to the
+ * next, however long the machine of the test takes for them.
+ */
 async function longestUnseen(world: World, minutes: number, pass: () => Promise<void>): Promise<number> {
   const { connectionId } = world.scope;
+  const orders = await db().order.findMany({ where: { connectionId }, select: { serviceId: true } });
+  const seenIn = new Map(orders.map(({ serviceId }) => [serviceId, 0]));
   let longest = 0;
-  for (let minute = 0; minute < minutes; minute += 1) {
+  for (let minute = 1; minute <= minutes; minute += 1) {
     await aMinutePasses(world);
-    const [{ oldest }] = await db().$queryRaw<[{ oldest: number }]>`
-      SELECT EXTRACT(epoch FROM now() - min("confirmedAt"))::float8 AS oldest FROM "Order"
-      WHERE "connectionId" = ${connectionId}::uuid`;
-    longest = Math.max(longest, oldest);
+    longest = Math.max(longest, minute - Math.min(...seenIn.values()));
+    const before = await databaseNow(db());
     await pass();
+    const seen = await db().$queryRaw<{ serviceId: string }[]>`
+      SELECT "serviceId" FROM "Order"
+      WHERE "connectionId" = ${connectionId}::uuid AND "confirmedAt" >= ${before}::timestamptz`;
+    for (const { serviceId } of seen) seenIn.set(serviceId, minute);
   }
-  return Math.round(longest / 60);
+  return longest;
 }
 
 /** Reads what the rotation asked for, as far as that costs no request: what is tried here is whose turn it is. */
@@ -92,19 +101,24 @@ test.each([
     });
     expect(found).toBe(minutes);
   },
+  slowMachineMs,
 );
 
 test.each([
   [10, 11],
   [100, 11],
   [1_000, 100],
-])("of %i open orders, wherever they stand, each is read whole within %i minutes", async (open, minutes) => {
-  const world = await createPoorlyListedWorld(sandbox.originB);
-  await openOrders(world, open);
-  const found = await longestUnseen(world, minutes + 4, async () => {
-    await rotate(world.scope, orders);
-    await readAsked(world);
-  });
-  expect(found).toBeLessThanOrEqual(minutes);
-  expect(found).toBeGreaterThan(minutes - 3);
-});
+])(
+  "of %i open orders, wherever they stand, each is read whole within %i minutes",
+  async (open, minutes) => {
+    const world = await createPoorlyListedWorld(sandbox.originB);
+    await openOrders(world, open);
+    const found = await longestUnseen(world, minutes + 4, async () => {
+      await rotate(world.scope, orders);
+      await readAsked(world);
+    });
+    expect(found).toBeLessThanOrEqual(minutes);
+    expect(found).toBeGreaterThan(minutes - 3);
+  },
+  slowMachineMs,
+);
