@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "MirrorProgress" ADD COLUMN     "sweepFailedAt" TIMESTAMPTZ(6);
