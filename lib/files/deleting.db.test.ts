@@ -108,6 +108,14 @@ describe("is kept", () => {
     expect(await listed(administrator)).toMatchObject([{ standing: "unknown" }]);
   });
 
+  test.each(["order", "quote", "file"])("what no sweep of each %s has been at its end for", async (kind) => {
+    const { connectionId } = world;
+    const where = { connectionId_kind: { connectionId, kind } };
+    await db().mirrorProgress.update({ where, data: { sweptAt: null } });
+    await expectKept(deleteFile(administrator, { fileId }), "conflict");
+    expect(await listed(administrator)).toMatchObject([{ standing: "unknown" }]);
+  });
+
   test("what the service has attached to something meanwhile, and somebody is told so", async () => {
     await world.service.placeOrder({ files: [Number(serviceId)] });
     await expect(deleteFile(administrator, { fileId })).rejects.toMatchObject({ code: "conflict" });

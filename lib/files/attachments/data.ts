@@ -25,6 +25,8 @@ type Progress = {
   variant: ServiceVariant;
   clockAheadSeconds: number | null;
   walked: number;
+  swept: number;
+  /** The earliest of those that files can be attached to. */
   sweptAt: Date | null;
   hasUnread: boolean;
   readAt: Date | null;
@@ -36,24 +38,32 @@ export async function readUntil(
   client: Db | Tx = db(),
 ): Promise<ReadonlyMap<string, ReadUntil>> {
   const rows = await client.$queryRaw<Progress[]>`
-    SELECT connection.id, connection.variant, connection."clockAheadSeconds", progress.walked, progress."sweptAt",
+    SELECT connection.id, connection.variant, connection."clockAheadSeconds", progress.walked, progress.swept, progress."sweptAt",
       (EXISTS (SELECT 1 FROM "Order" WHERE "connectionId" = connection.id AND "wholeAt" IS NULL AND "goneAt" IS NULL)
         OR EXISTS (SELECT 1 FROM "Quote" WHERE "connectionId" = connection.id AND "wholeAt" IS NULL AND "goneAt" IS NULL)
       ) AS "hasUnread",
       (SELECT "wholeAt" FROM "Order" WHERE "connectionId" = connection.id AND "wholeAt" IS NOT NULL AND "goneAt" IS NULL
         ORDER BY "wholeAt" LIMIT 1) AS "readAt"
     FROM "Connection" AS connection, LATERAL (
-      SELECT count("walkedAt")::int AS walked, min("sweptAt") FILTER (WHERE kind <> 'file') AS "sweptAt",
-        count(*) FILTER (WHERE kind <> 'file' AND "sweptAt" IS NULL) AS unswept
+      SELECT count("walkedAt")::int AS walked, count("sweptAt")::int AS swept,
+        min("sweptAt") FILTER (WHERE kind <> 'file') AS "sweptAt"
       FROM "MirrorProgress" WHERE "connectionId" = connection.id) AS progress
     WHERE connection.id = ANY(${[...connectionIds]}::uuid[])`;
   return new Map(rows.map((row) => [row.id, untilOf(row)]));
 }
 
-function untilOf({ variant, walked, sweptAt, hasUnread, readAt, clockAheadSeconds }: Progress): ReadUntil {
+function untilOf({
+  variant,
+  walked,
+  swept,
+  sweptAt,
+  hasUnread,
+  readAt,
+  clockAheadSeconds,
+}: Progress): ReadUntil {
   const { listing } = capabilitiesOf(variant);
   const listed = resourceKinds.filter((kind) => listing[kind] !== null).length;
-  if (walked < listed || sweptAt === null || hasUnread) return null;
+  if (Math.min(walked, swept) < listed || sweptAt === null || hasUnread) return null;
   return { listed: sweptAt, read: readAt ?? sweptAt, clockAheadMs: (clockAheadSeconds ?? 0) * 1000 };
 }
 

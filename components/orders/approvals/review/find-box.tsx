@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { SearchBox } from "@/components/ui/search-box";
+import { IconButton } from "./icon-button";
 import type { FoundText } from "./use-found-text";
 
 type FindBoxProps = {
@@ -39,22 +40,18 @@ export function FindBox({ label, query, found, onChange, onNext }: FindBoxProps)
           </p>
           {found.count > 1 ? (
             <>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t("approvals.previousFound")}
+              <IconButton
+                icon={ChevronUp}
+                label={t("approvals.previousFound")}
                 onClick={() => onNext(-1)}
-              >
-                <ChevronUp aria-hidden className="size-4" />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t("approvals.nextFound")}
+                isSmall
+              />
+              <IconButton
+                icon={ChevronDown}
+                label={t("approvals.nextFound")}
                 onClick={() => onNext(1)}
-              >
-                <ChevronDown aria-hidden className="size-4" />
-              </button>
+                isSmall
+              />
             </>
           ) : null}
         </>

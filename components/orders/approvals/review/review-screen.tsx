@@ -18,9 +18,7 @@ import { Pane, type Side } from "./pane";
 import { ReviewActions } from "./review-actions";
 import { ReviewToolbar } from "./review-toolbar";
 import { useScrollTogether } from "./use-scroll-together";
-
-const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
-const wholeWidth = zooms.indexOf(1);
+import { useZoom } from "./use-zoom";
 
 /** Source and translation side by side, and what is decided on them. */
 export function ReviewScreen({ orderId }: { orderId: string }) {
@@ -29,7 +27,7 @@ export function ReviewScreen({ orderId }: { orderId: string }) {
   const nextStepOf = useNextStep();
   const { data: order } = useSuspenseQuery(orderOptions(orderId));
   const { data: queue } = useQuery(approvalQueueOptions);
-  const [zoomAt, setZoomAt] = useState(wholeWidth);
+  const { zoom, onZoom } = useZoom();
   const [side, setSide] = useState<Side>("translation");
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const together = useScrollTogether();
@@ -37,10 +35,6 @@ export function ReviewScreen({ orderId }: { orderId: string }) {
   const step = order.waitingForYou
     ? t("order.reviewStep", { what: order.approvalFor })
     : nextStepOf(order.status);
-  const zoom = (direction: 1 | -1 | 0) =>
-    setZoomAt((at) =>
-      direction === 0 ? wholeWidth : Math.min(Math.max(at + direction, 0), zooms.length - 1),
-    );
   usePageTitle(t("approvals.reviewTitle", { number: order.number }));
   const pane = (one: Side) => (
     <Pane
@@ -48,10 +42,10 @@ export function ReviewScreen({ orderId }: { orderId: string }) {
       side={one}
       documents={documents[one]}
       opened={opened}
-      zoom={zooms[zoomAt] ?? 1}
+      zoom={zoom}
       onOpened={(fileId) => setOpened((before) => new Set(before).add(fileId))}
       onMove={(place) => together.moved(one, place)}
-      onZoom={zoom}
+      onZoom={onZoom}
       className={clsx("min-w-0", one !== side && "max-lg:hidden")}
     />
   );
@@ -97,13 +91,7 @@ export function ReviewScreen({ orderId }: { orderId: string }) {
         />
       </header>
       <AskedNotice asked={order.asked} />
-      <ReviewToolbar
-        zoom={zooms[zoomAt] ?? 1}
-        onZoom={zoom}
-        together={together}
-        side={side}
-        onSide={setSide}
-      />
+      <ReviewToolbar zoom={zoom} onZoom={onZoom} together={together} side={side} onSide={setSide} />
       <div className="grid gap-6 lg:grid-cols-2">
         {pane("source")}
         {pane("translation")}

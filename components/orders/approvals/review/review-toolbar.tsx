@@ -1,10 +1,10 @@
 "use client";
 
-import { ZoomIn, ZoomOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { Side } from "./pane";
 import type { useScrollTogether } from "./use-scroll-together";
+import { ZoomButtons } from "./zoom-buttons";
 
 type ReviewToolbarProps = {
   zoom: number;
@@ -38,27 +38,7 @@ export function ReviewToolbar({ zoom, onZoom, together, side, onSide }: ReviewTo
           </button>
         ))}
       </fieldset>
-      <div className="flex items-center gap-1">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t("approvals.zoomOut")}
-          onClick={() => onZoom(-1)}
-        >
-          <ZoomOut aria-hidden className="size-5" />
-        </button>
-        <output aria-label={t("approvals.zoom")} className="w-14 text-center text-sm tabular-nums">
-          {t("approvals.zoomAt", { percent: zoom * 100 })}
-        </output>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t("approvals.zoomIn")}
-          onClick={() => onZoom(1)}
-        >
-          <ZoomIn aria-hidden className="size-5" />
-        </button>
-      </div>
+      <ZoomButtons zoom={zoom} onZoom={onZoom} />
       <div className="flex items-center gap-3 max-lg:hidden">
         <span id={`${id}-label`} className="text-sm">
           {t("approvals.together")}

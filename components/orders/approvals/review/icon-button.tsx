@@ -1,0 +1,12 @@
+import type { LucideIcon } from "lucide-react";
+
+type IconButtonProps = { icon: LucideIcon; label: string; onClick: () => void; isSmall?: boolean };
+
+/** A button that shows a sign alone; its label is said, not shown. */
+export function IconButton({ icon: Icon, label, onClick, isSmall = false }: IconButtonProps) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} onClick={onClick}>
+      <Icon aria-hidden className={isSmall ? "size-4" : "size-5"} />
+    </button>
+  );
+}
