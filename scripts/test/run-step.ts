@@ -21,7 +21,7 @@ export async function runStep(step: Step, extra: string[]): Promise<TestReport> 
   console.log(`\n── ${step.title} ${"─".repeat(Math.max(2, 60 - step.title.length))}`);
   if (step.reportFile) rmSync(step.reportFile, { force: true });
   const startedAt = performance.now();
-  const isGood = await runAll(step.commands, extra);
+  const isGood = await runAll(step, extra);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const { passed, failed, failures } = reportOf(step, isGood);
   const isPassed = isGood && failed === 0;
@@ -29,17 +29,18 @@ export async function runStep(step: Step, extra: string[]): Promise<TestReport> 
   return { passed, failed: isPassed ? 0 : Math.max(failed, 1), failures };
 }
 
-async function runAll(commands: string[][], extra: string[]): Promise<boolean> {
+async function runAll({ commands, env }: Step, extra: string[]): Promise<boolean> {
   for (const [index, [tool = "", ...args]] of commands.entries()) {
     const isLast = index === commands.length - 1;
-    if ((await exitCodeOf(tool, isLast ? [...args, ...extra] : args)) !== 0) return false;
+    if ((await exitCodeOf(tool, isLast ? [...args, ...extra] : args, env)) !== 0) return false;
   }
   return true;
 }
 
-async function exitCodeOf(tool: string, args: string[]): Promise<number> {
+async function exitCodeOf(tool: string, args: string[], env: Step["env"]): Promise<number> {
   current = spawn(process.execPath, [path.resolve("node_modules/.bin", tool), ...args], {
     stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
   });
   const [code] = (await once(current, "exit")) as [number | null];
   return code ?? 1;

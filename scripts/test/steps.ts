@@ -1,3 +1,4 @@
+import path from "node:path";
 import { sourceFolders } from "../checks/source-files";
 import { readPlaywrightReport, readVitestReport, type TestReport } from "./reports";
 
@@ -9,6 +10,8 @@ export type Step = {
   title: string;
   /** A command of `node_modules/.bin` with its arguments; several are run until one fails. */
   commands: string[][];
+  /** What they find in their environment beside what is there. */
+  env?: Record<string, string>;
   /** Reads which tests passed and failed; a step without it is one check, which either holds or does not. */
   read?: (reportFile: string) => TestReport;
   /** Removed first, so that an old one is never read. */
@@ -16,6 +19,12 @@ export type Step = {
   /** A step that makes no sense after this one has failed. */
   needs?: string;
 };
+
+/**
+ * Every test file has a process of its own, which would compile the same modules as all others. Node keeps here what it
+ * has compiled, by content and by its own version.
+ */
+const compiled = path.resolve("node_modules/.cache/compiled");
 
 /** @param reports a folder of this run for what the tools report */
 export function steps(reports: string): Step[] {
@@ -76,6 +85,7 @@ function vitest(reports: string, project: string, title: string): Step {
         `--outputFile.json=${reportFile}`,
       ],
     ],
+    env: { NODE_COMPILE_CACHE: compiled },
     read: readVitestReport,
     reportFile,
   };
