@@ -14,7 +14,12 @@ export type Cluster = {
   password: string;
   /** Who the server runs as; null for the user of this process. */
   user: SystemUser | null;
+  /** Whether nobody would want what its passwords keep. */
+  isThrowaway: boolean;
 };
+
+/** Makes passwords that are quickly compared, on both sides of every connection, and quickly guessed. */
+export const weakScram = "scram_iterations=1";
 
 /**
  * Makes the data where there is none; it takes its place when it is whole. The password reaches `initdb` in a
@@ -23,7 +28,7 @@ export type Cluster = {
  */
 export async function initialiseCluster(
   initdb: string,
-  { databaseDir, password, user }: Cluster,
+  { databaseDir, password, user, isThrowaway }: Cluster,
 ): Promise<void> {
   if (existsSync(path.join(databaseDir, "PG_VERSION"))) return;
   const unfinished = `${databaseDir}-${randomUUID()}`;
@@ -33,7 +38,7 @@ export async function initialiseCluster(
     mkdirSync(unfinished, { mode: 0o700 });
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
     if (user) for (const file of [unfinished, passwordFile, secrets]) chownSync(file, user.uid, user.gid);
-    await runInitdb(initdb, unfinished, passwordFile, user);
+    await runInitdb(initdb, unfinished, passwordFile, { user, isThrowaway });
     renameSync(unfinished, databaseDir);
   } finally {
     for (const folder of [secrets, unfinished]) rmSync(folder, { recursive: true, force: true });
@@ -44,7 +49,7 @@ async function runInitdb(
   initdb: string,
   databaseDir: string,
   passwordFile: string,
-  user: SystemUser | null,
+  { user, isThrowaway }: Pick<Cluster, "user" | "isThrowaway">,
 ): Promise<void> {
   const args = [
     `--pgdata=${databaseDir}`,
@@ -54,6 +59,7 @@ async function runInitdb(
     "--encoding=UTF8",
     "--locale=C.UTF-8",
     "--lc-messages=C",
+    ...(isThrowaway ? [`--set=${weakScram}`] : []),
   ];
   const child = spawn(initdb, args, {
     ...user,

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { isOpen, makeOpenFolder, openFolder } from "./open-folder";
-import { initialiseCluster, serverEnvironment } from "./postgres-cluster";
+import { initialiseCluster, serverEnvironment, weakScram } from "./postgres-cluster";
 import { installedPackage, postgresPrograms } from "./postgres-programs";
 import { isRoot, systemUser } from "./system-user";
 
@@ -24,8 +24,9 @@ const settings = [
   "max_connections=200",
   "lc_messages=C",
 ];
-if (process.env.VERSO_POSTGRES_THROWAWAY === "on") {
-  settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+const isThrowaway = process.env.VERSO_POSTGRES_THROWAWAY === "on";
+if (isThrowaway) {
+  settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off", weakScram);
 }
 
 let server: Server | null = null;
@@ -44,7 +45,10 @@ async function main(): Promise<void> {
   if (isRoot && !user) throw new Error("PostgreSQL does not run as root, and no user could be made for it.");
   const databaseDir = reachableDir(VERSO_POSTGRES_DIR);
   const programs = postgresPrograms(installedPackage(), isRoot ? openFolder : null);
-  await initialiseCluster(programs.initdb, { databaseDir, password: VERSO_POSTGRES_PASSWORD, user });
+  await initialiseCluster(programs.initdb, {
+    ...{ databaseDir, user, isThrowaway },
+    password: VERSO_POSTGRES_PASSWORD,
+  });
   if (isStopping) process.exit(0);
   const args = [
     "-D",
