@@ -12,7 +12,7 @@ import {
   type MirroredWorld,
 } from "@/lib/mirror/testing/mirrored-world";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { mayLieAhead, mendClockStep } from "./clock-steps";
+import { mayLieAhead, mendClockStep, watchClock } from "./clock-steps";
 import { db } from "./db";
 import { asOwner } from "./testing/as-owner";
 
@@ -177,6 +177,14 @@ describe.each([1, 24])("after a step by hours: %i", (hours) => {
     expect(await slots()).toEqual([{ count: 1 }]);
     await mendClockStep();
     expect(await slots()).toEqual([{ count: 0 }]);
+  });
+
+  test("whoever begins to watch looks at once", async () => {
+    const { id } = await world.service.placeOrder();
+    await hint(id);
+    await stepBack(hours);
+    await watchClock().stop();
+    expect(await listAhead()).toEqual([]);
   });
 
   test("a worker does within seconds what waited", async () => {

@@ -47,7 +47,7 @@ const untouched = ["AuditEvent", "AuditLink", "ClockMark", "_prisma_migrations"]
 /** Of the queue: its jobs, and when it looked after them. */
 const ofTheQueue = ["job", "queue", "version"];
 
-/** Looks at the clock until it is stopped; for the worker. The queue cannot do it: its own timers stand still. */
+/** Looks at the clock at once and until it is stopped; for the worker. The queue cannot do it: its own timers stand still. */
 export function watchClock(): { stop(): Promise<void> } {
   let looking: Promise<void> = Promise.resolve();
   const look = () => {
@@ -55,6 +55,7 @@ export function watchClock(): { stop(): Promise<void> } {
       log.warn({ err: error }, "The database's clock could not be looked at; it is looked at again");
     });
   };
+  look();
   const timer = setInterval(look, lookSeconds * 1000);
   return {
     stop: async () => {
