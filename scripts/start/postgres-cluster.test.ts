@@ -51,8 +51,8 @@ function program(text: string): string {
   return file;
 }
 
-async function initialise(user: SystemUser | null) {
-  await initialiseCluster(program(noting), { databaseDir, password: "secret", user });
+async function initialise(user: SystemUser | null, script = noting) {
+  await initialiseCluster(program(script), { databaseDir, password: "secret", user, isThrowaway: false });
   return JSON.parse(readFileSync(path.join(databaseDir, "PG_VERSION"), "utf8"));
 }
 
@@ -84,7 +84,7 @@ describe("the first start", () => {
   );
 
   it("that fails says why, and leaves neither password nor half a database", async () => {
-    const making = initialiseCluster(program(failing), { databaseDir, password: "secret", user: null });
+    const making = initialise(null, failing);
     await expect(making).rejects.toThrow("no room");
     expect(readdirSync(folder)).toEqual(["initdb"]);
   });
@@ -92,6 +92,6 @@ describe("the first start", () => {
 
 it("a later start leaves the data as it is", async () => {
   await initialise(null);
-  await initialiseCluster(program(failing), { databaseDir, password: "other", user: null });
+  await initialise(null, failing);
   expect(existsSync(databaseDir)).toBe(true);
 });
