@@ -57,7 +57,12 @@ function job<Data extends object>(
 /** Each has a queue of its own, so that one that fails or takes long keeps no other from running. */
 function recurring(name: string, cron: string, run: () => Promise<void>): Job {
   // Its next time comes soon enough.
-  return { queue: { name: `recurring.${name}`, retryLimit: 0 }, slots: { all: 1 }, run, cron };
+  return {
+    queue: { name: `recurring.${name}`, retryLimit: 0, isDueAtOnce: true },
+    slots: { all: 1 },
+    run,
+    cron,
+  };
 }
 
 const everyMinute = "* * * * *";

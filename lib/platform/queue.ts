@@ -25,6 +25,8 @@ export type QueueDefinition<Data extends object> = {
   /** How often a failed job is tried again (12 unless said), with growing delays from this one on (2 seconds). */
   retryLimit?: number;
   retryDelaySeconds?: number;
+  /** Its jobs are due when they are written and not tried again: NOTIFY tells of each, and they are looked for seldom. */
+  isDueAtOnce?: boolean;
   /** How long one try may take before it counts as failed (two minutes). */
   expireInSeconds?: number;
   /** How long a job that is done or given up can be looked at (a day). */
@@ -60,6 +62,7 @@ const keptSeconds = 24 * 3_600;
  * found by looking, and left to itself the queue would then look every half minute.
  */
 export const lookForJobs = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const;
+const lookWhenNotified = { ...lookForJobs, notifyPollingIntervalSeconds: 30 } as const;
 
 const globalForQueue = globalThis as typeof globalThis & { versoQueue?: Promise<PgBoss> };
 
@@ -144,7 +147,7 @@ export async function runJobs<Data extends object>(
   run: (job: JobWithMetadata<Data>, priority: Priority) => Promise<void>,
 ): Promise<void> {
   const options = {
-    ...lookForJobs,
+    ...(queue.isDueAtOnce ? lookWhenNotified : lookForJobs),
     includeMetadata: true,
     ...(queue.groupOf ? { groupConcurrency: eachGroup } : {}),
   } as const;
