@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/global-setup.ts",
   outputDir: "test-results",
-  // One system is shared: tests keep to people and orders of their own, and run on two cores.
-  workers: 2,
+  // One system is shared: tests keep to people and orders of their own. On two cores: two that wait for every two at work.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

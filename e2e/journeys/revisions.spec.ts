@@ -1,8 +1,10 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { fillOrder, placeOrder, tabTo } from "../support/order-form";
+import { query } from "../support/people";
 import { addReference, conversation, dialog, revision, send, what, write } from "../support/revisions";
 import type { Service } from "../support/service";
+import type { SystemReady } from "../support/system";
 import { expect, test } from "../support/test";
 
 /** A person has something changed in a translation, on the page of its order. */
@@ -20,8 +22,19 @@ async function translated(page: Page, service: Service): Promise<number> {
   return id;
 }
 
+/** No callback tells of a revision: whoever looks has it read again where that was long ago. */
+async function letMinutesPass(system: SystemReady, orderServiceId: number): Promise<void> {
+  await query(
+    system,
+    `UPDATE "Order" SET "requestedAt" = "requestedAt" - interval '2 minutes',
+       "answeredAt" = "answeredAt" - interval '2 minutes' WHERE "serviceId" = $1`,
+    [String(orderServiceId)],
+  );
+}
+
 test("a revision with a reference document is worked on and completed, and its page tells all of it @phone", async ({
   page,
+  system,
   service,
   enterAs,
 }) => {
@@ -44,15 +57,9 @@ test("a revision with a reference document is worked on and completed, and its p
   await expectAccessible(page);
   await service.setRevisionStatus((await service.revisionsOf(id))[0]?.id ?? 0, "completed");
   await service.addTranslation(id, "corrected.txt");
-  await expect
-    .poll(
-      async () => {
-        await page.reload();
-        return await revision(page).getByRole("status").textContent();
-      },
-      { timeout: 100_000, intervals: [5_000] },
-    )
-    .toBe("Completed");
+  await letMinutesPass(system, id);
+  await page.reload();
+  await expect(revision(page).getByRole("status")).toHaveText("Completed");
   await expect(conversation(page).getByRole("listitem").last()).toContainText("corrected.txt");
   await expect(page.getByRole("button", { name: "Request revision" })).toBeVisible();
   await expectAccessible(page);

@@ -83,7 +83,7 @@ test("an order goes where it is sent, and is told from those of the other connec
   mayCome.resolve();
   await reference.fill("Moreno");
   await expect(connection.locator("option:checked")).toHaveText("Second office");
-  await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("listitem").filter({ hasText: "Moreno" })).toContainText("Second office");
   await removeTokens(system, second);
@@ -106,7 +106,7 @@ test("a form that nobody has begun goes to the other connection from its first w
   await expect(connection.locator("option:checked")).toHaveText("Second office");
   await page.getByRole("textbox", { name: "Reference" }).fill("Moreno");
   await expect(page).toHaveURL(/draft=[0-9a-f-]{36}/);
-  await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(connection.locator("option:checked")).toHaveText("Second office");
   await expect(page.getByRole("textbox", { name: "Reference" })).toHaveValue("Moreno");
