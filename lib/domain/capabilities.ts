@@ -13,8 +13,6 @@ export type Listing = {
   /** What a look at the list asks for. */
   rowsPerPage: number;
   rowsPerPageAtMost: number;
-  /** By how many rows one is read that is not answered as a whole; each divides the one before. Empty where all have one size. */
-  rowsPerPiece: readonly number[];
   /** Whether it can be searched by a part of a file's name. */
   search: boolean;
 };

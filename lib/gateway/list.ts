@@ -3,7 +3,6 @@ import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import type { Page, PageCursor, ServiceAccess, UnreadableRow } from "./gateway";
 import { callService } from "./http";
-import { grown, numberOf, withoutPieces } from "./pieces";
 import { serviceIdSchema } from "./service-id";
 
 /**
@@ -34,7 +33,7 @@ export async function listPage<Schema extends z.ZodType, Row>(
 ): Promise<Page<Row>> {
   const query = new URLSearchParams(list.query);
   // Whatever else the next page's address leaves out or keeps, the list is the one that was asked for.
-  for (const [name, value] of withoutPieces(list.page)) query.set(name, value);
+  for (const [name, value] of new URLSearchParams(list.page)) query.set(name, value);
   const { data, links } = await callService(access, {
     method: "GET",
     path: `${list.path}?${query}`,
@@ -43,9 +42,7 @@ export async function listPage<Schema extends z.ZodType, Row>(
   const { rows, unreadable } = readRows(data, list.row);
   return {
     rows: rows.map(list.translate),
-    next: links.next
-      ? grown(list.page, cursorAfter(list.page, links.next, `${access.baseUrl}${list.path}`))
-      : null,
+    next: links.next ? cursorAfter(list.page, links.next, `${access.baseUrl}${list.path}`) : null,
     unreadable,
   };
 }
@@ -94,6 +91,17 @@ export function cursorAfter(page: PageCursor, next: string, listAddress: string)
   throw new AppError("service_unavailable", "The next page's address leads to no further page of the list", {
     serviceStatus: 200,
   });
+}
+
+/** The page behind one that is not answered, of which nobody tells what follows it; null where pages have no numbers. */
+export function pageAfter(page: PageCursor): PageCursor | null {
+  const behind = new URLSearchParams(page);
+  behind.set("page", String(numberOf(page) + 1));
+  return Number.isInteger(numberOf(page)) ? behind.toString() : null;
+}
+
+function numberOf(page: PageCursor): number {
+  return Number(new URLSearchParams(page).get("page") ?? 1);
 }
 
 /** Pages that lead to themselves, or back, would be read for ever. */

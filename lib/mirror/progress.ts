@@ -43,16 +43,12 @@ export async function readProgress(connectionId: string, kind: ResourceKind): Pr
   return progress;
 }
 
-/**
- * Puts a state in the place of the one that was read.
- * @param changed.isPiece whether the page that it goes on with is a piece of one that is not answered
- * @returns null where another sweep has done so meanwhile
- */
+/** Puts a state in the place of the one that was read. @returns null where another sweep has done so meanwhile */
 export async function saveProgress(
   { connectionId }: ConnectionScope,
   kind: ResourceKind,
   progress: Progress,
-  { isPiece = false, ...changed }: Partial<SweepState> & { isPiece?: boolean },
+  changed: Partial<SweepState>,
 ): Promise<Progress | null> {
   const { count } = await db().mirrorProgress.updateMany({
     where: { connectionId, kind, sweepStep: progress.step },
@@ -60,40 +56,34 @@ export async function saveProgress(
       sweepStep: { increment: 1 },
       ...(changed.head ? { head: changed.head } : {}),
       ...(changed.page === undefined ? {} : { sweepPage: changed.page }),
-      ...(changed.page === undefined || isPiece ? {} : { sweepFailedAt: null }),
       ...(changed.nextHead ? { sweepHead: changed.nextHead } : {}),
     },
   });
   return count === 0 ? null : { ...progress, ...changed, step: progress.step + 1 };
 }
 
-/** A way goes around a page that is not answered for so long, while the list's front is. */
-const goneAroundAfterMinutes = 5;
+/** A page that is not answered for so long, while the list's front is, is passed over. */
+const passedOverAfterMinutes = 5;
 
 /**
  * Notes that a page of a long way through a list was not answered. One that never is would hold that way for ever, with
  * all that stands behind it.
- * @param way a sweep has just seen that the list is answered elsewhere; of the others the sweeps tell
- * @returns whether to go around it: it alone is not answered, and has not been for a while
+ * @returns whether it is to be passed over: it alone is not answered, and has not been for a while
  */
 export async function notePageFailed(
   { connectionId }: Pick<ConnectionScope, "connectionId">,
   kind: ResourceKind,
-  way: "scan" | "walk" | "sweep",
+  way: "scan" | "walk",
   page: PageCursor,
 ): Promise<boolean> {
   const [place, failedAt] = [Prisma.raw(`"${way}Page"`), Prisma.raw(`"${way}FailedAt"`)];
-  const isAnswered =
-    way === "sweep"
-      ? Prisma.sql`true`
-      : Prisma.sql`"sweptAt" > GREATEST(${failedAt}, now() - make_interval(mins => ${goneAroundAfterMinutes}))`;
-  const [failed] = await db().$queryRaw<{ isToGoAround: boolean }[]>`
+  const [failed] = await db().$queryRaw<{ isToPass: boolean }[]>`
     UPDATE "MirrorProgress" SET ${failedAt} = COALESCE(${failedAt}, now())
     WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} AND ${place} = ${page}
-    RETURNING COALESCE(${failedAt} < now() - make_interval(mins => ${goneAroundAfterMinutes})
-      AND ${isAnswered}, false) AS "isToGoAround"`;
-  if (!failed?.isToGoAround) return false;
-  log.warn({ connectionId, kind, page }, `A page is not answered, and the ${way} goes around it`);
+    RETURNING COALESCE(${failedAt} < now() - make_interval(mins => ${passedOverAfterMinutes})
+      AND "sweptAt" > ${failedAt}, false) AS "isToPass"`;
+  if (!failed?.isToPass) return false;
+  log.warn({ connectionId, kind, page }, `A page is not answered, and the ${way} goes on behind it`);
   return true;
 }
 

@@ -1,15 +1,14 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { Listing } from "@/lib/domain/capabilities";
-import { type AppError, isAppError } from "@/lib/domain/errors";
+import { isAppError } from "@/lib/domain/errors";
 import { firstPage, type Gateway, type Page, type PageCursor } from "@/lib/gateway/gateway";
-import { isPiece, pageAfter, wayAround } from "@/lib/gateway/pieces";
 import { db } from "@/lib/platform/db";
 import { databaseNow } from "./clock";
 import type { Mirrored, MirroredKind } from "./kind";
-import { notePageFailed, type Progress, readProgress, type SweepState, saveProgress } from "./progress";
+import { type Progress, readProgress, type SweepState, saveProgress } from "./progress";
 import { joined, markRestless, placesOf, type Rank, type Rest, ranksOf, restOf } from "./rank";
 import { storePage } from "./store-page";
-import { noteUnanswered, noteUnreadable } from "./unreadable";
+import { noteUnreadable } from "./unreadable";
 
 /**
  * Reads what has changed since a sweep last reached the end: one small page where little has; else it goes back in
@@ -31,8 +30,6 @@ export type ReadChanges = {
   isEnd: boolean;
   /** The first page, where it was looked at. */
   front: Page<Mirrored> | null;
-  /** Why it has come no further, where the service does not answer one page and answers others. */
-  failure: AppError | null;
 };
 
 /** A page of the list, and by what it can be told what has changed. */
@@ -58,91 +55,30 @@ export async function readChanges(
   const sweep = { scope, gateway, kind, listing };
   const seen: Rank[] = [];
   let progress: Progress | null = await readProgress(scope.connectionId, kind.kind);
-  let failure: AppError | null = null;
   // Where there is a turn for one request only, the page under way gets it: it is what ends.
   const isUnderWay = progress.page !== null;
-  if (progress.page !== null) ({ progress, failure } = await tryPage(sweep, progress, progress.page, seen));
+  if (progress.page !== null) progress = await readPage(sweep, progress, progress.page, seen);
   let isFrontKnown = true;
   let front: Page<Mirrored> | null = null;
-  if (progress && (progress.page !== firstPage || failure)) {
+  if (progress && progress.page !== firstPage) {
     const requestedAt = isUnderWay ? await databaseNow(db()) : progress.now;
-    ({ progress, isFrontKnown, front } = await tryFront(sweep, progress, requestedAt));
+    ({ progress, isFrontKnown, front } = await readFront(sweep, progress, requestedAt));
   }
-  if (failure && progress?.page != null) {
-    ({ progress, failure } = await goAround(sweep, progress, progress.page, failure));
+  for (let read = isUnderWay ? 1 : 0; read < pagesAtOnce && progress?.page != null; read += 1) {
+    progress = await readPage(sweep, progress, progress.page, seen);
   }
-  for (let read = isUnderWay ? 1 : 0; !failure && read < pagesAtOnce && progress?.page != null; read += 1) {
-    const { page }: Progress = progress;
-    ({ progress, failure } = await tryPage(sweep, progress, page ?? firstPage, seen));
-    if (failure && progress?.page != null) {
-      ({ progress, failure } = await goAround(sweep, progress, progress.page, failure));
-    }
-  }
-  return { isEnd: progress !== null && progress.page === null && isFrontKnown, front, failure };
-}
-
-/** Where a sweep stands; and why not further, where the service does not answer a page. */
-type Tried = { progress: Progress | null; failure: AppError | null };
-
-async function tryPage(sweep: Sweep, progress: Progress, page: PageCursor, seen: Rank[]): Promise<Tried> {
-  try {
-    return { progress: await readPage(sweep, progress, page, seen), failure: null };
-  } catch (error) {
-    if (!isAppError(error, "service_unavailable")) throw error;
-    return { progress, failure: error };
-  }
-}
-
-/**
- * Goes around a page that the service has not answered for a while, though it answers others: by pieces of it, and behind
- * the one that nobody can see. Each is a page of the sweep like others.
- */
-async function goAround(
-  sweep: Sweep,
-  progress: Progress,
-  page: PageCursor,
-  failure: AppError,
-): Promise<Tried> {
-  const { scope, kind, listing } = sweep;
-  if (!(await notePageFailed(scope, kind.kind, "sweep", page))) return { progress, failure };
-  const around = wayAround(page, listing);
-  if (!around) return { progress, failure };
-  if (around.isPassed) await noteUnanswered(scope, kind.kind, page);
-  return { progress: await save(sweep, progress, { page: around.page }), failure: null };
-}
-
-/** Where not even the front is answered, the page behind it tells whether any is. @throws AppError where none is */
-async function tryFront(sweep: Sweep, progress: Progress, requestedAt: string): Promise<Front> {
-  try {
-    return await readFront(sweep, progress, requestedAt);
-  } catch (error) {
-    const behind = pageAfter(firstPage);
-    if (!isAppError(error, "service_unavailable") || behind === null) throw error;
-    const { gateway, kind, listing } = sweep;
-    await kind.list(gateway, { page: behind, perPage: listing.rowsPerPage, order: listing.order });
-    // What is changed last is seen by pieces alone, once the sweep has come to them.
-    const begun =
-      progress.page === null ? await save(sweep, progress, { page: firstPage, nextHead: [] }) : progress;
-    return { progress: begun, isFrontKnown: true, front: null };
-  }
-}
-
-type Front = { progress: Progress | null; isFrontKnown: boolean; front: Page<Mirrored> | null };
-
-async function save(
-  { scope, kind }: Sweep,
-  progress: Progress,
-  changed: Partial<SweepState>,
-): Promise<Progress | null> {
-  const isOfPiece = typeof changed.page === "string" && isPiece(changed.page);
-  return await saveProgress(scope, kind.kind, progress, { ...changed, isPiece: isOfPiece });
+  return { isEnd: progress !== null && progress.page === null && isFrontKnown, front };
 }
 
 /**
  * Looks at what changed last. Where that leads back to what is known it is all there is; else a sweep begins that
  * reads what lies between, unless one is under way.
  */
-async function readFront(sweep: Sweep, progress: Progress, requestedAt: string): Promise<Front> {
+async function readFront(
+  sweep: Sweep,
+  progress: Progress,
+  requestedAt: string,
+): Promise<{ progress: Progress | null; isFrontKnown: boolean; front: Page<Mirrored> }> {
   const isUnderWay = progress.page !== null;
   const before = isUnderWay ? progress.nextHead : progress.head;
   const read = await readRanked(sweep, firstPage, sweep.listing.rowsPerPage, before, [], {
@@ -152,21 +88,15 @@ async function readFront(sweep: Sweep, progress: Progress, requestedAt: string):
   });
   const { found: front } = read;
   const isFrontKnown = await storeRanked(sweep, progress, read, read.isEnd ? movedIn(read, before) : 0);
+  const save = (changed: Partial<SweepState>) =>
+    saveProgress(sweep.scope, sweep.kind.kind, progress, changed);
   if (isFrontKnown) {
     const head = joined(read.ranks, before.slice(read.rest?.before ?? before.length), headAtMost);
     if (head.join() === before.join()) return { progress, isFrontKnown, front };
-    return {
-      progress: await save(sweep, progress, isUnderWay ? { nextHead: head } : { head }),
-      isFrontKnown,
-      front,
-    };
+    return { progress: await save(isUnderWay ? { nextHead: head } : { head }), isFrontKnown, front };
   }
   if (isUnderWay) return { progress, isFrontKnown, front };
-  return {
-    progress: await save(sweep, progress, { page: firstPage, nextHead: [] }),
-    isFrontKnown: true,
-    front,
-  };
+  return { progress: await save({ page: firstPage, nextHead: [] }), isFrontKnown: true, front };
 }
 
 /** Reads the page on which the sweep under way goes on. @param seen what it has seen just before; grows */
@@ -176,7 +106,8 @@ async function readPage(
   page: PageCursor,
   seen: Rank[],
 ): Promise<Progress | null> {
-  const { listing } = sweep;
+  const { scope, kind, listing } = sweep;
+  const save = (changed: Partial<SweepState>) => saveProgress(scope, kind.kind, progress, changed);
   const { head } = progress;
   if (page === firstPage) seen.length = 0;
   try {
@@ -189,17 +120,13 @@ async function readPage(
     const isEnd = await storeRanked(sweep, progress, read, moved);
     seen.push(...read.ranks);
     const nextHead = joined(progress.nextHead, read.ranks, headAtMost);
-    if (!isEnd) return await save(sweep, progress, { page: read.found.next, nextHead });
+    if (!isEnd) return await save({ page: read.found.next, nextHead });
     const behind = head.slice(read.rest?.before ?? head.length);
-    return await save(sweep, progress, {
-      page: null,
-      nextHead: [],
-      head: joined(nextHead, behind, headAtMost),
-    });
+    return await save({ page: null, nextHead: [], head: joined(nextHead, behind, headAtMost) });
   } catch (error) {
     // A page that is no longer there is asked for no more.
     if (isAppError(error, "service_refused", "not_found") && page !== firstPage) {
-      await save(sweep, progress, { page: firstPage, nextHead: [] });
+      await save({ page: firstPage, nextHead: [] });
     }
     throw error;
   }

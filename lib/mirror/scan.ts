@@ -1,8 +1,7 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
-import type { Listing } from "@/lib/domain/capabilities";
 import { isAppError } from "@/lib/domain/errors";
 import { firstPage, type Gateway, type Page, type PageCursor } from "@/lib/gateway/gateway";
-import { wayAround } from "@/lib/gateway/pieces";
+import { pageAfter } from "@/lib/gateway/list";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { databaseNow } from "./clock";
@@ -10,7 +9,7 @@ import type { Mirrored, MirroredKind } from "./kind";
 import { notePageFailed, readProgress } from "./progress";
 import { storePage } from "./store-page";
 import { tableOf } from "./table";
-import { noteUnanswered, noteUnreadable } from "./unreadable";
+import { noteUnreadable } from "./unreadable";
 
 /**
  * Where a list is newest first and nothing else, its front tells of what is new and of nothing that has changed. So each
@@ -36,34 +35,29 @@ export async function scan(
   const { isImported, scanPage } = await readProgress(scope.connectionId, kind.kind);
   let page = scanPage ?? (front ? await pageBehind(scope, kind, front) : firstPage);
   for (let read = 0; read < scannedAtOnce && page !== null; read += 1) {
-    page = await scanOne({ scope, gateway, kind, listing }, page, isImported);
+    page = await scanOne({ scope, gateway, kind, perPage: listing.rowsPerPageAtMost }, page, isImported);
     await keepPlace(scope, kind, page);
   }
 }
 
-type Scan = { scope: ConnectionScope; gateway: Gateway; kind: MirroredKind; listing: Listing };
+type Scan = { scope: ConnectionScope; gateway: Gateway; kind: MirroredKind; perPage: number };
 
 /** @returns the page that follows */
 async function scanOne(
-  { scope, gateway, kind, listing }: Scan,
+  { scope, gateway, kind, perPage }: Scan,
   page: PageCursor,
   isImported: boolean,
 ): Promise<PageCursor | null> {
   const requestedAt = await databaseNow(db());
-  const perPage = listing.rowsPerPageAtMost;
   const found = await kind
     .list(gateway, { page, perPage, order: "newest_first" })
     .catch(async (error: unknown) => {
       // A page that is no longer there is asked for no more.
       if (isAppError(error, "service_refused", "not_found")) await keepPlace(scope, kind, null);
-      if (isAppError(error, "service_unavailable") && (await isToGoAround(scope, kind, page))) return null;
+      if (isAppError(error, "service_unavailable") && (await isToPass(scope, kind, page))) return null;
       throw error;
     });
-  if (!found) {
-    const around = wayAround(page, listing);
-    if (around?.isPassed) await noteUnanswered(scope, kind.kind, page);
-    return around?.page ?? null;
-  }
+  if (!found) return pageAfter(page);
   await noteUnreadable(scope, kind.kind, found.unreadable);
   const news = isImported ? "all" : "changes";
   const needsWhole = (_: Mirrored, { changed }: { changed: boolean }) => changed;
@@ -71,7 +65,7 @@ async function scanOne(
   return await pageBehind(scope, kind, found);
 }
 
-async function isToGoAround(scope: ConnectionScope, kind: MirroredKind, page: PageCursor): Promise<boolean> {
+async function isToPass(scope: ConnectionScope, kind: MirroredKind, page: PageCursor): Promise<boolean> {
   const { connectionId } = scope;
   const where = { connectionId, kind: kind.kind, scanPage: null };
   await db().mirrorProgress.updateMany({ where, data: { scanPage: page } });

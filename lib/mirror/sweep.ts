@@ -53,13 +53,12 @@ export async function sweep(
   }
   try {
     const gateway = gatewayFor({ ...access, patienceMs });
-    const { isEnd, front, failure } = await readChanges(scope, gateway, kind);
+    const { isEnd, front } = await readChanges(scope, gateway, kind);
     await noteTokenTaken(access);
     // What no list tells of is read in its turn, whatever became of that one.
     await readWatchedParts(scope, gateway, kind).finally(() => rotate(scope, kind));
     if (isEnd) await noteSwept(scope, name);
     await scan(scope, gateway, kind, front);
-    if (failure) throw failure;
   } catch (error) {
     if (!isAppError(error)) throw error;
     await noteIfTokenRefused(access, error, "list");

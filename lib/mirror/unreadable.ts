@@ -1,6 +1,6 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { ResourceKind } from "@/lib/domain/resources";
-import type { PageCursor, UnreadableRow } from "@/lib/gateway/gateway";
+import type { UnreadableRow } from "@/lib/gateway/gateway";
 import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { purgeInPieces } from "@/lib/platform/purge";
@@ -43,18 +43,6 @@ export async function noteUnreadable(
   if (news.length === 0) return;
   const told = news.map(({ serviceId, fields }) => ({ serviceId, fields }));
   log.warn({ connectionId, kind, rows: told }, "Rows of a list cannot be read");
-}
-
-/**
- * Takes note of what the service does not answer, by the smallest page that holds it: nobody knows what it is. What of it
- * is open is read by itself in its turn, and the rest once a walk has missed it.
- */
-export async function noteUnanswered(
-  scope: Pick<ConnectionScope, "connectionId">,
-  kind: ResourceKind,
-  page: PageCursor,
-): Promise<void> {
-  await noteUnreadable(scope, kind, [{ serviceId: null, fields: [], digest: `unanswered ${page}` }]);
 }
 
 async function readByThemselves(

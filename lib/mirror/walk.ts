@@ -3,7 +3,7 @@ import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { isAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/resources";
 import { firstPage, type PageCursor } from "@/lib/gateway/gateway";
-import { isPiece, wayAround } from "@/lib/gateway/pieces";
+import { pageAfter } from "@/lib/gateway/list";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
@@ -13,7 +13,7 @@ import { listedConnections, listOrderOf } from "./listed";
 import { missedQueue } from "./missed";
 import { notePageFailed, readProgress } from "./progress";
 import { storePage } from "./store-page";
-import { noteUnanswered, noteUnreadable } from "./unreadable";
+import { noteUnreadable } from "./unreadable";
 
 /**
  * A walk through all pages of the service's list of a kind. The first is the import; one each day reconciles the
@@ -86,25 +86,19 @@ export async function walk(job: WalkJob, kinds: readonly MirroredKind[]): Promis
   const gateway = gatewayFor(access);
   const { isImported, now } = await readProgress(connectionId, job.kind);
   // Newest first: what is made meanwhile moves rows to later pages, so that none is passed over.
-  const listing = gateway.capabilities.listing[job.kind];
-  if (!listing) throw new Error(`The variant has no list of ${job.kind}`);
-  const perPage = listing.rowsPerPageAtMost;
+  const perPage = gateway.capabilities.listing[job.kind]?.rowsPerPageAtMost ?? 1;
   const found = await kind
     .list(gateway, { page, perPage, order: "newest_first" })
     .catch(async (error: unknown) => {
       if (isAppError(error, "service_refused", "not_found") && page !== firstPage) await beginAgain(job);
-      const isToGoAround =
+      const isToPass =
         isAppError(error, "service_unavailable") && (await notePageFailed(scope, kind.kind, "walk", page));
-      if (isToGoAround) return null;
+      if (isToPass) return null;
       throw error;
     });
   const pause = isImported ? pauseSeconds[listOrderOf(scope.variant, kind.kind)] : 0;
-  if (!found) {
-    const around = wayAround(page, listing);
-    // What stands there is known as missed in the end, and read by itself.
-    if (around?.isPassed) await noteUnanswered(scope, kind.kind, page);
-    return await goOn(scope, kind, page, around?.page ?? null, pause);
-  }
+  // What stands there is known as missed in the end, and read by itself.
+  if (!found) return await goOn(scope, kind, page, pageAfter(page), pause);
   await noteUnreadable(scope, kind.kind, found.unreadable);
   await storePage(scope, kind, {
     rows: found.rows,
@@ -123,11 +117,9 @@ async function goOn(
   next: PageCursor | null,
   startAfterSeconds: number,
 ): Promise<void> {
-  // For as long as it goes on by pieces, the page is not answered.
-  const isStillFailed = next !== null && isPiece(next);
   await db().$transaction(async (tx) => {
     const [walked] = await tx.$queryRaw<{ since: string }[]>`
-      UPDATE "MirrorProgress" SET "walkPage" = ${next}, "walkFailedAt" = CASE WHEN ${isStillFailed} THEN "walkFailedAt" END,
+      UPDATE "MirrorProgress" SET "walkPage" = ${next}, "walkFailedAt" = NULL,
         "walkedAt" = CASE WHEN ${next}::text IS NULL THEN now() ELSE "walkedAt" END
       WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} AND "walkPage" = ${page}
       RETURNING "walkBeganAt"::text AS since`;

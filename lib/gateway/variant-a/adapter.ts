@@ -1,4 +1,4 @@
-import type { Capabilities, Listing } from "@/lib/domain/capabilities";
+import type { Capabilities } from "@/lib/domain/capabilities";
 import type { ResourceKind } from "@/lib/domain/resources";
 import type { Gateway, ServiceAccess } from "../gateway";
 import { anyPageSchema, languagesSchema } from "../wire";
@@ -11,13 +11,7 @@ import { revisions } from "./revisions/adapter";
 /** What Variant A has: the table of contents of its folders, one for each kind of thing. */
 
 /** "Limits", page size; every list can be sorted by `updated_at`, and searched. */
-const listing: Listing = {
-  order: "by_change",
-  rowsPerPage: 60,
-  rowsPerPageAtMost: 500,
-  rowsPerPiece: [50, 5, 1],
-  search: true,
-};
+const listing = { order: "by_change", rowsPerPage: 60, rowsPerPageAtMost: 500, search: true } as const;
 
 export const capabilities: Capabilities = {
   listing: { order: listing, quote: listing, file: listing },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Capabilities, Listing } from "@/lib/domain/capabilities";
+import type { Capabilities } from "@/lib/domain/capabilities";
 import type { Gateway, ServiceAccess } from "../gateway";
 import { languagesSchema } from "../wire";
 import { callsOf } from "./calls";
@@ -11,13 +11,7 @@ import { revisions } from "./revisions/adapter";
 /** What Variant B has: the table of contents of its folders, one for each kind of thing. */
 
 /** "Limits", page size: "typically 20 items per page", and nobody can ask for more. */
-const listing: Listing = {
-  order: "newest_first",
-  rowsPerPage: 20,
-  rowsPerPageAtMost: 20,
-  rowsPerPiece: [],
-  search: false,
-};
+const listing = { order: "newest_first", rowsPerPage: 20, rowsPerPageAtMost: 20, search: false } as const;
 
 export const capabilities: Capabilities = {
   listing: { order: listing, quote: null, file: null },

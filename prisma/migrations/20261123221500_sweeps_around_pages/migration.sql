@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "MirrorProgress" ADD COLUMN     "sweepFailedAt" TIMESTAMPTZ(6);
