@@ -108,6 +108,14 @@ describe("is kept", () => {
     expect(await listed(administrator)).toMatchObject([{ standing: "unknown" }]);
   });
 
+  test.each(["order", "quote"])("what a row of an %s may have that nobody can read", async (kind) => {
+    const { connectionId } = world;
+    const row = { connectionId, kind, digest: "of a row without an id", fields: [], seenAt: new Date() };
+    await db().unreadableRow.create({ data: { ...row, key: row.digest } });
+    await expectKept(deleteFile(administrator, { fileId }), "conflict");
+    expect(await listed(administrator)).toMatchObject([{ standing: "unknown" }]);
+  });
+
   test.each(["order", "quote", "file"])("what no sweep of each %s has been at its end for", async (kind) => {
     const { connectionId } = world;
     const where = { connectionId_kind: { connectionId, kind } };

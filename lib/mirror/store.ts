@@ -9,7 +9,7 @@ import { isNewerThan } from "./clock";
 import { secondsUntilMove } from "./expected";
 import type { Mirrored, MirroredKind, Reading, SharedColumns } from "./kind";
 import { listOrderOf } from "./listed";
-import { openAgainSeconds, paceOf, paces, settledDays } from "./pace";
+import { openAgainSeconds, type PaceName, paceOf, paces, settledDays } from "./pace";
 import { tableOf } from "./table";
 import { recordStatus } from "./timeline";
 
@@ -86,6 +86,8 @@ type StoredState = {
   snapshot: unknown;
   isNewer: boolean;
   isWhole: boolean;
+  /** Whether a list has told otherwise since it was read whole. */
+  isToldByRow: boolean;
   isGone: boolean;
 };
 
@@ -111,7 +113,9 @@ async function replace<Row extends Mirrored, Whole extends Row>(
     await kind.update(tx, stored.id, shared(kept, isWhole), kept);
   }
   await setClock(tx, kind, stored.id, told, !whole && isSame);
-  if (!isSame || isLinked) await noteChange(tx, kind, stored.id, told, stored.snapshot);
+  // Read at last, it may say the same and allow more: nobody approves what a list alone has told of.
+  const isReadAtLast = whole && stored.isToldByRow;
+  if (!isSame || isLinked || isReadAtLast) await noteChange(tx, kind, stored.id, told, stored.snapshot);
   return { id: stored.id, stored: true, changed: !isSame || isLinked, created: false };
 }
 
@@ -164,6 +168,7 @@ async function lockStored<Row extends Mirrored, Whole extends Row>(
 ): Promise<StoredState> {
   const [stored] = await tx.$queryRaw<[StoredState]>`
     SELECT id, snapshot, "snapshotWhole" AS "isWhole", "goneAt" IS NOT NULL AS "isGone",
+      ${kind.status ? Prisma.sql`"pace" = ${"unread" satisfies PaceName}` : Prisma.sql`false`} AS "isToldByRow",
       ${isNewerThan(Prisma.sql`"answeredAt"`, requestedAt)} AS "isNewer"
     FROM ${tableOf(kind)}
     WHERE "connectionId" = ${scope.connectionId}::uuid AND "serviceId" = ${snapshot.serviceId}

@@ -28,6 +28,7 @@ type Progress = {
   swept: number;
   /** The earliest of those that files can be attached to. */
   sweptAt: Date | null;
+  /** Something is there of which nobody has read all, or that no list lets anybody know. */
   hasUnread: boolean;
   readAt: Date | null;
 };
@@ -41,6 +42,11 @@ export async function readUntil(
     SELECT connection.id, connection.variant, connection."clockAheadSeconds", progress.walked, progress.swept, progress."sweptAt",
       (EXISTS (SELECT 1 FROM "Order" WHERE "connectionId" = connection.id AND "wholeAt" IS NULL AND "goneAt" IS NULL)
         OR EXISTS (SELECT 1 FROM "Quote" WHERE "connectionId" = connection.id AND "wholeAt" IS NULL AND "goneAt" IS NULL)
+        OR EXISTS (SELECT 1 FROM "UnreadableRow" AS row WHERE row."connectionId" = connection.id AND row.kind <> 'file'
+          AND NOT EXISTS (SELECT 1 FROM "Order" WHERE "connectionId" = connection.id AND "serviceId" = row.key
+            AND row.kind = 'order' AND "wholeAt" IS NOT NULL)
+          AND NOT EXISTS (SELECT 1 FROM "Quote" WHERE "connectionId" = connection.id AND "serviceId" = row.key
+            AND row.kind = 'quote' AND "wholeAt" IS NOT NULL))
       ) AS "hasUnread",
       (SELECT "wholeAt" FROM "Order" WHERE "connectionId" = connection.id AND "wholeAt" IS NOT NULL AND "goneAt" IS NULL
         ORDER BY "wholeAt" LIMIT 1) AS "readAt"

@@ -60,3 +60,27 @@ test.each(serviceVariants)(
     expect(await steered.has(serviceId, "client_approved")).toBe(true);
   },
 );
+
+test("pages are told when it can be approved, also where the order says nothing else than its row did", async () => {
+  const { connectionId, service, addPerson } = await createOrderingWorld(sandbox.origin);
+  const approver = await addPerson("approver");
+  const { id } = await service.placeOrder({ services: { certification: true, notarization: true } });
+  const scope = await scopeOf(connectionId);
+  const read = async () =>
+    void (await refresh(orders, scope, await accessForActor(approver, scope), String(id), "sweep"));
+  // The translation is there before the review begins, and was read with the order.
+  await service.setOrderStatus(id, "under_review");
+  await read();
+  const { id: orderId } = await db().order.findFirstOrThrow({ where: { connectionId } });
+  await service.setOrderStatus(id, "client_review");
+  await sweep({ connectionId, kind: "order" }, mirroredKinds);
+  expect((await getOrder(approver, orderId)).permissions.approve).toMatchObject({ allowed: false });
+  const told = () => db().change.count({ where: { topic: "order", subjectId: orderId } });
+  const before = await told();
+  await read();
+  expect((await getOrder(approver, orderId)).permissions.approve).toEqual({ allowed: true });
+  expect(await told()).toBeGreaterThan(before);
+  const after = await told();
+  await read();
+  expect(await told()).toBe(after);
+});
