@@ -166,8 +166,12 @@ describe("the file", () => {
     });
     await write(administrator, "order.cancel", { subjectId: "+1", after: { note: "\r\n=1+1" } });
     await write(administrator, "order.cancel", { subjectId: "a;=cmd|' /C calc'!A0;\n@b" });
+    await write(administrator, "order.cancel", { subjectId: 'x;"=1+1;" "\t"-2' });
     const text = await exported(administrator);
     expect(text).not.toMatch(/(^|[,;\r\n])"?[=+@-]/);
+    // As it is read where a semicolon separates cells, and quotes in the middle of one are its text.
+    for (const cell of text.split(/[;\t\r\n]/))
+      expect(cell.replaceAll('"', "").trim()).not.toMatch(/^[=+@-]/);
     expect(text).toContain(`'=HYPERLINK`);
   });
 });

@@ -48,9 +48,9 @@ export async function exportAudit(actor: Actor, query: AuditQuery): Promise<Asyn
 
 /**
  * Where the list separator is a semicolon, as in most of Europe, a spreadsheet begins a cell behind one and behind the end
- * of a line too, whatever is quoted.
+ * of a line too, whatever is quoted; quotes that stand there are doubled, and taken for an empty cell's.
  */
-const cellWithin = /[;\t\r\n](?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const cellWithin = /[;\t\r\n](?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 function csv(records: readonly (readonly (string | null)[])[]): string {
   return stringify(

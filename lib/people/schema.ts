@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { serviceVariants } from "@/lib/domain/capabilities";
+import { withoutEndSlashes } from "@/lib/domain/end-slashes";
 import { isPrivateOnTheWay } from "@/lib/domain/service-address";
 import { visibleText } from "@/lib/domain/visible-text";
 
@@ -14,7 +15,7 @@ export const firstAdministratorSchema = z
     password: z.string().max(1000),
     variant: z.enum(serviceVariants),
     /** With the `/api/v1` prefix. */
-    baseUrl: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+    baseUrl: z.url({ protocol: /^https?$/ }).transform(withoutEndSlashes),
     /** Whether tokens may go in the clear to another machine. */
     allowHttp: z.boolean().default(false),
     environment: z.enum(["production", "sandbox"]).default("production"),

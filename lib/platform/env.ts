@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutEndSlashes } from "@/lib/domain/end-slashes";
 
 /**
  * The portal's environment, validated once. Everything else reads settings from here; `.env.example` is kept
@@ -56,7 +57,7 @@ const environmentSchema = z.object({
   /** Where people and the service's callbacks reach the portal; without a slash at the end. */
   PORTAL_URL: z
     .url({ protocol: /^https?$/, message: "must be an http:// or https:// address" })
-    .transform((url) => url.replace(/\/+$/, "")),
+    .transform(withoutEndSlashes),
   /** How many proxies stand before the portal, each adding an entry to `X-Forwarded-For`. */
   TRUSTED_PROXIES: z
     .string()

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { withoutEndSlashes } from "../../lib/domain/end-slashes";
 import { UserError } from "./user-error";
 
 /** What `npm start` is told by the environment; what the portal itself reads is in `lib/platform/env.ts`. */
@@ -24,7 +25,7 @@ const onOff = (message = "must be on or off") =>
 const address = text.pipe(
   z
     .url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
-    .transform((url) => url.replace(/\/+$/, ""))
+    .transform(withoutEndSlashes)
     .optional(),
 );
 

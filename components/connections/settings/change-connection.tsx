@@ -11,6 +11,7 @@ import { connectionsOptions } from "@/lib/connections/client";
 import { changeConnectionAction } from "@/lib/connections/settings/actions";
 import { environments } from "@/lib/connections/settings/rules";
 import type { ConnectionSettings } from "@/lib/connections/settings/schema";
+import { withoutEndSlashes } from "@/lib/domain/end-slashes";
 import { ConnectionForm } from "./connection-form";
 
 /** Gives a connection another name, environment or address. */
@@ -65,7 +66,7 @@ function ChangeDialog({ connection, onClose, focusAfter }: ChangeDialogProps) {
     onFailure: (error) => refuse.current?.(error),
   });
   const tokens = ownTokens + (sharedToken ? 1 : 0);
-  const leadsElsewhere = typed.trim().replace(/\/+$/, "") !== baseUrl;
+  const leadsElsewhere = withoutEndSlashes(typed.trim()) !== baseUrl;
   return (
     <Dialog
       title={t("connections.change.title", { name })}

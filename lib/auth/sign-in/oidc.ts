@@ -1,6 +1,7 @@
 import type { OAuthConfig, UserinfoEndpointHandler } from "next-auth/providers/oauth";
 import { z } from "zod";
 import type { Visit } from "@/lib/auth/requests/visit";
+import { withoutEndSlashes } from "@/lib/domain/end-slashes";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { normalizedEmail } from "./by-password";
@@ -73,7 +74,7 @@ export function oidcProvider(): OAuthConfig<OidcProfile> {
     name: OIDC_NAME,
     type: "oauth",
     idToken: true,
-    wellKnown: `${OIDC_ISSUER.replace(/\/+$/, "")}/.well-known/openid-configuration`,
+    wellKnown: `${withoutEndSlashes(OIDC_ISSUER)}/.well-known/openid-configuration`,
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,

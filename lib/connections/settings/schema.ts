@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type ServiceVariant, serviceVariants } from "@/lib/domain/capabilities";
+import { withoutEndSlashes } from "@/lib/domain/end-slashes";
 import type { MessageKey } from "@/lib/domain/message";
 import { shortTextSchema } from "@/lib/domain/short-text-schema";
 import { connectionRefSchema, type TokenView } from "../schema";
@@ -14,12 +15,14 @@ const name = shortTextSchema({
 });
 
 /** With the `/api/v1` prefix, and without a slash at the end. */
-const baseUrl = z.string().check(
-  z.trim(),
-  z.maxLength(500, "connectionErrors.address.tooLong" satisfies MessageKey),
-  z.overwrite((address) => address.replace(/\/+$/, "")),
-  z.refine(isBaseAddress, "connectionErrors.address.malformed" satisfies MessageKey),
-);
+const baseUrl = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(500, { error: "connectionErrors.address.tooLong" satisfies MessageKey, abort: true }),
+    z.overwrite(withoutEndSlashes),
+    z.refine(isBaseAddress, "connectionErrors.address.malformed" satisfies MessageKey),
+  );
 
 const described = { name, environment: z.enum(environments), baseUrl };
 
@@ -55,9 +58,12 @@ export type ConnectionSettings = {
 
 export type SecretView = { id: string; addedAt: string; retiredAt: string | null };
 
-/** Whether it is written out whole, holds no password and says nothing behind its path. */
+/** What the parser of addresses leaves out or takes for something else. */
+const misread = /[\s\p{C}\\]/u;
+
+/** Whether it is written out whole and asked for as it is written, holds no password and says nothing behind its path. */
 function isBaseAddress(address: string): boolean {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
+  if (!/^https?:\/\//i.test(address) || misread.test(address) || !URL.canParse(address)) return false;
   const { username, password, search, hash } = new URL(address);
   return username === "" && password === "" && search === "" && hash === "" && !/[?#]/.test(address);
 }

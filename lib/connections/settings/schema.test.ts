@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { addConnectionSchema } from "./schema";
+
+const read = (baseUrl: string) =>
+  addConnectionSchema.safeParse({ name: "Second", environment: "sandbox", variant: "a", baseUrl });
+
+test("an address is kept without the slashes at its end", () => {
+  expect(read(" https://service.test/api/v1// ").data?.baseUrl).toBe("https://service.test/api/v1");
+});
+
+test("one that is longer than any is refused before anything else is looked at", () => {
+  // With a look at each of its slashes this takes minutes.
+  const issues = read(`https://service.test${"/".repeat(500_000)}x`).error?.issues;
+  expect(issues?.map(({ message }) => message)).toEqual(["connectionErrors.address.tooLong"]);
+});
+
+test.each(["\t", "\n", "\u0000", " ", "\\", "\u00a0", "\u200e"])(
+  "one is refused that is asked for otherwise than it is written: with %j",
+  (character) => {
+    const issues = read(`https://service.test/api${character}/v1`).error?.issues;
+    expect(issues?.map(({ message }) => message)).toEqual(["connectionErrors.address.malformed"]);
+  },
+);
