@@ -18,7 +18,7 @@ function draftRoutes(draftId: string, documentId: string, connectionId: string):
     { what: `PUT ${draft}`, send: (client) => client.put(draft, { data: saved }) },
     {
       what: `PUT ${draft}/connection`,
-      send: (client) => client.put(`${draft}/connection`, { data: { connectionId } }),
+      send: (client) => client.put(`${draft}/connection`, { data: { connectionId, documents: "none" } }),
     },
     {
       what: `PATCH ${document}`,

@@ -20,7 +20,7 @@ async function writeStatuses(client: APIRequestContext): Promise<number[]> {
     await client.post("/api/drafts?kind=order", { data: {} }),
     await client.put(draft, { data: { content: {}, version: 0 } }),
     await client.delete(draft),
-    await client.put(`${draft}/connection`, { data: { connectionId: id } }),
+    await client.put(`${draft}/connection`, { data: { connectionId: id, documents: "none" } }),
     await client.patch(`${draft}/documents/${id}`, { data: { kind: "source" } }),
     await client.delete(`${draft}/documents/${id}`),
     await client.delete(`${draft}/attempts/1`),

@@ -73,7 +73,9 @@ test("without a grant, and with one whose time is over, a customer is not there;
     await client.post("/api/drafts?kind=order", { data: {} }),
     await client.put(`/api/drafts/${draftId}`, { data: { content: {}, version: 0 } }),
     await client.delete(`/api/drafts/${draftId}`),
-    await client.put(`/api/drafts/${draftId}/connection`, { data: { connectionId: newId() } }),
+    await client.put(`/api/drafts/${draftId}/connection`, {
+      data: { connectionId: newId(), documents: "none" },
+    }),
     await client.post(uploadAddress(draftId, newId()), {
       data: Buffer.from("x"),
       headers: { "Content-Type": "application/octet-stream" },

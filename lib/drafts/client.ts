@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/platform/fetch-json";
 import type { DocumentKind } from "./documents/schema";
 import type { FormName } from "./form";
-import type { DraftSummary, DraftView, SaveDraftInput } from "./schema";
+import type { DocumentsOfMove, DraftSummary, DraftView, SaveDraftInput } from "./schema";
 
 /**
  * The form's reads and saves in the browser: plain functions, because the form itself decides when to save and
@@ -38,11 +38,15 @@ export function openDraft<Content>(kind: FormName, connectionId: string): Promis
   });
 }
 
-/** Has a form go to another connection, without its documents. */
-export function moveDraft(draftId: string, connectionId: string): Promise<DraftView> {
-  return fetchJson<DraftView>(`/api/drafts/${draftId}/connection`, {
+/** Has a form go to another connection, without its documents. @returns null where whether to leave them is to be asked */
+export function moveDraft(
+  draftId: string,
+  connectionId: string,
+  documents: DocumentsOfMove,
+): Promise<DraftView | null> {
+  return fetchJson<DraftView | null>(`/api/drafts/${draftId}/connection`, {
     method: "PUT",
-    json: { connectionId },
+    json: { connectionId, documents },
   });
 }
 

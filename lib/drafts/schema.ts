@@ -22,7 +22,12 @@ export const draftRefSchema = z.object({ draftId: idSchema });
 export type DraftRef = z.infer<typeof draftRefSchema>;
 
 /** A connection of the business, by our id. */
-export const chosenConnectionSchema = z.object({ connectionId: idSchema });
+export const chosenConnectionSchema = z.object({
+  connectionId: idSchema,
+  /** What the page shows of documents, which lie in the account that the form leaves; the person said so where they are. */
+  documents: z.enum(["none", "some", "left_behind"]),
+});
+export type DocumentsOfMove = z.infer<typeof chosenConnectionSchema>["documents"];
 /** One that a form can go to. */
 export type ConnectionChoice = { id: string; name: string };
 export type MoveDraftInput = DraftRef & z.infer<typeof chosenConnectionSchema>;

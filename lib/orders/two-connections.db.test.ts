@@ -13,6 +13,7 @@ import { receiveCallback } from "@/lib/mirror/receive";
 import { orderCallback, signedHeaders } from "@/lib/mirror/testing/signed-callback";
 import { orderContentSchema, orderForm } from "@/lib/orders/form";
 import {
+  askToMoveDraft,
   getDraft,
   listDrafts,
   moveDraft,
@@ -218,6 +219,21 @@ describe("a form that is to go to the other connection", () => {
     ]);
   });
 
+  test("stays with documents that nobody said are left behind, also ones that another page added", async () => {
+    const { draftId } = await openDraft(actor);
+    await upload(actor, draftId);
+    const { connectionId } = second;
+    for (const documents of ["none", "some"] as const)
+      expect(await askToMoveDraft(actor, { draftId, connectionId, documents })).toBeNull();
+    expect((await getDraft(actor, { draftId })).documents).toMatchObject([{ state: "uploaded" }]);
+    expect(await db().draft.findUniqueOrThrow({ where: { id: draftId } })).toMatchObject({
+      connectionId: world.connectionId,
+      version: 0,
+    });
+    await moveDraft(actor, { draftId, connectionId });
+    expect((await getDraft(actor, { draftId })).documents).toEqual([]);
+  });
+
   test("stays where it may have been placed already, with its documents", async () => {
     const { draftId, attempt } = await openDraft(actor);
     await upload(actor, draftId);
@@ -226,11 +242,14 @@ describe("a form that is to go to the other connection", () => {
     await giveUp(commandId);
     // What is wrong with a later press says nothing of the first.
     await withdrawAttempt(actor, { draftId, attempt: attempt + 1 });
-    const moved = moveDraft(actor, { draftId, connectionId: second.connectionId });
-    await expect(moved).rejects.toMatchObject({
-      code: "conflict",
-      userMessage: { key: "draftErrors.mayBePlaced", params: { connection: expect.any(String) } },
-    });
+    // Nobody is asked to leave documents behind for what is refused then.
+    for (const documents of ["none", "some", "left_behind"] as const) {
+      const moved = askToMoveDraft(actor, { draftId, connectionId: second.connectionId, documents });
+      await expect(moved).rejects.toMatchObject({
+        code: "conflict",
+        userMessage: { key: "draftErrors.mayBePlaced", params: { connection: expect.any(String) } },
+      });
+    }
     expect((await getDraft(actor, { draftId })).documents).toMatchObject([{ state: "uploaded" }]);
     expect(await requestsOf(second.service)).not.toContain("POST /api/v1/orders");
   });

@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { QuestionDialog } from "@/components/ui/question-dialog";
-import type { ConnectionChoice } from "@/lib/drafts/schema";
+import type { ConnectionChoice, DocumentsOfMove } from "@/lib/drafts/schema";
+import type { Changed } from "./use-connection-change";
 
 type ConnectionSelectProps = {
   /** Where the form goes now, or is about to. */
@@ -11,20 +12,20 @@ type ConnectionSelectProps = {
   choices: readonly ConnectionChoice[];
   /** Whether the form has documents, which lie in the account of the connection. */
   hasDocuments: boolean;
-  onChoose: (connectionId: string) => Promise<void>;
+  onChoose: (connectionId: string, documents: DocumentsOfMove) => Promise<Changed>;
 };
 
-/** Which of the business's connections the form goes to. Its documents stay behind, so that it is asked before. */
+/** Which of the business's connections the form goes to. Its documents stay behind, of which it is asked before. */
 export function ConnectionSelect({ chosenId, choices, hasDocuments, onChoose }: ConnectionSelectProps) {
   const t = useTranslations();
   const id = useId();
   const [wanted, setWanted] = useState<ConnectionChoice | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const choose = (choiceId: string) => {
+  const choose = async (choiceId: string) => {
     const choice = choices.find((one) => one.id === choiceId);
     if (!choice || choice.id === chosenId) return;
-    if (!hasDocuments) return void onChoose(choice.id);
+    if ((await onChoose(choice.id, hasDocuments ? "some" : "none")) === "done") return;
     setWanted(choice);
     setOpen(true);
   };
@@ -38,7 +39,7 @@ export function ConnectionSelect({ chosenId, choices, hasDocuments, onChoose }: 
         <select
           id={id}
           value={chosenId}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => void choose(event.target.value)}
           className="field-input w-full cursor-pointer appearance-none pe-9"
         >
           {choices.map((choice) => (
@@ -53,7 +54,9 @@ export function ConnectionSelect({ chosenId, choices, hasDocuments, onChoose }: 
         body={t("drafts.connection.body", { connection: nameOf(chosenId) })}
         confirmLabel={t("drafts.connection.confirm")}
         dismissLabel={t("drafts.connection.keep", { connection: nameOf(chosenId) })}
-        onConfirm={() => wanted && onChoose(wanted.id)}
+        onConfirm={async () => {
+          if (wanted) await onChoose(wanted.id, "left_behind");
+        }}
         isOpen={isOpen}
         onOpenChange={setOpen}
         focusAfter={() => document.getElementById(id)?.focus()}

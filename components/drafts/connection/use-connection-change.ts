@@ -10,7 +10,7 @@ import { toAppError } from "@/lib/domain/errors";
 import { moveDraft } from "@/lib/drafts/client";
 import type { Form } from "@/lib/drafts/form";
 import { newFormAddress } from "@/lib/drafts/rules";
-import type { DraftView } from "@/lib/drafts/schema";
+import type { DocumentsOfMove, DraftView } from "@/lib/drafts/schema";
 import type { UploadQueue } from "../documents/upload-queue";
 import type { DraftSaver } from "../saving/draft-saver";
 
@@ -21,6 +21,8 @@ type FormToMove = {
   /** The form, as it goes to the other connection. */
   onMoved: (draft: DraftView) => void;
 };
+
+export type Changed = "done" | "asks";
 
 /**
  * Has the form go to another of the business's connections. Until the page of the other one is there the form must take
@@ -33,31 +35,38 @@ export function useConnectionChange({ kind, saver, queue, onMoved }: FormToMove)
   const [wantedId, setWantedId] = useState("");
   const [isChanging, startChange] = useTransition();
 
-  const change = async (connectionId: string) => {
+  const change = async (connectionId: string, documents: DocumentsOfMove): Promise<Changed> => {
     try {
       await saver.flush();
-      if (saver.hasUnsaved) return void toast.error(t("drafts.connection.notSaved"));
+      if (saver.hasUnsaved) {
+        toast.error(t("drafts.connection.notSaved"));
+        return "done";
+      }
       const draftId = await saver.draftIdToCome;
       if (draftId === null) {
+        if (documents === "some") return "asks";
         queue.clear();
-        return router.replace(newFormAddress(kind, connectionId));
+        router.replace(newFormAddress(kind, connectionId));
+        return "done";
       }
-      const moved = await noticingSessionEnd(moveDraft(draftId, connectionId));
+      const moved = await noticingSessionEnd(moveDraft(draftId, connectionId, documents));
+      if (moved === null) return "asks";
       queue.clear();
       saver.stop();
       startTransition(() => onMoved(moved));
     } catch (error) {
       toast.error(say(toAppError(error).userMessage));
     }
+    return "done";
   };
   return {
     /** The connection that the form is about to go to; null while it stays. */
     changingTo: isChanging ? wantedId : null,
-    /** Settles when it is done or was refused; of that the person was told. */
-    changeConnection: (connectionId: string) => {
+    /** Settles when it is done or was refused, of which the person was told; or is to be asked about the documents. */
+    changeConnection: (connectionId: string, documents: DocumentsOfMove) => {
       setWantedId(connectionId);
-      return new Promise<void>((settle) => {
-        startChange(() => change(connectionId).finally(settle));
+      return new Promise<Changed>((settle) => {
+        startChange(async () => settle(await change(connectionId, documents)));
       });
     },
   };

@@ -14,16 +14,17 @@ import type { DraftView, MoveDraftInput } from "../schema";
 
 /**
  * Has a form go to another connection of the business, with all that was typed. Its documents lie in the account that
- * it leaves, so that they are taken off it. It is another version from then on: a page that shows it for the connection
+ * it leaves, so that they are taken off it where the person has said so. It is another version from then on: a page that shows it for the connection
  * of before sends nothing.
+ * @returns null where the form has documents, and nobody said that they are left behind
  * @throws AppError `not_found` for a connection or a form that is not theirs, `conflict` while it is being sent, of one
  *   that is about something that is there, and of one that may have been placed where it goes now
  */
 export async function moveDraft<Content extends object>(
   actor: Actor,
   kinds: readonly DraftKind<Content>[],
-  { draftId, connectionId }: MoveDraftInput,
-): Promise<DraftView<Content>> {
+  { draftId, connectionId, documents: shown }: MoveDraftInput,
+): Promise<DraftView<Content> | null> {
   const { variant } = await scopeForActor(actor, { connectionId });
   return await db().$transaction(async (tx) => {
     const draft = await lockEditableDraft(tx, actor, draftId);
@@ -37,6 +38,7 @@ export async function moveDraft<Content extends object>(
     }
     await assertPlacedNothing(tx, actor, draft);
     const documents = await tx.draftDocument.findMany({ where: { draftId } });
+    if ((documents.length > 0 || shown === "some") && shown !== "left_behind") return null;
     await tx.draftDocument.deleteMany({ where: { draftId } });
     await deleteUnused(tx, actor, draft, documents);
     const moved = await tx.draft.update({

@@ -14,7 +14,13 @@ const kinds = [orderDraft];
 
 export const openDraft = (actor: Actor, connectionId?: string) =>
   writes.openDraft(actor, orderForm, null, connectionId);
-export const moveDraft = (actor: Actor, input: MoveDraftInput) => moves.moveDraft(actor, kinds, input);
+export const askToMoveDraft = (actor: Actor, input: MoveDraftInput) => moves.moveDraft(actor, kinds, input);
+/** Whatever documents it has. */
+export async function moveDraft(actor: Actor, input: Omit<MoveDraftInput, "documents">) {
+  const moved = await askToMoveDraft(actor, { ...input, documents: "left_behind" });
+  if (!moved) throw new Error("It was asked about documents that are left behind");
+  return moved;
+}
 export const saveDraft = (actor: Actor, input: DraftRef & SaveDraftInput) =>
   writes.saveDraft(actor, kinds, input);
 export const removeDocument = (actor: Actor, document: DocumentRef) =>
