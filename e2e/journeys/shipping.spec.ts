@@ -198,3 +198,35 @@ test("a printed copy is asked for with the keyboard alone", async ({ page, syste
   await page.keyboard.press("Enter");
   await orderNumber(page);
 });
+
+test("the questions about a delivery come where one can be asked for, and are asked for again where they do not come", async ({
+  page,
+  system,
+  shipper,
+  enter,
+}) => {
+  await enter(await addPerson(system, shipper, "requester"));
+  await fillOrder(page, { reference: "Moreno" });
+  const scripts: string[] = [];
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    scripts.push(route.request().url());
+    await route.abort();
+  });
+  await page.getByRole("checkbox", { name: "Expedited" }).hover();
+  expect(scripts).toEqual([]);
+  await page.getByRole("checkbox", { name: "Certification" }).check();
+  await page.getByRole("checkbox", { name: "Shipping" }).check();
+  const notice = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  expect(scripts).not.toEqual([]);
+
+  await page.unroute("**/_next/static/**/*.js");
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await page
+    .getByRole("group", { name: "Delivery address" })
+    .getByRole("textbox", { name: "City" })
+    .fill("Springfield");
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Reference" })).toHaveValue("Moreno");
+});

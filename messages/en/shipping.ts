@@ -2,6 +2,8 @@
 export const shipping = {
   heading: "Shipping",
   intro: "A printed copy of the certified translation is sent here by post.",
+  notHere: "The questions about the delivery could not be loaded. What you filled in is kept.",
+  askAgain: "Try again",
   address: "Delivery address",
   recipient: "Recipient",
   recipientHint: "A person. The company may stand behind the name.",

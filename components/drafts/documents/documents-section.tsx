@@ -53,7 +53,7 @@ export function DocumentsSection({
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = useChosenFiles(queue);
   const selection = useSelectedDocuments(documents);
-  const SelectionBar = useLoadedOnActivity(importSelectionBar, selection !== null);
+  const { part: SelectionBar } = useLoadedOnActivity(importSelectionBar, selection !== null);
   const announcement = useUploadAnnouncements(documents, selection !== null);
   const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
     noClick: true,

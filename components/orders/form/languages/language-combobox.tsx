@@ -18,7 +18,7 @@ export function LanguageCombobox(props: ComboboxProps & { recentCodes: readonly 
   const [typed, setTyped] = useState<string | null>(null);
   const [isListWanted, setListWanted] = useState(false);
   const field = fieldOf(props, useTranslations()("orderForm.languages.placeholder"));
-  const LanguageSearch = useLoadedOnActivity(importLanguageSearch);
+  const { part: LanguageSearch } = useLoadedOnActivity(importLanguageSearch);
   if (LanguageSearch) {
     return (
       <LanguageSearch

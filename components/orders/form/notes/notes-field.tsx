@@ -60,7 +60,7 @@ function NotesBox(props: NotesEditorProps) {
   const [isComposing, setComposing] = useState(false);
   const caret = useRef<Caret>(null);
   const text = html === paragraphsOf(typed) ? typed : linesOf(html);
-  const NotesEditor = useLoadedOnActivity(importEditor, text === null);
+  const { part: NotesEditor } = useLoadedOnActivity(importEditor, text === null);
   // React puts back a text that is changed before the page comes to life; only of an empty one it takes what was typed.
   const mayBeTyped = useSyncExternalStore(
     neverChanges,
