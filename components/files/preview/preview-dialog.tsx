@@ -24,7 +24,9 @@ export function PreviewDialog({ file, onLeave, focusAfter }: PreviewDialogProps)
     <Dialog title={file.name} body={null} isOpen isWide onLeave={onLeave} focusAfter={focusAfter}>
       {showing.kind === "shown" ? (
         <>
-          <ZoomButtons zoom={zoom} onZoom={onZoom} />
+          <div className="mb-2">
+            <ZoomButtons zoom={zoom} onZoom={onZoom} />
+          </div>
           <PagesView
             ref={null}
             document={showing.document}

@@ -14,8 +14,8 @@ import type { DraftView, MoveDraftInput } from "../schema";
 
 /**
  * Has a form go to another connection of the business, with all that was typed. Its documents lie in the account that
- * it leaves, so that they are taken off it where the person has said so. It is another version from then on: a page that shows it for the connection
- * of before sends nothing.
+ * it leaves, so that they are taken off it where the person has said so. It is another version from then on: a page that
+ * shows it for the connection of before sends nothing.
  * @returns null where the form has documents, and nobody said that they are left behind
  * @throws AppError `not_found` for a connection or a form that is not theirs, `conflict` while it is being sent, of one
  *   that is about something that is there, and of one that may have been placed where it goes now
