@@ -54,6 +54,7 @@ export const actionWords = {
   "consent.withdraw": "audit.actions.consentWithdrawn",
   "consent.expire": "audit.actions.consentExpired",
   "password.change": "audit.actions.passwordChanged",
+  "password.remove": "audit.actions.passwordRemoved",
   "profile.change": "audit.actions.profileChanged",
   "notification.choose": "audit.actions.notificationChosen",
   "mail.read": "audit.actions.mailRead",

@@ -92,8 +92,8 @@ export async function addPerson(
   };
   await query(
     system,
-    `INSERT INTO "User" ("id", "email", "name", "passwordHash")
-     SELECT $1, $2, $3, "passwordHash" FROM "User" WHERE "email" = 'requester@northwind.example'`,
+    `INSERT INTO "User" ("id", "email", "name", "passwordHash", "emailProvenAt")
+     SELECT $1, $2, $3, "passwordHash", now() FROM "User" WHERE "email" = 'requester@northwind.example'`,
     [id, person.email, person.name],
   );
   await query(
@@ -116,8 +116,8 @@ export async function addStaff(system: SystemReady): Promise<Person> {
   };
   await query(
     system,
-    `INSERT INTO "User" ("id", "email", "name", "isStaff", "passwordHash")
-     SELECT $1, $2, $3, true, "passwordHash" FROM "User" WHERE "email" = 'requester@northwind.example'`,
+    `INSERT INTO "User" ("id", "email", "name", "isStaff", "passwordHash", "emailProvenAt")
+     SELECT $1, $2, $3, true, "passwordHash", now() FROM "User" WHERE "email" = 'requester@northwind.example'`,
     [id, person.email, person.name],
   );
   return person;

@@ -52,6 +52,7 @@ export const auditedActions = [
   "consent.withdraw",
   "consent.expire",
   "password.change",
+  "password.remove",
   "profile.change",
   "notification.choose",
   "mail.read",

@@ -135,6 +135,11 @@ const anAttachedFile = async () => {
   await refresh(orders, scope, await accessForActor(person, scope), String(id), "sweep");
   return (await db().file.findFirstOrThrow({ where: { connectionId } })).id;
 };
+/** Their first single sign-on. */
+const linkIdentity = async () => {
+  await findByOidc({ iss: "https://id.example.test", sub: newId(), email, email_verified: true }, visit);
+  return visit;
+};
 const wrongPassword = () => findByPassword(email, "wrong horse battery", visit);
 
 /** Does what is audited under the name. @returns the request that did it */
@@ -163,10 +168,8 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     for (let time = 0; time < 10; time += 1) await wrongPassword();
     return visit;
   },
-  "identity.link": async () => {
-    await findByOidc({ iss: "https://id.example.test", sub: newId(), email, email_verified: true }, visit);
-    return visit;
-  },
+  "identity.link": () => linkIdentity(),
+  "password.remove": () => linkIdentity(),
   "file.open": async () => {
     const { bytes } = await openFile(person, await anAttachedFile(), AbortSignal.timeout(10_000));
     await text(bytes);

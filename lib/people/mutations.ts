@@ -25,7 +25,9 @@ export async function createFirstAdministrator(input: FirstAdministrator): Promi
   const passwordHash = await hashPassword(input.password);
   await db().$transaction(async (tx) => {
     await tx.business.create({ data: { id: businessId, name: input.businessName } });
-    await tx.user.create({ data: { id: userId, email, name: input.name, passwordHash } });
+    await tx.user.create({
+      data: { id: userId, email, name: input.name, passwordHash, emailProvenAt: new Date() },
+    });
     await tx.membership.create({ data: { userId, businessId, role: "administrator" } });
     const { variant, baseUrl, environment } = input;
     await tx.connection.create({ data: { id: connectionId, businessId, variant, baseUrl, environment } });

@@ -73,6 +73,7 @@ export const audit = {
     consentWithdrawn: "Request for consent withdrawn",
     consentExpired: "Time to consent was over",
     passwordChanged: "Password changed",
+    passwordRemoved: "Password that nobody had proven removed",
     profileChanged: "Profile changed",
     notificationChosen: "Emails chosen",
     mailRead: "Unsent email read",

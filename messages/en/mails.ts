@@ -32,6 +32,12 @@ export const mails = {
     link: "Choose another password",
     reason: "You get this email whenever your password changes.",
   },
+  passwordRemoved: {
+    subject: "Your password for Verso was removed",
+    body: "You have signed in with single sign-on. The password of {email} was chosen before anybody had shown that the address is theirs, so it was removed, and whoever was signed in with it is signed out.",
+    how: "You do not need a password: go on with single sign-on. If somebody else chose it, look at what was done in your name.",
+    link: "See where you are signed in",
+  },
   approvalNeeded: {
     subject: "Order {number} waits for your approval",
     body: "An order of {business}, from {source} to {target}, waits to be approved. It does not go on before that.",

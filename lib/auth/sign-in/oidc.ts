@@ -5,6 +5,7 @@ import { withoutEndSlashes } from "@/lib/domain/end-slashes";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { normalizedEmail } from "./by-password";
+import { noteProvenByProvider } from "./proven-email";
 import { recordLinking } from "./record";
 
 /** Promises that single sign-on lets in only people who are here already, and never by an unproven email. */
@@ -62,7 +63,9 @@ async function linkByEmail(
     const data = { issuer, subject, userId: user.id };
     const { count } = await tx.identity.createMany({ data, skipDuplicates: true });
     // Two tabs at once link once.
-    if (count > 0) await recordLinking(tx, user.id, issuer, visit);
+    if (count === 0) return;
+    await recordLinking(tx, user.id, issuer, visit);
+    await noteProvenByProvider(tx, user.id, visit);
   });
   return { id: user.id };
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db().signInAttempt.deleteMany();
   email = `${newId()}@example.test`;
   businessId = await addBusiness();
-  userId = await addPerson({ businessId, email, password });
+  userId = await addPerson({ businessId, email, password, isProven: true });
   visit = aVisit("203.0.113.9");
 });
 

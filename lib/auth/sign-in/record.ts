@@ -141,6 +141,15 @@ export async function recordLinking(tx: Tx, userId: string, issuer: string, visi
   });
 }
 
+/** A password that nobody had proven to be its person's lets nobody in any more; in the transaction that removes it. */
+export async function recordPasswordRemoved(tx: Tx, userId: string, visit: Visit): Promise<void> {
+  await recordAudit(tx, actorOf(userId, await firstBusinessOf(tx, userId), visit), {
+    action: "password.remove",
+    subjectKind: "person",
+    subjectId: userId,
+  });
+}
+
 /** All look-ups are made for a stranger too, so that the time does not tell who exists. */
 async function openRecord(tx: Tx, { way, userId, claim }: Refused, visit: Visit): Promise<RecordLine> {
   const businessId = await firstBusinessOf(tx, userId ?? newId());

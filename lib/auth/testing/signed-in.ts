@@ -19,6 +19,8 @@ type NewPerson = {
   role?: Role;
   email?: string;
   password?: string;
+  /** Whether it is certain that the email is theirs. */
+  isProven?: boolean;
   isStaff?: boolean;
   /** Of the staff, one who looks after the portal. */
   isOperatorAdministrator?: boolean;
@@ -30,8 +32,9 @@ export async function addPerson(options: NewPerson = {}): Promise<string> {
   const { businessId, role = "requester", email = `${id}@example.test`, password } = options;
   const { departmentId = null, isOperatorAdministrator = false, isStaff = isOperatorAdministrator } = options;
   const passwordHash = password ? await hashPassword(password) : null;
+  const emailProvenAt = options.isProven ? new Date() : null;
   await db().user.create({
-    data: { id, email, name: `A ${role}`, passwordHash, isStaff, isOperatorAdministrator },
+    data: { id, email, name: `A ${role}`, passwordHash, emailProvenAt, isStaff, isOperatorAdministrator },
   });
   if (businessId) await db().membership.create({ data: { userId: id, businessId, role, departmentId } });
   return id;

@@ -4,6 +4,7 @@ import { inTurn } from "@/lib/auth/limits/fair-share";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { assertGoodPassword } from "@/lib/auth/sign-in/good-password";
 import { hashPassword } from "@/lib/auth/sign-in/passwords";
+import { noteProvenByMail } from "@/lib/auth/sign-in/proven-email";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
@@ -13,7 +14,7 @@ import { db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { administering } from "../administering/mutations";
 import { acceptable } from "./data";
-import { makeLink, openInvitation, renewLink, withdrawLink } from "./links/mutations";
+import { eventOf, makeLink, openInvitation, renewLink, withdrawLink } from "./links/mutations";
 import type { AcceptInput, InvitationRef, InvitationSent, InviteInput, JoinInput } from "./schema";
 
 /**
@@ -156,11 +157,12 @@ async function holdAcceptable(tx: Tx, secret: string): Promise<Acceptable> {
 
 async function join(
   tx: Tx,
-  { id, businessId, email, role, departmentId, department }: Acceptable,
+  { id, digest, businessId, email, role, departmentId, department }: Acceptable,
   userId: string,
   { requestId, address }: Visit,
 ): Promise<void> {
   await tx.invitation.update({ where: { id }, data: { acceptedAt: new Date() } });
+  await noteProvenByMail(tx, userId, eventOf(digest));
   // The staff are of no business.
   const isOfBusiness = businessId !== null && role !== null;
   if (isOfBusiness) {

@@ -11,6 +11,7 @@ import { normalizedEmail } from "@/lib/auth/sign-in/by-password";
 import { assertGoodPassword } from "@/lib/auth/sign-in/good-password";
 import { forgetDevices } from "@/lib/auth/sign-in/known-devices";
 import { hashPassword, verifyPassword } from "@/lib/auth/sign-in/passwords";
+import { noteProvenByMail } from "@/lib/auth/sign-in/proven-email";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
@@ -147,6 +148,7 @@ async function choose(
     });
     if (!held || count === 0) throw gone();
     await tx.user.update({ where: { id: userId }, data: { passwordHash } });
+    await noteProvenByMail(tx, userId, eventOf(resetDigestOf(secret)));
     await revokeSessionsOf(tx, userId);
     const businessId = await firstBusinessOf(tx, userId);
     const acting = businessId === null ? null : { businessId, onBehalfOf: null };

@@ -122,7 +122,10 @@ export async function createOperatorAdministrator(input: OperatorAdministrator):
   const passwordHash = known ? null : await hashPassword(input.password);
   await db().$transaction(async (tx) => {
     if (known) await tx.user.update({ where: { id }, data: { ...role, disabledAt: null } });
-    else await tx.user.create({ data: { id, email, name: input.name, passwordHash, ...role } });
+    else
+      await tx.user.create({
+        data: { id, email, name: input.name, passwordHash, emailProvenAt: new Date(), ...role },
+      });
     await recordAudit(
       tx,
       { userId: null, acting: null, requestId: null, address: null },

@@ -146,7 +146,7 @@ async function send(tx: Tx, by: Inviter, invited: Named, secret: string): Promis
 }
 
 /** What its mail tells of. */
-function eventOf(digest: string): string {
+export function eventOf(digest: string): string {
   return `invitation ${digest}`;
 }
 
