@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { keyedDigest } from "@/lib/platform/seal";
 
 /** Where the service reports; the key follows. */
@@ -20,5 +20,23 @@ export function callbackKeyHash(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-/** In place of a key: a callback of the portal's own, which tries whether those of a connection come through. */
-export const testKeyPrefix = "test-";
+const testKeyPrefix = "test-";
+
+/**
+ * In place of a key: a callback of the portal's own, which tries whether those of a connection come through. Nobody can
+ * make one from the connection's id, and so learn by it whether there is such a connection.
+ */
+export function testKeyFor(connectionId: string): string {
+  return `${testKeyPrefix}${connectionId}-${keyedDigest("callback test", connectionId)}`;
+}
+
+export function isTestKey(key: string): boolean {
+  return key.startsWith(testKeyPrefix);
+}
+
+/** The connection that a test is for; null for a key that the portal did not make. */
+export function connectionOfTestKey(key: string): string | null {
+  const id = key.slice(testKeyPrefix.length, testKeyPrefix.length + 36);
+  const [said, made] = [Buffer.from(key), Buffer.from(testKeyFor(id))];
+  return said.length === made.length && timingSafeEqual(said, made) ? id : null;
+}

@@ -7,14 +7,14 @@ import {
 } from "@/lib/credentials/signing-secrets";
 import type { CallbackRefusalReason } from "@/lib/domain/callbacks";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
-import { isId, newId } from "@/lib/domain/ids";
+import { newId } from "@/lib/domain/ids";
 import type { CallbackHint } from "@/lib/gateway/gateway";
 import { capabilitiesOf, recordedHeaders, verifyCallback } from "@/lib/gateway/registry";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { Prisma } from "@/prisma/generated/client";
-import { callbackKeyForm, callbackKeyHash, testKeyPrefix } from "./callback-key";
+import { callbackKeyForm, callbackKeyHash, connectionOfTestKey, isTestKey } from "./callback-key";
 import { wakeInbox } from "./inbox";
 
 /**
@@ -40,7 +40,7 @@ export const receiptStatus: Record<Receipt, number> = {
 type Callback = { key: string; rawBody: Buffer; headers: Record<string, string | undefined> };
 
 export async function receiveCallback(callback: Callback): Promise<Receipt> {
-  if (callback.key.startsWith(testKeyPrefix)) return await receiveTest(callback);
+  if (isTestKey(callback.key)) return await receiveTest(callback);
   const addressed = await findAddressed(callback.key);
   if (!addressed) return "not_acceptable";
   const { variant, sealedSecrets } = addressed;
@@ -65,8 +65,8 @@ export async function receiveCallback(callback: Callback): Promise<Receipt> {
 
 /** Says whether it would have been believed, and nothing comes of it. */
 async function receiveTest({ key, rawBody, headers }: Callback): Promise<Receipt> {
-  const id = key.slice(testKeyPrefix.length);
-  if (!isId(id)) return "not_acceptable";
+  const id = connectionOfTestKey(key);
+  if (id === null) return "not_acceptable";
   const connection = await db().connection.findUnique({ where: { id }, select: { variant: true } });
   if (!connection) return "not_acceptable";
   const secrets = await signingSecretsOf(id);

@@ -2,7 +2,7 @@ import type { ConnectionScope } from "@/lib/credentials/scope";
 import { signingSecretsOf } from "@/lib/credentials/signing-secrets";
 import { capabilitiesOf, signCallback } from "@/lib/gateway/registry";
 import { env } from "@/lib/platform/env";
-import { callbackPath, testKeyPrefix } from "./callback-key";
+import { callbackPath, testKeyFor } from "./callback-key";
 
 /** What became of a callback that the portal sent to itself, at the address that the service is given. */
 export type TriedCallback = "received" | "no_secret" | "refused" | "unreachable" | "stranger";
@@ -18,7 +18,7 @@ export async function tryCallback(
   if (secret === undefined && capabilitiesOf(variant).signedCallbacks) return "no_secret";
   const body = JSON.stringify({ test: connectionId });
   try {
-    const answer = await fetch(`${portalUrl}${callbackPath}${testKeyPrefix}${connectionId}`, {
+    const answer = await fetch(`${portalUrl}${callbackPath}${testKeyFor(connectionId)}`, {
       method: "POST",
       headers: signCallback(variant, Buffer.from(body), secret ?? ""),
       body,

@@ -4,7 +4,9 @@ import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/si
 import { scopeOf } from "@/lib/credentials/scope";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
+import { newId } from "@/lib/domain/ids";
 import { openAlteredWay } from "@/lib/gateway/testing/altered-way";
+import { testKeyFor } from "@/lib/mirror/callback-key";
 import { type CallbackDoor, openCallbackDoor } from "@/lib/mirror/testing/callback-door";
 import { signedHeaders } from "@/lib/mirror/testing/signed-callback";
 import { tryCallback } from "@/lib/mirror/try-callback";
@@ -95,6 +97,11 @@ test("a service whose clock is wrong is told by how much", async () => {
 
 describe("a callback of the portal's own", () => {
   const portal = () => new URL(door.addressFor("")).origin;
+  const send = async (key: string, secret: string) => {
+    const body = "{}";
+    const headers = signedHeaders({ secret, body });
+    return (await fetch(door.addressFor(key), { method: "POST", headers, body })).status;
+  };
   const tried = async (portalUrl = portal()) => tryCallback(await scopeOf(connectionId), portalUrl);
 
   test("comes through where the service's would, and leaves nothing behind", async () => {
@@ -113,15 +120,16 @@ describe("a callback of the portal's own", () => {
 
   test("is believed with the secret alone, and a guess leaves nothing behind either", async () => {
     await addSecret("the-secret");
-    const send = async (to: string, secret: string) => {
-      const body = "{}";
-      const headers = signedHeaders({ secret, body });
-      return (await fetch(door.addressFor(`test-${to}`), { method: "POST", headers, body })).status;
-    };
-    expect(await send(connectionId, "the-secret")).toBe(200);
-    expect(await send(connectionId, "a-guess")).toBe(401);
-    expect(await send("nonsense", "a-guess")).toBe(406);
+    expect(await send(testKeyFor(connectionId), "the-secret")).toBe(200);
+    expect(await send(testKeyFor(connectionId), "a-guess")).toBe(401);
     expect(await db().callbackRefusal.count({ where: { connectionId } })).toBe(0);
+  });
+
+  test("tells nobody who knows a connection's id that there is one", async () => {
+    await addSecret("the-secret");
+    const [made, strange] = [testKeyFor(connectionId), testKeyFor(newId())];
+    const guesses = [`test-${connectionId}`, "test-", `${made}0`, `${made.slice(0, -1)}x`, strange];
+    for (const key of guesses) expect(await send(key, "the-secret"), key).toBe(406);
   });
 });
 
