@@ -1,3 +1,4 @@
+import { newId } from "@/lib/domain/ids";
 import { makeResetLink } from "@/lib/people/passwords/mutations";
 import { resetMinutes } from "@/lib/people/passwords/rules";
 import { closeDb } from "@/lib/platform/db";
@@ -12,7 +13,7 @@ await runMain(async () => {
   if (!email) throw new UserError("Say whose: npm run reset-password -- name@company.example");
   if (!process.env.DATABASE_URL) Object.assign(process.env, runningPortal());
   try {
-    const path = await makeResetLink(email);
+    const path = await makeResetLink(email, newId());
     if (!path) throw new UserError(`Nobody who signs in here by a password has the email ${email}.`);
     console.log(
       `Hand this to ${email}; it works once, within ${resetMinutes} minutes:\n${env().PORTAL_URL}${path}`,

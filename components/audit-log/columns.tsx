@@ -4,7 +4,7 @@ import { Moment } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import type { AuditRow } from "@/lib/audit-log/schema";
-import { actionWords, keyOf, kindWords, reasonWords, roleWords, wayWords } from "./words";
+import { actionWords, keyOf, kindWords, refusalWords, roleWords, wayWords } from "./words";
 
 export function useAuditColumns(): Column<AuditRow>[] {
   const t = useTranslations();
@@ -24,13 +24,14 @@ export function useAuditColumns(): Column<AuditRow>[] {
   };
   const changeOf = (before: string | null, after: string | null) =>
     before && after ? t("audit.change", { before, after }) : after;
-  const detailsOf = ({ details }: AuditRow) => {
+  const detailsOf = ({ action, details }: AuditRow) => {
     const { statusBefore, statusAfter, roleBefore, roleAfter, way, reason } = details;
     const told = [
       changeOf(statusBefore && statusLabel(statusBefore), statusAfter && statusLabel(statusAfter)),
       changeOf(roleBefore && say(roleWords, roleBefore), roleAfter && say(roleWords, roleAfter)),
       way && say(wayWords, way),
-      reason && say(reasonWords, reason),
+      // Elsewhere it is what somebody of the staff has written.
+      reason && (action === "session.refuse" ? say(refusalWords, reason) : reason),
     ];
     return told.filter(Boolean).join(", ") || "–";
   };

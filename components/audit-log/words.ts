@@ -1,3 +1,4 @@
+import type { AuditSubjectKind } from "@/lib/audit/mutations";
 import type { AuditedAction } from "@/lib/audit-log/rules";
 import type { Role } from "@/lib/domain/roles";
 
@@ -55,9 +56,11 @@ export const actionWords = {
   "consent.expire": "audit.actions.consentExpired",
   "password.change": "audit.actions.passwordChanged",
   "password.remove": "audit.actions.passwordRemoved",
+  "password.make-link": "audit.actions.passwordLinkMade",
   "profile.change": "audit.actions.profileChanged",
   "notification.choose": "audit.actions.notificationChosen",
   "mail.read": "audit.actions.mailRead",
+  "mail.test": "audit.actions.mailTested",
   "session.sign-in": "audit.actions.signedIn",
   "session.sign-out": "audit.actions.signedOut",
   "session.sign-out-everywhere": "audit.actions.signedOutEverywhere",
@@ -86,7 +89,8 @@ export const kindWords = {
   department: "audit.subjects.department",
   consent: "audit.subjects.consent",
   audit: "audit.subjects.audit",
-} as const;
+  address: "audit.subjects.address",
+} as const satisfies Record<AuditSubjectKind, string>;
 
 export const roleWords = {
   requester: "shell.account.roles.requester",
@@ -102,12 +106,13 @@ export const wayWords = {
   "signed in": "audit.ways.signedIn",
 } as const;
 
-export const reasonWords = {
-  unknown: "audit.reasons.unknown",
-  "wrong password": "audit.reasons.wrongPassword",
-  disabled: "audit.reasons.disabled",
-  "no verified email": "audit.reasons.noVerifiedEmail",
-  "linked to another identity": "audit.reasons.linkedElsewhere",
+/** Why a sign-in was refused. */
+export const refusalWords = {
+  unknown: "audit.refusals.unknown",
+  "wrong password": "audit.refusals.wrongPassword",
+  disabled: "audit.refusals.disabled",
+  "no verified email": "audit.refusals.noVerifiedEmail",
+  "linked to another identity": "audit.refusals.linkedElsewhere",
 } as const;
 
 type ValueOf<Words> = Words[keyof Words];
@@ -116,7 +121,7 @@ type WordKey =
   | ValueOf<typeof kindWords>
   | ValueOf<typeof roleWords>
   | ValueOf<typeof wayWords>
-  | ValueOf<typeof reasonWords>;
+  | ValueOf<typeof refusalWords>;
 
 /** The key of a word; null for one that is new to us. */
 export function keyOf(words: Readonly<Record<string, WordKey>>, word: string): WordKey | null {

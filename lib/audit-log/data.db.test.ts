@@ -21,7 +21,7 @@ beforeEach(async () => {
 const join = async (role: Role) => await signIn(await addPerson({ businessId, role }));
 
 async function write(by: Actor, action = "order.cancel", entry: object = {}): Promise<void> {
-  const about = { action, subjectKind: "order", subjectId: "1", ...entry };
+  const about = { action, subjectKind: "order" as const, subjectId: "1", ...entry };
   await db().$transaction((tx) => recordAudit(tx, by, about));
 }
 

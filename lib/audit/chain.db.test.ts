@@ -22,7 +22,8 @@ beforeEach(async () => {
 async function write(subjectId: string, of: string | null = businessId): Promise<string> {
   const acting = of === null ? null : { businessId: of, onBehalfOf: null };
   const by = { userId: newId(), acting, requestId: newId(), address: "203.0.113.9" };
-  const entry = { action: "order.cancel", subjectKind: "order", subjectId, after: { note: "Ünïcode 🗎 \n" } };
+  const about = { action: "order.cancel", subjectKind: "order" as const, subjectId };
+  const entry = { ...about, after: { note: "Ünïcode 🗎 \n" } };
   await db().$transaction((tx) => recordAudit(tx, by, entry));
   return (await db().auditEvent.findFirstOrThrow({ where: { requestId: by.requestId } })).id;
 }

@@ -36,7 +36,7 @@ import { getDownloadAddress } from "@/lib/files/data";
 import { openFile } from "@/lib/files/opened/mutations";
 import { commandKinds } from "@/lib/kinds";
 import { openLetter } from "@/lib/mail/queue-mail";
-import { readKeptMail } from "@/lib/mail-log/mutations";
+import { readKeptMail, sendTestMail } from "@/lib/mail-log/mutations";
 import { refresh } from "@/lib/mirror/refresh";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
 import { listUsedAddresses } from "@/lib/orders/addresses/data";
@@ -56,7 +56,7 @@ import { switchBusiness } from "@/lib/people/businesses/mutations";
 import { listInvitations } from "@/lib/people/invitations/data";
 import { invite, joinByInvitation, withdrawInvitation } from "@/lib/people/invitations/mutations";
 import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
-import { changePassword } from "@/lib/people/passwords/mutations";
+import { changePassword, makeResetLink } from "@/lib/people/passwords/mutations";
 import { changeProfile } from "@/lib/people/profile/mutations";
 import { endAllSessions } from "@/lib/people/sessions/mutations";
 import { db } from "@/lib/platform/db";
@@ -281,6 +281,15 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     await changePassword(person, { current, password });
     return person;
   },
+  "password.make-link": async () => {
+    const requestId = newId();
+    await makeResetLink(email, requestId);
+    return { requestId };
+  },
+  "mail.test": async () => {
+    await sendTestMail(person);
+    return person;
+  },
   "profile.change": async () => {
     await changeProfile(person, { name: "Nora Lund", timeZone: "Europe/Oslo", language: null });
     return person;
@@ -424,6 +433,9 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
   },
 };
 
+/** Of whoever runs the portal: they come from nowhere. */
+const ofCommandLine = ["password.make-link"];
+
 test("every action that is audited by itself is done here", () => {
   const named = sourceFiles()
     .filter((file) => /^lib\/.*\.ts$/.test(file) && !/\.test\.ts$|\/texts\//.test(file))
@@ -448,7 +460,7 @@ test.each(Object.keys(actions))(
         businessId: chain,
         onBehalfOfId: staff && person.userId,
         grantId: staff && expect.any(String),
-        address: expect.any(String),
+        address: ofCommandLine.includes(action) ? null : expect.any(String),
       },
     ]);
   },

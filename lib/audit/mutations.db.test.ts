@@ -10,7 +10,7 @@ const entry = {
   subjectKind: "order",
   subjectId: "1",
   after: { status: "cancelled" },
-};
+} as const;
 
 beforeEach(async () => {
   actor = await signIn(await addPerson({ businessId: await addBusiness() }));

@@ -1,12 +1,32 @@
 import { newId } from "@/lib/domain/ids";
+import type { ResourceKind } from "@/lib/domain/resources";
 import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
+
+/** What something was done to: a thing that is mirrored, or one of the portal's own. */
+export type AuditSubjectKind =
+  | ResourceKind
+  | "address"
+  | "audit"
+  | "business"
+  | "callback"
+  | "connection"
+  | "consent"
+  | "department"
+  /** Of whoever is nobody here. */
+  | "email"
+  | "identity"
+  | "invitation"
+  | "mail"
+  | "person"
+  | "signing-secret"
+  | "token";
 
 /** What was done, in words of the portal; never the content of a document, never a secret. */
 export type AuditEntry = {
   /** `order.place`, `token.save`, … */
   action: string;
-  subjectKind: string;
+  subjectKind: AuditSubjectKind;
   subjectId: string;
   before?: Prisma.InputJsonValue;
   after?: Prisma.InputJsonValue;

@@ -32,6 +32,9 @@ export async function sendTestMail(actor: Actor): Promise<void> {
       },
       expiresAt: new Date(Date.now() + hourMs),
     });
+    await recordAudit(tx, actor, {
+      ...{ action: "mail.test", subjectKind: "person", subjectId: actor.userId },
+    });
   });
 }
 

@@ -30,6 +30,11 @@ test("the first administrator can sign in and works for the business with its co
   const scope = await scopeForNew(actor);
   expect(scope).toMatchObject({ variant: "a", baseUrl: "https://service.example/api/v1" });
   expect(await signingSecretsOf(scope.connectionId)).toEqual(["whsec"]);
+  const lines = await db().auditEvent.findMany({ where: { businessId }, orderBy: { id: "asc" } });
+  expect(lines).toMatchObject([
+    { action: "business.create", subjectId: businessId, actorId: null },
+    { action: "connection.add", subjectId: scope.connectionId, actorId: null },
+  ]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit/mutations";
 import { normalizedEmail } from "@/lib/auth/sign-in/by-password";
 import { assertGoodPassword } from "@/lib/auth/sign-in/good-password";
 import { hashPassword } from "@/lib/auth/sign-in/passwords";
@@ -32,6 +33,20 @@ export async function createFirstAdministrator(input: FirstAdministrator): Promi
     const { variant, baseUrl, environment } = input;
     await tx.connection.create({ data: { id: connectionId, businessId, variant, baseUrl, environment } });
     await tx.coversheet.create({ data: { connectionId } });
+    const by = {
+      userId: null,
+      acting: { businessId, onBehalfOf: null },
+      requestId: newId(),
+      address: null,
+    };
+    await recordAudit(tx, by, {
+      ...{ action: "business.create", subjectKind: "business", subjectId: businessId },
+      after: { name: input.businessName, email },
+    });
+    await recordAudit(tx, by, {
+      ...{ action: "connection.add", subjectKind: "connection", subjectId: connectionId },
+      after: { variant, baseUrl, environment },
+    });
     if (input.signingSecret) await addSigningSecret(tx, connectionId, input.signingSecret);
   });
   return { businessId };

@@ -74,9 +74,11 @@ export const audit = {
     consentExpired: "Time to consent was over",
     passwordChanged: "Password changed",
     passwordRemoved: "Password that nobody had proven removed",
+    passwordLinkMade: "Link to choose a password made on the command line",
     profileChanged: "Profile changed",
     notificationChosen: "Emails chosen",
     mailRead: "Unsent email read",
+    mailTested: "Test email sent",
     signedIn: "Signed in",
     switched: "Came over from another business",
     signedOut: "Signed out",
@@ -107,6 +109,7 @@ export const audit = {
     consent: "Consent",
     identity: "An unknown identity",
     audit: "The audit",
+    address: "Delivery address",
   },
   change: "{before} to {after}",
   staff: "Staff",
@@ -116,7 +119,7 @@ export const audit = {
     mailedLink: "By the mailed link",
     signedIn: "Signed in",
   },
-  reasons: {
+  refusals: {
     unknown: "Nobody here",
     wrongPassword: "Wrong password",
     disabled: "Disabled",

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
+import { newId } from "@/lib/domain/ids";
 import { openLetter } from "@/lib/mail/queue-mail";
 import { changePassword, makeResetLink, resetPassword } from "@/lib/people/passwords/mutations";
 import { endAllSessions } from "@/lib/people/sessions/mutations";
@@ -78,7 +79,7 @@ test.each<[string, (person: Actor) => Promise<void>]>([
   [
     "chooses one by a mailed link",
     async ({ email }) => {
-      const secret = (await makeResetLink(email))?.split("/").at(-1) ?? "";
+      const secret = (await makeResetLink(email, newId()))?.split("/").at(-1) ?? "";
       await resetPassword(aVisit(), { secret, password: "quite another passage 7" });
     },
   ],

@@ -177,4 +177,26 @@ describe("nobody floods the audit", () => {
     await findByPassword(email, wrong, visit);
     expect(await lines()).toMatchObject([{ subjectId: userId }]);
   });
+
+  test("by inventing emails, and a stranger who is locked out is told of all the same", async () => {
+    for (let time = 0; time < 3; time += 1) await findByPassword(`${newId()}@example.test`, wrong, visit);
+    await db().signInAttempt.updateMany({ where: { failures: 3 }, data: { failures: 500 } });
+    const stranger = `${newId()}@example.test`;
+    visit = aVisit("203.0.113.10");
+    for (let time = 0; time < 10; time += 1) await findByPassword(stranger, wrong, visit);
+    expect(await lines()).toMatchObject([{ action: "session.lock-out", after: { failures: 10 } }]);
+  });
+
+  test("by failing for people who are here, in place of the strangers who are told of", async () => {
+    await db().signInAttempt.deleteMany();
+    await findByPassword(`${newId()}@example.test`, wrong, visit);
+    const before = await db().signInAttempt.findMany();
+    await findByPassword(email, wrong, visit);
+    const after = await db().signInAttempt.findMany();
+    const grown = after.filter(({ key, failures }) =>
+      before.some((b) => b.key === key && b.failures < failures),
+    );
+    // The place alone is counted for both.
+    expect(grown).toHaveLength(1);
+  });
 });

@@ -27,8 +27,12 @@ export type Refused = {
   claim: { kind: "email" | "identity"; text: string };
 };
 
-/** Of people whom nobody here knows there may be any number, and any number of places from which one is tried. */
+/**
+ * Of people whom nobody here knows there may be any number, and any number of places from which one is tried. Everybody who
+ * is here is counted by themselves, so that it takes as long for them.
+ */
 const strangersAudited = { name: "strangers audited", times: 500, minutes: 60 };
+const strangersLockedOut = { name: "strangers locked out", times: 500, minutes: 60 };
 const identityAudited = { name: "identity audited", times: 1, minutes: 60 };
 const personAudited = { name: "person audited", times: 10, minutes: 60 };
 
@@ -111,7 +115,7 @@ export async function recordFailedPassword(
   await db().$transaction(async (tx) => {
     const record = await openRecord(tx, refused, visit);
     if (isFirst) await recordRefusal(tx, record, refused);
-    for (const count of reached) await record("session.lock-out", lockOut(count));
+    for (const count of reached) await recordLockOut(tx, record, refused, count);
   });
 }
 
@@ -126,7 +130,19 @@ export async function recordRefusedIdentity(refused: Refused, visit: Visit): Pro
 
 async function recordRefusal(tx: Tx, record: RecordLine, { userId, claim, reason }: Refused): Promise<void> {
   if (!(await countWithin(tx, personAudited, userId ?? claim.text))) return;
+  if (!(await countWithin(tx, strangersAudited, userId))) return;
   await record("session.refuse", { reason });
+}
+
+async function recordLockOut(
+  tx: Tx,
+  record: RecordLine,
+  { userId }: Refused,
+  { limit, times }: Count,
+): Promise<void> {
+  if (!(await countWithin(tx, strangersLockedOut, userId))) return;
+  const counted = { countedBy: limit.name, failures: times, withinMinutes: limit.minutes };
+  await record("session.lock-out", counted);
 }
 
 type RecordLine = (action: string, after: Record<string, string | number>) => Promise<void>;
@@ -153,9 +169,7 @@ export async function recordPasswordRemoved(tx: Tx, userId: string, visit: Visit
 /** All look-ups are made for a stranger too, so that the time does not tell who exists. */
 async function openRecord(tx: Tx, { way, userId, claim }: Refused, visit: Visit): Promise<RecordLine> {
   const businessId = await firstBusinessOf(tx, userId ?? newId());
-  const isAudited = (await countWithin(tx, strangersAudited)) !== null || userId !== null;
   return async (action, after) => {
-    if (!isAudited) return;
     await recordAudit(tx, actorOf(null, businessId, visit), {
       action,
       subjectKind: userId ? "person" : claim.kind,
@@ -163,10 +177,6 @@ async function openRecord(tx: Tx, { way, userId, claim }: Refused, visit: Visit)
       after: { way, ...after },
     });
   };
-}
-
-function lockOut({ limit, times }: Count) {
-  return { countedBy: limit.name, failures: times, withinMinutes: limit.minutes };
 }
 
 function actorOf(

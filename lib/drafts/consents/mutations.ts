@@ -272,7 +272,7 @@ async function reasonOf(tx: Tx, actor: Actor): Promise<string> {
 }
 
 function about(commandId: string) {
-  return { subjectKind: "consent", subjectId: commandId };
+  return { subjectKind: "consent", subjectId: commandId } as const;
 }
 
 /** What its mail tells of. */

@@ -13,16 +13,24 @@ export async function hasPassword({ userId, acting }: Actor): Promise<boolean> {
 /** Who may choose another password by a link: who has one here, and is let in. */
 export const resettable = { disabledAt: null, passwordHash: { not: null } } satisfies Prisma.UserWhereInput;
 
+type Resettable = { userId: string; email: string; name: string };
+
 /** Whose password the link with this secret changes; null where it changes none, for whatever reason. */
-export async function findResettable(
-  secret: string,
-  tx: Tx = db(),
-): Promise<{ userId: string; email: string; name: string } | null> {
+export async function findResettable(secret: string, tx: Tx = db()): Promise<Resettable | null> {
   const found = await tx.passwordReset.findFirst({
     where: { digest: resetDigestOf(secret), expiresAt: { gt: new Date() }, user: resettable },
     select: { userId: true, user: { select: { email: true, name: true } } },
   });
   return found && { userId: found.userId, ...found.user };
+}
+
+/** What a person's password must not be little more than. */
+export async function guessableOf(userId: string): Promise<string[]> {
+  const { email, name, memberships } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, name: true, memberships: { select: { business: { select: { name: true } } } } },
+  });
+  return [email, name, ...memberships.map(({ business }) => business.name)];
 }
 
 export function resetDigestOf(secret: string): string {

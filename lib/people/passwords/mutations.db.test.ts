@@ -172,6 +172,21 @@ describe("a mailed link", () => {
     expect(await mailsOf("password-changed")).toHaveLength(1);
   });
 
+  test("chooses no password that is little more than the name of a business of theirs", async () => {
+    const { name } = await db().business.update({
+      where: { id: businessId },
+      data: { name: "Quillfeather Solicitors" },
+    });
+    await ask();
+    const secret = await mailedSecret();
+    await expect(resetPassword(aVisit(), { secret, password: `${name} 1` })).rejects.toEqual(
+      refused("invalid_input", "password"),
+    );
+    await expect(changePassword(person, { current: before, password: `${name} 1` })).rejects.toEqual(
+      refused("invalid_input", "password"),
+    );
+  });
+
   const ends: Record<string, () => Promise<unknown>> = {
     "once another was asked for": () => ask(),
     "once the password was changed": () =>
@@ -205,7 +220,7 @@ describe("a mailed link", () => {
     for (const asked of [single, `${newId()}@example.test`]) {
       expect(await ask(asked)).toBeUndefined();
       expect(await mailsOf("password-reset", asked)).toEqual([]);
-      expect(await makeResetLink(asked)).toBeNull();
+      expect(await makeResetLink(asked, newId())).toBeNull();
     }
   });
 
@@ -216,9 +231,9 @@ describe("a mailed link", () => {
   });
 
   test("can be made by whoever runs the portal", async () => {
-    const path = await makeResetLink(` ${email.toUpperCase()}`);
+    const path = await makeResetLink(` ${email.toUpperCase()}`, newId());
     expect(await findResettable(path?.split("/").at(-1) ?? "")).toMatchObject({ email });
-    expect(await makeResetLink("nobody@example.test")).toBeNull();
+    expect(await makeResetLink("nobody@example.test", newId())).toBeNull();
   });
 
   test("changes nothing of somebody who is disabled while they choose", async () => {

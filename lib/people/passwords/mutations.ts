@@ -19,7 +19,7 @@ import { queueMail, sendsMail, withdrawMail } from "@/lib/mail/queue-mail";
 import { db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { newSecret } from "@/lib/platform/seal";
-import { findResettable, resetDigestOf, resettable } from "./data";
+import { findResettable, guessableOf, resetDigestOf, resettable } from "./data";
 import { askForResetPath, resetMinutes, resetPath } from "./rules";
 import type { AskForResetInput, ChangePasswordInput, ResetPasswordInput } from "./schema";
 
@@ -67,7 +67,7 @@ export async function changePassword(
     });
   }
   await forgiveSignIn(counted);
-  await assertGoodPassword(password, [actor.email, actor.name, actor.acting?.businessName ?? ""]);
+  await assertGoodPassword(password, await guessableOf(actor.userId));
   const renewed = await hashPassword(password);
   await db().$transaction(async (tx) => {
     // Unless it was changed meanwhile.
@@ -102,14 +102,22 @@ async function mailLinkTo(visit: Visit, { email }: AskForResetInput): Promise<vo
 
 /**
  * For whoever runs the portal, where no mail server is configured.
+ * @param requestId of the run of their command, for the audit
  * @returns the path to hand on; null for the email of nobody who has a password here
  */
-export async function makeResetLink(email: string): Promise<string | null> {
+export async function makeResetLink(email: string, requestId: string): Promise<string | null> {
   const secret = newSecret();
   return await db().$transaction(async (tx) => {
     const user = await tx.user.findFirst({ where: { email: normalizedEmail(email), ...resettable } });
     if (!user) return null;
     await storeLink(tx, user.id, secret);
+    const businessId = await firstBusinessOf(tx, user.id);
+    const acting = businessId === null ? null : { businessId, onBehalfOf: null };
+    await recordAudit(
+      tx,
+      { userId: null, acting, requestId, address: null },
+      { action: "password.make-link", subjectKind: "person", subjectId: user.id },
+    );
     return resetPath(secret);
   });
 }
@@ -124,7 +132,7 @@ export async function resetPassword(
 ): Promise<{ email: string }> {
   const asked = await findResettable(secret);
   if (!asked) throw gone();
-  await assertGoodPassword(password, [asked.email, asked.name]);
+  await assertGoodPassword(password, await guessableOf(asked.userId));
   return await inTurn({ userId: resetDigestOf(secret) }, "link", () =>
     choose(visit, asked, { secret, password }),
   );
