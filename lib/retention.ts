@@ -25,18 +25,18 @@ type Retention = { purge: () => Promise<void>; cron: string } | { kept: string }
 const everyMinute = "* * * * *";
 const everyHour = "17 * * * *";
 
-const untilDeleted = "until an operator deletes it";
+const forGood = "for good: what was done in it or by it names it";
 const whileAtTheService = "as long as the service has it, and marked when it has not";
 const withItsConnection = "one for a connection, and deleted with it";
 
 export const retention: Record<string, Retention> = {
-  User: { kept: untilDeleted },
+  User: { kept: forGood },
   Identity: { kept: "with its person" },
   KnownDevice: { purge: purgeKnownDevices, cron: everyHour },
   Session: { purge: purgeSessions, cron: everyMinute },
   StaffGrant: { kept: "with its business, which reads who acted for its people, and why" },
   SignInAttempt: { purge: purgeFailureCounts, cron: everyMinute },
-  Business: { kept: untilDeleted },
+  Business: { kept: forGood },
   Department: { kept: "with its business" },
   Membership: { kept: "with its person and its business" },
   Invitation: { purge: purgeInvitations, cron: everyHour },
@@ -49,7 +49,7 @@ export const retention: Record<string, Retention> = {
   },
   AuditLink: { kept: "with its line of the audit; of a chain that was pruned, the last link that went" },
 
-  Connection: { kept: untilDeleted },
+  Connection: { kept: forGood },
   SigningSecret: {
     kept: "few, and deleted with their connection: retired ones tell which callbacks they let in",
   },

@@ -22,7 +22,7 @@ export type Actor = {
   readonly isStaff: boolean;
   /** Of those, one who looks after businesses and staff. */
   readonly isOperatorAdministrator: boolean;
-  /** Null for staff who act for nobody. */
+  /** Null for staff who act for nobody, and for who is kept out of every business of theirs. */
   readonly acting: Acting | null;
   /** Where the request comes from; null when nothing trustworthy tells it. */
   readonly address: string | null;
@@ -55,7 +55,7 @@ export type OnBehalf = {
   readonly expiresAt: Date;
 };
 
-/** What the actor acts for. @throws AppError `not_found` for staff who act for nobody */
+/** What the actor acts for. @throws AppError `not_found` for who acts for nothing */
 export function actingOf<Held>({ acting }: { acting: Held | null }): Held {
   if (!acting) throw new AppError("not_found", "The actor acts for no business");
   return acting;

@@ -23,6 +23,6 @@ export const notifications = {
     "Once a day is at 7 in the morning ({timeZone}, as in your profile), all in one email. Where there is much to tell within an hour, the rest of it comes in one email as well.",
   always: {
     heading: "What always comes",
-    body: "Invitations, and whatever concerns how you sign in, such as a new password.",
+    body: "Invitations, what you are asked to consent to, and whatever concerns how you sign in, such as a new password.",
   },
 } as const;

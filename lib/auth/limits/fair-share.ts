@@ -22,7 +22,7 @@ const lanes = {
   document: { atOnce: 4, waiting: 20, aMinute: 30 },
   /** What follows its first lines is read as the file is taken, when its turn is over: so it is counted. */
   export: { atOnce: 1, waiting: 2, aMinute: 6 },
-  /** A password by a mailed link, in the name of the link: each keeps a core busy that everybody signs in by. */
+  /** What is done by a mailed link, in its name: a password keeps a core busy that everybody signs in by. */
   link: { atOnce: 1, waiting: 4, aMinute: 10 },
 } as const;
 

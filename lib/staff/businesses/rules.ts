@@ -4,7 +4,7 @@ import { listAddress } from "@/lib/domain/lists/address";
 export const businessStates = ["active", "suspended"] as const;
 export type BusinessState = (typeof businessStates)[number];
 
-/** How a connection stands: of a kind that the portal cannot use yet, without a token that works, behind, or well. */
+/** How a connection stands: without a token that works, behind, or well. */
 export const connectionStates = ["tokenless", "behind", "working"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
