@@ -1,8 +1,8 @@
-import { type Actor, administersPortal } from "@/lib/auth/actor";
+import { type Actor, actsAsAdministrator, administersPortal } from "@/lib/auth/actor";
 
 /** Whether somebody reads the audit of their business: its administrators do. */
-export function readsAudit({ acting }: Pick<Actor, "acting">): boolean {
-  return acting?.role === "administrator";
+export function readsAudit(actor: Pick<Actor, "acting">): boolean {
+  return actsAsAdministrator(actor);
 }
 
 /** Whether somebody reads what belongs to no business: the operator's administrators do, as themselves. */

@@ -71,6 +71,26 @@ export function staffActing({ userId, acting }: Pick<Actor, "userId" | "acting">
   return acting?.onBehalfOf ? userId : null;
 }
 
+/** Whether nobody of the operator's staff stands in for somebody: what is a person's alone is done and seen so. */
+export function actsForThemselves({ acting }: Pick<Actor, "acting">): boolean {
+  return !acting?.onBehalfOf;
+}
+
+/** Whether somebody is of the business that they act for, and acts there as themselves. */
+export function isMember(actor: Pick<Actor, "acting">): boolean {
+  return actor.acting !== null && actsForThemselves(actor);
+}
+
+/** Whether somebody acts as an administrator of a business: one of them, or the operator's staff on behalf of one. */
+export function actsAsAdministrator({ acting }: Pick<Actor, "acting">): boolean {
+  return acting?.role === "administrator";
+}
+
+/** Whether somebody is an administrator of the business: what the operator's staff never do, whoever they act for. */
+export function isAdministrator(actor: Pick<Actor, "acting">): boolean {
+  return actsAsAdministrator(actor) && actsForThemselves(actor);
+}
+
 /**
  * Whether somebody looks after businesses and staff: the operator's administrators do, as themselves. Who acts for somebody
  * is that person and nobody else.

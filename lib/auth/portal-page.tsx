@@ -7,7 +7,7 @@ import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
 import { isAppError } from "@/lib/domain/errors";
-import { type Acting, type Actor, administersPortal } from "./actor";
+import { type Acting, type Actor, actsForThemselves, administersPortal } from "./actor";
 
 /**
  * The one way to make a page behind the sign-in. Whom nobody knows it leads to the sign-in page and from there back;
@@ -66,7 +66,7 @@ export function accountPage<Props>(
   return async (props) => {
     const actor = await requirePageActor();
     return bounded(actor, async () =>
-      actor.acting?.onBehalfOf ? notFound() : await made(actor, render, props),
+      actsForThemselves(actor) ? await made(actor, render, props) : notFound(),
     );
   };
 }

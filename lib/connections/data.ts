@@ -1,4 +1,4 @@
-import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
+import { type Actor, personOf } from "@/lib/auth/actor";
 import { findConnections, type Progress } from "@/lib/credentials/connections";
 import type { ErrorCode } from "@/lib/domain/errors";
 import { capabilitiesOf } from "@/lib/gateway/registry";
@@ -10,7 +10,6 @@ import type { ConnectionView } from "./schema";
  * there, of which only the last characters show, and to the operator's staff not even these.
  */
 export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
-  const { role } = actingOf(actor);
   const person = personOf(actor);
   const connections = await findConnections(actor);
   return connections.map(({ scope, accessTokens, progress, name, isDefault, environment }) => {
@@ -26,7 +25,7 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       givesQuotes: capabilitiesOf(variant).quotes,
       listsFiles: capabilitiesOf(variant).listing.file !== null,
       hasCoversheet: capabilitiesOf(variant).coversheetFields,
-      reachedBy: seesHowConnected(role) ? { variant, baseUrl } : null,
+      reachedBy: seesHowConnected(actor) ? { variant, baseUrl } : null,
       unreachableSince: oldSince(
         progress.filter((one) => !isTokenless(one)),
         "failedAt",

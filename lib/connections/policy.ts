@@ -1,11 +1,11 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actsAsAdministrator, isAdministrator, isMember } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import type { Role } from "@/lib/domain/roles";
 
 /** Whether a person is told how the service of their business is reached, and where: administrators look after it. */
-export function seesHowConnected(role: Role): boolean {
-  return role === "administrator";
+export function seesHowConnected(actor: Pick<Actor, "acting">): boolean {
+  return actsAsAdministrator(actor);
 }
 
 /**
@@ -17,16 +17,16 @@ export function givesFirstToken(role: Role): boolean {
 }
 
 /** Whether the actor may give or take away the person's token: the operator's staff have nothing to do with it. */
-export function keepsToken({ acting }: Pick<Actor, "acting">): boolean {
-  return acting?.onBehalfOf === null;
+export function keepsToken(actor: Pick<Actor, "acting">): boolean {
+  return isMember(actor);
 }
 
 /**
  * Whether somebody looks after the connections of their business, with the token that is shared there: its
  * administrators do. The operator's staff never change what a customer is connected to, whoever they act for.
  */
-export function managesConnections({ acting }: Pick<Actor, "acting">): boolean {
-  return acting?.role === "administrator" && acting.onBehalfOf === null;
+export function managesConnections(actor: Pick<Actor, "acting">): boolean {
+  return isAdministrator(actor);
 }
 
 /** @throws AppError `forbidden` */
@@ -41,6 +41,6 @@ export function assertManagesConnections(actor: Actor): void {
  * Whether somebody looks after the portal's copy of the coversheet's settings: administrators do, and the operator's
  * staff for them. It leads no token and no order anywhere else, and whoever asks staff for help may ask for this.
  */
-export function keepsCoversheet({ acting }: Pick<Actor, "acting">): boolean {
-  return acting?.role === "administrator";
+export function keepsCoversheet(actor: Pick<Actor, "acting">): boolean {
+  return actsAsAdministrator(actor);
 }

@@ -11,7 +11,7 @@ import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
 import { readsAudit } from "@/lib/audit-log/policy";
 import { auditAddress } from "@/lib/audit-log/rules";
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actsForThemselves } from "@/lib/auth/actor";
 import { portalPage } from "@/lib/auth/portal-page";
 import { callbacksAddress } from "@/lib/connections/callbacks/rules";
 import { connectionsOptions } from "@/lib/connections/client";
@@ -79,7 +79,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
         ))}
         <ProfileFacts
           {...{ name: actor.name, email: actor.email, role, timeZone: actor.timeZone }}
-          mayChange={actor.acting.onBehalfOf === null}
+          mayChange={actsForThemselves(actor)}
         />
       </div>
     </>
@@ -90,7 +90,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
 function pagesOf(actor: Actor, connections: readonly ConnectionView[]) {
   const hasCoversheet = connections.some((connection) => connection.hasCoversheet);
   return [
-    ...(actor.acting?.onBehalfOf ? [] : [{ name: "security", path: "/settings/security" } as const]),
+    ...(actsForThemselves(actor) ? [{ name: "security", path: "/settings/security" } as const] : []),
     ...(choosesTimings(actor) ? [{ name: "notifications", path: "/settings/notifications" } as const] : []),
     ...(managesPeople(actor)
       ? [

@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/mutations";
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actsForThemselves } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
 import { catalogues } from "@/messages/catalogue";
@@ -10,7 +10,7 @@ import type { Profile } from "./schema";
  * @throws AppError `forbidden` for staff who act for a customer, `invalid_input` for a language that the portal has not
  */
 export async function changeProfile(actor: Actor, profile: Profile): Promise<void> {
-  if (actor.acting?.onBehalfOf)
+  if (!actsForThemselves(actor))
     throw new AppError("forbidden", "Staff change nothing of a customer's profile");
   if (profile.language !== null && !Object.hasOwn(catalogues, profile.language)) {
     throw new AppError("invalid_input", `The portal does not speak ${profile.language}`);

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actsForThemselves } from "@/lib/auth/actor";
 import { deviceOf } from "@/lib/auth/requests/user-agent";
 import { stillOpen } from "@/lib/auth/session/store";
 import { AppError } from "@/lib/domain/errors";
@@ -10,8 +10,9 @@ import type { SessionView } from "./schema";
 const shownAtMost = 100;
 
 /** Where the actor is signed in, used last first. @throws AppError `not_found` for staff who act for a customer */
-export async function listMySessions({ userId, sessionId, acting }: Actor): Promise<SessionView[]> {
-  if (acting?.onBehalfOf)
+export async function listMySessions(actor: Actor): Promise<SessionView[]> {
+  const { userId, sessionId } = actor;
+  if (!actsForThemselves(actor))
     throw new AppError("not_found", "Staff see nothing of where a customer is signed in");
   const sessions = await db().session.findMany({
     where: { userId, ...stillOpen() },

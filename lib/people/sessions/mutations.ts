@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actsForThemselves } from "@/lib/auth/actor";
 import { closeRecordedSession, closeRecordedSessions } from "@/lib/auth/sign-in/record";
 import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
@@ -23,6 +23,6 @@ export async function endAllSessions(actor: Actor): Promise<void> {
   await closeRecordedSessions(actor);
 }
 
-function assertForThemselves({ acting }: Actor): void {
-  if (acting?.onBehalfOf) throw new AppError("forbidden", "Staff sign no customer out");
+function assertForThemselves(actor: Actor): void {
+  if (!actsForThemselves(actor)) throw new AppError("forbidden", "Staff sign no customer out");
 }
