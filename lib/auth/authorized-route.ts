@@ -6,10 +6,9 @@ import type { z } from "zod";
 import { inTurn } from "@/lib/auth/limits/fair-share";
 import { assertPageOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
-import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
+import { errorResponse, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
 import { requireActor } from "@/lib/auth/session/current-actor";
-import { type AppError, errorBody } from "@/lib/domain/errors";
 import { singleValues } from "@/lib/domain/single-values";
 import type { Actor } from "./actor";
 
@@ -57,11 +56,6 @@ export function authorizedRoute<
       return errorResponse(reportError(error, name, actor));
     }
   };
-}
-
-/** An error as every route answers it. */
-function errorResponse(error: AppError): Response {
-  return Response.json(errorBody(error), { status: error.status, headers: answerHeaders(error) });
 }
 
 const noStore = { "Cache-Control": "no-store" };

@@ -1,7 +1,7 @@
 import "server-only";
-import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
+import { errorResponse, reportError } from "@/lib/auth/requests/report-error";
 import { type Visit, visitOf } from "@/lib/auth/requests/visit";
-import { AppError, errorBody } from "@/lib/domain/errors";
+import { AppError } from "@/lib/domain/errors";
 import { env } from "@/lib/platform/env";
 import { readBody } from "@/lib/platform/read-body";
 
@@ -39,11 +39,7 @@ export function oneClickRoute(name: string, { field, pagePath, write }: OneClick
         const done = await write(visitOf(request.headers), token);
         return Response.json(done ?? null, { headers: { "Cache-Control": "no-store" } });
       } catch (error) {
-        const failure = reportError(error, name, undefined);
-        return Response.json(errorBody(failure), {
-          status: failure.status,
-          headers: answerHeaders(failure),
-        });
+        return errorResponse(reportError(error, name, undefined));
       }
     },
   };

@@ -2,10 +2,9 @@ import type { AnySchema } from "@/lib/domain/any-schema";
 import "server-only";
 import type { z } from "zod";
 import { readJson } from "@/lib/auth/requests/read-json";
-import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
+import { errorResponse, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
 import { type Visit, visitOf } from "@/lib/auth/requests/visit";
-import { errorBody } from "@/lib/domain/errors";
 
 /**
  * The one way to make a route on which somebody writes who is not signed in: from the portal's own pages → what (zod) →
@@ -22,8 +21,7 @@ export function publicRoute<Schema extends AnySchema>(
       const done = await write(visitOf(request.headers), await readJson(request, schema));
       return Response.json(done ?? null, { headers: { "Cache-Control": "no-store" } });
     } catch (error) {
-      const failure = reportError(error, name, undefined);
-      return Response.json(errorBody(failure), { status: failure.status, headers: answerHeaders(failure) });
+      return errorResponse(reportError(error, name, undefined));
     }
   };
 }

@@ -2,6 +2,7 @@ import { membersOf } from "@/lib/auth/members";
 import { ownerOf } from "@/lib/auth/owners";
 import type { Owner } from "@/lib/auth/sight";
 import { isVisibleTo, visibleTo } from "@/lib/auth/visible-to";
+import { dayMs } from "@/lib/domain/day-ms";
 import { message } from "@/lib/domain/message";
 import type { KnownOrderStatus } from "@/lib/domain/orders/status";
 import { storedLanguages } from "@/lib/mirror/languages";
@@ -107,7 +108,7 @@ async function ownerOfNews(
     select: { occurredAt: true },
   });
   const ageMs = createdAt.getTime() - (step?.occurredAt ?? createdAt).getTime();
-  return ageMs > newsDays * 24 * 3_600_000 ? null : owner;
+  return ageMs > newsDays * dayMs ? null : owner;
 }
 
 type Translated = { sourceLanguage: string; targetLanguage: string; connection: { languages: unknown } };

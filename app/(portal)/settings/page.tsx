@@ -13,6 +13,7 @@ import { readsAudit } from "@/lib/audit-log/policy";
 import { auditAddress } from "@/lib/audit-log/rules";
 import { type Actor, actsForThemselves } from "@/lib/auth/actor";
 import { portalPage } from "@/lib/auth/portal-page";
+import { securityPath } from "@/lib/auth/sign-in/known-devices";
 import { callbacksAddress } from "@/lib/connections/callbacks/rules";
 import { connectionsOptions } from "@/lib/connections/client";
 import { coversheetAddress } from "@/lib/connections/coversheet/rules";
@@ -90,7 +91,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
 function pagesOf(actor: Actor, connections: readonly ConnectionView[]) {
   const hasCoversheet = connections.some((connection) => connection.hasCoversheet);
   return [
-    ...(actsForThemselves(actor) ? [{ name: "security", path: "/settings/security" } as const] : []),
+    ...(actsForThemselves(actor) ? [{ name: "security", path: securityPath } as const] : []),
     ...(choosesTimings(actor) ? [{ name: "notifications", path: "/settings/notifications" } as const] : []),
     ...(managesPeople(actor)
       ? [

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
-import { AppError, errorKinds, toAppError } from "@/lib/domain/errors";
+import { AppError, errorBody, errorKinds, toAppError } from "@/lib/domain/errors";
 import { isDatabaseBusy } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 
@@ -25,4 +25,9 @@ const retryAfterSeconds = "5";
 export function answerHeaders({ code }: AppError): Record<string, string> {
   const { retryable } = errorKinds[code];
   return { "Cache-Control": "no-store", ...(retryable ? { "Retry-After": retryAfterSeconds } : {}) };
+}
+
+/** The answer to a request that has failed so. */
+export function errorResponse(error: AppError): Response {
+  return Response.json(errorBody(error), { status: error.status, headers: answerHeaders(error) });
 }

@@ -1,14 +1,13 @@
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { env } from "@/lib/platform/env";
+import type { HeaderSource } from "./client-address";
 
 /**
  * Promises that no other site makes a signed-in person's browser write here. A browser states the origin of every
  * writing request, and no other site can make it state the portal's. That is PORTAL_URL's and nothing else: what a
  * request says of the host it asks is whatever it says.
  */
-
-export type HeaderSource = { get(name: string): string | null };
 
 /**
  * For what a signed-in person writes: it must come from the portal's own pages, and say so.

@@ -1,5 +1,6 @@
 import type { CookiesOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
+import { hostCookie } from "@/lib/auth/requests/host-cookie";
 import { env } from "@/lib/platform/env";
 
 /** The cookies of signing in, and the session's id as one of them carries it. */
@@ -9,16 +10,12 @@ export type CookieSource = { get(name: string): { value: string } | string | und
 /** As long as somebody may take to sign in at the provider of a single sign-on. */
 const singleSignOnSeconds = 15 * 60;
 
-/**
- * Every cookie that next-auth sets. Over https their names begin with `__Host-`: a browser then takes and sends
- * them over https alone, to this host alone, and no neighbour under the same domain can plant one.
- */
+/** Every cookie that next-auth sets. */
 export function authCookies(): CookiesOptions {
-  const secure = env().PORTAL_URL.startsWith("https:");
-  const cookie = (name: string, maxAge?: number) => ({
-    name: `${secure ? "__Host-" : ""}next-auth.${name}`,
-    options: { httpOnly: true, sameSite: "lax", path: "/", secure, ...(maxAge ? { maxAge } : {}) } as const,
-  });
+  const cookie = (of: string, maxAge?: number) => {
+    const { name, options } = hostCookie(`next-auth.${of}`);
+    return { name, options: { ...options, ...(maxAge ? { maxAge } : {}) } };
+  };
   return {
     sessionToken: cookie("session-token"),
     callbackUrl: cookie("callback-url"),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Visit } from "@/lib/auth/requests/visit";
+import { dayMs } from "@/lib/domain/day-ms";
 import { publishSessionsEnded } from "@/lib/live/publish";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
@@ -25,7 +26,7 @@ export async function openSession(
       id: randomUUID(),
       userId,
       businessId: await firstBusinessOf(tx, userId),
-      expiresAt: new Date(Date.now() + absoluteDays * 24 * 3_600_000),
+      expiresAt: new Date(Date.now() + absoluteDays * dayMs),
       address,
       userAgent,
     },

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
-import { env } from "@/lib/platform/env";
+import { hostCookie } from "@/lib/auth/requests/host-cookie";
+import { dayMs } from "@/lib/domain/day-ms";
 import { newSecret } from "@/lib/platform/seal";
 import { keptDays } from "./known-devices";
 
@@ -14,17 +15,11 @@ export type BrowserSecret = {
 /** The secret that the browser of the request has, else one for it to keep. */
 export async function browserSecret(): Promise<BrowserSecret> {
   const jar = await cookies();
-  const { name, options } = cookie();
+  const { name, options } = hostCookie("verso.device");
   const kept = jar.get(name)?.value;
   const secret = kept && /^[\w-]{43}$/.test(kept) ? kept : newSecret();
   return {
     secret,
-    keep: async () => void jar.set(name, secret, { ...options, maxAge: keptDays * 24 * 3600 }),
+    keep: async () => void jar.set(name, secret, { ...options, maxAge: (keptDays * dayMs) / 1000 }),
   };
-}
-
-function cookie() {
-  const secure = env().PORTAL_URL.startsWith("https:");
-  const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
-  return { name: `${secure ? "__Host-" : ""}verso.device`, options };
 }

@@ -1,6 +1,7 @@
 import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
 import { deviceOf } from "@/lib/auth/requests/user-agent";
 import type { Visit } from "@/lib/auth/requests/visit";
+import { dayMs } from "@/lib/domain/day-ms";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
 import { queueMail } from "@/lib/mail/queue-mail";
@@ -16,10 +17,9 @@ const knownAtMost = 50;
 export const keptDays = 400;
 /** Of one person: who has a password and no cookie could fill their mailbox. */
 const toldAtMost: Limit = { name: "new devices told", times: 20, minutes: 60 };
-const dayMs = 24 * 3_600_000;
 
 /** Where people see what they are signed in with. */
-const securityPath = "/settings/security";
+export const securityPath = "/settings/security";
 
 /** Notes with what somebody signs in; unless it is the first of theirs, they are told of one that was not known. */
 export async function noteDevice(tx: Tx, userId: string, secret: string, visit: Visit): Promise<void> {

@@ -1,18 +1,17 @@
 import type { Visit } from "@/lib/auth/requests/visit";
 import { revokeSessionsOf } from "@/lib/auth/session/store";
+import { dayMs } from "@/lib/domain/day-ms";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
 import { queueMail } from "@/lib/mail/queue-mail";
 import type { Tx } from "@/lib/platform/db";
-import { forgetDevices } from "./known-devices";
+import { forgetDevices, securityPath } from "./known-devices";
 import { recordPasswordRemoved } from "./record";
 
 /**
  * Promises that nobody keeps a way into an account whose email is somebody else's. A link that never left by email may have
  * been read by an administrator, who can join with it by any address; whoever has the address comes later, by single sign-on.
  */
-
-const dayMs = 24 * 3_600_000;
 
 /** Somebody used a link: if it reached them by email, the address is theirs. @param event what the email told of */
 export async function noteProvenByMail(tx: Tx, userId: string, event: string): Promise<void> {
@@ -46,7 +45,7 @@ async function mailPasswordRemoved(tx: Tx, userId: string, email: string): Promi
     letter: {
       subject: message("mails.passwordRemoved.subject"),
       paragraphs: [message("mails.passwordRemoved.body", { email }), message("mails.passwordRemoved.how")],
-      link: { label: message("mails.passwordRemoved.link"), path: "/settings/security" },
+      link: { label: message("mails.passwordRemoved.link"), path: securityPath },
       reason: message("mails.passwordChanged.reason"),
     },
     expiresAt: new Date(Date.now() + 7 * dayMs),

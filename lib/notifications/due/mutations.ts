@@ -1,6 +1,7 @@
 import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
 import { type Member, membersOf } from "@/lib/auth/members";
 import { holdUnsuspended } from "@/lib/auth/membership";
+import { dayMs } from "@/lib/domain/day-ms";
 import type { Letter } from "@/lib/mail/letter";
 import { type MailKind, queueMail } from "@/lib/mail/queue-mail";
 import { db, type Tx } from "@/lib/platform/db";
@@ -31,8 +32,7 @@ const atOnceAtMost: Limit = { name: "notifications at once", times: 20, minutes:
 const takenAtOnce = 5_000;
 const peopleAtOnce = 500;
 /** Who has not read it by then looks at the portal. */
-const keptMs = 3 * 24 * 3_600_000;
-const dayMs = 24 * 3_600_000;
+const keptMs = 3 * dayMs;
 
 /** Queues everybody for whom something is due: what is told together, and what has lost its job. */
 export async function enqueueDue(): Promise<void> {

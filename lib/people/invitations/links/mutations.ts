@@ -1,5 +1,6 @@
 import { type AuditedActor, recordAudit } from "@/lib/audit/mutations";
 import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { dayMs } from "@/lib/domain/day-ms";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { type Message, message } from "@/lib/domain/message";
@@ -112,7 +113,7 @@ async function holdOpen(tx: Tx, id: string): Promise<Invitation | null> {
 /** What makes a link, of which the digest alone is kept. */
 function newLink() {
   const secret = newSecret();
-  const expiresAt = new Date(Date.now() + invitationDays * 24 * 3_600_000);
+  const expiresAt = new Date(Date.now() + invitationDays * dayMs);
   return { secret, digest: digestOf(secret), expiresAt };
 }
 
