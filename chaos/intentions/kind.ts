@@ -1,4 +1,4 @@
-import type { Role } from "@/e2e/support/people";
+import type { Role } from "@/lib/domain/roles";
 import type { Visitor } from "../people/visitor";
 import type { Random } from "../plan/random";
 import type { ServiceOrder, ServiceQuote, Variant } from "../service/order";

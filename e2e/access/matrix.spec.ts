@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "playwright/test";
+import type { Role } from "@/lib/domain/roles";
 import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
 import {
   addBusiness,
@@ -8,7 +9,6 @@ import {
   addPerson,
   addStaff,
   query,
-  type Role,
 } from "../support/people";
 import { addMirroredQuote } from "../support/quotes";
 import { type Ordered, readableAddresses } from "../support/readable-addresses";

@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { newId } from "@/lib/domain/ids";
+import type { Role } from "@/lib/domain/roles";
 import { keyedDigest, seal } from "@/lib/platform/seal";
 import type { SystemReady } from "./system";
 
@@ -9,8 +10,6 @@ import type { SystemReady } from "./system";
 export type Account = { base_url: string; token: string; signing_secret: string; variant?: "a" | "b" };
 
 export type Business = { id: string; connectionId: string; name: string; account: Account };
-
-export type Role = "requester" | "approver" | "administrator";
 
 export type Person = { id: string; email: string; password: string; name: string };
 

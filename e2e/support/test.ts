@@ -1,13 +1,6 @@
 import { type APIRequestContext, test as base, expect, type Page } from "playwright/test";
-import {
-  addBusiness,
-  addPerson,
-  type Business,
-  type Member,
-  type Person,
-  type Role,
-  removeTokens,
-} from "./people";
+import type { Role } from "@/lib/domain/roles";
+import { addBusiness, addPerson, type Business, type Member, type Person, removeTokens } from "./people";
 import { Service } from "./service";
 import type { SystemReady } from "./system";
 

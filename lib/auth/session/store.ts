@@ -119,6 +119,22 @@ export async function findLiveSession(
 }
 
 /**
+ * When people were last here, by the sessions that are still kept.
+ * @param options.businessId for which business they were; unless told, for any and for none
+ */
+export async function lastSeenOf(
+  userIds: string[],
+  { businessId }: { businessId?: string } = {},
+): Promise<Map<string, Date>> {
+  const seen = await db().session.groupBy({
+    by: ["userId"],
+    where: { userId: { in: userIds }, ...(businessId ? { businessId } : {}) },
+    _max: { lastSeenAt: true },
+  });
+  return new Map(seen.flatMap(({ userId, _max }) => (_max.lastSeenAt ? [[userId, _max.lastSeenAt]] : [])));
+}
+
+/**
  * Ends a session, and with it at once the event streams it has open.
  * @returns whose it was and for which business; null when it had ended before
  */

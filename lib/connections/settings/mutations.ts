@@ -2,6 +2,7 @@ import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
 import { beginAccount, lockAccount } from "@/lib/credentials/account";
+import { removeTokens } from "@/lib/credentials/removed-tokens";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
@@ -9,7 +10,7 @@ import { type Found, probe } from "@/lib/gateway/probe";
 import { publishChange } from "@/lib/live/publish";
 import { administering } from "@/lib/people/administering/mutations";
 import { db, type Tx } from "@/lib/platform/db";
-import { escapeLike } from "@/lib/platform/escape-like";
+import { equalsIgnoringCase } from "@/lib/platform/escape-like";
 import type { Connection } from "@/prisma/generated/client";
 import { assertManagesConnections } from "../policy";
 import type { ConnectionRef } from "../schema";
@@ -78,7 +79,7 @@ export async function changeConnection(
     if (name !== changed.name) await assertNameFree(tx, businessId, changed.name, id);
     if (baseUrl !== changed.baseUrl) {
       await lockAccount(tx, id);
-      await removeTokens(tx, actor, id);
+      await removeTokens(tx, actor, { businessId, which: { connectionId: id }, action: "token.remove" });
       // What is still being read at the address before, or was proved there, is not stored any more.
       await beginAccount(tx, id);
     }
@@ -117,20 +118,6 @@ export async function makeDefault(actor: Actor, { connectionId: id }: Connection
   });
 }
 
-async function removeTokens(tx: Tx, actor: Actor, connectionId: string): Promise<void> {
-  const removed = await tx.accessToken.findMany({
-    where: { connectionId },
-    select: { id: true, lastFour: true },
-    orderBy: { id: "asc" },
-  });
-  await tx.accessToken.deleteMany({ where: { connectionId } });
-  for (const { id: subjectId, lastFour } of removed)
-    await recordAudit(tx, actor, {
-      ...{ action: "token.remove", subjectKind: "token", subjectId },
-      before: { lastFour },
-    });
-}
-
 /** @throws AppError with a message at `baseUrl` where no service answers, or none may be asked */
 async function assertService(actor: Actor, baseUrl: string): Promise<void> {
   if (!(await countWithin(db(), triedAddresses, actor.userId)))
@@ -160,8 +147,7 @@ async function assertNameFree(tx: Tx, businessId: string, name: string, except?:
   const others = await tx.connection.count({
     where: {
       businessId,
-      // Prisma compares so by a pattern.
-      name: { equals: escapeLike(name), mode: "insensitive" },
+      name: equalsIgnoringCase(name),
       ...(except ? { id: { not: except } } : {}),
     },
   });

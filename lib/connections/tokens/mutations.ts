@@ -12,6 +12,7 @@ import {
   seesAccount,
   type Whose,
 } from "@/lib/credentials/account";
+import { removeTokens } from "@/lib/credentials/removed-tokens";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { countTokenAttempt } from "@/lib/credentials/token-attempts";
 import { restoreToken } from "@/lib/credentials/token-health";
@@ -50,18 +51,26 @@ export async function saveSharedToken(actor: Actor, input: SaveTokenInput): Prom
 /** Forgets the actor's own token for a connection. */
 export async function removeMyToken(actor: Actor, { connectionId }: ConnectionRef): Promise<void> {
   assertKeepsToken(actor);
-  const scope = await scopeForActor(actor, { connectionId });
+  const { businessId } = await scopeForActor(actor, { connectionId });
   await db().$transaction((tx) =>
-    removeToken(tx, { actor, scope }, { whose: { userId: actor.userId }, action: "token.remove" }),
+    removeTokens(tx, actor, {
+      businessId,
+      which: { connectionId, userId: actor.userId },
+      action: "token.remove",
+    }),
   );
 }
 
 /** The same of the shared one. */
 export async function removeSharedToken(actor: Actor, { connectionId }: ConnectionRef): Promise<void> {
   assertManagesConnections(actor);
-  const scope = await scopeForActor(actor, { connectionId });
+  const { businessId } = await scopeForActor(actor, { connectionId });
   await administering(actor, (tx) =>
-    removeToken(tx, { actor, scope }, { whose: shared, action: "shared-token.remove" }),
+    removeTokens(tx, actor, {
+      businessId,
+      which: { connectionId, ...shared },
+      action: "shared-token.remove",
+    }),
   );
 }
 
@@ -69,12 +78,12 @@ export async function removeSharedToken(actor: Actor, { connectionId }: Connecti
 const shared: Whose = { userId: null };
 
 /** Whose token it is, and what the audit calls what is done with it. */
-type Doing = { whose: Whose; action: string };
+type Saving = { whose: Whose; action: string };
 
 async function saveToken(
   actor: Actor,
   { connectionId, token }: SaveTokenInput,
-  { whose, action }: Doing,
+  { whose, action }: Saving,
 ): Promise<void> {
   const scope = await scopeForActor(actor, { connectionId });
   const access = { ...accessWith(scope, token, "person"), askedBy: actor.userId };
@@ -120,21 +129,6 @@ async function inTurnOf(
     await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
     await save(tx, await holdMembership(tx, actor));
   });
-}
-
-async function removeToken(
-  tx: Tx,
-  { actor, scope: { connectionId, businessId } }: { actor: Actor; scope: ConnectionScope },
-  { whose, action }: Doing,
-): Promise<void> {
-  const token = await tx.accessToken.findFirst({ where: { connectionId, ...whose } });
-  if (!token) return;
-  await tx.accessToken.deleteMany({ where: { id: token.id } });
-  await recordAudit(tx, actor, {
-    ...{ action, subjectKind: "token", subjectId: token.id },
-    before: { lastFour: token.lastFour },
-  });
-  await publishChange(tx, { businessId, topic: "connection", id: connectionId, owner: null });
 }
 
 function assertKeepsToken(actor: Actor): void {

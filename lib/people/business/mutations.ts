@@ -6,7 +6,7 @@ import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
 import { publishSessionsEnded } from "@/lib/live/publish";
 import type { Tx } from "@/lib/platform/db";
-import { escapeLike } from "@/lib/platform/escape-like";
+import { equalsIgnoringCase } from "@/lib/platform/escape-like";
 import { administering } from "../administering/mutations";
 import { isOpen } from "../invitations/data";
 import type { BusinessSettings, DepartmentName, DepartmentRef, RenameDepartmentInput } from "./schema";
@@ -107,8 +107,7 @@ async function assertNameFree(tx: Tx, businessId: string, name: string, except?:
   const others = await tx.department.count({
     where: {
       businessId,
-      // Prisma compares so by a pattern.
-      name: { equals: escapeLike(name), mode: "insensitive" },
+      name: equalsIgnoringCase(name),
       ...(except ? { id: { not: except } } : {}),
     },
   });

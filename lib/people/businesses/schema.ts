@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { Role } from "@/lib/domain/roles";
 

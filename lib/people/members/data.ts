@@ -1,4 +1,5 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
+import { lastSeenOf } from "@/lib/auth/session/store";
 import { AppError } from "@/lib/domain/errors";
 import { isId } from "@/lib/domain/ids";
 import { pageAt, rowsPerPage } from "@/lib/domain/keyset";
@@ -37,10 +38,8 @@ export async function listMembers(actor: Actor, query: MembersQuery): Promise<Me
     : [];
   const { page, isFirst, isLast } = pageAt(read, cursor);
   const [first, last] = [page.at(0), page.at(-1)];
-  const lastSeen = await lastSeenOf(
-    businessId,
-    page.map(({ userId }) => userId),
-  );
+  const userIds = page.map(({ userId }) => userId);
+  const lastSeen = await lastSeenOf(userIds, { businessId });
   const lastTokens = await lastTokensIn(businessId);
   return {
     rows: page.map(
@@ -85,16 +84,6 @@ function narrow(
           },
         }),
   };
-}
-
-/** By the sessions that are still kept. */
-async function lastSeenOf(businessId: string, userIds: string[]): Promise<Map<string, Date>> {
-  const seen = await db().session.groupBy({
-    by: ["userId"],
-    where: { businessId, userId: { in: userIds } },
-    _max: { lastSeenAt: true },
-  });
-  return new Map(seen.flatMap(({ userId, _max }) => (_max.lastSeenAt ? [[userId, _max.lastSeenAt]] : [])));
 }
 
 /** The connections on which one token alone works, with whose it is. */

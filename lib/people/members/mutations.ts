@@ -2,11 +2,13 @@ import { type AuditEntry, recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { endGrantsFor } from "@/lib/auth/grants/store";
 import { revokeSessionsIn } from "@/lib/auth/session/store";
+import { removeTokens } from "@/lib/credentials/removed-tokens";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
-import { publishChange, publishSessionsEnded } from "@/lib/live/publish";
+import { publishSessionsEnded } from "@/lib/live/publish";
 import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
+import { hasAdministrator } from "../administering/data";
 import { administering } from "../administering/mutations";
 import { withdrawLinks } from "../invitations/links/mutations";
 import type { ChangeMemberInput, MemberRef } from "./schema";
@@ -82,24 +84,19 @@ export async function removeMember(actor: Actor, { personId }: MemberRef): Promi
   await changing(actor, personId, async (tx, member, { businessId }) => {
     await assertNotLastAdministrator(tx, member);
     await withdrawLinks(tx, actor, { businessId, invitedById: personId });
-    const tokens = { userId: personId, connection: { businessId } };
     // First, so that no token of theirs is taken any more.
     await tx.membership.delete({ where: keyOf(member) });
-    const removed = await tx.accessToken.findMany({ where: tokens });
-    await tx.accessToken.deleteMany({ where: tokens });
     await record(tx, actor, member, {
       action: "member.remove",
       before: { role: member.role, department: member.department?.name ?? null },
     });
+    await removeTokens(tx, actor, {
+      businessId,
+      which: { userId: personId, connection: { businessId } },
+      action: "token.remove",
+    });
     await revokeSessionsIn(tx, personId, businessId);
     await endGrantsFor(tx, { personId, businessId }, actor);
-    for (const { id: subjectId, connectionId: id, lastFour } of removed) {
-      await recordAudit(tx, actor, {
-        ...{ action: "token.remove", subjectKind: "token", subjectId },
-        before: { lastFour },
-      });
-      await publishChange(tx, { businessId, topic: "connection", id, owner: null });
-    }
   });
 }
 
@@ -123,16 +120,7 @@ async function assertNotLastAdministrator(
   { userId, businessId, role, disabledAt }: Member,
 ): Promise<void> {
   if (role !== "administrator" || disabledAt) return;
-  const others = await tx.membership.count({
-    where: {
-      businessId,
-      role: "administrator",
-      disabledAt: null,
-      userId: { not: userId },
-      user: { disabledAt: null },
-    },
-  });
-  if (others > 0) return;
+  if (await hasAdministrator(tx, businessId, { except: userId })) return;
   throw new AppError("conflict", `Person ${userId} is the last administrator of ${businessId}`, {
     userMessage: message("peopleErrors.lastAdministrator"),
   });

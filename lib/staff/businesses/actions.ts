@@ -1,6 +1,7 @@
 "use server";
 
 import { authorizedAction } from "@/lib/auth/authorized-action";
+import { businessRefSchema } from "@/lib/people/businesses/schema";
 import {
   createBusiness,
   inviteAdministrator,
@@ -11,7 +12,6 @@ import {
 } from "./mutations";
 import {
   administratorInvitationSchema,
-  businessRefSchema,
   createBusinessSchema,
   inviteAdministratorSchema,
   suspendBusinessSchema,

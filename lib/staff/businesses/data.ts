@@ -1,8 +1,10 @@
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
 import { pageAt, windowAt } from "@/lib/domain/keyset";
+import { hasAdministrator } from "@/lib/people/administering/data";
+import type { BusinessRef } from "@/lib/people/businesses/schema";
 import { readInvitations } from "@/lib/people/invitations/data";
-import { type Db, db, type Tx } from "@/lib/platform/db";
+import { db } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";
 import type { Prisma } from "@/prisma/generated/client";
 import { assertAdministersPortal } from "../administering/policy";
@@ -14,7 +16,7 @@ import {
   type ConnectionState,
   connectionStates,
 } from "./rules";
-import type { BusinessDetails, BusinessesPage, BusinessRef, BusinessRow } from "./schema";
+import type { BusinessDetails, BusinessesPage, BusinessRow } from "./schema";
 
 /** The businesses, for those who look after them: who they are and how they stand, and nothing of theirs. */
 
@@ -72,12 +74,6 @@ export async function getBusinessDetails(
     hasAdministrator: isLookedAfter,
     invitations: isLookedAfter ? [] : await readInvitations({ businessId, role: "administrator" }),
   };
-}
-
-/** Whether somebody who can sign in looks after the business. */
-export async function hasAdministrator(client: Db | Tx, businessId: string): Promise<boolean> {
-  const where = { businessId, role: "administrator", disabledAt: null, user: { disabledAt: null } } as const;
-  return (await client.membership.count({ where })) > 0;
 }
 
 function narrow({ search, state }: BusinessesQuery): Prisma.BusinessWhereInput {

@@ -5,17 +5,17 @@ import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
 import { publishSessionsEnded } from "@/lib/live/publish";
+import { hasAdministrator } from "@/lib/people/administering/data";
+import type { BusinessRef } from "@/lib/people/businesses/schema";
 import { makeLink, openInvitation, renewLink, withdrawLink } from "@/lib/people/invitations/links/mutations";
 import type { Tx } from "@/lib/platform/db";
-import { escapeLike } from "@/lib/platform/escape-like";
+import { equalsIgnoringCase } from "@/lib/platform/escape-like";
 import type { Business } from "@/prisma/generated/client";
 import { administeringPortal, inAuditOf } from "../administering/mutations";
 import { linkMade } from "../invitations/data";
 import type { LinkMade } from "../invitations/schema";
-import { hasAdministrator } from "./data";
 import type {
   AdministratorInvitationRef,
-  BusinessRef,
   CreateBusinessInput,
   InviteAdministratorInput,
   SuspendBusinessInput,
@@ -167,9 +167,7 @@ async function administratorInvitation(tx: Tx, businessId: string, invitationId:
 }
 
 async function assertNameFree(tx: Tx, name: string): Promise<void> {
-  // Prisma compares so by a pattern.
-  const where = { name: { equals: escapeLike(name), mode: "insensitive" } } as const;
-  if ((await tx.business.count({ where })) === 0) return;
+  if ((await tx.business.count({ where: { name: equalsIgnoringCase(name) } })) === 0) return;
   const taken = message("staffErrors.business.taken", { name });
   throw new AppError("conflict", "The name of the business is taken", {
     userMessage: taken,

@@ -3,6 +3,7 @@ import { idSchema } from "@/lib/domain/id-schema";
 import type { ListPage } from "@/lib/domain/lists/page";
 import { shortTextSchema } from "@/lib/domain/short-text-schema";
 import { emailSchema } from "@/lib/people/account/schema";
+import { businessRefSchema } from "@/lib/people/businesses/schema";
 import type { InvitationView } from "@/lib/people/invitations/schema";
 import type { BusinessState, ConnectionState } from "./rules";
 
@@ -18,9 +19,6 @@ export const createBusinessSchema = z.object({
   email: emailSchema,
 });
 export type CreateBusinessInput = z.infer<typeof createBusinessSchema>;
-
-export const businessRefSchema = z.object({ businessId: idSchema });
-export type BusinessRef = z.infer<typeof businessRefSchema>;
 
 export const suspensionReasonSchema = z.object({
   reason: shortTextSchema({

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { lastSeenOf } from "@/lib/auth/session/store";
 import { pageAt, windowAt } from "@/lib/domain/keyset";
 import { readInvitations } from "@/lib/people/invitations/data";
 import type { InvitationView } from "@/lib/people/invitations/schema";
@@ -86,14 +87,4 @@ function narrow({ search, role, state }: TeamQuery): Prisma.UserWhereInput {
 /** Prisma takes an `OR` of nothing within an `AND` for no condition. */
 function oneOf(conditions: Prisma.UserWhereInput[]): Prisma.UserWhereInput {
   return conditions.length > 0 ? { OR: conditions } : { id: { in: [] } };
-}
-
-/** By the sessions that are still kept. */
-async function lastSeenOf(userIds: string[]): Promise<Map<string, Date>> {
-  const seen = await db().session.groupBy({
-    by: ["userId"],
-    where: { userId: { in: userIds } },
-    _max: { lastSeenAt: true },
-  });
-  return new Map(seen.flatMap(({ userId, _max }) => (_max.lastSeenAt ? [[userId, _max.lastSeenAt]] : [])));
 }

@@ -3,9 +3,9 @@ import { BusinessScreen } from "@/components/staff/businesses/business-screen";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
 import { operatorPage } from "@/lib/auth/portal-page";
+import { businessRefSchema } from "@/lib/people/businesses/schema";
 import { businessDetailsOptions } from "@/lib/staff/businesses/client";
 import { getBusinessDetails } from "@/lib/staff/businesses/data";
-import { businessRefSchema } from "@/lib/staff/businesses/schema";
 import { Prefetched } from "../../../prefetched";
 
 export const generateMetadata = translatedTitle("staffBusinesses.one");
