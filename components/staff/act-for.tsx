@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { stayWhileSessionMoves } from "@/components/shell/leave-for-sign-in";
-import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
+import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -81,14 +81,12 @@ function GrantForm({ businessId, personId, href = "/", close, hold }: ActForProp
           label: t("staff.act.minutes", { minutes: value }),
         }))}
       />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" disabled={isPending} onClick={close}>
-          {t("staff.act.cancel")}
-        </Button>
-        <Button type="submit" aria-disabled={isPending}>
-          {t("staff.act.start")}
-        </Button>
-      </div>
+      <DialogFormButtons
+        send={t("staff.act.start")}
+        cancel={t("staff.act.cancel")}
+        isPending={isPending}
+        onCancel={close}
+      />
     </Form>
   );
 }

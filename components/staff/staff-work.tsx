@@ -2,7 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { actionWords, keyOf, kindWords } from "@/components/audit-log/words";
+import { useAuditWords } from "@/components/audit-log/use-audit-words";
+import { actionWords, kindWords } from "@/components/audit-log/words";
 import { ListScreen } from "@/components/lists/list-screen";
 import type { Column } from "@/components/lists/list-table";
 import { MomentOrHour } from "@/components/ui/moment";
@@ -55,10 +56,7 @@ export function StaffWork() {
 
 function Done({ row: { id, done, isMore } }: { row: StaffWorkRow }) {
   const t = useTranslations();
-  const say = (words: Parameters<typeof keyOf>[0], word: string) => {
-    const key = keyOf(words, word);
-    return key ? t(key) : word;
-  };
+  const say = useAuditWords();
   if (done.length === 0) return t("staffWork.nothing");
   return (
     <>

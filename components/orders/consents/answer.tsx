@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
+import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { PendingButton } from "@/components/ui/pending-button";
@@ -84,14 +84,13 @@ function Decline({ staffName, isPending, dialog, onDecline }: DeclineProps) {
         autoComplete="off"
         autoFocus
       />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" onClick={dialog.close}>
-          {t("consent.keep")}
-        </Button>
-        <Button type="submit" variant="danger" aria-disabled={isPending}>
-          {t("consent.declineConfirm")}
-        </Button>
-      </div>
+      <DialogFormButtons
+        send={t("consent.declineConfirm")}
+        cancel={t("consent.keep")}
+        isPending={isPending}
+        onCancel={dialog.close}
+        variant="danger"
+      />
     </Form>
   );
 }

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
-import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
+import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { renameDepartmentAction } from "@/lib/people/business/actions";
@@ -59,14 +59,13 @@ function RenameForm({ departmentId, name, close, hold }: RenameFormProps) {
         autoComplete="off"
         autoFocus
       />
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" disabled={isPending} onClick={close}>
-          {t("business.departments.cancel")}
-        </Button>
-        <Button type="submit" aria-disabled={isPending}>
-          {t("business.departments.save")}
-        </Button>
-      </div>
+      <DialogFormButtons
+        send={t("business.departments.save")}
+        cancel={t("business.departments.cancel")}
+        isPending={isPending}
+        onCancel={close}
+        className="mt-6"
+      />
     </Form>
   );
 }

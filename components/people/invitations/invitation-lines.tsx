@@ -2,8 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DayOrHour } from "@/components/ui/moment";
 import type { InvitationView } from "@/lib/people/invitations/schema";
 
@@ -59,44 +57,5 @@ function InvitationLine({ invitation, controlsOf }: InvitationLineProps) {
       </div>
       <div className="-mx-3 flex flex-wrap">{controlsOf(invitation, nameId)}</div>
     </li>
-  );
-}
-
-type AgainOrWithdrawProps = {
-  email: string;
-  nameId: string;
-  isPending: boolean;
-  onAgain: () => void;
-  onWithdraw: () => Promise<void>;
-};
-
-/** The link of an invitation is sent anew, or does nothing any more. */
-export function AgainOrWithdraw({ email, nameId, isPending, onAgain, onWithdraw }: AgainOrWithdrawProps) {
-  const t = useTranslations();
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-describedby={nameId}
-        aria-disabled={isPending}
-        onClick={() => (isPending ? undefined : onAgain())}
-      >
-        {t("people.invitations.again")}
-      </Button>
-      <ConfirmDialog
-        trigger={
-          <Button variant="quiet" size="small" aria-describedby={nameId}>
-            {t("people.invitations.withdraw")}
-          </Button>
-        }
-        title={t("people.invitations.withdrawTitle", { email })}
-        body={t("people.invitations.withdrawBody")}
-        confirmLabel={t("people.invitations.withdrawConfirm")}
-        dismissLabel={t("people.invitations.keep")}
-        tone="danger"
-        onConfirm={onWithdraw}
-      />
-    </>
   );
 }

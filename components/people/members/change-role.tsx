@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
-import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
-import { PendingButton } from "@/components/ui/pending-button";
+import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
+import { Form } from "@/components/ui/form";
 import type { DepartmentView } from "@/lib/people/departments/schema";
 import { changeMemberAction } from "@/lib/people/members/actions";
 import { membersKey } from "@/lib/people/members/client";
@@ -49,7 +49,12 @@ function RoleForm({ member, departments, close, hold }: RoleFormProps) {
   });
   useHold(hold, isPending);
   return (
-    <>
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void run({ personId: member.id, role, departmentId });
+      }}
+    >
       <RoleFields
         role={role}
         onRole={setRole}
@@ -57,17 +62,13 @@ function RoleForm({ member, departments, close, hold }: RoleFormProps) {
         departmentId={departmentId}
         onDepartment={setDepartmentId}
       />
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="secondary" disabled={isPending} onClick={close}>
-          {t("people.change.dismiss")}
-        </Button>
-        <PendingButton
-          isPending={isPending}
-          onClick={() => void run({ personId: member.id, role, departmentId })}
-        >
-          {t("people.change.save")}
-        </PendingButton>
-      </div>
-    </>
+      <DialogFormButtons
+        send={t("people.change.save")}
+        cancel={t("people.change.dismiss")}
+        isPending={isPending}
+        onCancel={close}
+        className="mt-6"
+      />
+    </Form>
   );
 }

@@ -4,8 +4,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
 import { InvitationLines } from "@/components/people/invitations/invitation-lines";
-import { InvitationControls } from "@/components/staff/links/invitation-controls";
 import { InviteAdministrator } from "@/components/staff/links/invite-by-email";
+import { LinkedInvitationControls } from "@/components/staff/links/linked-invitation-controls";
 import { Button } from "@/components/ui/button";
 import { FactList } from "@/components/ui/fact-list";
 import { DayOrHour, Moment } from "@/components/ui/moment";
@@ -73,7 +73,7 @@ export function BusinessScreen({ id }: { id: string }) {
           invitations={invitations}
           controlsOf={({ id: invitationId, email }, nameId) =>
             suspension ? null : (
-              <InvitationControls
+              <LinkedInvitationControls
                 {...{ email, nameId }}
                 invitation={{ businessId: id, invitationId }}
                 sendAgain={inviteAdministratorAgainAction}

@@ -2,7 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { InvitationLines } from "@/components/people/invitations/invitation-lines";
-import { InvitationControls } from "@/components/staff/links/invitation-controls";
+import { LinkedInvitationControls } from "@/components/staff/links/linked-invitation-controls";
 import { sendStaffInvitationAgainAction, withdrawStaffInvitationAction } from "@/lib/staff/team/actions";
 import { staffInvitationsOptions } from "@/lib/staff/team/client";
 
@@ -13,7 +13,7 @@ export function StaffInvitations() {
     <InvitationLines
       invitations={invitations}
       controlsOf={({ id, email }, nameId) => (
-        <InvitationControls
+        <LinkedInvitationControls
           {...{ email, nameId }}
           invitation={{ invitationId: id }}
           sendAgain={sendStaffInvitationAgainAction}
