@@ -17,7 +17,7 @@ import { processCallbacks } from "@/lib/mirror/process-callback";
 import { followHints, refreshQueue, requeueHints } from "@/lib/mirror/refresh";
 import { enqueueSweeps, sweep, sweepQueue } from "@/lib/mirror/sweep";
 import { enqueueWalks, walk, walkQueue } from "@/lib/mirror/walk";
-import { dueQueue, enqueueDue, mailDue } from "@/lib/notifications/due/mutations";
+import { enqueueDue, mailDue, notificationQueue } from "@/lib/notifications/due/mutations";
 import { notifyOfChange } from "@/lib/notifications/follower";
 import { letterSourcesOf } from "@/lib/notifications/letters/data";
 import { relayQueue } from "@/lib/outbox/record";
@@ -86,7 +86,7 @@ const jobs: Job[] = [
   ),
   job(resolveQueue, { all: 4, beforeBackground: 2 }, (data) => resolveCommand(data, commandKinds)),
   job(relayQueue, { all: 2 }, (data) => relayChange(data, changeFollowers)),
-  job(dueQueue, { all: 2, eachGroup: 1 }, (data) => mailDue(data, notifiedKinds)),
+  job(notificationQueue, { all: 2, eachGroup: 1 }, (data) => mailDue(data, notifiedKinds)),
   job(mailQueue, { all: 4, eachGroup: 2 }, (data) => sendMail(data, letterSources)),
   job(languagesQueue, { all: 2 }, refreshLanguages),
   job(sweepQueue, { all: 8 }, (data) => sweep(data, mirroredKinds)),

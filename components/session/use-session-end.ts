@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { isAppError } from "@/lib/domain/errors";
 import type { Message } from "@/lib/domain/message";
 import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
-import { sessionOptions } from "@/lib/people/client";
+import { signedInOptions } from "@/lib/people/sessions/client";
 import { onSignOutElsewhere } from "./signed-out-elsewhere";
 
 export type SessionEnd = {
@@ -57,7 +57,7 @@ export function useSessionEnd({ isNeeded, hasUnsaved, onReturn }: SessionEndOpti
     };
   }, []);
 
-  const { data, error, refetch } = useQuery({ ...sessionOptions(endedAt ?? 0), enabled: isEnded });
+  const { data, error, refetch } = useQuery({ ...signedInOptions(endedAt ?? 0), enabled: isEnded });
   const goOn = useEffectEvent(() => {
     isSignedOut.current = false;
     setEndedAt(null);

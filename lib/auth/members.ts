@@ -14,7 +14,7 @@ export type Member = Pick<Actor, "userId" | "name" | "email" | "timeZone"> & {
   readonly acting: Acting;
 };
 
-const isLetIn = {
+const letInWhere = {
   disabledAt: null,
   user: { disabledAt: null, isStaff: false },
   business: { suspendedAt: null },
@@ -27,7 +27,7 @@ export async function membersOf(
   who: Prisma.MembershipWhereInput,
 ): Promise<Member[]> {
   const memberships = await tx.membership.findMany({
-    where: { AND: [{ businessId, ...isLetIn }, who] },
+    where: { AND: [{ businessId, ...letInWhere }, who] },
     include: { user: true, business: true, department: { select: { id: true, name: true } } },
     orderBy: { userId: "asc" },
   });

@@ -8,8 +8,8 @@ import type { ConnectionScope } from "./scope";
 
 /** Whether a token is of the account that a connection is of: it sees something that is known to be of that. */
 
-/** Whose token is looked at, null for the shared one: the one before says nothing, since it is replaced. */
-export type Whose = { userId: string | null };
+/** TokenOwner token is looked at, null for the shared one: the one before says nothing, since it is replaced. */
+export type TokenOwner = { userId: string | null };
 
 /**
  * Whether a token sees what is there; false where nothing is there that could prove it.
@@ -18,7 +18,7 @@ export type Whose = { userId: string | null };
 export async function seesAccount(
   scope: ConnectionScope,
   access: ServiceAccess,
-  whose: Whose,
+  whose: TokenOwner,
 ): Promise<boolean> {
   const mirrored = await listMirrored(db(), scope);
   if (mirrored.length > 0) return await seesAny(access, mirrored);
@@ -119,7 +119,7 @@ async function endsOf(
 async function findWithOthersToken(
   scope: ConnectionScope,
   { tokenFingerprint }: ServiceAccess,
-  whose: Whose,
+  whose: TokenOwner,
 ): Promise<Known | "same_token" | null> {
   const { connectionId } = scope;
   const where = { connectionId, ...ofOthers(whose), state: "working" as const };
@@ -156,7 +156,7 @@ async function findSeen(access: ServiceAccess): Promise<Known | null> {
 const fewRows: ListInput = { page: firstPage, perPage: 5, order: "newest_first" };
 
 /** Which tokens are somebody else's, or shared. */
-export function ofOthers({ userId }: Whose) {
+export function ofOthers({ userId }: TokenOwner) {
   if (userId === null) return { userId: { not: null } };
   return { OR: [{ userId: null }, { userId: { not: userId } }] };
 }

@@ -21,7 +21,10 @@ export const liveChangeSchema = z.object({
     .default(null),
 });
 
-/** Sessions of this person have ended: their streams end with them. No business hears of it. */
-export const sessionsEndedSchema = z.object({ sessionsEndedOf: z.string() });
+/**
+ * Sessions of this person are to be looked at again: they have ended, or what their person may has changed. No business hears
+ * of it. Its word is that of the releases before, which may still run beside this one.
+ */
+export const sessionRecheckSchema = z.object({ sessionsEndedOf: z.string() });
 
 export type LiveChange = z.infer<typeof liveChangeSchema>;

@@ -74,7 +74,7 @@ export function openEventStream(
       if (maySee(now, change)) write(eventFrame("change", { topic, id }));
     },
     onResync: () => write(eventFrame("resync", {})),
-    onSessionsEnded: () => void beat(),
+    onSessionRecheck: () => void beat(),
     onClose: end,
   });
   async function beat() {

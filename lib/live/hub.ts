@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { type LiveChange, liveChangeSchema, sessionsEndedSchema } from "./change-schema";
+import { type LiveChange, liveChangeSchema, sessionRecheckSchema } from "./change-schema";
 import { liveChannel } from "./publish";
 
 /**
@@ -20,13 +20,13 @@ export type LiveListener = {
   onChange: (change: LiveChange) => void;
   /** From now on nothing is missed; before it something may have been. */
   onResync: () => void;
-  /** Sessions of either have ended, or what they may has changed. */
-  onSessionsEnded: () => void;
+  /** Sessions of either are to be looked at again: they have ended, or what their person may has changed. */
+  onSessionRecheck: () => void;
   /** The process ends. */
   onClose: () => void;
 };
 
-const payloadSchema = z.union([liveChangeSchema, sessionsEndedSchema]);
+const payloadSchema = z.union([liveChangeSchema, sessionRecheckSchema]);
 
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
@@ -110,7 +110,7 @@ class Hub {
     for (const listener of this.listeners) {
       if ("sessionsEndedOf" in told) {
         const { userId, onBehalfOfId } = listener;
-        if ([userId, onBehalfOfId].includes(told.sessionsEndedOf)) listener.onSessionsEnded();
+        if ([userId, onBehalfOfId].includes(told.sessionsEndedOf)) listener.onSessionRecheck();
       } else if (listener.businessId === told.businessId) listener.onChange(told);
     }
   }

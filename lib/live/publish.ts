@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Db, Tx } from "@/lib/platform/db";
-import type { LiveChange, sessionsEndedSchema } from "./change-schema";
+import type { LiveChange, sessionRecheckSchema } from "./change-schema";
 
 /** The channel on which every process listens. */
 export const liveChannel = "verso_live";
@@ -10,11 +10,14 @@ export async function publishChange(tx: Tx | Db, change: LiveChange): Promise<vo
   await notify(tx, change);
 }
 
-/** Has every event stream of a person look at once whether its session still holds. */
-export async function publishSessionsEnded(tx: Tx | Db, userId: string): Promise<void> {
+/** Has every event stream of a person look at once whether its session still holds, and what they may now. */
+export async function recheckSessions(tx: Tx | Db, userId: string): Promise<void> {
   await notify(tx, { sessionsEndedOf: userId });
 }
 
-async function notify(tx: Tx | Db, payload: LiveChange | z.infer<typeof sessionsEndedSchema>): Promise<void> {
+async function notify(
+  tx: Tx | Db,
+  payload: LiveChange | z.infer<typeof sessionRecheckSchema>,
+): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify(${liveChannel}, ${JSON.stringify(payload)})`;
 }

@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/platform/db";
 import { enqueueAll } from "@/lib/platform/queue";
 import type { Change } from "@/prisma/generated/client";
 import { timingsOfPeople } from "./choices/data";
-import { dueQueue } from "./due/mutations";
+import { notificationQueue } from "./due/mutations";
 import type { NotifiedKind } from "./kind";
 import { type NotifiedEvent, nextMorning } from "./rules";
 
@@ -39,7 +39,7 @@ async function notify(
   const atOnce = told.filter(({ userId }) => timingOf(userId) === "at_once");
   await enqueueAll(
     tx,
-    dueQueue,
+    notificationQueue,
     atOnce.map(({ userId }) => ({ userId, businessId })),
   );
 }

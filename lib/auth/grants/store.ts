@@ -1,6 +1,6 @@
 import { type AuditEntry, recordAudit } from "@/lib/audit/mutations";
 import { newId } from "@/lib/domain/ids";
-import { publishSessionsEnded } from "@/lib/live/publish";
+import { recheckSessions } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
 import { Prisma, type StaffGrant } from "@/prisma/generated/client";
 
@@ -13,7 +13,7 @@ import { Prisma, type StaffGrant } from "@/prisma/generated/client";
 export const longestMinutes = 60;
 
 /** Who does it, in which request. */
-type By = { userId: string | null; requestId: string | null; address: string | null };
+type DoneBy = { userId: string | null; requestId: string | null; address: string | null };
 
 export type NewGrant = {
   sessionId: string;
@@ -49,17 +49,17 @@ export async function openGrant(
     },
   );
   // Pages that are open for nobody, or for another customer, look again whose they are.
-  await publishSessionsEnded(tx, staffId);
+  await recheckSessions(tx, staffId);
   return id;
 }
 
 /** Ends what a session acts by; there may be nothing to end. */
-export async function endGrantOfSession(tx: Tx, sessionId: string, by: By): Promise<void> {
+export async function endGrantOfSession(tx: Tx, sessionId: string, by: DoneBy): Promise<void> {
   await end(tx, Prisma.sql`"sessionId" = ${sessionId}::uuid`, by);
 }
 
 /** Ends one, which may have ended meanwhile. */
-export async function endGrant(tx: Tx, id: string, by: By): Promise<void> {
+export async function endGrant(tx: Tx, id: string, by: DoneBy): Promise<void> {
   await end(tx, Prisma.sql`id = ${id}::uuid`, by);
 }
 
@@ -67,13 +67,13 @@ export async function endGrant(tx: Tx, id: string, by: By): Promise<void> {
 export async function endGrantsFor(
   tx: Tx,
   { personId, businessId }: { personId: string; businessId: string },
-  by: By,
+  by: DoneBy,
 ): Promise<void> {
   await end(tx, Prisma.sql`"personId" = ${personId}::uuid AND "businessId" = ${businessId}::uuid`, by);
 }
 
 /** Ends whatever anybody acts by in a business: when it is suspended. */
-export async function endGrantsIn(tx: Tx, businessId: string, by: By): Promise<void> {
+export async function endGrantsIn(tx: Tx, businessId: string, by: DoneBy): Promise<void> {
   await end(tx, Prisma.sql`"businessId" = ${businessId}::uuid`, by);
 }
 
@@ -101,7 +101,7 @@ export async function endGrantsThatAreOver(): Promise<void> {
  * @param which of the open grants, called `open` there
  * @param by without it nobody did: it is told as of whom it belonged to and of the request that began it
  */
-async function end(tx: Tx, which: Prisma.Sql, by?: By): Promise<void> {
+async function end(tx: Tx, which: Prisma.Sql, by?: DoneBy): Promise<void> {
   const ended = await tx.$queryRaw<(StaffGrant & { isExpired: boolean })[]>`
     UPDATE "StaffGrant" AS open SET "endedAt" = LEAST(clock_timestamp(), "expiresAt")
     WHERE "endedAt" IS NULL AND ${which} RETURNING *, "expiresAt" <= clock_timestamp() AS "isExpired"`;
@@ -110,14 +110,14 @@ async function end(tx: Tx, which: Prisma.Sql, by?: By): Promise<void> {
     const opener = { userId: staffId, requestId, address };
     if (isExpired) await record(tx, grant, opener, { action: "grant.expire" });
     else await record(tx, grant, by ?? opener, { action: "grant.stop" });
-    await publishSessionsEnded(tx, staffId);
+    await recheckSessions(tx, staffId);
   }
 }
 
 async function record(
   tx: Tx,
   { id, staffId, businessId, personId, reason }: Omit<NewGrant, "sessionId" | "minutes"> & { id: string },
-  by: By,
+  by: DoneBy,
   told: Pick<AuditEntry, "action" | "after">,
 ): Promise<void> {
   // An administrator who keeps the person out ends it with their own rights.

@@ -26,7 +26,7 @@ export function clientAddress(headers: HeaderSource, trustedProxies: number): st
 }
 
 /** Whether a request names an origin that is not believed: a client's claim, or a proxy that nobody told us of. */
-export function isForwardedUnseen(headers: HeaderSource, trustedProxies: number): boolean {
+export function hasUntrustedForwardedFor(headers: HeaderSource, trustedProxies: number): boolean {
   const forwarded = headers.get("x-forwarded-for");
   if (trustedProxies > 0 || forwarded === null) return false;
   // Next writes the connection's own address there when nobody else did.

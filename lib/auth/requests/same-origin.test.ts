@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
-import { assertNotLedHere, assertSameOrigin, statesForeignOrigin } from "./same-origin";
+import { assertNotCrossSite, assertSameOrigin, statesForeignOrigin } from "./same-origin";
 
 const own = { origin: "http://portal.test", host: "portal.test" };
 const check = (headers: Record<string, string>) => () => assertSameOrigin(new Headers(headers));
@@ -71,7 +71,8 @@ test("what a route did not expect is answered without its message, and not kept 
 });
 
 describe("what is opened and written down", () => {
-  const led = (site?: string) => () => assertNotLedHere(new Headers(site ? { "sec-fetch-site": site } : {}));
+  const led = (site?: string) => () =>
+    assertNotCrossSite(new Headers(site ? { "sec-fetch-site": site } : {}));
 
   test.each(["same-origin", "none", undefined])("is opened from here (%s)", (site) => {
     expect(led(site)).not.toThrow();

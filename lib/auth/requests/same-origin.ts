@@ -36,7 +36,7 @@ export function statesForeignOrigin(headers: HeaderSource): boolean {
  * typed or bookmarked comes from no site, and a browser that says nothing of it is believed.
  * @throws AppError `forbidden`
  */
-export function assertNotLedHere(headers: HeaderSource): void {
+export function assertNotCrossSite(headers: HeaderSource): void {
   const site = headers.get("sec-fetch-site");
   if (site === null || site === "same-origin" || site === "none") return;
   throw new AppError("forbidden", "A link of another site leads to what is written down", {

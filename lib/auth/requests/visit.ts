@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { clientAddress, type HeaderSource, isForwardedUnseen } from "./client-address";
+import { clientAddress, type HeaderSource, hasUntrustedForwardedFor } from "./client-address";
 
 /** What is counted, logged and recorded of a request, whoever makes it. */
 export type Visit = {
@@ -20,7 +20,7 @@ let hasWarned = false;
 
 export function visitOf(headers: HeaderSource): Visit {
   const { TRUSTED_PROXIES } = env();
-  if (!hasWarned && isForwardedUnseen(headers, TRUSTED_PROXIES)) {
+  if (!hasWarned && hasUntrustedForwardedFor(headers, TRUSTED_PROXIES)) {
     hasWarned = true;
     log.warn("A request names another origin in X-Forwarded-For. If a proxy wrote it, set TRUSTED_PROXIES");
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { dayMs } from "@/lib/domain/day-ms";
-import { publishSessionsEnded } from "@/lib/live/publish";
+import { recheckSessions } from "@/lib/live/publish";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
 import type { Business, Department, Prisma, Role, User } from "@/prisma/generated/client";
@@ -147,7 +147,7 @@ export async function revokeSession(
     data: { revokedAt: new Date() },
     select: { userId: true, businessId: true },
   });
-  if (ended) await publishSessionsEnded(tx, ended.userId);
+  if (ended) await recheckSessions(tx, ended.userId);
   return ended ?? null;
 }
 
@@ -155,7 +155,7 @@ export async function revokeSession(
 export async function revokeSessionsIn(tx: Tx, userId: string, businessId: string): Promise<void> {
   const open = { userId, businessId, revokedAt: null };
   await tx.session.updateMany({ where: open, data: { revokedAt: new Date() } });
-  await publishSessionsEnded(tx, userId);
+  await recheckSessions(tx, userId);
 }
 
 /**
@@ -169,7 +169,7 @@ export async function revokeSessionsOf(
 ): Promise<void> {
   const open = { userId, revokedAt: null, ...(except ? { id: { not: except } } : {}) };
   await tx.session.updateMany({ where: open, data: { revokedAt: new Date() } });
-  await publishSessionsEnded(tx, userId);
+  await recheckSessions(tx, userId);
 }
 
 /**

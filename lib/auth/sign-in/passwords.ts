@@ -15,13 +15,13 @@ const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 // Next bundles a module several times, and the limit is one of the process.
 const globalForHashing = globalThis as typeof globalThis & { versoHashing?: LimitFunction };
 globalForHashing.versoHashing ??= pLimit(hashesAtOnce);
-const inTurn = globalForHashing.versoHashing;
+const withHashSlot = globalForHashing.versoHashing;
 
 let decoy: Promise<string> | undefined;
 
 /** However a keyboard makes its letters: what looks the same is the same password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize("NFC"), parameters));
+  return withHashSlot(() => hash(password.normalize("NFC"), parameters));
 }
 
 /**
@@ -31,7 +31,7 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword("nobody has this password");
   const compared = passwordHash ?? (await decoy);
-  const isRight = await inTurn(() => verify(compared, password.normalize("NFC")));
+  const isRight = await withHashSlot(() => verify(compared, password.normalize("NFC")));
   return passwordHash !== null && isRight;
 }
 

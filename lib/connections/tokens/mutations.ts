@@ -10,7 +10,7 @@ import {
   lockAccount,
   ofOthers,
   seesAccount,
-  type Whose,
+  type TokenOwner,
 } from "@/lib/credentials/account";
 import { removeTokens } from "@/lib/credentials/removed-tokens";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
@@ -75,10 +75,10 @@ export async function removeSharedToken(actor: Actor, { connectionId }: Connecti
 }
 
 /** Nobody's own. */
-const shared: Whose = { userId: null };
+const shared: TokenOwner = { userId: null };
 
-/** Whose token it is, and what the audit calls what is done with it. */
-type Saving = { whose: Whose; action: string };
+/** TokenOwner token it is, and what the audit calls what is done with it. */
+type Saving = { whose: TokenOwner; action: string };
 
 async function saveToken(
   actor: Actor,
@@ -121,7 +121,7 @@ async function saveToken(
 /** Two saves of one person, by a double click or in two tabs, follow one another, and so do those of a shared token. */
 async function inTurnOf(
   actor: Actor,
-  { userId }: Whose,
+  { userId }: TokenOwner,
   save: (tx: Tx, role: Role) => Promise<void>,
 ): Promise<void> {
   if (userId === null) return await administering(actor, (tx) => save(tx, "administrator"));
@@ -143,7 +143,7 @@ function assertKeepsToken(actor: Actor): void {
  * one. Where nothing is, only the first token of the connection can be taken.
  * @returns whether it is taken as the first
  */
-async function proveToken(actor: Actor, { scope, access, whose }: Tried): Promise<Proof> {
+async function proveToken(actor: Actor, { scope, access, whose }: TriedToken): Promise<Proof> {
   const attempt = await countTokenAttempt(actor.userId);
   try {
     await gatewayFor(access).checkToken();
@@ -157,7 +157,7 @@ async function proveToken(actor: Actor, { scope, access, whose }: Tried): Promis
   }
 }
 
-type Tried = { scope: ConnectionScope; access: ServiceAccess; whose: Whose };
+type TriedToken = { scope: ConnectionScope; access: ServiceAccess; whose: TokenOwner };
 type Proof = { isFirst: boolean };
 
 /**
@@ -167,7 +167,7 @@ type Proof = { isFirst: boolean };
  */
 async function takeAsFirst(
   tx: Tx,
-  { scope, role, whose }: { scope: ConnectionScope; role: Role; whose: Whose },
+  { scope, role, whose }: { scope: ConnectionScope; role: Role; whose: TokenOwner },
 ): Promise<void> {
   const { connectionId, baseUrl } = scope;
   await lockAccount(tx, connectionId);

@@ -39,7 +39,7 @@ export async function isAsked(
   return open !== undefined && command.state === "awaiting_consent";
 }
 
-type There = { business: string; isSuspended: boolean; personIsThere: boolean; staffIsThere: boolean };
+type Standing = { business: string; isSuspended: boolean; personIsThere: boolean; staffIsThere: boolean };
 
 /** Why it cannot be confirmed although it is asked: the person, their business or whoever asked is kept out by now. */
 export async function findObstacle(client: Db | Tx, asked: AskedConsent): Promise<Message | null> {
@@ -56,9 +56,9 @@ export async function isToBeTold(client: Db | Tx, asked: AskedConsent): Promise<
   return personIsThere && !isSuspended;
 }
 
-async function whoIsThere(client: Db | Tx, { staffId, command }: AskedConsent): Promise<There> {
+async function whoIsThere(client: Db | Tx, { staffId, command }: AskedConsent): Promise<Standing> {
   const personId = writtenFor(command);
-  const [there] = await client.$queryRaw<There[]>`
+  const [there] = await client.$queryRaw<Standing[]>`
     SELECT business.name AS business, business."suspendedAt" IS NOT NULL AS "isSuspended",
       EXISTS (SELECT 1 FROM "Membership" AS membership JOIN "User" AS person ON person.id = membership."userId"
         WHERE person.id = ${personId}::uuid AND membership."businessId" = business.id

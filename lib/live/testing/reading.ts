@@ -12,7 +12,7 @@ export class Heard {
 
   readonly onChange = (change: LiveChange) => this.tell(change);
   readonly onResync = () => this.tell("resync");
-  readonly onSessionsEnded = () => undefined;
+  readonly onSessionRecheck = () => undefined;
   readonly onClose = () => undefined;
 
   /** The next that was not taken yet. */

@@ -13,7 +13,7 @@ import {
   tellOfReviews,
   told,
 } from "../testing/notified";
-import { dueQueue, enqueueDue, mailDue } from "./mutations";
+import { enqueueDue, mailDue, notificationQueue } from "./mutations";
 
 let world: NotifiedWorld;
 let person: { userId: string; businessId: string };
@@ -153,7 +153,7 @@ describe("of a burst", () => {
 
 describe("whoever is due", () => {
   const jobs = () => db().$queryRaw<unknown[]>`
-    SELECT 1 FROM pgboss.job WHERE name = ${dueQueue.name} AND data->>'userId' = ${world.approver} AND state = 'created'`;
+    SELECT 1 FROM pgboss.job WHERE name = ${notificationQueue.name} AND data->>'userId' = ${world.approver} AND state = 'created'`;
 
   test("gets one job, however much there is and how often it is looked for", async () => {
     await daily();
@@ -171,7 +171,7 @@ describe("whoever is due", () => {
     await tellOfReviews(world, 1);
     await relayAll(world);
     expect(await jobs()).toHaveLength(1);
-    await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${dueQueue.name}`;
+    await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${notificationQueue.name}`;
     await enqueueDue();
     expect(await jobs()).toHaveLength(1);
   });

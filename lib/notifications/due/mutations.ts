@@ -8,7 +8,7 @@ import { db, type Tx } from "@/lib/platform/db";
 import { enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import type { Notification } from "@/prisma/generated/client";
 import type { NotifiedKind } from "../kind";
-import { gatheredLetterOf, letterOf, type Tellable, tellable } from "../letters/data";
+import { type Deliverable, deliverable, gatheredLetterOf, letterOf } from "../letters/data";
 import { nextHour } from "../rules";
 
 /**
@@ -19,7 +19,7 @@ import { nextHour } from "../rules";
 /** Of one person in one business. */
 type Person = { userId: string; businessId: string };
 
-export const dueQueue: QueueDefinition<Person> = {
+export const notificationQueue: QueueDefinition<Person> = {
   name: "notifications",
   groupOf: ({ businessId }) => businessId,
   oneWaitingOf: ({ userId, businessId }) => `${userId} ${businessId}`,
@@ -41,7 +41,7 @@ export async function enqueueDue(): Promise<void> {
     SELECT "userId", "businessId" FROM "Notification" WHERE "dueAt" < now()
       AND "businessId" NOT IN (SELECT id FROM "Business" WHERE "suspendedAt" IS NOT NULL)
     GROUP BY "userId", "businessId" ORDER BY random() LIMIT ${peopleAtOnce}`;
-  await enqueueAll(db(), dueQueue, people);
+  await enqueueAll(db(), notificationQueue, people);
 }
 
 /**
@@ -54,8 +54,8 @@ export async function mailDue(person: Person, kinds: readonly NotifiedKind[]): P
     const due = await takeDue(tx, person);
     if (due.length === 0) return;
     const [member] = await membersOf(tx, person.businessId, { userId: person.userId });
-    const gathered = member ? await tellable(tx, member, due.filter(isGathered), kinds) : [];
-    const atOnce = member ? await tellable(tx, member, due.filter(isAtOnce), kinds) : [];
+    const gathered = member ? await deliverable(tx, member, due.filter(isGathered), kinds) : [];
+    const atOnce = member ? await deliverable(tx, member, due.filter(isAtOnce), kinds) : [];
     const told = new Set([...gathered, ...atOnce].map(({ notification: { id } }) => id));
     const rest = due.flatMap(({ id }) => (told.has(id) ? [] : [id]));
     await tx.notification.deleteMany({ where: { id: { in: rest } } });
@@ -75,7 +75,7 @@ async function takeDue(tx: Tx, { userId, businessId }: Person): Promise<Notifica
       AND "dueAt" <= now() ORDER BY "id" LIMIT ${takenAtOnce} FOR UPDATE`;
 }
 
-async function mailEach(tx: Tx, member: Member, all: readonly Tellable<Notification>[]): Promise<void> {
+async function mailEach(tx: Tx, member: Member, all: readonly Deliverable<Notification>[]): Promise<void> {
   const { userId, acting } = member;
   for (const [index, { notification, kind, news }] of all.entries()) {
     if (!(await countWithin(tx, atOnceAtMost, acting.businessId, userId))) {
@@ -87,7 +87,11 @@ async function mailEach(tx: Tx, member: Member, all: readonly Tellable<Notificat
 }
 
 /** One email for each person, business and time, so that there is one a day whatever came in while it was made. */
-async function mailTogether(tx: Tx, member: Member, all: readonly Tellable<Notification>[]): Promise<void> {
+async function mailTogether(
+  tx: Tx,
+  member: Member,
+  all: readonly Deliverable<Notification>[],
+): Promise<void> {
   const latest = new Date(Math.max(...all.map(({ notification: { dueAt } }) => Number(dueAt))));
   const event = `notifications ${member.acting.businessId} ${latest.toISOString()}`;
   const letter = gatheredLetterOf(member, all);
@@ -114,7 +118,7 @@ async function mail(
   return true;
 }
 
-async function postpone(tx: Tx, all: readonly Tellable[], dueAt: Date): Promise<void> {
+async function postpone(tx: Tx, all: readonly Deliverable[], dueAt: Date): Promise<void> {
   const ids = all.map(({ notification: { id } }) => id);
   await tx.notification.updateMany({ where: { id: { in: ids } }, data: { isGathered: true, dueAt } });
 }

@@ -14,21 +14,21 @@ import { unsubscribePagePath, unsubscribePath } from "../unsubscribing/rules";
 type Noted = Pick<Notification, "id" | "event" | "subjectId" | "changeId">;
 
 /** Something that a person is still to be told. */
-export type Tellable<Row extends Noted = Noted> = { notification: Row; kind: NotifiedKind; news: News };
+export type Deliverable<Row extends Noted = Noted> = { notification: Row; kind: NotifiedKind; news: News };
 
 /**
  * What of it is still so, still the person's to know and what they want to be told of: of each thing the latest alone.
  * By kind, in the order in which it happened.
  */
-export async function tellable<Row extends Noted>(
+export async function deliverable<Row extends Noted>(
   tx: Tx | Db,
   member: Member,
   notifications: readonly Row[],
   kinds: readonly NotifiedKind[],
-): Promise<Tellable<Row>[]> {
+): Promise<Deliverable<Row>[]> {
   const { userId, acting } = member;
   const timingOf = await timingsOf(tx, { userId, businessId: acting.businessId });
-  const found: Tellable<Row>[] = [];
+  const found: Deliverable<Row>[] = [];
   for (const kind of kinds) {
     if (timingOf(kind.event) === "never") continue;
     const latest = new Map(
@@ -55,7 +55,7 @@ export function letterOf({ title, body, link, reason }: News): Letter {
 const listedAtMost = 50;
 
 /** An email of several, with a line of each. */
-export function gatheredLetterOf({ acting: { businessName } }: Member, all: readonly Tellable[]): Letter {
+export function gatheredLetterOf({ acting: { businessName } }: Member, all: readonly Deliverable[]): Letter {
   const rest = all.slice(listedAtMost);
   const [first] = rest;
   const isAlike = rest.every(({ kind }) => kind === first?.kind);
@@ -96,11 +96,11 @@ async function renewedLetter(
   if (!any) return null;
   const [member] = await membersOf(db(), any.businessId, { userId: any.userId });
   if (!member) return null;
-  const all = await tellable(db(), member, notifications, kinds);
+  const all = await deliverable(db(), member, notifications, kinds);
   const [first] = all;
   if (!first) return null;
   const letter = kind === "gathered" ? gatheredLetterOf(member, all) : letterOf(first.news);
-  return { ...letter, unsubscribe: stoppingOf(member, all) };
+  return { ...letter, unsubscribe: unsubscribeLinks(member, all) };
 }
 
 /** What an email tells of, without what happened again since: that is told by another. */
@@ -113,7 +113,7 @@ async function findLatest(mailId: string): Promise<Notification[]> {
 }
 
 /** In what is sent alone: what is kept here others read. */
-function stoppingOf({ userId, acting: { businessId } }: Member, all: readonly Tellable[]) {
+function unsubscribeLinks({ userId, acting: { businessId } }: Member, all: readonly Deliverable[]) {
   const events = [...new Set(all.map(({ kind }) => kind.event))];
   const token = unsubscribeTokenOf({ userId, businessId, events });
   return {

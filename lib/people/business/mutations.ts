@@ -4,11 +4,11 @@ import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
-import { publishSessionsEnded } from "@/lib/live/publish";
+import { recheckSessions } from "@/lib/live/publish";
 import type { Tx } from "@/lib/platform/db";
 import { equalsIgnoringCase } from "@/lib/platform/escape-like";
 import { administering } from "../administering/mutations";
-import { isOpen } from "../invitations/data";
+import { openWhere } from "../invitations/data";
 import type { BusinessSettings, DepartmentName, DepartmentRef, RenameDepartmentInput } from "./schema";
 
 /** Administrators decide what requesters see, what staff need consent for, and which departments the business has. */
@@ -32,7 +32,7 @@ export async function changeBusiness(actor: Actor, settings: BusinessSettings): 
       where: { businessId: id, role: "requester", disabledAt: null },
       select: { userId: true },
     });
-    for (const { userId } of requesters) await publishSessionsEnded(tx, userId);
+    for (const { userId } of requesters) await recheckSessions(tx, userId);
   });
 }
 
@@ -84,7 +84,7 @@ export async function removeDepartment(actor: Actor, { departmentId: id }: Depar
         userMessage: message("peopleErrors.department.hasPeople", { name }),
       });
     }
-    if ((await tx.invitation.count({ where: { departmentId: id, ...isOpen } })) > 0) {
+    if ((await tx.invitation.count({ where: { departmentId: id, ...openWhere } })) > 0) {
       throw new AppError("conflict", `Somebody is invited to department ${id}`, {
         userMessage: message("peopleErrors.department.hasInvitations", { name }),
       });

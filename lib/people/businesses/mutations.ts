@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { holdUnsuspended } from "@/lib/auth/membership";
 import { AppError } from "@/lib/domain/errors";
-import { publishSessionsEnded } from "@/lib/live/publish";
+import { recheckSessions } from "@/lib/live/publish";
 import { db } from "@/lib/platform/db";
 import type { BusinessRef } from "./schema";
 
@@ -39,6 +39,6 @@ export async function switchBusiness(actor: Actor, { businessId }: BusinessRef):
       { userId, acting: { businessId, onBehalfOf: null }, requestId, address },
       { action: "session.switch", subjectKind: "person", subjectId: userId },
     );
-    await publishSessionsEnded(tx, userId);
+    await recheckSessions(tx, userId);
   });
 }

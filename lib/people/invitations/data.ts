@@ -9,7 +9,7 @@ import type { InvitationView, OfferedInvitation } from "./schema";
 /** What of invitations can be read: by the administrators of the business, and by whoever has the link of one. */
 
 /** Who may accept has not, and nobody has taken it back. */
-export const isOpen = { acceptedAt: null, withdrawnAt: null } satisfies Prisma.InvitationWhereInput;
+export const openWhere = { acceptedAt: null, withdrawnAt: null } satisfies Prisma.InvitationWhereInput;
 
 const shown = {
   department: { select: { name: true } },
@@ -27,7 +27,7 @@ export async function listInvitations(actor: Actor): Promise<InvitationView[]> {
 /** The same for callers who know who may see them. @param which of the open ones */
 export async function readInvitations(which: Prisma.InvitationWhereInput): Promise<InvitationView[]> {
   const open = await db().invitation.findMany({
-    where: { ...which, ...isOpen },
+    where: { ...which, ...openWhere },
     include: shown,
     orderBy: [{ email: "asc" }, { id: "asc" }],
   });
@@ -41,8 +41,8 @@ export async function readInvitations(which: Prisma.InvitationWhereInput): Promi
 }
 
 /** What the link with this secret offers; null where it offers nothing, for whatever reason. */
-export async function findOffered(secret: string): Promise<OfferedInvitation | null> {
-  const found = await acceptable(db(), secret);
+export async function findOffer(secret: string): Promise<OfferedInvitation | null> {
+  const found = await findAcceptableInvitation(db(), secret);
   if (!found) return null;
   const { email, role, business, invitedBy } = found;
   const isKnown = (await db().user.count({ where: { email } })) > 0;
@@ -55,10 +55,10 @@ export async function findOffered(secret: string): Promise<OfferedInvitation | n
  * The invitation with this secret, as long as it can be accepted: not once the operator has disabled who had sent it, not of
  * staff who look after the portal no more, and not while its business is suspended.
  */
-export async function acceptable(tx: Tx, secret: string) {
+export async function findAcceptableInvitation(tx: Tx, secret: string) {
   return await tx.invitation.findFirst({
     where: {
-      ...{ digest: digestOf(secret), ...isOpen, expiresAt: { gt: new Date() } },
+      ...{ digest: digestOf(secret), ...openWhere, expiresAt: { gt: new Date() } },
       invitedBy: { disabledAt: null, OR: [{ isStaff: false }, { isOperatorAdministrator: true }] },
       OR: [{ businessId: null }, { business: { suspendedAt: null } }],
     },

@@ -10,7 +10,7 @@ import { openLetter } from "@/lib/mail/queue-mail";
 import { db } from "@/lib/platform/db";
 import { addDepartment as addDepartmentTo, removeDepartment } from "../business/mutations";
 import { changeMember, disableMember, removeMember } from "../members/mutations";
-import { findOffered, listInvitations } from "./data";
+import { findOffer, listInvitations } from "./data";
 import {
   acceptInvitation,
   invite,
@@ -62,7 +62,7 @@ test("who is invited makes an account, signs in with it, and is what they were i
   const departmentId = await addDepartment(businessId);
   await inviteAs("approver", departmentId);
   const secret = await mailedSecret();
-  expect(await findOffered(secret)).toMatchObject({ email, role: "approver", isKnown: false });
+  expect(await findOffer(secret)).toMatchObject({ email, role: "approver", isKnown: false });
   await joining(secret);
   const person = await findByPassword(email, password, aVisit());
   const actor = await signIn(person?.id ?? "");
@@ -83,7 +83,7 @@ test("the link is used once, however many press at the same moment", async () =>
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await db().user.count({ where: { email } })).toBe(1);
   await expect(joining(secret)).rejects.toEqual(refused("not_found"));
-  expect(await findOffered(secret)).toBeNull();
+  expect(await findOffer(secret)).toBeNull();
 });
 
 test("a link that is sent back again and again keeps nobody else who chooses a password or signs in waiting", async () => {
@@ -134,7 +134,7 @@ describe("a link does nothing", () => {
     const secret = await mailedSecret();
     const [invitation] = await open();
     await end(invitation?.id ?? "");
-    expect(await findOffered(secret)).toBeNull();
+    expect(await findOffer(secret)).toBeNull();
     await expect(joining(secret)).rejects.toEqual(refused("not_found"));
     expect(await db().user.count({ where: { email } })).toBe(0);
   });
@@ -150,13 +150,13 @@ describe("a link does nothing", () => {
     await inviteAs("administrator", null, other);
     const secret = await mailedSecret();
     await leave(administrator, other.userId);
-    expect(await findOffered(secret)).toBeNull();
+    expect(await findOffer(secret)).toBeNull();
     expect(await open()).toEqual([]);
     expect(await mailedSecrets()).toEqual([]);
   });
 
   test.each(["", "zzz", "x".repeat(43), "\0".repeat(43)])("that was made up: %j", async (secret) => {
-    expect(await findOffered(secret)).toBeNull();
+    expect(await findOffer(secret)).toBeNull();
   });
 });
 
@@ -167,7 +167,7 @@ test("another link takes the place of the one before", async () => {
   await sendInvitationAgain(administrator, { invitationId: invitation?.id ?? "" });
   const after = await mailedSecret();
   expect(after).not.toBe(before);
-  expect(await findOffered(after)).toMatchObject({ email });
+  expect(await findOffer(after)).toMatchObject({ email });
   await inviteAs("approver");
   expect(await open()).toMatchObject([{ email, role: "approver" }]);
 });
@@ -186,7 +186,7 @@ test("a weak password makes nobody, and leaves the invitation open", async () =>
   const weak = joinByInvitation(aVisit(), { secret, name: "Nora", password: "too short" });
   await expect(weak).rejects.toEqual(refused("invalid_input"));
   expect(await db().user.count({ where: { email } })).toBe(0);
-  expect(await findOffered(secret)).not.toBeNull();
+  expect(await findOffer(secret)).not.toBeNull();
 });
 
 test("none but administrators invites, sees or changes invitations, and of another business nobody", async () => {
@@ -269,6 +269,6 @@ test("what somebody had invited others to whom the operator has disabled lets no
   await inviteAs("administrator", null, other);
   const secret = await mailedSecret();
   await db().user.update({ where: { id: other.userId }, data: { disabledAt: new Date() } });
-  expect(await findOffered(secret)).toBeNull();
+  expect(await findOffer(secret)).toBeNull();
   await expect(joining(secret)).rejects.toEqual(refused("not_found"));
 });

@@ -8,13 +8,13 @@ import { noteProvenByMail } from "@/lib/auth/sign-in/proven-email";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
-import { publishSessionsEnded } from "@/lib/live/publish";
+import { recheckSessions } from "@/lib/live/publish";
 import { sendsMail } from "@/lib/mail/queue-mail";
 import { db, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { administering } from "../administering/mutations";
-import { acceptable } from "./data";
-import { eventOf, makeLink, openInvitation, renewLink, withdrawLink } from "./links/mutations";
+import { findAcceptableInvitation } from "./data";
+import { eventOf, getOpenInvitation, makeLink, renewLink, withdrawLink } from "./links/mutations";
 import type { AcceptInput, InvitationRef, InvitationSent, InviteInput, JoinInput } from "./schema";
 
 /**
@@ -47,7 +47,7 @@ export async function sendInvitationAgain(
   { invitationId }: InvitationRef,
 ): Promise<InvitationSent> {
   await administering(actor, async (tx, { businessId }) => {
-    const open = await openInvitation(tx, businessId, invitationId);
+    const open = await getOpenInvitation(tx, businessId, invitationId);
     await assertNoMember(tx, businessId, open.email);
     await renewLink(tx, actor, open);
   });
@@ -57,7 +57,7 @@ export async function sendInvitationAgain(
 /** Takes an invitation back: its link does nothing from then on. @throws AppError `not_found` */
 export async function withdrawInvitation(actor: Actor, { invitationId }: InvitationRef): Promise<void> {
   await administering(actor, async (tx, { businessId }) => {
-    await withdrawLink(tx, actor, await openInvitation(tx, businessId, invitationId));
+    await withdrawLink(tx, actor, await getOpenInvitation(tx, businessId, invitationId));
   });
 }
 
@@ -80,12 +80,12 @@ export async function acceptInvitation(actor: Actor, { secret }: AcceptInput): P
     await join(tx, invitation, actor.userId, actor);
     const { businessId } = invitation;
     // With those in which they wait for a business, so that they end with the membership and are told of in its audit.
-    const isTheirs = { userId: actor.userId, revokedAt: null };
+    const theirOpenSessions = { userId: actor.userId, revokedAt: null };
     await tx.session.updateMany({
-      where: { ...isTheirs, OR: [{ id: actor.sessionId }, { businessId: null }] },
+      where: { ...theirOpenSessions, OR: [{ id: actor.sessionId }, { businessId: null }] },
       data: { businessId },
     });
-    await publishSessionsEnded(tx, actor.userId);
+    await recheckSessions(tx, actor.userId);
   });
 }
 
@@ -98,7 +98,7 @@ export async function joinByInvitation(
   visit: Visit,
   { secret, name, password }: JoinInput,
 ): Promise<{ email: string }> {
-  const offered = await acceptable(db(), secret);
+  const offered = await findAcceptableInvitation(db(), secret);
   if (!offered) throw gone();
   await assertGoodPassword(password, [offered.email, name, offered.business?.name ?? ""]);
   return await inTurn({ userId: offered.digest }, "link", () =>
@@ -108,7 +108,7 @@ export async function joinByInvitation(
 
 async function makePerson(visit: Visit, { secret, name, password }: JoinInput): Promise<{ email: string }> {
   // Of many at the same moment the others find it used, and cost nothing.
-  if (!(await acceptable(db(), secret))) throw gone();
+  if (!(await findAcceptableInvitation(db(), secret))) throw gone();
   const passwordHash = await hashPassword(password);
   return await db().$transaction(async (tx) => {
     const invitation = await holdAcceptable(tx, secret);
@@ -138,11 +138,11 @@ export async function purgeInvitations(): Promise<void> {
   );
 }
 
-type Acceptable = NonNullable<Awaited<ReturnType<typeof acceptable>>>;
+type Acceptable = NonNullable<Awaited<ReturnType<typeof findAcceptableInvitation>>>;
 
 /** Nobody else accepts or withdraws it, or changes the people of its business, until the transaction has ended. */
 async function holdAcceptable(tx: Tx, secret: string): Promise<Acceptable> {
-  const found = await acceptable(tx, secret);
+  const found = await findAcceptableInvitation(tx, secret);
   if (!found) throw gone();
   const { id, businessId } = found;
   if (businessId === null) {
@@ -150,7 +150,7 @@ async function holdAcceptable(tx: Tx, secret: string): Promise<Acceptable> {
   } else {
     await tx.$queryRaw`SELECT 1 FROM "Business" WHERE "id" = ${businessId}::uuid FOR NO KEY UPDATE`;
   }
-  const held = await acceptable(tx, secret);
+  const held = await findAcceptableInvitation(tx, secret);
   if (!held) throw gone();
   return held;
 }

@@ -67,13 +67,13 @@ function narrow(
   { search, role, department, state }: MembersQuery,
 ): Prisma.MembershipWhereInput {
   const text = escapeLike(search.trim());
-  const isState = { active: null, disabled: { not: null } };
+  const stateWhere = { active: { disabledAt: null }, disabled: { disabledAt: { not: null } } };
   const states = (["active", "disabled"] as const).filter((known) => state.includes(known));
   return {
     businessId,
     ...(role.length > 0 ? { role: { in: roles.filter((known) => role.includes(known)) } } : {}),
     ...(department.length > 0 ? { departmentId: { in: department.filter(isId) } } : {}),
-    ...(state.length > 0 ? { OR: states.map((known) => ({ disabledAt: isState[known] })) } : {}),
+    ...(state.length > 0 ? { OR: states.map((known) => stateWhere[known]) } : {}),
     ...(text === ""
       ? {}
       : {

@@ -5,7 +5,7 @@ import { revokeSessionsIn } from "@/lib/auth/session/store";
 import { removeTokens } from "@/lib/credentials/removed-tokens";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
-import { publishSessionsEnded } from "@/lib/live/publish";
+import { recheckSessions } from "@/lib/live/publish";
 import type { Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { hasAdministrator } from "../administering/data";
@@ -47,7 +47,7 @@ export async function changeMember(
       after: { role, department: department?.name ?? null },
     });
     // Open pages look again at what their person may see.
-    await publishSessionsEnded(tx, personId);
+    await recheckSessions(tx, personId);
   });
 }
 

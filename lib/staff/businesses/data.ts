@@ -78,11 +78,11 @@ export async function getBusinessDetails(
 
 function narrow({ search, state }: BusinessesQuery): Prisma.BusinessWhereInput {
   const text = escapeLike(search.trim());
-  const isState = { active: null, suspended: { not: null } };
+  const stateWhere = { active: { suspendedAt: null }, suspended: { suspendedAt: { not: null } } };
   const states = businessStates.filter((known) => state.includes(known));
   return {
     ...(text === "" ? {} : { name: { contains: text, mode: "insensitive" } }),
-    ...(state.length > 0 ? { OR: states.map((known) => ({ suspendedAt: isState[known] })) } : {}),
+    ...(state.length > 0 ? { OR: states.map((known) => stateWhere[known]) } : {}),
   };
 }
 

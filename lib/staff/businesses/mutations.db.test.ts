@@ -7,7 +7,7 @@ import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { findSuspendedBusiness, listMyBusinesses } from "@/lib/people/businesses/data";
 import { switchBusiness } from "@/lib/people/businesses/mutations";
-import { findOffered } from "@/lib/people/invitations/data";
+import { findOffer } from "@/lib/people/invitations/data";
 import { joinByInvitation } from "@/lib/people/invitations/mutations";
 import { disableMember } from "@/lib/people/members/mutations";
 import { db } from "@/lib/platform/db";
@@ -83,7 +83,7 @@ describe("a business that is made", () => {
     const { businessId } = made;
     const ref = { businessId, invitationId: await invitationOf(businessId) };
     const again = secretOf(await inviteAdministratorAgain(operator, ref));
-    expect(await findOffered(secretOf(made))).toBeNull();
+    expect(await findOffer(secretOf(made))).toBeNull();
     await withdrawAdministratorInvitation(operator, ref);
     await expect(joining(again)).rejects.toEqual(refused("not_found"));
     const staff = await signIn(await addPerson({ isStaff: true }));
@@ -202,7 +202,7 @@ describe("a business that is suspended", () => {
     businessId = made.businessId;
     const secret = secretOf(made);
     await suspend();
-    expect(await findOffered(secret)).toBeNull();
+    expect(await findOffer(secret)).toBeNull();
     await expect(joining(secret)).rejects.toEqual(refused("not_found"));
     const ref = { businessId, invitationId: await invitationOf(businessId) };
     await expect(inviteAdministratorAgain(operator, ref)).rejects.toMatchObject({

@@ -4,10 +4,15 @@ import { endGrantsIn } from "@/lib/auth/grants/store";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
-import { publishSessionsEnded } from "@/lib/live/publish";
+import { recheckSessions } from "@/lib/live/publish";
 import { hasAdministrator } from "@/lib/people/administering/data";
 import type { BusinessRef } from "@/lib/people/businesses/schema";
-import { makeLink, openInvitation, renewLink, withdrawLink } from "@/lib/people/invitations/links/mutations";
+import {
+  getOpenInvitation,
+  makeLink,
+  renewLink,
+  withdrawLink,
+} from "@/lib/people/invitations/links/mutations";
 import type { Tx } from "@/lib/platform/db";
 import { equalsIgnoringCase } from "@/lib/platform/escape-like";
 import type { Business } from "@/prisma/generated/client";
@@ -106,7 +111,7 @@ export async function suspendBusiness(
       where: { businessId },
       select: { userId: true },
     }))
-      await publishSessionsEnded(tx, userId);
+      await recheckSessions(tx, userId);
   });
 }
 
@@ -160,7 +165,7 @@ async function invitingAdministrator<Result>(
 }
 
 async function administratorInvitation(tx: Tx, businessId: string, invitationId: string) {
-  const open = await openInvitation(tx, businessId, invitationId);
+  const open = await getOpenInvitation(tx, businessId, invitationId);
   // What the business' own administrators had sent to others is not the operator's.
   if (open.role === "administrator") return open;
   throw new AppError("not_found", `Invitation ${invitationId} is not to look after ${businessId}`);

@@ -52,26 +52,19 @@ export async function listStaffInvitations(actor: Actor): Promise<InvitationView
 
 function narrow({ search, role, state }: TeamQuery): Prisma.UserWhereInput {
   const text = escapeLike(search.trim());
-  const is = {
-    role: { staff: false, administrator: true },
-    state: { active: null, disabled: { not: null } },
+  const roleWhere = {
+    staff: { isOperatorAdministrator: false },
+    administrator: { isOperatorAdministrator: true },
   };
+  const stateWhere = { active: { disabledAt: null }, disabled: { disabledAt: { not: null } } };
   return {
     isStaff: true,
     AND: [
       role.length > 0
-        ? oneOf(
-            staffRoles
-              .filter((known) => role.includes(known))
-              .map((known) => ({ isOperatorAdministrator: is.role[known] })),
-          )
+        ? oneOf(staffRoles.filter((known) => role.includes(known)).map((known) => roleWhere[known]))
         : {},
       state.length > 0
-        ? oneOf(
-            staffStates
-              .filter((known) => state.includes(known))
-              .map((known) => ({ disabledAt: is.state[known] })),
-          )
+        ? oneOf(staffStates.filter((known) => state.includes(known)).map((known) => stateWhere[known]))
         : {},
       text === ""
         ? {}

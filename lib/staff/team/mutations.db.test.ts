@@ -6,7 +6,7 @@ import { findByPassword } from "@/lib/auth/sign-in/by-password";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { newId } from "@/lib/domain/ids";
-import { findOffered } from "@/lib/people/invitations/data";
+import { findOffer } from "@/lib/people/invitations/data";
 import { acceptInvitation, joinByInvitation } from "@/lib/people/invitations/mutations";
 import { db } from "@/lib/platform/db";
 import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
@@ -52,7 +52,7 @@ const actions = async (subjectId: string) => {
 describe("somebody who is invited to the staff", () => {
   test("makes an account, signs in with it, and is plain staff of no business", async () => {
     const secret = secretOf(await inviteStaff(operator, { email }));
-    expect(await findOffered(secret)).toMatchObject({
+    expect(await findOffer(secret)).toMatchObject({
       email,
       businessName: null,
       role: null,
@@ -69,7 +69,7 @@ describe("somebody who is invited to the staff", () => {
   test("comes in by the newest link alone, and by none that was withdrawn", async () => {
     const first = secretOf(await inviteStaff(operator, { email }));
     const again = secretOf(await sendStaffInvitationAgain(operator, { invitationId: await openOne() }));
-    expect(await findOffered(first)).toBeNull();
+    expect(await findOffer(first)).toBeNull();
     await withdrawStaffInvitation(operator, { invitationId: await openOne() });
     await expect(joining(again)).rejects.toEqual(refused("not_found"));
     expect(await db().user.count({ where: { email } })).toBe(0);
@@ -89,7 +89,7 @@ describe("somebody who is invited to the staff", () => {
     const other = `${newId()}@operator.example`;
     const secret = secretOf(await inviteStaff(operator, { email: other }));
     await db().user.update({ where: { id: member.userId }, data: { email: other } });
-    expect(await findOffered(secret)).toBeNull();
+    expect(await findOffer(secret)).toBeNull();
     await expect(joining(secret)).rejects.toEqual(refused("conflict"));
     await expect(acceptInvitation({ ...member, email: other }, { secret })).rejects.toEqual(
       refused("not_found"),
@@ -112,7 +112,7 @@ test("nobody comes to look after a business by whom is no administrator any more
   await disableStaff(operator, { personId: other.userId });
   await enableStaff(operator, { personId: other.userId });
   await changeStaff(operator, { personId: other.userId, role: "staff" });
-  expect(await findOffered(secret)).toBeNull();
+  expect(await findOffer(secret)).toBeNull();
   await expect(joining(secret)).rejects.toEqual(refused("not_found"));
   // The others see it, and send another.
   const { invitations } = await getBusinessDetails(operator, made);

@@ -8,10 +8,10 @@ import { hashPassword } from "@/lib/auth/sign-in/passwords";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
-import { publishSessionsEnded } from "@/lib/live/publish";
+import { recheckSessions } from "@/lib/live/publish";
 import {
+  getOpenInvitation,
   makeLink,
-  openInvitation,
   renewLink,
   staffOffer,
   withdrawLink,
@@ -44,7 +44,7 @@ export async function sendStaffInvitationAgain(
   { invitationId }: InvitationRef,
 ): Promise<LinkMade> {
   return await administeringPortal(actor, async (tx) => {
-    const open = await openInvitation(tx, null, invitationId);
+    const open = await getOpenInvitation(tx, null, invitationId);
     await assertNobody(tx, open.email);
     return linkMade(await renewLink(tx, actor, open));
   });
@@ -53,7 +53,7 @@ export async function sendStaffInvitationAgain(
 /** @throws AppError `not_found` */
 export async function withdrawStaffInvitation(actor: Actor, { invitationId }: InvitationRef): Promise<void> {
   await administeringPortal(actor, async (tx) => {
-    await withdrawLink(tx, actor, await openInvitation(tx, null, invitationId));
+    await withdrawLink(tx, actor, await getOpenInvitation(tx, null, invitationId));
   });
 }
 
@@ -73,7 +73,7 @@ export async function changeStaff(actor: Actor, { personId, role }: ChangeStaffI
       before: { role: isAdministrator ? "staff" : "administrator" },
       after: { role },
     });
-    await publishSessionsEnded(tx, personId);
+    await recheckSessions(tx, personId);
   });
 }
 

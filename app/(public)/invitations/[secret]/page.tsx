@@ -12,7 +12,7 @@ import { findActor } from "@/lib/auth/session/current-actor";
 import { signInAddress } from "@/lib/auth/sign-in/return-to";
 import { pageOwnerMeta } from "@/lib/domain/page-owner";
 import { secretSchema } from "@/lib/domain/secret-schema";
-import { findOffered } from "@/lib/people/invitations/data";
+import { findOffer } from "@/lib/people/invitations/data";
 import { invitationPath } from "@/lib/people/invitations/rules";
 
 export const generateMetadata = translatedTitle("invitation.title");
@@ -21,7 +21,7 @@ export const generateMetadata = translatedTitle("invitation.title");
 export default async function InvitationRoute({ params }: { params: Promise<{ secret: string }> }) {
   const t = await getTranslations();
   const { success, data: secret } = secretSchema.safeParse((await params).secret);
-  const offered = success ? await findOffered(secret) : null;
+  const offered = success ? await findOffer(secret) : null;
   if (!secret || !offered) notFound();
   const { businessName, email, role, invitedBy, isKnown } = offered;
   const actor = await findActor();

@@ -9,7 +9,7 @@ import { queueMail, withdrawMail } from "@/lib/mail/queue-mail";
 import type { Tx } from "@/lib/platform/db";
 import { newSecret } from "@/lib/platform/seal";
 import type { Invitation, Prisma } from "@/prisma/generated/client";
-import { digestOf, isOpen } from "../data";
+import { digestOf, openWhere } from "../data";
 import { invitationDays, invitationPath } from "../rules";
 
 /**
@@ -47,7 +47,7 @@ type Named = Prisma.InvitationGetPayload<{ include: typeof withNames }>;
 export async function makeLink(tx: Tx, by: Inviter, email: string, offer: Offer): Promise<string> {
   const { businessId } = offer;
   await withdrawLinks(tx, by, { businessId, email });
-  if ((await tx.invitation.count({ where: { businessId, ...isOpen } })) >= openAtMost) {
+  if ((await tx.invitation.count({ where: { businessId, ...openWhere } })) >= openAtMost) {
     throw tooMany(message("peopleErrors.invitation.tooManyOpen", { atMost: openAtMost }));
   }
   const { secret, ...link } = newLink();
@@ -85,7 +85,7 @@ export async function withdrawLinks(
   by: AuditedActor,
   which: { businessId: string | null } & ({ email: string } | { invitedById: string }),
 ): Promise<void> {
-  const where = { ...which, ...isOpen };
+  const where = { ...which, ...openWhere };
   for (const { id } of await tx.invitation.findMany({
     where,
     select: { id: true },
@@ -97,7 +97,7 @@ export async function withdrawLinks(
 }
 
 /** @param businessId null for the staff  @throws AppError `not_found` */
-export async function openInvitation(tx: Tx, businessId: string | null, id: string): Promise<Invitation> {
+export async function getOpenInvitation(tx: Tx, businessId: string | null, id: string): Promise<Invitation> {
   const open = await holdOpen(tx, id);
   if (open?.businessId !== businessId)
     throw new AppError("not_found", `There is no open invitation ${id} to this`);
@@ -107,7 +107,7 @@ export async function openInvitation(tx: Tx, businessId: string | null, id: stri
 /** Nobody accepts or withdraws it until the transaction has ended. @returns null where somebody has */
 async function holdOpen(tx: Tx, id: string): Promise<Invitation | null> {
   await tx.$queryRaw`SELECT 1 FROM "Invitation" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
-  return await tx.invitation.findFirst({ where: { id, ...isOpen } });
+  return await tx.invitation.findFirst({ where: { id, ...openWhere } });
 }
 
 /** What makes a link, of which the digest alone is kept. */

@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { authorizedNodeRoute } from "@/lib/auth/authorized-node-route";
-import { assertNotLedHere } from "@/lib/auth/requests/same-origin";
+import { assertNotCrossSite } from "@/lib/auth/requests/same-origin";
 import { AppError } from "@/lib/domain/errors";
 import { idSchema } from "@/lib/domain/id-schema";
 import { openFile } from "@/lib/files/opened/mutations";
@@ -17,7 +17,7 @@ export default authorizedNodeRoute(
   "files.open",
   { method: "GET", turn: "document", query: z.object({ id: idSchema }) },
   async (actor, { query: { id }, request, response }) => {
-    assertNotLedHere({ get: (name) => request.headers[name]?.toString() ?? null });
+    assertNotCrossSite({ get: (name) => request.headers[name]?.toString() ?? null });
     const gone = new AbortController();
     const away = () => new AppError("service_unavailable", "The browser went away");
     response.once("close", () => !response.writableEnded && gone.abort(away()));

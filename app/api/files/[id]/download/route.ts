@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
-import { assertNotLedHere } from "@/lib/auth/requests/same-origin";
+import { assertNotCrossSite } from "@/lib/auth/requests/same-origin";
 import { idSchema } from "@/lib/domain/id-schema";
 import { getDownloadAddress } from "@/lib/files/data";
 
@@ -9,7 +9,7 @@ export const GET = authorizedRoute(
   "files.download",
   { params: z.object({ id: idSchema }) },
   async (actor, { params, request }) => {
-    assertNotLedHere(request.headers);
+    assertNotCrossSite(request.headers);
     return new Response(null, {
       status: 302,
       headers: { Location: await getDownloadAddress(actor, params.id), "Cache-Control": "no-store" },

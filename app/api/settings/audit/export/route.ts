@@ -2,14 +2,14 @@ import { Readable } from "node:stream";
 import { exportAudit } from "@/lib/audit-log/mutations";
 import { auditAddress } from "@/lib/audit-log/rules";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
-import { assertNotLedHere } from "@/lib/auth/requests/same-origin";
+import { assertNotCrossSite } from "@/lib/auth/requests/same-origin";
 import { listQuerySchema } from "@/lib/domain/lists/query-schema";
 
 export const GET = authorizedRoute(
   "audit.export",
   { query: listQuerySchema(auditAddress) },
   async (actor, { query, request }) => {
-    assertNotLedHere(request.headers);
+    assertNotCrossSite(request.headers);
     const lines = Readable.from(await exportAudit(actor, query));
     return new Response(Readable.toWeb(lines) as ReadableStream, {
       headers: {
