@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/mutations";
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { inTurn } from "@/lib/auth/limits/fair-share";
 import { db } from "@/lib/platform/db";
-import { type NamedEvent, readAudit } from "./data";
+import { type NamedEvent, readAudit } from "./exported/data";
 import { type AuditQuery, exportedAtMost } from "./rules";
 
 const columns = [

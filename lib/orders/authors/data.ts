@@ -1,4 +1,5 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
+import { doerFor, type Person } from "@/lib/domain/doer";
 import { type CleanHtml, cleanHtml } from "@/lib/domain/html";
 import { translationRequestSchema } from "@/lib/domain/requests";
 import type { Comment } from "@/lib/domain/shapes";
@@ -6,7 +7,7 @@ import type { Cause } from "@/lib/domain/timeline";
 import { db } from "@/lib/platform/db";
 import type { TimelinePeople } from "../rules";
 import type { SignedComment } from "../schema";
-import { doerFor, type Person, signedComments } from "./rules";
+import { signedComments } from "./rules";
 
 /** What of an order tells who did what. */
 export type AuthoredOrder = {

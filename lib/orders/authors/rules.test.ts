@@ -2,17 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cleanHtml } from "@/lib/domain/html";
 import { isServicesWorkOnOrder, orderStatuses } from "@/lib/domain/orders/status";
 import type { Comment } from "@/lib/domain/shapes";
-import { type CommentContext, causeOf, doerFor, signedComments } from "./rules";
-
-test("a person is themselves to themselves and a name to others; nobody here is outside this portal", () => {
-  const rosa = { id: "r", name: "Rosa Quintero" };
-  expect(doerFor({ userId: "r" }, rosa)).toBe("you");
-  expect(doerFor({ userId: "a" }, rosa)).toEqual({ name: "Rosa Quintero" });
-  expect(doerFor({ userId: "a" }, null)).toBe("outside");
-  const sam = { id: "s", name: "Sam Taylor" };
-  expect(doerFor({ userId: "r" }, rosa, sam)).toEqual({ staff: { name: "Sam Taylor" }, person: "you" });
-  expect(doerFor({ userId: "s" }, rosa, sam)).toEqual({ staff: "you", person: { name: "Rosa Quintero" } });
-});
+import { type CommentContext, causeOf, signedComments } from "./rules";
 
 test("the service's own work is the service's, whoever asked for it; the rest a person's, or outside", () => {
   const causes = (person: "you" | null) =>

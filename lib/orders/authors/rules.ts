@@ -1,4 +1,4 @@
-import type { Doer, ToldPerson } from "@/lib/domain/doer";
+import type { Doer } from "@/lib/domain/doer";
 import { type CleanHtml, saySame } from "@/lib/domain/html";
 import type { Comment } from "@/lib/domain/shapes";
 import type { SignedComment } from "../schema";
@@ -7,26 +7,6 @@ import type { SignedComment } from "../schema";
  * Who did it: the reader or another person for whatever came through this portal, the translation service for its own
  * work, and somebody outside this portal for everything else.
  */
-
-/** Without a name where their account is gone. */
-export type Person = { id: string; name: string | null };
-
-/**
- * @param person who did it through this portal, or had it done; null for nobody here
- * @param staff who of the operator's staff did it for them; null where they did so themselves
- */
-export function doerFor(
-  reader: { userId: string },
-  person: Person | null,
-  staff: Person | null = null,
-): Doer {
-  if (!person) return "outside";
-  const toldOf = ({ id, name }: Person): ToldPerson => {
-    if (id === reader.userId) return "you";
-    return name === null ? "former" : { name };
-  };
-  return staff ? { staff: toldOf(staff), person: toldOf(person) } : toldOf(person);
-}
 
 /**
  * @param isServicesWork what the service does by itself, whoever asked for it

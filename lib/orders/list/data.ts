@@ -1,12 +1,12 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { findConnections } from "@/lib/credentials/connections";
+import { doerFor } from "@/lib/domain/doer";
 import { isId } from "@/lib/domain/ids";
 import { type Position, pageAt, rowsPerPage } from "@/lib/domain/keyset";
 import { type CountedUpTo, countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
-import { doerFor } from "../authors/rules";
 import { waitingFor } from "../data";
 import { type Names, namesOf } from "../names/data";
 import type { OrderListPage, OrderListRow } from "../schema";

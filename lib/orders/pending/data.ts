@@ -1,10 +1,10 @@
 import { type Actor, personOf, staffActing, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import type { CommandKind } from "@/lib/commands/kind";
+import { doerFor } from "@/lib/domain/doer";
 import { type TranslationRequest, translationRequestSchema } from "@/lib/domain/requests";
 import { isShownTo } from "@/lib/drafts/attempts/data";
 import { attemptView } from "@/lib/drafts/attempts/rules";
-import { doerFor } from "../authors/rules";
 import { findAskedOrder } from "../consents/data";
 import { namesFor } from "../names/data";
 import type { PendingView } from "../schema";

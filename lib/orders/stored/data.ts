@@ -1,12 +1,12 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import type { Person } from "@/lib/domain/doer";
 import type { Cause } from "@/lib/domain/timeline";
 import type { PaceName } from "@/lib/mirror/pace";
 import { wasReadLongAgo } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import { Prisma, type StatusChange } from "@/prisma/generated/client";
 import { type AskedCommand, askedKinds } from "../asked/rules";
-import type { Person } from "../authors/rules";
 import { requestRevision } from "../revisions/command";
 import type { RevisionAsked } from "../revisions/conversation/rules";
 import { revisionForm } from "../revisions/form";

@@ -1,0 +1,47 @@
+import type { Actor } from "@/lib/auth/actor";
+import { timesAfter } from "@/lib/domain/keyset";
+import { db } from "@/lib/platform/db";
+import type { AuditEvent } from "@/prisma/generated/client";
+import { newestFirst } from "../data";
+import { namesOf, subjectsOf } from "../names/data";
+import { narrowed } from "../narrowed/data";
+import { emailOf } from "../rows/data";
+import type { AuditQuery } from "../rules";
+
+/** Lines of the audit as they are exported. */
+
+const linesAtOnce = 500;
+
+/** A line as it is exported: whole, with the names that go with its ids. */
+export type NamedEvent = AuditEvent & {
+  actorName: string | null;
+  onBehalfOfName: string | null;
+  subjectName: string | null;
+};
+
+/** The newest lines that the query is about, some at a time. @throws AppError as `listAudit` */
+export async function* readAudit(
+  actor: Actor,
+  query: AuditQuery,
+  atMost: number,
+): AsyncGenerator<NamedEvent[]> {
+  const where = await narrowed(actor, query);
+  let last: AuditEvent | undefined;
+  for (let read = 0; read < atMost; read += linesAtOnce) {
+    const events: AuditEvent[] = await db().auditEvent.findMany({
+      where: { AND: [where, last ? { createdAt: timesAfter(last.createdAt) } : {}] },
+      orderBy: newestFirst,
+      take: Math.min(linesAtOnce, atMost - read),
+      ...(last ? { cursor: { id: last.id }, skip: 1 } : {}),
+    });
+    const [people, subjects] = await Promise.all([namesOf(events), subjectsOf(actor, events)]);
+    yield events.map((event) => ({
+      ...event,
+      actorName: people.get(event.actorId ?? "") ?? null,
+      onBehalfOfName: people.get(event.onBehalfOfId ?? "") ?? null,
+      subjectName: subjects.get(event.subjectId)?.name ?? people.get(event.subjectId) ?? emailOf(event),
+    }));
+    last = events.at(-1);
+    if (events.length < linesAtOnce) return;
+  }
+}
