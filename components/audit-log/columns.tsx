@@ -4,16 +4,14 @@ import { Moment } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import type { AuditRow } from "@/lib/audit-log/schema";
-import { actionWords, keyOf, kindWords, refusalWords, roleWords, wayWords } from "./words";
+import { useAuditWords } from "./use-audit-words";
+import { actionWords, kindWords, refusalWords, roleWords, wayWords } from "./words";
 
 export function useAuditColumns(): Column<AuditRow>[] {
   const t = useTranslations();
   const nameOf = useDoer();
   const statusLabel = useOrderStatus();
-  const say = (words: Parameters<typeof keyOf>[0], word: string) => {
-    const key = keyOf(words, word);
-    return key ? t(key) : word;
-  };
+  const say = useAuditWords();
   const actionOf = ({ action, isByAnother }: AuditRow) => {
     const words = say(actionWords, action);
     return isByAnother ? t("audit.byAnother", { action: words }) : words;

@@ -1,13 +1,14 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actsForThemselves } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
 import { db, type Tx } from "@/lib/platform/db";
 import { keyedDigest } from "@/lib/platform/seal";
 import type { Prisma } from "@/prisma/generated/client";
 
 /** Whether the actor signs in by one here. @throws AppError `not_found` for staff who act for a customer: it is not theirs to see */
-export async function hasPassword({ userId, acting }: Actor): Promise<boolean> {
-  if (acting?.onBehalfOf) throw new AppError("not_found", "Staff see nothing of how a customer signs in");
-  return (await db().user.count({ where: { id: userId, passwordHash: { not: null } } })) > 0;
+export async function hasPassword(actor: Actor): Promise<boolean> {
+  if (!actsForThemselves(actor))
+    throw new AppError("not_found", "Staff see nothing of how a customer signs in");
+  return (await db().user.count({ where: { id: actor.userId, passwordHash: { not: null } } })) > 0;
 }
 
 /** Who may choose another password by a link: who has one here, and is let in. */

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type AuditedActor, recordAudit } from "@/lib/audit/mutations";
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actsForThemselves } from "@/lib/auth/actor";
 import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
 import { inTurn } from "@/lib/auth/limits/fair-share";
 import { countSignIn, forgiveSignIn, tooManyAttempts } from "@/lib/auth/limits/sign-in-attempts";
@@ -12,6 +12,7 @@ import { assertGoodPassword } from "@/lib/auth/sign-in/good-password";
 import { forgetDevices } from "@/lib/auth/sign-in/known-devices";
 import { hashPassword, verifyPassword } from "@/lib/auth/sign-in/passwords";
 import { noteProvenByMail } from "@/lib/auth/sign-in/proven-email";
+import { dayMs } from "@/lib/domain/day-ms";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
@@ -28,8 +29,6 @@ import type { AskForResetInput, ChangePasswordInput, ResetPasswordInput } from "
  * else by it, and the person is told by email. Nobody changes anybody else's.
  */
 
-const dayMs = 24 * 3_600_000;
-
 /** Links for one person, whoever asks. */
 const linksAtMost: Limit = { name: "password resets", times: 3, minutes: 60 };
 /** Longer than looking somebody up and writing to them takes. */
@@ -45,7 +44,7 @@ export async function changePassword(
   actor: Actor,
   { current, password }: ChangePasswordInput,
 ): Promise<void> {
-  if (actor.acting?.onBehalfOf) throw new AppError("forbidden", "Staff change no password of a customer");
+  if (!actsForThemselves(actor)) throw new AppError("forbidden", "Staff change no password of a customer");
   const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: actor.userId } });
   if (!passwordHash) {
     throw new AppError("forbidden", "The actor has no password", {
