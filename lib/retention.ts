@@ -1,4 +1,4 @@
-import { purgeFailureCounts } from "@/lib/auth/limits/failure-counts";
+import { purgeRateLimits } from "@/lib/auth/limits/rate-limit";
 import { purgeSessions } from "@/lib/auth/session/store";
 import { purgeKnownDevices } from "@/lib/auth/sign-in/known-devices";
 import { purgeCommands } from "@/lib/commands/purge";
@@ -35,7 +35,7 @@ export const retention: Record<string, Retention> = {
   KnownDevice: { purge: purgeKnownDevices, cron: everyHour },
   Session: { purge: purgeSessions, cron: everyMinute },
   StaffGrant: { kept: "with its business, which reads who acted for its people, and why" },
-  SignInAttempt: { purge: purgeFailureCounts, cron: everyMinute },
+  SignInAttempt: { purge: purgeRateLimits, cron: everyMinute },
   Business: { kept: forGood },
   Department: { kept: "with its business" },
   Membership: { kept: "with its person and its business" },

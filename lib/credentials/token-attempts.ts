@@ -1,4 +1,4 @@
-import { type Count, countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { type Count, countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { db } from "@/lib/platform/db";
@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db";
  * processes and sessions.
  */
 
-const refusedTokens: Limit = { name: "refused tokens", times: 5, minutes: 60 };
+const refusedTokens: RateLimit = { name: "refused tokens", times: 5, minutes: 60 };
 
 /**
  * Counts an attempt before the service is asked, so that those at the same moment count too. For a token that it

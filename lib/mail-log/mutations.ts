@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import { type Actor, actingOf } from "@/lib/auth/actor";
-import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
@@ -10,7 +10,7 @@ import { administering } from "@/lib/people/administering/mutations";
 import type { MailRef, MailText } from "./schema";
 
 /** Of one person. */
-const testsAtMost: Limit = { name: "test mails", times: 5, minutes: 60 };
+const testsAtMost: RateLimit = { name: "test mails", times: 5, minutes: 60 };
 const hourMs = 3_600_000;
 
 /** Sends the actor an email as every other is sent: what becomes of it is in the list. @throws AppError `conflict` for too many, `forbidden` */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
-import { purgeFailureCounts } from "./failure-counts";
-import { countSignIn, forgiveSignIn } from "./sign-in-attempts";
+import { purgeRateLimits } from "./rate-limit";
+import { clearSignInFailures, countSignIn } from "./sign-in-attempts";
 
 const tooMany = "TooManyAttempts";
 
@@ -33,7 +33,7 @@ async function failForStrangers(times: number) {
 async function failFromEverywhere() {
   for (let place = 0; place < 10; place += 1) await failTimes(10, { address: newId() });
 }
-const signIn = async (from?: From) => forgiveSignIn(await count(from));
+const signIn = async (from?: From) => clearSignInFailures(await count(from));
 
 const letPass = (minutes: number) =>
   db().$executeRaw`
@@ -167,10 +167,10 @@ describe("what is kept of failures", () => {
   test("is deleted when it counts no more, of invented emails too", async () => {
     await failForStrangers(3);
     await letPass(59);
-    await purgeFailureCounts();
+    await purgeRateLimits();
     expect(await rows()).toBeGreaterThan(0);
     await letPass(2);
-    await purgeFailureCounts();
+    await purgeRateLimits();
     expect(await rows()).toBe(0);
   });
 
@@ -184,10 +184,10 @@ describe("what is kept of failures", () => {
   test("that a person is known somewhere is deleted after thirty days", async () => {
     await signIn();
     await letPass(days(29));
-    await purgeFailureCounts();
+    await purgeRateLimits();
     expect(await rows()).toBe(1);
     await letPass(days(2));
-    await purgeFailureCounts();
+    await purgeRateLimits();
     expect(await rows()).toBe(0);
   });
 });

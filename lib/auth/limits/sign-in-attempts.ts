@@ -1,6 +1,6 @@
 import { networkOf } from "@/lib/auth/requests/client-address";
 import { db, type Tx } from "@/lib/platform/db";
-import { type Count, clearAsKnown, countWithin, discount, type Limit } from "./failure-counts";
+import { type Count, clearAsKnown, countWithin, type RateLimit, refund } from "./rate-limit";
 
 /**
  * Promises that passwords cannot be guessed by trying, and that nobody can keep somebody else from signing in:
@@ -14,7 +14,7 @@ const limits = {
   place: { name: "place", times: 50, minutes: 15 },
   /** An email from anywhere: more than the pair lets one place reach in that time. */
   email: { name: "email", times: 100, minutes: 60 },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, RateLimit>;
 
 /** Where a person has signed in within these days, only their failures there count. */
 const knownDays = 30;
@@ -48,12 +48,12 @@ export async function countSignIn(email: string, address: string | null): Promis
  * After a right password: the place is known as the person's, what was counted against them there is cleared, and
  * this try is taken back elsewhere, so that an office behind one address may sign in as often as it likes.
  */
-export async function forgiveSignIn([pair, ...others]: CountedTry): Promise<void> {
+export async function clearSignInFailures([pair, ...others]: CountedTry): Promise<void> {
   await clearAsKnown(pair, knownDays);
-  for (const each of others) await discount(each);
+  for (const each of others) await refund(each);
 }
 
-async function countOrRefuse(tx: Tx, limit: Limit, ...subject: (string | null)[]): Promise<Count> {
+async function countOrRefuse(tx: Tx, limit: RateLimit, ...subject: (string | null)[]): Promise<Count> {
   const count = await countWithin(tx, limit, ...subject);
   if (!count) throw new Error(tooManyAttempts);
   return count;

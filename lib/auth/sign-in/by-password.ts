@@ -1,4 +1,4 @@
-import { countSignIn, forgiveSignIn } from "@/lib/auth/limits/sign-in-attempts";
+import { clearSignInFailures, countSignIn } from "@/lib/auth/limits/sign-in-attempts";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { db } from "@/lib/platform/db";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords";
@@ -32,7 +32,7 @@ export async function findByPassword(
     await recordFailedPassword({ way: "password", reason, userId: user?.id ?? null, claim }, counted, visit);
     return null;
   }
-  await forgiveSignIn(counted);
+  await clearSignInFailures(counted);
   const { id, passwordHash } = user;
   return { id, passwordHash: await renewHash({ id, passwordHash }, password) };
 }

@@ -1,4 +1,4 @@
-import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import { deviceOf } from "@/lib/auth/requests/user-agent";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { dayMs } from "@/lib/domain/day-ms";
@@ -16,7 +16,7 @@ const knownAtMost = 50;
 /** Without use; browsers keep no cookie for longer. */
 export const keptDays = 400;
 /** Of one person: who has a password and no cookie could fill their mailbox. */
-const toldAtMost: Limit = { name: "new devices told", times: 20, minutes: 60 };
+const toldAtMost: RateLimit = { name: "new devices told", times: 20, minutes: 60 };
 
 /** Where people see what they are signed in with. */
 export const securityPath = "/settings/security";

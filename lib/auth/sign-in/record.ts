@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { endGrantOfSession } from "@/lib/auth/grants/store";
-import { type Count, countWithin } from "@/lib/auth/limits/failure-counts";
+import { type Count, countWithin } from "@/lib/auth/limits/rate-limit";
 import type { CountedTry } from "@/lib/auth/limits/sign-in-attempts";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { firstBusinessOf, openSession, revokeSession, revokeSessionsOf } from "@/lib/auth/session/store";

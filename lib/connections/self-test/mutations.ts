@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import { accessForActor, type PersonAccess } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { noteIfTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
@@ -18,7 +18,7 @@ import type { ConnectionRef } from "../schema";
 import type { ConnectionTest, TestedToken } from "./schema";
 
 /** Each takes three requests of the token's allowance. */
-const tests: Limit = { name: "connection tests", times: 20, minutes: 60 };
+const tests: RateLimit = { name: "connection tests", times: 20, minutes: 60 };
 
 /**
  * Tries a connection by reading alone: nothing is placed, and nothing comes of the callback that the portal sends itself.

@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import { beginAccount, lockAccount } from "@/lib/credentials/account";
 import { removeTokens } from "@/lib/credentials/removed-tokens";
 import { AppError } from "@/lib/domain/errors";
@@ -22,7 +22,7 @@ import type { AddConnectionInput, ChangeConnectionInput } from "./schema";
 const connectionsAtMost = 20;
 
 /** Nobody looks through the Internet from here. */
-const triedAddresses: Limit = { name: "service addresses", times: 20, minutes: 60 };
+const triedAddresses: RateLimit = { name: "service addresses", times: 20, minutes: 60 };
 
 /**
  * The first of a business is its default.

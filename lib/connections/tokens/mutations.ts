@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { discount } from "@/lib/auth/limits/failure-counts";
+import { refund } from "@/lib/auth/limits/rate-limit";
 import { holdMembership } from "@/lib/auth/membership";
 import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
 import {
@@ -148,11 +148,11 @@ async function proveToken(actor: Actor, { scope, access, whose }: TriedToken): P
   try {
     await gatewayFor(access).checkToken();
     const isFirst = !(await seesAccount(scope, access, whose));
-    await discount(attempt);
+    await refund(attempt);
     return { isFirst };
   } catch (error) {
     await forgetBudget(access.tokenFingerprint);
-    if (!isRefusedToken(error)) await discount(attempt);
+    if (!isRefusedToken(error)) await refund(attempt);
     throw tokenProblem(error);
   }
 }

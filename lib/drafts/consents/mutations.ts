@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
-import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import { holdUnsuspended } from "@/lib/auth/membership";
 import type { Visit } from "@/lib/auth/requests/visit";
 import type { CommandKind } from "@/lib/commands/kind";
@@ -37,7 +37,7 @@ import { consentHours, consentPath } from "./rules";
  */
 
 /** Of one person: each is an email to them. */
-const askedAtMost: Limit = { name: "consents asked", times: 20, minutes: 60 };
+const askedAtMost: RateLimit = { name: "consents asked", times: 20, minutes: 60 };
 
 /** How a person is known who answers. */
 export type Answering = Pick<Visit, "requestId" | "address"> & { way: "mailed link" | "signed in" };

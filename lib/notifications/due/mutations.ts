@@ -1,4 +1,4 @@
-import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import { type Member, membersOf } from "@/lib/auth/members";
 import { holdUnsuspended } from "@/lib/auth/membership";
 import { dayMs } from "@/lib/domain/day-ms";
@@ -27,7 +27,7 @@ export const notificationQueue: QueueDefinition<Person> = {
 };
 
 /** Beyond so many emails at once, the rest of the hour comes in one. */
-const atOnceAtMost: Limit = { name: "notifications at once", times: 20, minutes: 60 };
+const atOnceAtMost: RateLimit = { name: "notifications at once", times: 20, minutes: 60 };
 /** Of one person, by one job. */
 const takenAtOnce = 5_000;
 const peopleAtOnce = 500;

@@ -1,4 +1,4 @@
-import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
@@ -7,7 +7,7 @@ import { storeTiming } from "../choices/mutations";
 import { readUnsubscribeToken } from "./data";
 
 /** Of one person in one business. */
-const timesAtMost: Limit = { name: "unsubscribing", times: 20, minutes: 60 };
+const timesAtMost: RateLimit = { name: "unsubscribing", times: 20, minutes: 60 };
 
 /**
  * Stops emails for whoever has the token of one. Done twice, it does nothing more.

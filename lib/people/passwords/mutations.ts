@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { type AuditedActor, recordAudit } from "@/lib/audit/mutations";
 import { type Actor, actsForThemselves } from "@/lib/auth/actor";
-import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
 import { inTurn } from "@/lib/auth/limits/fair-share";
-import { countSignIn, forgiveSignIn, tooManyAttempts } from "@/lib/auth/limits/sign-in-attempts";
+import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
+import { clearSignInFailures, countSignIn, tooManyAttempts } from "@/lib/auth/limits/sign-in-attempts";
 import { networkOf } from "@/lib/auth/requests/client-address";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { firstBusinessOf, revokeSessionsOf } from "@/lib/auth/session/store";
@@ -30,11 +30,11 @@ import type { AskForResetInput, ChangePasswordInput, ResetPasswordInput } from "
  */
 
 /** Links for one person, whoever asks. */
-const linksAtMost: Limit = { name: "password resets", times: 3, minutes: 60 };
+const linksAtMost: RateLimit = { name: "password resets", times: 3, minutes: 60 };
 /** Longer than looking somebody up and writing to them takes. */
 const shortestAskMs = 500;
 /** Asked for from one place. */
-const asksAtMost: Limit = { name: "password resets asked", times: 20, minutes: 60 };
+const asksAtMost: RateLimit = { name: "password resets asked", times: 20, minutes: 60 };
 
 /**
  * @throws AppError `invalid_input` for a wrong current password or a weak new one, `forbidden` for who acts on behalf of
@@ -65,7 +65,7 @@ export async function changePassword(
       fields: { current: [wrong] },
     });
   }
-  await forgiveSignIn(counted);
+  await clearSignInFailures(counted);
   await assertGoodPassword(password, await guessableOf(actor.userId));
   const renewed = await hashPassword(password);
   await db().$transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { type AuditedActor, recordAudit } from "@/lib/audit/mutations";
-import { countWithin, type Limit } from "@/lib/auth/limits/failure-counts";
+import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import { dayMs } from "@/lib/domain/day-ms";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
@@ -18,7 +18,7 @@ import { invitationDays, invitationPath } from "../rules";
  */
 
 /** Of one business, or of the staff: invitations are emails to anybody. */
-const sentAtMost: Limit = { name: "invitations sent", times: 60, minutes: 60 };
+const sentAtMost: RateLimit = { name: "invitations sent", times: 60, minutes: 60 };
 const openAtMost = 500;
 /** What is counted for the staff, who are of no business. */
 const ofStaff = "the operator's staff";

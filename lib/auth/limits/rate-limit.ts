@@ -1,9 +1,12 @@
 import { db, type Tx } from "@/lib/platform/db";
 import { keyedDigest } from "@/lib/platform/seal";
 
-/** Promises exact counts over all processes, of whatever number of tries at the same moment, that name nobody. */
+/**
+ * Promises limits that hold over all processes, by exact counts of whatever number of tries at the same moment, which name
+ * nobody. They are kept as the first that there was, of failed sign-ins: `SignInAttempt`.
+ */
 
-export type Limit = {
+export type RateLimit = {
   name: string;
   /** How many are counted within a window. */
   times: number;
@@ -12,7 +15,7 @@ export type Limit = {
 };
 
 export type Count = {
-  limit: Limit;
+  limit: RateLimit;
   key: string;
   /** How many there are within the window, with this one. */
   times: number;
@@ -25,7 +28,7 @@ const purgedAtOnce = 10_000;
 /** Counts one more. @returns null, with nothing counted, when the limit is reached already */
 export async function countWithin(
   tx: Tx,
-  limit: Limit,
+  limit: RateLimit,
   ...subject: (string | null)[]
 ): Promise<Count | null> {
   const key = keyedDigest("sign-in attempt", JSON.stringify([limit.name, ...subject]));
@@ -44,7 +47,7 @@ export async function countWithin(
 }
 
 /** Takes one back. */
-export async function discount({ key }: Count): Promise<void> {
+export async function refund({ key }: Count): Promise<void> {
   await db().$executeRaw`
     UPDATE "SignInAttempt" SET "failures" = "failures" - 1 WHERE "key" = ${key} AND "failures" > 0`;
 }
@@ -57,7 +60,7 @@ export async function clearAsKnown({ key }: Count, days: number): Promise<void> 
 }
 
 /** Deletes counts that mean nothing any more, of whomever. For the worker. */
-export async function purgeFailureCounts(): Promise<void> {
+export async function purgeRateLimits(): Promise<void> {
   let deleted: number;
   do {
     deleted = await db().$executeRaw`
