@@ -57,6 +57,13 @@ it("gives each record of a decision a number of its own, which its heading repea
   expect(headings.map((text) => /^# (\d{3}) /.exec(text)?.[1])).toEqual(numbers);
 });
 
+it("asks PostgreSQL for no row as it was before a change, which versions before 18 do not know", () => {
+  const ofLater = /\bRETURNING\b[^`;]*\b(old|new)\./i;
+  const asks = (file: string) => !isTest(file) && ofLater.test(readFileSync(file, "utf8"));
+  expect(ofLater.test('RETURNING "email", old."passwordHash"')).toBe(true);
+  expect(sourceFiles().filter(asks)).toEqual([]);
+});
+
 describe("what a variant of the service can do", () => {
   /** A comparison with a variant, and a choice by one. */
   const asksWhich =

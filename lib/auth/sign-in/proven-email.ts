@@ -26,16 +26,19 @@ export async function noteProvenByMail(tx: Tx, userId: string, event: string): P
  * more, nor do the sessions that it opened; the person is told.
  */
 export async function noteProvenByProvider(tx: Tx, userId: string, visit: Visit): Promise<void> {
-  const [proven] = await tx.$queryRaw<{ email: string; hadPassword: boolean }[]>`
-    UPDATE "User" SET "emailProvenAt" = now(), "passwordHash" = NULL
-    WHERE "id" = ${userId}::uuid AND "emailProvenAt" IS NULL
-    RETURNING "email", old."passwordHash" IS NOT NULL AS "hadPassword"`;
-  if (!proven?.hadPassword) return;
+  // Nobody proves it, chooses a password or comes in by one until the transaction has ended.
+  const [unproven] = await tx.$queryRaw<{ email: string; hasPassword: boolean }[]>`
+    SELECT "email", "passwordHash" IS NOT NULL AS "hasPassword" FROM "User"
+    WHERE "id" = ${userId}::uuid AND "emailProvenAt" IS NULL FOR NO KEY UPDATE`;
+  if (!unproven) return;
+  await tx.$executeRaw`
+    UPDATE "User" SET "emailProvenAt" = now(), "passwordHash" = NULL WHERE "id" = ${userId}::uuid`;
+  if (!unproven.hasPassword) return;
   await tx.passwordReset.deleteMany({ where: { userId } });
   await revokeSessionsOf(tx, userId);
   await forgetDevices(tx, userId);
   await recordPasswordRemoved(tx, userId, visit);
-  await mailPasswordRemoved(tx, userId, proven.email);
+  await mailPasswordRemoved(tx, userId, unproven.email);
 }
 
 async function mailPasswordRemoved(tx: Tx, userId: string, email: string): Promise<void> {
