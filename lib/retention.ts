@@ -12,7 +12,7 @@ import { purgeUnreadable } from "@/lib/mirror/unreadable";
 import { purgeAddresses } from "@/lib/orders/addresses/mutations";
 import { purgeChanges } from "@/lib/outbox/relay";
 import { purgeInvitations } from "@/lib/people/invitations/mutations";
-import { purgePasswordResets } from "@/lib/people/passwords/mutations";
+import { purgePasswordResets } from "@/lib/people/passwords/links/mutations";
 import { mirroredKinds } from "./kinds";
 
 /**

@@ -1,5 +1,5 @@
 import { newId } from "@/lib/domain/ids";
-import { makeResetLink } from "@/lib/people/passwords/mutations";
+import { makeResetLink } from "@/lib/people/passwords/links/mutations";
 import { resetMinutes } from "@/lib/people/passwords/rules";
 import { closeDb } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";

@@ -1,5 +1,5 @@
 import { publicRoute } from "@/lib/auth/public-route";
-import { askForReset } from "@/lib/people/passwords/mutations";
+import { askForReset } from "@/lib/people/passwords/links/mutations";
 import { askForResetSchema } from "@/lib/people/passwords/schema";
 
 /** Somebody has forgotten their password. */

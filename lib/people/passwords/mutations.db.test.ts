@@ -12,7 +12,9 @@ import { db, type Tx } from "@/lib/platform/db";
 import { newSecret } from "@/lib/platform/seal";
 import { Prisma } from "@/prisma/generated/client";
 import { findResettable, hasPassword } from "./data";
-import { askForReset, changePassword, makeResetLink, purgePasswordResets, resetPassword } from "./mutations";
+import { askForReset, makeResetLink, purgePasswordResets } from "./links/mutations";
+import { changePassword } from "./mutations";
+import { resetPassword } from "./resets/mutations";
 
 // Before the environment is read. Nothing is sent, because no worker runs.
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:2525");

@@ -4,7 +4,7 @@ import { aVisit } from "@/lib/auth/testing/visits";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { findResettable } from "./data";
-import { askForReset, makeResetLink } from "./mutations";
+import { askForReset, makeResetLink } from "./links/mutations";
 
 test("where no mail server is configured nobody who asks for a link ends the one that was handed out", async () => {
   const email = `${newId()}@example.test`;
