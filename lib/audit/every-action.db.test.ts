@@ -46,13 +46,9 @@ import { orders } from "@/lib/orders/mirrored";
 import { placeOrder } from "@/lib/orders/placing/mutations";
 import { secretOf } from "@/lib/orders/testing/asked-order";
 import { readyToPlace } from "@/lib/orders/testing/ordering-world";
-import {
-  addDepartment,
-  changeBusiness,
-  removeDepartment,
-  renameDepartment,
-} from "@/lib/people/business/mutations";
+import { changeBusiness } from "@/lib/people/business/mutations";
 import { switchBusiness } from "@/lib/people/businesses/mutations";
+import { addDepartment, removeDepartment, renameDepartment } from "@/lib/people/departments/mutations";
 import { listInvitations } from "@/lib/people/invitations/data";
 import { invite, joinByInvitation, withdrawInvitation } from "@/lib/people/invitations/mutations";
 import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";

@@ -23,13 +23,9 @@ import { readKeptMail, sendTestMail } from "@/lib/mail-log/mutations";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
 import { answerSignedIn } from "@/lib/orders/consents/mutations";
 import { getBusiness } from "@/lib/people/business/data";
-import {
-  addDepartment,
-  changeBusiness,
-  removeDepartment,
-  renameDepartment,
-} from "@/lib/people/business/mutations";
+import { changeBusiness } from "@/lib/people/business/mutations";
 import { switchBusiness } from "@/lib/people/businesses/mutations";
+import { addDepartment, removeDepartment, renameDepartment } from "@/lib/people/departments/mutations";
 import {
   acceptInvitation,
   invite,

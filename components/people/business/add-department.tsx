@@ -6,14 +6,14 @@ import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
-import { addDepartmentAction } from "@/lib/people/business/actions";
 import { businessOptions } from "@/lib/people/business/client";
-import type { DepartmentName } from "@/lib/people/business/schema";
+import { addDepartmentAction } from "@/lib/people/departments/actions";
+import type { DepartmentName } from "@/lib/people/departments/schema";
 
 export function AddDepartment() {
   const t = useTranslations();
   const { formProps, errors, refuse, reset } = useSchemaForm<DepartmentName>({
-    loadSchema: async () => (await import("@/lib/people/business/schema")).departmentNameSchema,
+    loadSchema: async () => (await import("@/lib/people/departments/schema")).departmentNameSchema,
     send: (answers): Promise<void> => run(answers),
   });
   const { run, isPending } = useAction(addDepartmentAction, {

@@ -5,9 +5,9 @@ import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { SettingsSection } from "@/components/ui/settings-section";
-import { removeDepartmentAction } from "@/lib/people/business/actions";
 import { businessOptions } from "@/lib/people/business/client";
 import type { BusinessView } from "@/lib/people/business/schema";
+import { removeDepartmentAction } from "@/lib/people/departments/actions";
 import { AddDepartment } from "./add-department";
 import { RenameDepartment } from "./rename-department";
 

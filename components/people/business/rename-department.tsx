@@ -7,9 +7,9 @@ import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog
 import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
-import { renameDepartmentAction } from "@/lib/people/business/actions";
 import { businessOptions } from "@/lib/people/business/client";
-import type { DepartmentName } from "@/lib/people/business/schema";
+import { renameDepartmentAction } from "@/lib/people/departments/actions";
+import type { DepartmentName } from "@/lib/people/departments/schema";
 
 type RenameDepartmentProps = {
   departmentId: string;
@@ -39,7 +39,7 @@ type RenameFormProps = Omit<RenameDepartmentProps, "nameId"> & OpenedDialog;
 function RenameForm({ departmentId, name, close, hold }: RenameFormProps) {
   const t = useTranslations();
   const { formProps, errors, refuse } = useSchemaForm<DepartmentName>({
-    loadSchema: async () => (await import("@/lib/people/business/schema")).departmentNameSchema,
+    loadSchema: async () => (await import("@/lib/people/departments/schema")).departmentNameSchema,
     send: (answers): Promise<void> => run({ departmentId, ...answers }),
   });
   const { run, isPending } = useAction(renameDepartmentAction, {

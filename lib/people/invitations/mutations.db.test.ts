@@ -8,7 +8,7 @@ import { newId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/roles";
 import { openLetter } from "@/lib/mail/queue-mail";
 import { db } from "@/lib/platform/db";
-import { addDepartment as addDepartmentTo, removeDepartment } from "../business/mutations";
+import { addDepartment as addDepartmentTo, removeDepartment } from "../departments/mutations";
 import { changeMember, disableMember, removeMember } from "../members/mutations";
 import { findOffer, listInvitations } from "./data";
 import {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { addConnectionSchema } from "@/lib/connections/settings/schema";
+import { departmentNameSchema } from "@/lib/people/departments/schema";
+import { firstAdministratorSchema } from "@/lib/people/first-administrator/schema";
+import { joinFormSchema } from "@/lib/people/invitations/schema";
+import { profileSchema } from "@/lib/people/profile/schema";
 import { reasonSchema } from "@/lib/staff/grants/schema";
-import { departmentNameSchema } from "./business/schema";
-import { joinFormSchema } from "./invitations/schema";
-import { profileSchema } from "./profile/schema";
-import { firstAdministratorSchema } from "./schema";
 
 const administrator = {
   ...{ businessName: "Northwind Law", name: "Nora Lund", email: "nora@northwind.example" },
