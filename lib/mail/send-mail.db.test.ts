@@ -161,6 +161,14 @@ test("whose job was lost gets another, and later and later ones", async () => {
   expect(nextLookAt?.getTime()).toBeGreaterThan(Date.now() + 9 * 60_000);
 });
 
+test("what was kept for an administrator to read is not sent by a job of before: whoever came by it proves no address", async () => {
+  const mailId = await queued();
+  await db().mail.update({ where: { id: mailId }, data: { nextLookAt: null } });
+  await sendMail({ mailId });
+  expect(subjects()).toEqual([]);
+  expect(await rowOf(mailId)).toMatchObject({ sentAt: null, sealedLetter: expect.any(String) });
+});
+
 test("what nobody needs any more is not sent", async () => {
   const [withdrawn, late] = [newId(), newId()];
   const ids = [await queued({ event: withdrawn }), await queued({ event: late, expiresAt: new Date(0) })];

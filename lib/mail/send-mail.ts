@@ -60,15 +60,15 @@ async function letterOf(mail: Taken, sources: LetterSources): Promise<Letter | n
   return source ? await source(mail) : openLetter(mail.id, mail.sealedLetter);
 }
 
-/** @returns null where there is nothing to send any more  @throws Error where another worker is at it */
+/** @returns null where there is nothing to send any more, or it was kept for an administrator to read  @throws Error where another worker is at it */
 async function take(id: string, leaseToken: string): Promise<Taken | null> {
   const [taken] = await db().$queryRaw<Taken[]>`
     UPDATE "Mail" SET "leaseToken" = ${leaseToken}::uuid, "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
-    WHERE "id" = ${id}::uuid AND "sentAt" IS NULL AND "failedAt" IS NULL AND "sealedLetter" IS NOT NULL
+    WHERE "id" = ${id}::uuid AND "sealedLetter" IS NOT NULL AND "nextLookAt" IS NOT NULL
       AND ("leaseUntil" IS NULL OR "leaseUntil" < now())
     RETURNING "id", "kind", "recipient", "sealedLetter", "expiresAt" < now() AS "isExpired"`;
   if (taken) return taken;
-  const other = await db().mail.findFirst({ where: { id, sentAt: null, failedAt: null } });
+  const other = await db().mail.findFirst({ where: { id, nextLookAt: { not: null } } });
   if (other) throw new Error(`Another worker sends mail ${id}`);
   return null;
 }

@@ -6,9 +6,12 @@ import { type ProvenByPassword, recordFailedPassword } from "./record";
 
 /** Who a person is, by email and password. */
 
-/** Email addresses are compared in lower case, without spaces around them. */
+/**
+ * Email addresses are compared in lower case, without spaces around them. Of ASCII alone: the Kelvin sign would become a k,
+ * and somebody else's mailbox this one.
+ */
 export function normalizedEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**

@@ -34,7 +34,14 @@ describe("the first single sign-on", () => {
     ["an email of which nobody says that it is verified", { email_verified: undefined }],
     ["no email", { email: undefined }],
     ["an email that nobody here has", { email: "stranger@example.test" }],
+    // The sign of Kelvin, which is a k in lower case.
+    ["an email that looks alike", { email: "\u212Aate@example.test" }],
   ])("with %s lets nobody in and makes nobody", async (_, changed) => {
+    await db().user.upsert({
+      where: { email: "kate@example.test" },
+      create: { id: newId(), email: "kate@example.test", name: "Kate" },
+      update: {},
+    });
     const people = await db().user.count();
     expect(await find({ ...profile, ...changed })).toBeNull();
     expect(await db().user.count()).toBe(people);

@@ -44,7 +44,10 @@ export async function findByOidc(profile: OidcProfile, visit: Visit): Promise<{ 
   });
   if (!identity) return await linkByEmail(profile, visit);
   const { user } = identity;
-  return user.disabledAt ? { refused: "disabled", userId: user.id } : { id: user.id };
+  if (user.disabledAt) return { refused: "disabled", userId: user.id };
+  // It was linked before it was written down which emails are proven.
+  if (!user.emailProvenAt) await db().$transaction((tx) => noteProvenByProvider(tx, user.id, visit));
+  return { id: user.id };
 }
 
 async function linkByEmail(

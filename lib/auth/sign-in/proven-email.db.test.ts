@@ -93,6 +93,16 @@ describe("a password that was chosen by a link that an administrator could read"
     expect(lines).toMatchObject([{ actorId: session.userId, subjectId: session.userId }]);
   });
 
+  test("opens nothing any more where their sign-on was linked before it was written down what is proven", async () => {
+    const subject = newId();
+    await db().identity.create({
+      data: { issuer: "https://id.example.test", subject, userId: session.userId },
+    });
+    const said = { iss: "https://id.example.test", sub: subject };
+    expect(await findByOidc(said, aVisit())).toEqual({ id: session.userId });
+    expect(await passwordOpens()).toBe(false);
+  });
+
   test("stays theirs where a link of whoever runs the portal chose it, as long as nobody has proven the email", async () => {
     const secret = (await makeResetLink(email, newId()))?.split("/").at(-1) ?? "";
     await resetPassword(aVisit(), { secret, password });
