@@ -33,12 +33,6 @@ export function toServiceLine(service: WireService): ServiceLine {
   };
 }
 
-/** `us_bank_account` as `Us bank account`: the lists of such words are open. */
-export function inWords(word: string): string {
-  const spaced = word.replaceAll("_", " ");
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
 /** Those that both variants can do, as a body names them. */
 export function fromServices(services: TranslationRequest["services"]) {
   return {

@@ -8,7 +8,7 @@ import { approvalFor } from "./approval/rules";
 import { askedView } from "./asked/rules";
 import { authorsOf } from "./authors/data";
 import { placeOrder } from "./command";
-import { askedOf, hasApproval, toComeOf } from "./course/rules";
+import { hasApproval, placedWithOf, toComeOf } from "./course/rules";
 import { filledIn } from "./coversheet/rules";
 import { orders } from "./mirrored";
 import { namesFor } from "./names/data";
@@ -72,7 +72,8 @@ async function orderView(actor: Actor, order: StoredOrder): Promise<OrderView> {
   const { seesPrices: showsPrices } = actingOf(actor);
   const services = whole?.services ?? [];
   const goneAt = order.goneAt?.toISOString() ?? null;
-  const asked = askedOf(translationRequestSchema.safeParse(placedWith?.request).data);
+  const request = translationRequestSchema.safeParse(placedWith?.request).data;
+  const asked = placedWithOf(request, Boolean(whole?.address));
   const permissions = eachAction((action) => offered(actor, action, order, hasApproval(order, asked)));
   const told = {
     ...{ order, whole, authors, asked: order.revisionsAsked, hasDraft: order.hasRevisionDraft },

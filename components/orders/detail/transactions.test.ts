@@ -10,19 +10,21 @@ function shown(paymentMethod: string): string {
 }
 
 test.each([
-  ["Invoice", "Invoice"],
-  ["Us bank account", "US bank account"],
-  ["Ach", "ACH transfer"],
+  ["invoice", "Invoice"],
+  ["us_bank_account", "US bank account"],
+  ["ach", "ACH transfer"],
   ["Credit card", "Credit card"],
-  ["Card", "Card"],
-  ["Paypal", "PayPal"],
-  ["Wire", "Wire transfer"],
-  ["Check", "Check"],
+  ["card", "Card"],
+  ["PayPal", "PayPal"],
+  ["wire", "Wire transfer"],
+  ["check", "Check"],
+  // As they were stored by an older release.
+  ["Us bank account", "US bank account"],
 ])("a method of payment that we know is said in our words: %s", (method, words) => {
   expect(shown(method)).toContain(`>${words}<`);
 });
 
-test.each(["Visa ending in 4242", "Moon pay", "constructor", "__proto__", "toString"])(
+test.each(["Visa ending in 4242", "moon_pay", "constructor", "__proto__", "toString"])(
   "one that nobody knows is shown as the service wrote it: %s",
   (method) => {
     expect(shown(method)).toContain(`>${method}<`);

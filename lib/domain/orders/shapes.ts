@@ -25,7 +25,7 @@ const transactionSchema = z.object({
   kind: transactionKind,
   amountCents: z.int(),
   description: z.string(),
-  /** How it was paid, in words: "Invoice", "Visa ending in 4242". */
+  /** How it was paid: a word of the service, such as `invoice`, or in words, such as "Visa ending in 4242". */
   paymentMethod: z.string(),
   createdAt: time,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "@/lib/domain/orders/status";
 import { approvalFor } from "../approval/rules";
-import { hasApproval, toComeOf } from "./rules";
+import { hasApproval, placedWithOf, toComeOf } from "./rules";
 
 const at = new Date("2026-03-01T10:00:00Z");
 const order = { reviewAt: null, approvedAt: null, completedAt: null, goneAt: null };
@@ -41,6 +41,17 @@ describe("the steps to come", () => {
       expect(toComeOf({ ...order, status }, notarized).steps).toEqual(withApproval);
     },
   );
+
+  test("of an order that was placed elsewhere and is sent by post lead through its approval, and claim no more of it", () => {
+    const elsewhere = placedWithOf(undefined, true);
+    expect(approvalFor(elsewhere)).toBe("shipping");
+    expect(toComeOf({ ...order, status: "submitted" }, elsewhere)).toEqual({
+      steps: expected.submitted?.[1],
+      translation: null,
+      isShipped: true,
+    });
+    expect(placedWithOf(undefined, false)).toBeUndefined();
+  });
 
   test("are none of an order that the service no longer knows", () => {
     for (const status of orderStatuses) {

@@ -26,11 +26,16 @@ const goesOnAt: Record<KnownOrderStatus, CourseStep | null> = {
   on_hold: null,
 };
 
-/** What an order was placed with; undefined for one that was placed elsewhere, of which nobody here knows. */
-type Asked = (Pick<TranslationRequest["services"], "certification"> & AskedForApproval) | undefined;
+/** What an order is known to have been placed with; undefined where nothing of it is. */
+type PlacedWith = (AskedForApproval & { certification: boolean | "unknown" }) | undefined;
 
-export function askedOf(request: TranslationRequest | undefined): Asked {
-  return request && { ...request.services, isShipped: request.shipping !== null };
+/**
+ * @param request undefined for an order that was placed elsewhere, of which its address tells that it is sent by post
+ * @param isAddressed whether the service tells where it is sent
+ */
+export function placedWithOf(request: TranslationRequest | undefined, isAddressed: boolean): PlacedWith {
+  if (request) return { ...request.services, isShipped: request.shipping !== null };
+  return isAddressed ? { certification: "unknown", notarization: false, isShipped: true } : undefined;
 }
 
 type OrderOnCourse = {
@@ -51,27 +56,30 @@ export type ToCome = {
 /** Whether the order is known to come to an approval: it was placed with what needs one, or is there already. */
 export function hasApproval(
   order: Pick<OrderOnCourse, "status" | "reviewAt" | "approvedAt">,
-  asked: Asked,
+  placedWith: PlacedWith,
 ): boolean {
   const isThere = ofApproval.some((step) => step === order.status);
-  return approvalFor(asked) !== "unknown" || isThere || order.reviewAt !== null || order.approvedAt !== null;
+  return (
+    approvalFor(placedWith) !== "unknown" || isThere || order.reviewAt !== null || order.approvedAt !== null
+  );
 }
 
-/** What will come of the order, and nothing that only may: of one that was placed elsewhere no approval. */
-export function toComeOf(order: OrderOnCourse, asked: Asked): ToCome {
+/** What will come of the order, and nothing that only may: of one that was placed elsewhere no approval, unless it is sent by post. */
+export function toComeOf(order: OrderOnCourse, placedWith: PlacedWith): ToCome {
   const next = order.goneAt === null && isKnownOrderStatus(order.status) ? goesOnAt[order.status] : null;
   const ahead = next === null ? [] : course.slice(course.indexOf(next));
   // What was approved or completed and is revised is not known to be approved again, unless it waits for that.
   const isPast = order.status !== "client_review" && (order.approvedAt ?? order.completedAt) !== null;
-  const comesToApproval = hasApproval(order, asked) && !isPast;
+  const comesToApproval = hasApproval(order, placedWith) && !isPast;
   return {
     steps: ahead.filter((step) => comesToApproval || !ofApproval.includes(step)),
-    translation: asked ? translationOf(asked) : null,
-    isShipped: asked?.isShipped ?? false,
+    translation: placedWith ? translationOf(placedWith) : null,
+    isShipped: placedWith?.isShipped ?? false,
   };
 }
 
-function translationOf({ certification, notarization }: NonNullable<Asked>): ToCome["translation"] {
+function translationOf({ certification, notarization }: NonNullable<PlacedWith>): ToCome["translation"] {
+  if (certification === "unknown") return null;
   if (notarization) return "notarized";
   return certification ? "certified" : "standard";
 }

@@ -47,14 +47,14 @@ test("a comment keeps the nine tags and loses everything else", () => {
 });
 
 test.each([
-  [{ payment_instrument: "invoice", payment_type: null, payment_description: null }, "Invoice"],
-  [{ payment_instrument: "us_bank_account", payment_type: "ach", payment_description: null }, "Ach"],
-  [{ payment_instrument: "space_card", payment_type: "moon_pay", payment_description: null }, "Moon pay"],
+  [{ payment_instrument: "invoice", payment_type: null, payment_description: null }, "invoice"],
+  [{ payment_instrument: "us_bank_account", payment_type: "ach", payment_description: null }, "ach"],
+  [{ payment_instrument: "space_card", payment_type: "moon_pay", payment_description: null }, "moon_pay"],
   [
     { payment_instrument: "credit_card", payment_type: "visa", payment_description: "Visa 4242" },
     "Visa 4242",
   ],
-])("how a transaction was paid is said in words: %j", (payment, paymentMethod) => {
+])("how a transaction was paid is told as the service has it: %j", (payment, paymentMethod) => {
   const created_at = "2026-03-01T10:00:00Z";
   const transactions = [{ type: "charge", amount: 24_950, description: "Order", created_at, ...payment }];
   expect(whole({ transactions }).transactions[0]).toMatchObject({ amountCents: 24_950, paymentMethod });

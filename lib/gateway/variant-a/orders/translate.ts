@@ -3,7 +3,7 @@ import type { OrderRow, OrderSnapshot, Transaction } from "@/lib/domain/orders/s
 import { toFile } from "../../files/translate";
 import { toOrderTimes } from "../../orders/translate";
 import { revisionWith } from "../../revisions/translate";
-import { commentWith, inWords, toServiceLine, unreadOf } from "../../translate";
+import { commentWith, toServiceLine, unreadOf } from "../../translate";
 import { toRequestedRow } from "../translate";
 import type { WireOrder, WireOrderRow, WireTransaction } from "./wire";
 
@@ -51,7 +51,7 @@ function toTransaction(transaction: WireTransaction): Transaction {
     kind: transaction.type,
     amountCents: transaction.amount,
     description: transaction.description,
-    paymentMethod: description ?? inWords(kind ?? instrument ?? "invoice"),
+    paymentMethod: description ?? kind ?? instrument ?? "invoice",
     createdAt: transaction.created_at,
   };
 }

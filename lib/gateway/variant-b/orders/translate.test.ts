@@ -122,16 +122,16 @@ test.each([
     { payment_type: "card", card_details: { card_type: "\u202EasiV", masked_number: "4242\u200E" } },
     "AsiV ending in 4242",
   ],
-  [{ payment_type: "card", card_details: null }, "Card"],
+  [{ payment_type: "card", card_details: null }, "card"],
   [
     { payment_type: "paypal", paypal_details: { paypal_email: "billing@contoso.test" } },
     "PayPal (b•••@contoso.test)",
   ],
   [{ payment_type: "paypal", paypal_details: null }, "PayPal"],
-  [{ payment_type: "wire" }, "Wire"],
-  [{ payment_type: "check" }, "Check"],
-  [{ payment_type: "moon_pay", card_details: 7 }, "Moon pay"],
-  [{ payment_type: "\u202Emoon\u2066" }, "Moon"],
+  [{ payment_type: "wire" }, "wire"],
+  [{ payment_type: "check" }, "check"],
+  [{ payment_type: "moon_pay", card_details: 7 }, "moon_pay"],
+  [{ payment_type: "\u202Emoon\u2066" }, "moon"],
 ])(
   "how a transaction was paid is said in words, with no more than is needed: %j",
   (payment, paymentMethod) => {

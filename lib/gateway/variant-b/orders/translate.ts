@@ -5,7 +5,7 @@ import type { ServiceLine } from "@/lib/domain/shapes";
 import { visibleText } from "@/lib/domain/visible-text";
 import { toFile } from "../../files/translate";
 import { toOrderTimes } from "../../orders/translate";
-import { commentWith, fromServices, inWords, toServiceLine, unreadOf } from "../../translate";
+import { commentWith, fromServices, toServiceLine, unreadOf } from "../../translate";
 import { revisionWith } from "../revisions/translate";
 import { toOrderStatus } from "./status";
 import type { WireAddress, WireOrder, WireOrderRow, WireTransaction } from "./wire";
@@ -107,7 +107,13 @@ function paymentOf({
     const email = paypal?.paypal_email;
     return email ? `PayPal (${masked(email)})` : "PayPal";
   }
-  return inWords(kind ?? "");
+  return kind ?? "";
+}
+
+/** `american_express` as `American express`: the list of cards is open. */
+function inWords(word: string): string {
+  const spaced = word.replaceAll("_", " ");
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 /** `billing@contoso.test` as `b•••@contoso.test`. */
