@@ -15,5 +15,6 @@ test("the clinic, whose service is the other variant, has orders to look at, and
   await page.getByRole("table", { name: "Orders" }).getByRole("link").click();
   const address = page.getByRole("region", { name: "Delivery address" });
   await expect(address).toContainText("Clara Otieno, Contoso Clinic");
+  await expect(page.getByText("Only then is it printed and shipped.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
 });

@@ -108,7 +108,10 @@ test("a printed copy is asked for, waits for approval and is followed to its car
     await expect(group.getByRole("textbox", { name, exact: true })).toHaveValue(line);
   }
   await expect(group.getByRole("combobox", { name: "Country" })).toHaveValue("United States");
+  await expectAccessible(page);
   await page.getByRole("button", { name: /^Remove the address of Ana Souza/ }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove address" }).click();
   await expect(page.getByRole("list", { name: "Addresses used before" }).getByRole("listitem")).toHaveCount(
     0,

@@ -62,9 +62,13 @@ test("forged ones cost one reading and change nothing, and the service's own tha
   await followed(system, business);
   await expect(status(page)).toContainText("Translating");
   await query(system, `UPDATE "Order" SET "readAgainAt" = now() - interval '1 second' WHERE id = $1`, [id]);
+  // No callback and no row of a list tells of it: only who reads the order finds it.
+  const comment = { author: "Project manager", body: "<p>Is the second page complete?</p>" };
+  await service.control("POST", `/orders/${number}/comments`, comment);
   // Not to wait for the minute.
   await query(system, `INSERT INTO pgboss.job (name) VALUES ('recurring.sweeps')`);
   await expect(status(page)).toContainText("Client review", { timeout: 60_000 });
+  await expect(page.getByText("Is the second page complete?")).toBeVisible();
 });
 
 /** Sends what anybody may who knows where the service reports. */

@@ -23,6 +23,21 @@ export async function write(page: Page, words: string): Promise<void> {
   }
 }
 
+/** Drops a document onto the open form. */
+export async function dropReference(page: Page, name: string): Promise<void> {
+  const files = await page.evaluateHandle((called) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["content"], called));
+    return transfer;
+  }, name);
+  await dialog(page).getByRole("heading").first().dispatchEvent("dragenter", { dataTransfer: files });
+  const overlay = page.getByText(/^Drop to add/);
+  await overlay.dispatchEvent("dragenter", { dataTransfer: files });
+  await overlay.dispatchEvent("drop", { dataTransfer: files });
+  await expect(overlay).toBeHidden();
+  await expect(dialog(page).getByRole("listitem", { name }).getByText("Uploaded")).toBeVisible();
+}
+
 export async function addReference(page: Page, name: string): Promise<void> {
   await dialog(page)
     .getByLabel("Reference documents")

@@ -34,7 +34,7 @@ export const shipping = {
   signatureHint: "An adult has to sign for it.",
   used: {
     heading: "Addresses used before",
-    use: "Use the address of {recipient}, {street}, {city}",
+    use: "Use the address of",
     remove: "Remove the address of {recipient}, {street}, {city}",
     title: "Remove this address?",
     body: "It is not offered again, to you or to those who used it too. Orders that were placed keep it.",

@@ -48,10 +48,10 @@ export function UsedAddresses({ form, addresses }: UsedAddressesProps) {
             <li key={used.id} className="flex items-start rounded-lg border border-line bg-paper">
               <button
                 type="button"
-                aria-label={t("shipping.used.use", { recipient, street, city })}
                 onClick={() => take(used)}
                 className="min-w-0 flex-1 rounded-lg p-3 text-start text-sm hover:bg-hover"
               >
+                <span className="sr-only">{t("shipping.used.use")} </span>
                 <AddressLines address={used.address} />
               </button>
               {used.mayRemove ? (

@@ -38,6 +38,8 @@ export type RevisionAsked = AttemptRecord &
     isDiscarded: boolean;
   };
 
+type Who = Pick<Actor, "userId" | "acting">;
+
 type File = { serviceId: string; document: OrderDocument };
 
 type Told = {
@@ -54,7 +56,7 @@ type Told = {
 const given: readonly string[] = ["translation", "revision"];
 
 /** Comments, revisions and what the service's staff gave back since, as they followed one on the other. */
-export function conversationOf(actor: Actor, told: Told): ConversationEntry[] {
+export function conversationOf(actor: Who, told: Told): ConversationEntry[] {
   const { whole, files, comments, order } = told;
   const revisions = whole?.revisions ?? [];
   const firstAt = Math.min(...revisions.map(({ requestedAt }) => Date.parse(requestedAt)));
@@ -136,7 +138,7 @@ function fileOf(files: readonly File[], serviceId: string): OrderDocument[] {
 
 /** Nothing is said of what is under way or over. */
 function offeredWithdrawal(
-  actor: Actor,
+  actor: Who,
   order: OrderStanding,
   revision: OrderSnapshot["revisions"][number],
 ): RevisionView["withdraw"] {
