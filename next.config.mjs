@@ -22,10 +22,7 @@ const config = {
   serverExternalPackages: ["@node-rs/argon2", "pg", "pg-boss", "pino", "sanitize-html"],
   // The portal shows no pictures of its own making, and nobody else shall have any made.
   images: { unoptimized: true },
-  experimental: {
-    proxyClientMaxBodySize: longestBodyBytes,
-    serverActions: { bodySizeLimit: longestBodyBytes },
-  },
+  experimental: { serverActions: { bodySizeLimit: longestBodyBytes } },
 };
 
 export default createNextIntlPlugin("./i18n/request.ts")(config);

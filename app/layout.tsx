@@ -8,6 +8,7 @@ import { FirstWords } from "@/components/shell/more-words";
 import { OtherAddress } from "@/components/shell/other-address";
 import { directionOf } from "@/i18n/direction";
 import { messagesAsSent } from "@/i18n/words";
+import { nonceHeader } from "@/lib/auth/requests/page-headers";
 import { env } from "@/lib/platform/env";
 import { Providers } from "./providers";
 import "./globals.css";
@@ -39,7 +40,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get("x-nonce");
+  const nonce = (await headers()).get(nonceHeader);
   const locale = await getLocale();
   const messages = await messagesAsSent(["shell", "errors"]);
   const direction = directionOf(locale);

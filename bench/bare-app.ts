@@ -3,8 +3,10 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/scripts/start/postgres";
 
+export type BareApp = { url: string; pid: number; stop: () => void };
+
 /** The framework with as little around it as can be, to compare the portal with: `bench/bare-app`, built and started. */
-export async function startBareApp(databaseUrl: string): Promise<{ url: string; stop: () => void }> {
+export async function startBareApp(databaseUrl: string): Promise<BareApp> {
   const port = await freePort();
   const next = path.resolve("node_modules/.bin/next");
   execFileSync(process.execPath, [next, "build", "bench/bare-app"], { stdio: "ignore" });
@@ -19,5 +21,5 @@ export async function startBareApp(databaseUrl: string): Promise<{ url: string; 
       () => false,
     );
   while (!(await isUp())) await pause(200);
-  return { url, stop: () => child.kill("SIGTERM") };
+  return { url, pid: child.pid ?? 0, stop: () => child.kill("SIGTERM") };
 }

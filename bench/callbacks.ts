@@ -113,7 +113,7 @@ async function openAddress({ databaseUrl }: SystemReady): Promise<string> {
          "callbackKeyHash", request)
        SELECT $1::uuid, connection."businessId", connection.id, person.id, 'order.place', $1::uuid::text, 1, 'refused', 1, $2, '{}'
        FROM "Connection" AS connection, "User" AS person
-       WHERE connection.variant = 'a' AND person.email = 'requester@northwind.example' AND connection."businessId" =
+       WHERE person.email = 'requester@northwind.example' AND connection."businessId" =
          (SELECT "businessId" FROM "Membership" WHERE "userId" = person.id) LIMIT 1`,
       [newId(), callbackKeyHash(key)],
     ),

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Orders of the demonstration account, written straight into the sandbox's database. */
+/** Orders of the demonstration account whose callbacks are signed, written straight into the sandbox's database. */
 export async function fillOrders(
   databaseUrl: string,
   count: number,
@@ -16,7 +16,7 @@ export async function fillOrders(
      SELECT a.id, 'Matter ' || n, $2::text, 'es', 'en', false, false, false, false, $3::jsonb,
        CASE WHEN $4::text IS NULL THEN 1000 + n END, $4::text, now() - n * interval '1 minute', now(),
        CASE WHEN $4::text IS NOT NULL THEN now() - interval '1 hour' END
-     FROM accounts a, generate_series(1, $1::int) n WHERE a.demonstration AND a.variant = 'a'`,
+     FROM accounts a, generate_series(1, $1::int) n WHERE a.demonstration AND a.signing_secret IS NOT NULL`,
     [count, status, lines, callbackUrl],
   );
   await client.query("ANALYZE orders");

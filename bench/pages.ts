@@ -1,180 +1,93 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import { startSystem } from "@/e2e/support/system";
-import { cleanerVersion } from "@/lib/domain/html";
-import { newId } from "@/lib/domain/ids";
-import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
-import { orderStatuses } from "@/lib/domain/orders/status";
-import { PrismaClient } from "@/prisma/generated/client";
-import { startBareApp } from "./bare-app";
+import { type BareApp, startBareApp } from "./bare-app";
+import { fillMirror } from "./fill-mirror";
 import { median } from "./median";
+import { processorMs } from "./processor-time";
 import { rateOf } from "./rate";
 import { sessionCookie } from "./session";
+import { webProcess } from "./web-process";
 
 /**
- * `npm run bench:pages`: requests a second of the orders page with 10,000 orders in the mirror, and of the page of one
- * order, each against a bare page of the same framework that renders the same rows from the same data, alternately
- * in one run; and how many bytes of HTML each is. The bare pages have nothing of what is around ours: no session, no navigation,
- * no languages, no live events.
+ * `npm run bench:pages`: the orders page with 10,000 orders in the mirror, and the page of one order, each against a bare
+ * page of the same framework that renders the same rows from the same data, alternately in one run: how long one request
+ * has the process on a processor, which what else the machine does changes little, how many are answered in a second, and
+ * how many bytes of HTML each is. The bare pages have nothing of what is around ours: no session, no navigation, no
+ * languages, no live events.
  */
 
-const orderCount = 10_000;
 const rounds = 5;
 const round = { atOnce: 8, forMs: 3_000 };
 const warmUp = { ...round, forMs: 2_000 };
 
+/** A page, and the process that answers it. */
+type Compared = { url: string; cookie?: string; pid: number };
+
 const system = await startSystem();
-const { databaseUrl, portal } = system.ready;
-let stopBareApp: (() => void) | undefined;
+const { databaseUrl, portal, pid: startPid } = system.ready;
+let bare: BareApp | undefined;
 try {
-  const bare = await startBareApp(databaseUrl);
-  stopBareApp = bare.stop;
-  const { businessId, orderId } = await fillMirror();
-  const cookie = await sessionCookie(system.ready, "requester@northwind.example");
-  await compare("orders page", `${portal}/orders`, cookie, `${bare.url}/orders?business=${businessId}`);
-  await compare("order's page", `${portal}/orders/${orderId}`, cookie, `${bare.url}/orders/${orderId}`);
+  bare = await startBareApp(databaseUrl);
+  const { businessId, orderId } = await fillMirror(databaseUrl);
+  const ours = {
+    cookie: await sessionCookie(system.ready, "requester@northwind.example"),
+    pid: webProcess(startPid),
+  };
+  const { url, pid } = bare;
+  await compare(
+    "orders page",
+    { ...ours, url: `${portal}/orders` },
+    { pid, url: `${url}/orders?business=${businessId}` },
+  );
+  await compare(
+    "order's page",
+    { ...ours, url: `${portal}/orders/${orderId}` },
+    { pid, url: `${url}/orders/${orderId}` },
+  );
 } finally {
-  stopBareApp?.();
+  bare?.stop();
   await system.stop();
 }
 
-async function compare(name: string, url: string, cookie: string, bareUrl: string): Promise<void> {
-  const ours: number[] = [];
-  const bares: number[] = [];
-  const loadOurs = async () => void (await load(url, cookie));
-  const loadBare = async () => void (await load(bareUrl));
-  await rateOf(loadOurs, warmUp);
-  await rateOf(loadBare, warmUp);
+async function compare(name: string, ours: Compared, bareOne: Compared): Promise<void> {
+  const taken = { ours: [] as Taken[], bare: [] as Taken[] };
+  for (const page of [ours, bareOne]) await rateOf(async () => void (await load(page)), warmUp);
   for (let turn = 0; turn < rounds; turn += 1) {
-    bares.push(await rateOf(loadBare, round));
-    ours.push(await rateOf(loadOurs, round));
+    taken.bare.push(await roundOf(bareOne));
+    taken.ours.push(await roundOf(ours));
   }
-  const [rate, bareRate] = [median(ours), median(bares)];
-  const [bytes, bareBytes] = [await load(url, cookie), await load(bareUrl)];
-  console.log(`${name}: ${rate.toFixed(0)} a second, ${bytes} bytes`);
-  console.log(`  bare page: ${bareRate.toFixed(0)} a second, ${bareBytes} bytes`);
-  console.log(`  ratio ${(rate / bareRate).toFixed(2)} (medians of ${rounds})`);
+  const [mine, bares] = [medianOf(taken.ours), medianOf(taken.bare)];
+  console.log(`${name}: ${said(mine)}, ${await load(ours)} bytes`);
+  console.log(`  bare page: ${said(bares)}, ${await load(bareOne)} bytes`);
+  const [byTime, byRate] = [bares.processorMs / mine.processorMs, mine.rate / bares.rate];
+  console.log(
+    `  ratio ${byTime.toFixed(2)} by processor time, ${byRate.toFixed(2)} by requests a second (medians of ${rounds})`,
+  );
+}
+
+/** What a round came to: requests a second, and the time on a processor that each took. */
+type Taken = { rate: number; processorMs: number };
+
+async function roundOf(page: Compared): Promise<Taken> {
+  const before = processorMs(page.pid);
+  const rate = await rateOf(async () => void (await load(page)), round);
+  const count = (rate * round.forMs) / 1_000;
+  return { rate, processorMs: (processorMs(page.pid) - before) / count };
+}
+
+function medianOf(taken: readonly Taken[]): Taken {
+  return {
+    rate: median(taken.map(({ rate }) => rate)),
+    processorMs: median(taken.map((each) => each.processorMs)),
+  };
+}
+
+function said({ rate, processorMs: ms }: Taken): string {
+  return `${ms.toFixed(1)} ms of processor each, ${rate.toFixed(0)} a second`;
 }
 
 /** One request of a page, with the cookie of a session where it takes one. @returns the bytes of its HTML */
-async function load(url: string, cookie = ""): Promise<number> {
+async function load({ url, cookie }: Compared): Promise<number> {
   const response = await fetch(url, { headers: cookie ? { Cookie: cookie } : {} });
   if (!response.ok || response.redirected) throw new Error(`${url} answered ${response.status}`);
   return (await response.arrayBuffer()).byteLength;
-}
-
-/** @returns the newest of them */
-async function fillMirror(): Promise<{ businessId: string; orderId: string }> {
-  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl }) });
-  const { id: connectionId, businessId } = await client.connection.findFirstOrThrow({
-    where: { variant: "a", business: { name: "Northwind Law" } },
-  });
-  const placer = await client.user.findFirstOrThrow({ where: { email: "requester@northwind.example" } });
-  const now = Date.now();
-  // Ahead of whatever the service is asked meanwhile: it knows none of them.
-  const confirmedAt = new Date(now + 86_400_000);
-  const data = Array.from({ length: orderCount }, (_, index) => {
-    const receivedAt = new Date(now - index * 60_000);
-    const snapshot = snapshotOf(index, receivedAt.toISOString());
-    const { serviceId, number, reference, status, totalCents } = snapshot;
-    return {
-      id: newId(),
-      businessId,
-      connectionId,
-      serviceId,
-      number,
-      reference,
-      status,
-      sourceLanguage: "es",
-      targetLanguage: "en",
-      serviceNames: snapshot.services.map(({ name }) => name),
-      totalCents,
-      receivedAt,
-      placedById: placer.id,
-      searchText: `${number}\n${reference}`.toLowerCase(),
-      snapshot,
-      snapshotWhole: true,
-      requestedAt: confirmedAt,
-      answeredAt: confirmedAt,
-      confirmedAt,
-      readAgainAt: confirmedAt,
-    };
-  });
-  await client.order.createMany({ data });
-  const orderId = data[0]?.id ?? "";
-  await addDocuments(client, { businessId, connectionId, orderId, at: confirmedAt });
-  const step = {
-    businessId,
-    kind: "order",
-    subjectId: orderId,
-    source: "sweep",
-    seenAt: new Date(now),
-  } as const;
-  await client.statusChange.create({
-    data: { ...step, id: newId(), status: "submitted", actorId: placer.id },
-  });
-  await client.$executeRaw`ANALYZE`;
-  await client.$disconnect();
-  return { businessId, orderId };
-}
-
-async function addDocuments(
-  client: PrismaClient,
-  { at, ...of }: { businessId: string; connectionId: string; orderId: string; at: Date },
-): Promise<void> {
-  const told = { snapshot: {}, snapshotWhole: true, requestedAt: at, answeredAt: at, confirmedAt: at };
-  await client.file.createMany({
-    data: ["Birth_certificate.pdf", "Marriage_certificate.pdf"].map((name) => {
-      const id = newId();
-      return {
-        ...of,
-        ...told,
-        id,
-        serviceId: id,
-        name,
-        kind: "source",
-        sizeBytes: 250_000,
-        uploadedAt: new Date(),
-      };
-    }),
-  });
-}
-
-function snapshotOf(index: number, at: string) {
-  const service = { description: null, quantity: 2, discountTenthsOfCent: null };
-  return {
-    serviceId: String(1_000_000 + index),
-    number: `RT-${1_000_000 + index}`,
-    url: null,
-    reference: `Matter ${index}`,
-    field1: null,
-    field2: null,
-    origin: "api",
-    sourceLanguage: "es",
-    targetLanguage: "en",
-    totalCents: 10_000 + index,
-    status: orderStatuses[index % orderStatuses.length] ?? "submitted",
-    receivedAt: at,
-    reviewAt: null,
-    approvedAt: null,
-    completedAt: null,
-    cancelledAt: null,
-    cleanerVersion,
-    services: ["Standard translation", "Certification"].map((name) => ({
-      ...service,
-      name,
-      priceCents: 2_500,
-      totalCents: 5_000,
-    })),
-    files: [],
-    comments: [1, 2, 3].map((day) => ({
-      author: "Translator",
-      bodyHtml:
-        "<p>The seal on the second page cannot be read.</p>" as OrderSnapshot["comments"][0]["bodyHtml"],
-      createdAt: new Date(Date.parse(at) + day * 3_600_000).toISOString(),
-    })),
-    revisions: [],
-    transactions: [],
-    shipments: [],
-    address: null,
-  } satisfies OrderSnapshot;
 }

@@ -6,9 +6,11 @@ import { db } from "@/lib/platform/db";
 import type { Actor } from "./auth/actor";
 import { addBusiness, addPerson } from "./auth/testing/signed-in";
 import { type ConnectionScope, scopeOf } from "./credentials/scope";
+import { newId } from "./domain/ids";
 import { prepareJobs, recurringJobs } from "./jobs";
 import { forms, mirroredKinds } from "./kinds";
 import { rotate } from "./mirror/rotate";
+import { getApprovalQueue } from "./orders/approval/data";
 import { getHome } from "./orders/home/data";
 import { listOrders } from "./orders/list/data";
 import { orderListAddress } from "./orders/list/rules";
@@ -141,6 +143,7 @@ describe("for a person", () => {
     ["home: orders under way and completed", () => getHome(actor, forms)],
     ["the first page of orders", () => listOrders(actor, orderListAddress.load({}))],
     ["an order by its number", () => listOrdersByNumber(actor, "RT-77")],
+    ["what waits for approval in a department", () => getApprovalQueue(actor, [newId()])],
     ["what needs attention in all businesses", () => listAttention(staff)],
     ["what staff asked people to consent to", () => listConsents(staff)],
     ["what staff did in the business", () => listStaffWork(administrator, staffWorkAddress.load(""))],

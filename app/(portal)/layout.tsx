@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { LazyServiceNotice } from "@/components/connections/lazy-service-notice";
 import { SandboxMark } from "@/components/connections/sandbox-mark";
-import { ServiceNotice } from "@/components/connections/service-notice";
 import { LiveUpdates } from "@/components/live/live-updates";
 import { NoBusiness } from "@/components/shell/no-business";
 import { PortalFrame } from "@/components/shell/portal-frame";
@@ -19,6 +19,7 @@ import { requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
 import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
+import { serviceNoticeOf } from "@/lib/connections/notices/rules";
 import { managesConnections } from "@/lib/connections/policy";
 import { givesQuotes, listsFiles, sandboxesOf, takesOrders } from "@/lib/connections/rules";
 import type { ConnectionView } from "@/lib/connections/schema";
@@ -92,7 +93,13 @@ async function OfTheService({ actor, connections }: { actor: Actor; connections:
   if (takesOrders(connections)) {
     return (
       <Prefetched fill={(queries) => queries.setQueryData(connectionsOptions.queryKey, connections)}>
-        <ServiceNotice />
+        {serviceNoticeOf(connections) ? (
+          <Words of={["serviceNotice"]}>
+            <LazyServiceNotice />
+          </Words>
+        ) : (
+          <LazyServiceNotice />
+        )}
       </Prefetched>
     );
   }

@@ -28,12 +28,12 @@ export function operatorListPage<Filter extends string>(...told: Told<Filter>) {
 function shown<Filter extends string>(...[address, read, screen]: Told<Filter>) {
   return async (actor: Actor, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const query = address.load(await searchParams);
-    const page = await read(actor, query);
+    const [page, shownPage] = await Promise.all([read(actor, query), screen(actor)]);
     // Behind a row that is not there, or not theirs, the list begins again.
     if (page.rows.length === 0 && query.cursor !== null) redirect(address.link({ ...query, cursor: null }));
     return (
       <Prefetched fill={(queries) => queries.setQueryData(address.key(query), page)} pack={packPage}>
-        <NuqsAdapter>{await screen(actor)}</NuqsAdapter>
+        <NuqsAdapter>{shownPage}</NuqsAdapter>
       </Prefetched>
     );
   };

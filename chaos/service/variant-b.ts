@@ -28,8 +28,8 @@ export const wordsOfB: VariantWords = {
   idOf: (row) => (row as { order_number: string }).order_number,
   orderOf: (answer) => {
     const { order_number: number, price, address, ...order } = (answer as { data: WireOrder }).data;
-    // Before anybody has counted, it tells nothing by 0.
-    const isPriced = order.status !== "received" || price > 0;
+    // Before anybody has counted, it tells nothing by 0; it may be cancelled then.
+    const isPriced = !["received", "cancelled", "on_hold"].includes(order.status) || price > 0;
     return {
       ...order,
       variant: "b",

@@ -5,7 +5,7 @@ import { useDoer } from "@/components/words/use-doer";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import type { AuditRow } from "@/lib/audit-log/schema";
 import { useAuditWords } from "./use-audit-words";
-import { actionWords, kindWords, refusalWords, roleWords, wayWords } from "./words";
+import { actionWords, kindWords, roleWords, signInRefusalWords, wayWords } from "./words";
 
 export function useAuditColumns(): Column<AuditRow>[] {
   const t = useTranslations();
@@ -23,13 +23,14 @@ export function useAuditColumns(): Column<AuditRow>[] {
   const changeOf = (before: string | null, after: string | null) =>
     before && after ? t("audit.change", { before, after }) : after;
   const detailsOf = ({ action, details }: AuditRow) => {
-    const { statusBefore, statusAfter, roleBefore, roleAfter, way, reason } = details;
+    const { statusBefore, statusAfter, roleBefore, roleAfter, way, reason, refused } = details;
     const told = [
       changeOf(statusBefore && statusLabel(statusBefore), statusAfter && statusLabel(statusAfter)),
       changeOf(roleBefore && say(roleWords, roleBefore), roleAfter && say(roleWords, roleAfter)),
       way && say(wayWords, way),
       // Elsewhere it is what somebody of the staff has written.
-      reason && (action === "session.refuse" ? say(refusalWords, reason) : reason),
+      reason && (action === "session.refuse" ? say(signInRefusalWords, reason) : reason),
+      refused && t("audit.refused", refused),
     ];
     return told.filter(Boolean).join(", ") || "–";
   };
@@ -41,7 +42,12 @@ export function useAuditColumns(): Column<AuditRow>[] {
       id: "subject",
       heading: t("audit.columns.subject"),
       place: "aside",
-      cell: ({ subject: { kind, name } }) => name ?? say(kindWords, kind),
+      cell: ({ subject: { kind, name, connectionName } }) => (
+        <>
+          {name ?? say(kindWords, kind)}
+          {connectionName ? <small>{connectionName}</small> : null}
+        </>
+      ),
     },
     { id: "details", heading: t("audit.columns.details"), cell: detailsOf },
     { id: "address", heading: t("audit.columns.address"), cell: ({ address }) => address ?? "–" },

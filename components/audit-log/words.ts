@@ -8,17 +8,20 @@ export const actionWords = {
   "order.place": "audit.actions.orderPlaced",
   "order.approve": "audit.actions.orderApproved",
   "order.cancel": "audit.actions.orderCancelled",
+  "order.export": "audit.actions.ordersExported",
   "revision.request": "audit.actions.revisionRequested",
   "revision.withdraw": "audit.actions.revisionWithdrawn",
   "address.remove": "audit.actions.addressRemoved",
   "quote.request": "audit.actions.quoteRequested",
   "quote.convert": "audit.actions.quoteConverted",
   "quote.delete": "audit.actions.quoteDeleted",
+  "quote.export": "audit.actions.quotesExported",
   "file.open": "audit.actions.fileOpened",
   "file.download": "audit.actions.fileDownloaded",
   "file.delete": "audit.actions.fileDeleted",
   "token.save": "audit.actions.tokenSaved",
   "token.remove": "audit.actions.tokenRemoved",
+  "token.refuse": "audit.actions.tokenRefused",
   "shared-token.save": "audit.actions.sharedTokenSaved",
   "shared-token.remove": "audit.actions.sharedTokenRemoved",
   "connection.add": "audit.actions.connectionAdded",
@@ -56,6 +59,7 @@ export const actionWords = {
   "consent.expire": "audit.actions.consentExpired",
   "password.change": "audit.actions.passwordChanged",
   "password.remove": "audit.actions.passwordRemoved",
+  "password.ask-for-link": "audit.actions.passwordLinkAsked",
   "password.make-link": "audit.actions.passwordLinkMade",
   "profile.change": "audit.actions.profileChanged",
   "notification.choose": "audit.actions.notificationChosen",
@@ -67,6 +71,7 @@ export const actionWords = {
   "session.switch": "audit.actions.switched",
   "session.refuse": "audit.actions.signInRefused",
   "session.lock-out": "audit.actions.lockedOut",
+  "request.refuse": "audit.actions.requestRefused",
   "identity.link": "audit.actions.identityLinked",
   "audit.export": "audit.actions.auditExported",
   "audit.prune": "audit.actions.auditPruned",
@@ -82,6 +87,7 @@ export const kindWords = {
   "signing-secret": "audit.subjects.signingSecret",
   person: "audit.subjects.person",
   email: "audit.subjects.email",
+  request: "audit.subjects.request",
   identity: "audit.subjects.identity",
   invitation: "audit.subjects.invitation",
   mail: "audit.subjects.mail",
@@ -107,7 +113,7 @@ export const wayWords = {
 } as const;
 
 /** Why a sign-in was refused. */
-export const refusalWords = {
+export const signInRefusalWords = {
   unknown: "audit.refusals.unknown",
   "wrong password": "audit.refusals.wrongPassword",
   disabled: "audit.refusals.disabled",
@@ -121,7 +127,7 @@ type WordKey =
   | ValueOf<typeof kindWords>
   | ValueOf<typeof roleWords>
   | ValueOf<typeof wayWords>
-  | ValueOf<typeof refusalWords>;
+  | ValueOf<typeof signInRefusalWords>;
 
 /** The key of a word; null for one that is new to us. */
 export function keyOf(words: Readonly<Record<string, WordKey>>, word: string): WordKey | null {

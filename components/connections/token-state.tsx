@@ -46,6 +46,7 @@ export function TokenState({
         <Icon aria-hidden className="mt-1 size-4 shrink-0" />
         {t(`settings.token.states.${token.state}`)}
       </p>
+      {isWorking ? <p className="mt-1">{t("settings.token.account", accountOf(token))}</p> : null}
       <p className="mt-1 text-sm text-ink-soft">
         {t("settings.token.checked")} <Moment at={token.checkedAt} />
       </p>
@@ -76,4 +77,10 @@ export function TokenState({
       )}
     </div>
   );
+}
+
+/** What tells whose account it is, as far as that is known and the reader's to know. */
+function accountOf({ newestOrder }: TokenView) {
+  if (newestOrder === null) return { known: "proven", number: "" };
+  return { known: newestOrder === "" ? "empty" : "byOrder", number: newestOrder };
 }

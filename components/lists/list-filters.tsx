@@ -26,7 +26,7 @@ type WordFilter<Filter extends string> = {
   anyLabel: string;
   severalLabel: (count: number) => string;
   /** What a word is called that cannot be chosen here; itself where that is left out. */
-  otherLabel?: string;
+  otherLabel?: () => string;
   options: readonly { value: string; label: string }[];
 };
 
@@ -55,7 +55,7 @@ export function ListFilters<Filter extends string>(props: ListFiltersProps<Filte
         maxLength={longestSearch}
       />
       {filters.map((filter) => (
-        <Filter
+        <ListFilterField
           key={filter.name}
           filter={filter}
           words={query[filter.name]}
@@ -66,7 +66,7 @@ export function ListFilters<Filter extends string>(props: ListFiltersProps<Filte
   );
 }
 
-type FilterProps = {
+type ListFilterFieldProps = {
   filter: ListFilter<string>;
   words: string[];
   onChange: (words: string[]) => void;
@@ -75,7 +75,8 @@ type FilterProps = {
 /** What is said by one word beside the name of a filter that is on. */
 const on = "yes";
 
-function Filter({ filter, words, onChange }: FilterProps) {
+/** One filter, as it stands in the address. */
+export function ListFilterField({ filter, words, onChange }: ListFilterFieldProps) {
   if (filter.kind === "day") {
     return (
       <DayField label={filter.label} day={words[0] ?? ""} onChange={(day) => onChange(day ? [day] : [])} />
@@ -101,5 +102,7 @@ function fromAddress({ options, severalLabel, otherLabel }: WordFilter<string>, 
   const [first] = words;
   if (first === undefined) return [];
   if (words.length > 1) return [{ value: words.join(","), label: severalLabel(words.length) }];
-  return options.some(({ value }) => value === first) ? [] : [{ value: first, label: otherLabel ?? first }];
+  return options.some(({ value }) => value === first)
+    ? []
+    : [{ value: first, label: otherLabel?.() ?? first }];
 }

@@ -45,7 +45,7 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   /** Whether something on it is under way of which nobody tells: then it is read again after a moment. */
   isMoving?: (page: Page) => boolean;
   /** What can be done beside reading it. */
-  actionsOf?: (page: Page) => ReactNode;
+  actionsOf?: (page: Page, query: ListQuery<Filter>) => ReactNode;
   /** What is said below the rows, beside the ways to other pages. */
   noteOf?: (page: Page, query: ListQuery<Filter>) => ReactNode;
 };
@@ -70,7 +70,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
   const isNarrowed = address.isNarrowed(query);
   return (
     <div className="list-screen">
-      <PageHeader title={words.title} actions={page && props.actionsOf?.(page)} />
+      <PageHeader title={words.title} actions={page && props.actionsOf?.(page, query)} />
       <ListFilters
         label={t("lists.search")}
         placeholder={(page && props.searchHintOf?.(page)) ?? words.searchHint}

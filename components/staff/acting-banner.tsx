@@ -5,6 +5,7 @@ import { UserRoundCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
+import { saveBeforeActingEnds } from "@/components/shell/acting-ends";
 import { sessionEndedEvent, staffPath } from "@/components/shell/leave-for-sign-in";
 import { Button } from "@/components/ui/button";
 import { connectionsOptions } from "@/lib/connections/client";
@@ -16,12 +17,21 @@ export type ActingBannerProps = { name: string; businessName: string; leftMs: nu
 export function ActingBanner({ name, businessName, leftMs }: ActingBannerProps) {
   const t = useTranslations();
   const isOver = useIsOver();
+  const [isSaving, setSaving] = useState(false);
   const stop = useAction(stopGrantAction, {
     renews: null,
     done: null,
     // By a full load: nothing read for the customer stays in the browser.
     onDone: () => window.location.assign(staffPath),
   });
+  const isStopping = isSaving || stop.isPending;
+  // What is typed is theirs: after the end nobody may save it for them.
+  const saveAndStop = async () => {
+    setSaving(true);
+    await saveBeforeActingEnds();
+    await stop.run(null);
+    setSaving(false);
+  };
   return (
     <section
       aria-label={t("acting.label")}
@@ -42,8 +52,8 @@ export function ActingBanner({ name, businessName, leftMs }: ActingBannerProps) 
               variant="secondary"
               size="small"
               className="print:hidden"
-              aria-disabled={stop.isPending}
-              onClick={() => (stop.isPending ? undefined : void stop.run(null))}
+              aria-disabled={isStopping}
+              onClick={() => (isStopping ? undefined : void saveAndStop())}
             >
               {t("acting.stop")}
             </Button>
@@ -66,6 +76,8 @@ function useIsOver(): boolean {
 }
 
 const secondMs = 1_000;
+/** In which nothing that is typed waits for a pause to be saved: the page learned of the end a moment late. */
+const lastMs = 10 * secondMs;
 /** When so many minutes are left it is said aloud; never every second. */
 const saidAtMinutes = [5, 1] as const;
 
@@ -77,6 +89,7 @@ function TimeLeft({ name, leftMs }: { name: string; leftMs: number }) {
   const tick = useEffectEvent((endsAt: number) => {
     const left = Math.max(0, endsAt - Date.now());
     setShownMs(left);
+    if (left > 0 && left <= lastMs) void saveBeforeActingEnds();
     // The portal says whether it is over; what it answers leads away from here.
     if (left === 0) void queryClient.prefetchQuery({ ...connectionsOptions, staleTime: 0 });
   });

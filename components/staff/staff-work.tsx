@@ -61,7 +61,7 @@ function Done({ row: { id, done, isMore } }: { row: StaffWorkRow }) {
   return (
     <>
       <ul>
-        {done.map(({ id: lineId, action, subject: { kind, name, href } }) => (
+        {done.map(({ id: lineId, action, subject: { kind, name, connectionName, href } }) => (
           <li key={lineId}>
             {say(actionWords, action)}:{" "}
             {href ? (
@@ -71,6 +71,7 @@ function Done({ row: { id, done, isMore } }: { row: StaffWorkRow }) {
             ) : (
               (name ?? say(kindWords, kind))
             )}
+            {connectionName ? ` · ${connectionName}` : ""}
           </li>
         ))}
         {isMore ? <li>{t("staffWork.more")}</li> : null}

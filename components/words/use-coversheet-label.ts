@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { LabelledField } from "@/lib/orders/coversheet/rules";
+import { coversheetLabelIn } from "./in-words";
 
-/** What a field of the coversheet is called: as the business calls it, else by its usual name. */
+/** What a field of the coversheet is called. */
 export function useCoversheetLabel(): (field: LabelledField) => string {
-  const t = useTranslations();
-  return ({ field, label }) => label ?? t(`orders.coversheet.${field}`);
+  return coversheetLabelIn(useTranslations());
 }

@@ -1,13 +1,10 @@
 import { useTranslations } from "next-intl";
 import { isKnownOrderStatus } from "@/lib/domain/orders/status";
-import { rememberedBy } from "./remembered-by";
+import { orderStatusIn } from "./in-words";
 
-/** How a status reads; one that is new to us is shown as the service wrote it. */
+/** How a status reads. */
 export function useOrderStatus(): (status: string) => string {
-  const t = useTranslations();
-  return rememberedBy<string>(String, (status) =>
-    isKnownOrderStatus(status) ? t(`orders.status.${status}`) : status,
-  );
+  return orderStatusIn(useTranslations());
 }
 
 /** What happens next, and who does it; null where nothing follows, or the status is new to us. */

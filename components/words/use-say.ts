@@ -10,8 +10,12 @@ export type Say = (message: Message) => string;
 export function useSay(): Say {
   const t = useTranslations();
   return useCallback(
-    // A key that a later release has stored is not in this catalogue.
-    ({ key, params }) => (t.has(key) ? t(key, params as never) : t("errors.unknown")),
+    ({ key, params }) => {
+      const text = t(key, params as never);
+      // A later release has stored a key that is not in this catalogue, or the page was not given its words, of which
+      // the console tells.
+      return t.has(key) ? text : t("errors.unknown");
+    },
     [t],
   );
 }

@@ -63,10 +63,21 @@ test("staff find a customer, order for a person with a reason, and the business 
   await expect(page.getByText(`You for ${person.name}`).first()).toBeVisible();
   await page.goto("/settings");
   await expect(page.getByRole("textbox", { name: "Access token" })).toHaveCount(0);
+  await page.goto("/orders/new");
+  const reference = page.getByRole("textbox", { name: "Reference" });
+  await reference.fill("Typed before");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await reference.fill("Typed last");
   await banner(page).getByRole("button", { name: "Stop" }).click();
   await expect(page).toHaveURL("/staff");
   await expect(banner(page)).toHaveCount(0);
   expect((await page.goto("/orders"))?.status()).toBe(404);
+  const drafts = await query<{ content: { reference: string } }>(
+    system,
+    `SELECT content FROM "Draft" WHERE "userId" = $1 AND "closedAt" IS NULL`,
+    [person.id],
+  );
+  expect(drafts.map(({ content }) => content.reference)).toEqual(["Typed last"]);
 
   const theirs = await clientOf(person);
   expect(await (await theirs.get("/api/orders")).text()).toContain(number);

@@ -13,6 +13,8 @@ const quiet = [
   "--disable-sync",
   "--disable-quic",
   "--no-first-run",
+  // Beside one context for all tests of a worker: none of them begins with a process that has compiled no script.
+  "--process-per-site",
   // No page lives long enough here for what optimizing it costs: a tenth of the browser's processor time.
   "--js-flags=--no-maglev --no-turbofan",
 ];

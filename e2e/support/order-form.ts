@@ -23,11 +23,11 @@ export async function openEmptyForm(page: Page): Promise<void> {
   }
 }
 
-/** Opens a form whose page has come to life: it acts on what happens elsewhere from here on. */
+/** Opens a form whose page has come to life, and is told of what happens elsewhere from here on. */
 export async function openLiveForm(page: Page, address: string): Promise<void> {
-  const isAlive = page.waitForRequest("**/api/events");
+  const isTold = page.waitForResponse("**/api/events");
   await page.goto(address);
-  await isAlive;
+  await isTold;
 }
 
 /** Opens the form and fills it in; the documents are uploaded when it returns. */

@@ -79,10 +79,12 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
     `/api/orders?search=${number}`,
     "/api/orders?status=submitted",
   ],
+  "/api/orders/export": ({ number }) => ["/api/orders/export", `/api/orders/export?search=${number}`],
   "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
   // Writes alone.
   "/api/orders/[id]/revision": null,
   "/api/quotes": ({ quoteId }) => ["/api/quotes", `/api/quotes?search=${quoteId}`],
+  "/api/quotes/export": ({ quoteId }) => [`/api/quotes/export?search=${quoteId}`],
   "/api/quotes/[id]": ({ quoteId }) => [`/api/quotes/${quoteId}`],
   "/api/settings/mail": () => ["/api/settings/mail"],
   "/api/settings/notifications": () => ["/api/settings/notifications"],
@@ -113,6 +115,8 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/staff/consents": () => ["/api/staff/consents"],
   "/api/settings/audit": () => ["/api/settings/audit"],
   "/api/settings/audit/export": () => ["/api/settings/audit/export"],
+  // The same for everybody.
+  "/api/words/[namespace]": null,
   // Writes alone.
   "/api/upload": null,
   "/api/session/businesses": () => ["/api/session/businesses"],

@@ -30,7 +30,9 @@ export const test = base.extend<Fixtures>({
     await use(JSON.parse(process.env.VERSO_READY ?? "{}") as SystemReady);
   },
   baseURL: async ({ system }, use) => use(system.portal),
-  page: async ({ page }, use) => {
+  page: async ({ context }, use) => {
+    // The tab of the test before has its history and what was kept for its next page.
+    const page = await context.newPage();
     const faults: Error[] = [];
     page.on("pageerror", (fault) => faults.push(fault));
     // A word that the page was not given shows as its key.

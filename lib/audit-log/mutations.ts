@@ -1,8 +1,5 @@
-import { stringify } from "csv-stringify/sync";
-import { recordAudit } from "@/lib/audit/mutations";
 import { type Actor, actingOf } from "@/lib/auth/actor";
-import { inTurn } from "@/lib/auth/limits/fair-share";
-import { db } from "@/lib/platform/db";
+import { exportInTurn } from "@/lib/auth/limits/export-in-turn";
 import { type NamedEvent, readAudit } from "./exported/data";
 import { type AuditQuery, exportedAtMost } from "./rules";
 
@@ -20,44 +17,31 @@ const columns = [
   "after",
   "address",
   "request_id",
+  "connection",
 ] as const;
 
 /**
- * The audit as a file of comma-separated values, some lines at a time; that it was exported is a line itself. What a
- * spreadsheet would take for a formula is told to be text.
- * @throws AppError as `listAudit`, at once
+ * The audit as a file of comma-separated values, some lines at a time; that it was exported is a line itself.
+ * @param signal whoever takes it has gone
+ * @throws AppError as `listAudit`, at once, and `rate_limited` while another file of theirs is under way
  */
-export async function exportAudit(actor: Actor, query: AuditQuery): Promise<AsyncGenerator<string>> {
-  const lines = readAudit(actor, query, exportedAtMost);
-  const first = await inTurn(actor, "export", () => lines.next());
-  const { businessId } = actingOf(actor);
-  await db().$transaction((tx) =>
-    recordAudit(tx, actor, {
+export async function exportAudit(
+  actor: Actor,
+  query: AuditQuery,
+  signal: AbortSignal,
+): Promise<AsyncIterableIterator<string>> {
+  return await exportInTurn(actor, {
+    entry: {
       action: "audit.export",
       subjectKind: "audit",
-      subjectId: businessId,
+      subjectId: actingOf(actor).businessId,
       after: { search: query.search, actions: query.action },
-    }),
-  );
-  return (async function* () {
-    yield csv([columns]);
-    if (!first.done) yield csv(first.value.map(fieldsOf));
-    for await (const events of lines) yield csv(events.map(fieldsOf));
-  })();
-}
-
-/**
- * Where the list separator is a semicolon, as in most of Europe, a spreadsheet begins a cell behind one and behind the end
- * of a line too, whatever is quoted; quotes that stand there are doubled, and taken for an empty cell's.
- */
-const cellWithin = /[;\t\r\n](?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
-
-function csv(records: readonly (readonly (string | null)[])[]): string {
-  return stringify(
-    records.map((record) => record.map((field) => field?.replace(cellWithin, "$&'") ?? null)),
-    // A line's end within a name would end the record for whoever reads it.
-    { record_delimiter: "windows", quoted_match: /[\r\n]/, escape_formulas: true },
-  );
+    },
+    heading: columns,
+    pieces: readAudit(actor, query, exportedAtMost),
+    recordOf: fieldsOf,
+    signal,
+  });
 }
 
 function fieldsOf(event: NamedEvent): (string | null)[] {
@@ -75,6 +59,7 @@ function fieldsOf(event: NamedEvent): (string | null)[] {
     after: event.after === null ? null : JSON.stringify(event.after),
     address: event.address,
     request_id: event.requestId,
+    connection: event.connectionName,
   };
   return columns.map((column) => value[column]);
 }

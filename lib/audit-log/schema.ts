@@ -4,7 +4,13 @@ import type { ListPage } from "@/lib/domain/lists/page";
 /** What the audit of a business tells its administrators. Times are ISO 8601 UTC strings. */
 
 /** What was done to: named as far as it is still there, and with its page where it has one. */
-export type AuditSubject = { kind: string; name: string | null; href: string | null };
+export type AuditSubject = {
+  kind: string;
+  name: string | null;
+  /** Of what one of several connections has, whose numbers may be the same. */
+  connectionName: string | null;
+  href: string | null;
+};
 
 export type AuditRow = {
   id: string;
@@ -30,6 +36,8 @@ export type AuditDetails = {
   /** How somebody signed in, or why they were not let in, as the audit has it. */
   way: string | null;
   reason: string | null;
+  /** What somebody asked for who may not have it: the action, the route or the path, and the code of the refusal. */
+  refused: { asked: string; code: string } | null;
 };
 
 export type AuditPage = ListPage<AuditRow>;

@@ -5,6 +5,7 @@ import { exportAudit } from "@/lib/audit-log/mutations";
 import { auditAddress, auditedActions } from "@/lib/audit-log/rules";
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { endGrantsThatAreOver } from "@/lib/auth/grants/store";
+import { recordRefusal } from "@/lib/auth/refusals/record";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { findByPassword } from "@/lib/auth/sign-in/by-password";
 import { findByOidc } from "@/lib/auth/sign-in/oidc";
@@ -29,7 +30,9 @@ import {
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { addConnection } from "@/lib/credentials/testing/connected";
+import { minutesToDistrust, noteTokenRefused, refusalsToDistrust } from "@/lib/credentials/token-health";
 import { coversheetSettings } from "@/lib/domain/coversheet";
+import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { expireConsents } from "@/lib/drafts/consents/mutations";
 import { getDownloadAddress } from "@/lib/files/data";
@@ -42,22 +45,27 @@ import { chooseTiming } from "@/lib/notifications/choices/mutations";
 import { listUsedAddresses } from "@/lib/orders/addresses/data";
 import { keepAddress, removeAddress } from "@/lib/orders/addresses/mutations";
 import { answerByLink, answerSignedIn, withdrawConsent } from "@/lib/orders/consents/mutations";
+import { exportOrders } from "@/lib/orders/list/exported/mutations";
 import { orders } from "@/lib/orders/mirrored";
 import { placeOrder } from "@/lib/orders/placing/mutations";
 import { secretOf } from "@/lib/orders/testing/asked-order";
 import { readyToPlace } from "@/lib/orders/testing/ordering-world";
+import { wholeList } from "@/lib/orders/testing/whole-list";
 import { changeBusiness } from "@/lib/people/business/mutations";
 import { switchBusiness } from "@/lib/people/businesses/mutations";
 import { addDepartment, removeDepartment, renameDepartment } from "@/lib/people/departments/mutations";
 import { listInvitations } from "@/lib/people/invitations/data";
 import { invite, joinByInvitation, withdrawInvitation } from "@/lib/people/invitations/mutations";
 import { changeMember, disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
-import { makeResetLink } from "@/lib/people/passwords/links/mutations";
+import { askForReset, makeResetLink } from "@/lib/people/passwords/links/mutations";
 import { changePassword } from "@/lib/people/passwords/mutations";
 import { changeProfile } from "@/lib/people/profile/mutations";
 import { endAllSessions } from "@/lib/people/sessions/mutations";
 import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { newSecret } from "@/lib/platform/seal";
+import { exportQuotes } from "@/lib/quotes/list/exported/mutations";
+import { everyQuote } from "@/lib/quotes/testing/every-quote";
 import { createBusiness, resumeBusiness, suspendBusiness } from "@/lib/staff/businesses/mutations";
 import { startGrant, stopGrant } from "@/lib/staff/grants/mutations";
 import { changeStaff, disableStaff, enableStaff } from "@/lib/staff/team/mutations";
@@ -139,8 +147,16 @@ const linkIdentity = async () => {
 };
 const wrongPassword = () => findByPassword(email, "wrong horse battery", visit);
 
+const table = { heading: [], recordOf: () => [] };
+const never = new AbortController().signal;
+/** Takes a file to its end. */
+const takeWhole = async (file: Promise<AsyncIterable<string>>) => {
+  await text(await file);
+  return person;
+};
+
 /** Does what is audited under the name. @returns the request that did it */
-const actions: Record<string, () => Promise<{ requestId: string }>> = {
+const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
   "session.sign-in": async () => {
     await openRecordedSession({ id: person.userId }, "password", visit, newSecret());
     return visit;
@@ -165,6 +181,27 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     for (let time = 0; time < 10; time += 1) await wrongPassword();
     return visit;
   },
+  "request.refuse": async () => {
+    const refused = new AppError("not_found", "It is not theirs");
+    await recordRefusal(refused, person, { name: "order.cancel", isWrite: true });
+    return person;
+  },
+  "password.ask-for-link": async () => {
+    // Without a mail server nobody can ask for one; the other emails of these tests have none.
+    Object.assign(env(), { SMTP_URL: "smtp://127.0.0.1:2525" });
+    await askForReset(visit, { email }).finally(() => Object.assign(env(), { SMTP_URL: undefined }));
+    return visit;
+  },
+  "token.refuse": async () => {
+    await saveMyToken(person, { connectionId, token });
+    const scope = await scopeOf(connectionId);
+    const access = await accessForActor(person, scope);
+    await noteTokenRefused(access, "rejected");
+    const refusedSince = new Date(Date.now() - minutesToDistrust * 60_000 - 1_000);
+    await db().accessToken.updateMany({ where: { connectionId }, data: { refusedSince } });
+    for (let time = 1; time < refusalsToDistrust; time += 1) await noteTokenRefused(access, "rejected");
+    return { requestId: null };
+  },
   "identity.link": () => linkIdentity(),
   "password.remove": () => linkIdentity(),
   "file.open": async () => {
@@ -176,12 +213,9 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
     await getDownloadAddress(person, await anAttachedFile());
     return person;
   },
-  "audit.export": async () => {
-    for await (const _ of await exportAudit(person, auditAddress.load(""))) {
-      // To its end.
-    }
-    return person;
-  },
+  "audit.export": () => takeWhole(exportAudit(person, auditAddress.load(""), never)),
+  "order.export": () => takeWhole(exportOrders(person, wholeList, table, never)),
+  "quote.export": () => takeWhole(exportQuotes(person, everyQuote, table, never)),
   "business.create": async () => {
     const operator = await anOperator();
     const made = await createBusiness(operator, { name: `Business ${newId()}`, email: `new-${email}` });
@@ -430,8 +464,8 @@ const actions: Record<string, () => Promise<{ requestId: string }>> = {
   },
 };
 
-/** Of whoever runs the portal: they come from nowhere. */
-const ofCommandLine = ["password.make-link"];
+/** Of whoever runs the portal, and of the service: they come from nowhere. */
+const fromNowhere = ["password.make-link", "token.refuse"];
 
 test("every action that is audited by itself is done here", () => {
   const named = sourceFiles()
@@ -451,13 +485,15 @@ test.each(Object.keys(actions))(
   "%s tells in which request, from where, and with whose rights",
   async (action) => {
     const request = await actions[action]?.();
-    const lines = await db().auditEvent.findMany({ where: { action, requestId: request?.requestId ?? "" } });
+    const lines = await db().auditEvent.findMany({
+      where: { action, businessId: chain, requestId: request ? request.requestId : "" },
+    });
     expect(lines).toMatchObject([
       {
         businessId: chain,
         onBehalfOfId: staff && person.userId,
         grantId: staff && expect.any(String),
-        address: ofCommandLine.includes(action) ? null : expect.any(String),
+        address: fromNowhere.includes(action) ? null : expect.any(String),
       },
     ]);
   },

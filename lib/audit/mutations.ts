@@ -19,6 +19,8 @@ export type AuditSubjectKind =
   | "invitation"
   | "mail"
   | "person"
+  /** What was asked for itself, where it was about nothing else. */
+  | "request"
   | "signing-secret"
   | "token";
 

@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import type { z } from "zod";
 import { inTurn, type Lane } from "@/lib/auth/limits/fair-share";
+import { recordRefusal } from "@/lib/auth/refusals/record";
 import { assertPageOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
 import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
@@ -38,11 +39,12 @@ export function authorizedNodeRoute<Query extends AnySchema>(
       return;
     }
     let actor: Actor | undefined;
+    const headers = { get: (header: string) => headerOf(request, header) };
+    const visit = visitOf(headers);
     try {
-      const headers = { get: (header: string) => headerOf(request, header) };
       if (method !== "GET") assertSameOrigin(headers);
       const cookies = { get: (cookie: string) => request.cookies[cookie] };
-      const who = await actorFromCookies(cookies, visitOf(headers));
+      const who = await actorFromCookies(cookies, visit);
       if (!who) throw new AppError("unauthenticated", "Nobody is signed in");
       actor = who;
       assertPageOwner(who, headers.get(pageOwnerHeader));
@@ -51,11 +53,12 @@ export function authorizedNodeRoute<Query extends AnySchema>(
       if (!response.headersSent) send(response, 200, { "Cache-Control": "no-store" }, data);
     } catch (error) {
       const known = reportError(error, name, actor);
+      await recordRefusal(known, actor ?? visit, { name, isWrite: method !== "GET", about: request.query });
       // An answer that has begun cannot become another: broken off, nobody takes it for whole.
       if (response.headersSent) return void response.destroy();
       // What is left of a body is not read: the connection ends with the answer.
-      const headers = { ...answerHeaders(known), ...(method === "GET" ? {} : { Connection: "close" }) };
-      send(response, known.status, headers, errorBody(known));
+      const told = { ...answerHeaders(known), ...(method === "GET" ? {} : { Connection: "close" }) };
+      send(response, known.status, told, errorBody(known));
     }
   };
 }

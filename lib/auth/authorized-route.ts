@@ -4,15 +4,17 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { inTurn } from "@/lib/auth/limits/fair-share";
+import { recordRefusal } from "@/lib/auth/refusals/record";
 import { assertPageOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
 import { errorResponse, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
+import { visitOf } from "@/lib/auth/requests/visit";
 import { requireActor } from "@/lib/auth/session/current-actor";
 import { singleValues } from "@/lib/domain/single-values";
 import type { Actor } from "./actor";
 
-/** The one way to make a route: who → what → do → JSON, or a Response of the handler's own. */
+/** The one way to make a route: who → what → do → JSON, or a Response of the handler's own. What is refused is in the audit. */
 
 type Parsed<Schema> = Schema extends AnySchema ? z.output<Schema> : undefined;
 
@@ -40,8 +42,8 @@ export function authorizedRoute<
 ): (request: Request, context: Context) => Promise<Response> {
   return async (request, context) => {
     let actor: Actor | undefined;
+    const isRead = readingMethods.has(request.method);
     try {
-      const isRead = readingMethods.has(request.method);
       if (!isRead) assertSameOrigin(request.headers);
       const who = await requireActor();
       actor = who;
@@ -53,7 +55,10 @@ export function authorizedRoute<
       return answer(await inTurn(who, isRead ? "read" : "write", () => handle(who, input)));
     } catch (error) {
       unstable_rethrow(error);
-      return errorResponse(reportError(error, name, actor));
+      const known = reportError(error, name, actor);
+      const asked = { name, isWrite: !isRead, about: await context.params };
+      await recordRefusal(known, actor ?? visitOf(request.headers), asked);
+      return errorResponse(known);
     }
   };
 }

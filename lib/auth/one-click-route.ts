@@ -1,4 +1,5 @@
 import "server-only";
+import { recordRefusal } from "@/lib/auth/refusals/record";
 import { errorResponse, reportError } from "@/lib/auth/requests/report-error";
 import { type Visit, visitOf } from "@/lib/auth/requests/visit";
 import { AppError } from "@/lib/domain/errors";
@@ -30,16 +31,19 @@ export function oneClickRoute(name: string, { field, pagePath, write }: OneClick
       return Response.redirect(`${env().PORTAL_URL}${pagePath(encodeURIComponent(token))}`, 303);
     },
     POST: async (request: Request, { params }: Context): Promise<Response> => {
+      const visit = visitOf(request.headers);
       try {
         const { token } = await params;
         const form = await formOf(request);
         if (form?.get(field.name) !== field.value) {
           throw new AppError("invalid_input", `A request to ${name} does not say what it wants`);
         }
-        const done = await write(visitOf(request.headers), token);
+        const done = await write(visit, token);
         return Response.json(done ?? null, { headers: { "Cache-Control": "no-store" } });
       } catch (error) {
-        return errorResponse(reportError(error, name, undefined));
+        const known = reportError(error, name, undefined);
+        await recordRefusal(known, visit, { name, isWrite: true });
+        return errorResponse(known);
       }
     },
   };

@@ -1,18 +1,21 @@
 import "server-only";
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { inTurn } from "@/lib/auth/limits/fair-share";
+import { type Asked, recordRefusal } from "@/lib/auth/refusals/record";
+import { pageAddressHeader } from "@/lib/auth/requests/page-headers";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
-import { isAppError } from "@/lib/domain/errors";
+import { AppError, isAppError } from "@/lib/domain/errors";
 import { type Acting, type Actor, actsForThemselves, administersPortal } from "./actor";
 
 /**
  * The one way to make a page behind the sign-in. Whom nobody knows it leads to the sign-in page and from there back;
  * who acts for no business gets nothing, and the frame around it says why; what a read calls `not_found` is the page
- * that says so, with status 404. It is made when it is the person's turn, and in a document of another
+ * that says so, with status 404, and a line of the audit. It is made when it is the person's turn, and in a document of another
  * owner it is not shown, but loaded anew.
  */
 
@@ -30,7 +33,7 @@ export function portalPage<Props>(
   return async (props) => {
     const actor = await requirePageActor();
     if (staffGoTo && actor.isStaff && !actor.acting) redirect(staffGoTo);
-    return bounded(actor, () => guarded(actor, render, props));
+    return bounded(actor, () => shown(actor, () => guarded(actor, render, props)));
   };
 }
 
@@ -40,7 +43,7 @@ export function staffPage<Props>(
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     const actor = await requirePageActor();
-    return bounded(actor, async () => (actor.isStaff ? await made(actor, render, props) : notFound()));
+    return bounded(actor, () => shown(actor, () => madeFor(actor.isStaff, actor, render, props)));
   };
 }
 
@@ -50,9 +53,7 @@ export function operatorPage<Props>(
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     const actor = await requirePageActor();
-    return bounded(actor, async () =>
-      administersPortal(actor) ? await made(actor, render, props) : notFound(),
-    );
+    return bounded(actor, () => shown(actor, () => madeFor(administersPortal(actor), actor, render, props)));
   };
 }
 
@@ -65,9 +66,7 @@ export function accountPage<Props>(
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     const actor = await requirePageActor();
-    return bounded(actor, async () =>
-      actsForThemselves(actor) ? await made(actor, render, props) : notFound(),
-    );
+    return bounded(actor, () => shown(actor, () => madeFor(actsForThemselves(actor), actor, render, props)));
   };
 }
 
@@ -84,7 +83,11 @@ function bounded(actor: Actor, Page: () => Promise<ReactNode>): ReactNode {
 export function portalMetadata<Props>(
   describe: (actor: PageActor, props: Props) => Promise<Metadata>,
 ): (props: Props) => Promise<Metadata> {
-  return async (props) => (await guarded(await requirePageActor(), describe, props)) ?? {};
+  return async (props) => {
+    const actor = await requirePageActor();
+    // The page itself tells of it.
+    return (await guarded(actor, describe, props).catch(orNotFound)) ?? {};
+  };
 }
 
 /** @returns null for who acts for no business, where the frame says why; for staff there is no page then */
@@ -93,21 +96,44 @@ async function guarded<Props, Made>(
   make: (actor: PageActor, props: Props) => Promise<Made>,
   props: Props,
 ): Promise<Made | null> {
-  if (!actsForBusiness(actor)) return actor.isStaff ? notFound() : null;
-  return await made(actor, make, props);
+  if (actsForBusiness(actor)) return await inTurn(actor, "read", () => make(actor, props));
+  if (actor.isStaff) throw new AppError("not_found", "Staff who act for nobody have no such page");
+  return null;
 }
 
-async function made<Who extends Actor, Props, Made>(
-  actor: Who,
-  make: (actor: Who, props: Props) => Promise<Made>,
+/** @throws AppError `not_found` where it is none of theirs; as `make` does */
+async function madeFor<Props>(
+  isTheirs: boolean,
+  actor: Actor,
+  make: (actor: Actor, props: Props) => Promise<ReactNode>,
   props: Props,
-): Promise<Made> {
+): Promise<ReactNode> {
+  if (!isTheirs) throw new AppError("not_found", "The page is not its reader's");
+  return await inTurn(actor, "read", () => make(actor, props));
+}
+
+/** The page, or the one that says that it is not found. */
+async function shown(actor: Actor, make: () => Promise<ReactNode>): Promise<ReactNode> {
   try {
-    return await inTurn(actor, "read", () => make(actor, props));
+    return await make();
   } catch (error) {
-    if (isAppError(error, "not_found")) notFound();
-    throw error;
+    if (isAppError(error, "not_found")) await recordRefusal(error, actor, await askedPage());
+    return orNotFound(error);
   }
+}
+
+function orNotFound(error: unknown): never {
+  if (isAppError(error, "not_found")) notFound();
+  throw error;
+}
+
+/** Longer than the addresses of pages. */
+const longestPath = 100;
+
+/** What was searched for there stands behind the path. */
+async function askedPage(): Promise<Asked> {
+  const [path = ""] = ((await headers()).get(pageAddressHeader) ?? "").split("?");
+  return { name: path.slice(0, longestPath), isWrite: false, about: { id: path.split("/").at(-1) } };
 }
 
 function actsForBusiness(actor: Actor): actor is PageActor {

@@ -1,6 +1,7 @@
 import type { AnySchema } from "@/lib/domain/any-schema";
 import "server-only";
 import type { z } from "zod";
+import { recordRefusal } from "@/lib/auth/refusals/record";
 import { readJson } from "@/lib/auth/requests/read-json";
 import { errorResponse, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
@@ -16,12 +17,15 @@ export function publicRoute<Schema extends AnySchema>(
   write: (visit: Visit, input: z.output<Schema>) => Promise<unknown>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
+    const visit = visitOf(request.headers);
     try {
       assertSameOrigin(request.headers);
-      const done = await write(visitOf(request.headers), await readJson(request, schema));
+      const done = await write(visit, await readJson(request, schema));
       return Response.json(done ?? null, { headers: { "Cache-Control": "no-store" } });
     } catch (error) {
-      return errorResponse(reportError(error, name, undefined));
+      const known = reportError(error, name, undefined);
+      await recordRefusal(known, visit, { name, isWrite: true });
+      return errorResponse(known);
     }
   };
 }

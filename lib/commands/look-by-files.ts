@@ -24,8 +24,9 @@ type Sought<Row extends Mirrored, Whole extends Row> = {
   listFiles(gateway: Gateway, serviceId: string, input: ListInput): Promise<Page<Mirrored>>;
 };
 
-/** In the place of rows that nobody can read, not even by an id. */
-const unreadableRows = "rows";
+/** In the place of rows that nobody can read, not even by an id: no id is empty. */
+const unreadableRows = "";
+
 export async function lookByFiles<
   Request extends WithFiles,
   Row extends MadeRow,

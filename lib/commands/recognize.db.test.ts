@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { serviceVariants } from "@/lib/domain/capabilities";
 import { newId } from "@/lib/domain/ids";
 import { commandKinds, mirroredKinds } from "@/lib/kinds";
 import { followHints, type RefreshJob, refreshQueue } from "@/lib/mirror/refresh";
@@ -10,6 +11,7 @@ import type { Command } from "@/prisma/generated/client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { recognizeChange } from "./recognize";
 import { type CommandWorld, createCommandWorld, give, prepare } from "./testing/prepared";
+import { originOf } from "./testing/steering";
 
 let sandbox: TestSandbox;
 
@@ -38,10 +40,12 @@ async function learn({ businessId, connectionId }: CommandWorld): Promise<void> 
   }
 }
 
-test.each(["order.place", "order.approve", "order.cancel"])(
-  "a stored request of %s that cannot be read keeps no other from being recognized, and stays open",
-  async (name) => {
-    const world = await createCommandWorld(sandbox.origin);
+const names = ["order.place", "order.approve", "order.cancel"];
+
+test.each(serviceVariants.flatMap((variant) => names.map((name) => ({ variant, name }))))(
+  "on variant $variant a stored request of $name that cannot be read keeps no other from being recognized, and stays open",
+  async ({ variant, name }) => {
+    const world = await createCommandWorld(originOf(sandbox, variant), variant);
     await markImported(world.connectionId);
     const prepared = await prepare(name, world);
     await world.service.setFaults([

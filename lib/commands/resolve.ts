@@ -147,10 +147,14 @@ function mayBeDone({ creates }: Pick<CommandKind, "creates">, command: Command):
 }
 
 /** What the person is told in the end: what the service said to a later send, or that nothing came of it. */
-function finalRefusal({ nothingDone }: Pick<CommandKind, "nothingDone">, { id, refusal }: Command): Refusal {
+function finalRefusal(
+  { nothingDone }: Pick<CommandKind, "nothingDone">,
+  { id, refusal, draftId }: Command,
+): Refusal {
   if (refusal) return storedRefusal(refusal);
   const error = new AppError("service_unavailable", `Command ${id} left no trace at the service`, {
-    userMessage: message("draftErrors.noTrace"),
+    // Pages of what nobody fills in a form for do not have the words of forms.
+    userMessage: message(draftId === null ? "errors.noTrace" : "draftErrors.noTrace"),
   });
   return refusalOf(error, nothingDone);
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { serviceVariants } from "@/lib/domain/capabilities";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { expectDoneOnce } from "./testing/done-once";
 import { createCommandWorld, give, prepare } from "./testing/prepared";
+import { originOf } from "./testing/steering";
 
 /** What was carried out and whose answer was lost is known to be done, though others have changed it since. */
 
@@ -12,11 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.dispose());
 
-test.each(["cancelled", "on_hold", "revising", "under_review"])(
-  "an approval is done, though staff have put the order to %s before anybody looked",
-  async (status) => {
-    const world = await createCommandWorld(sandbox.origin);
-    const { service } = world;
+const statuses = ["cancelled", "on_hold", "revising", "under_review"] as const;
+
+test.each(serviceVariants.flatMap((variant) => statuses.map((status) => ({ variant, status }))))(
+  "on variant $variant an approval is done, though staff have put the order to $status before anybody looked",
+  async ({ variant, status }) => {
+    const world = await createCommandWorld(originOf(sandbox, variant), variant);
+    const { service, steered } = world;
     const prepared = await prepare("order.approve", world);
     const { serviceId } = prepared.about.subject ?? { serviceId: "" };
     // Nor can the order be read while the person waits.
@@ -27,8 +31,8 @@ test.each(["cancelled", "on_hold", "revising", "under_review"])(
     const { id, state } = await give(prepared);
     await service.setFaults([]);
     expect(state).toBe("unknown");
-    await service.setOrderStatus(Number(serviceId), status);
-    const isApproved = async () => ((await service.getOrder(Number(serviceId))).approved_at ? 1 : 0);
+    await steered.setStatus(serviceId, status);
+    const isApproved = async () => ((await steered.getOrder(serviceId)).approvedAt ? 1 : 0);
     await expectDoneOnce({ ...prepared, effects: isApproved }, id);
   },
 );

@@ -1,6 +1,7 @@
 import { byAnotherSuffix, recordAudit } from "@/lib/audit/mutations";
 import type { Mirrored } from "@/lib/mirror/kind";
 import { attributeStatus, causerOf } from "@/lib/mirror/timeline";
+import { recordChange } from "@/lib/outbox/record";
 import type { Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
 import type { MadeRow } from "./evidence";
@@ -32,9 +33,10 @@ async function nameInTimeline<Request, Whole extends Mirrored>(
 ): Promise<void> {
   if (!causes) return;
   const { businessId, subjectId, firstSentAt, createdAt } = command;
-  await attributeStatus(tx, {
+  const { kind: topic } = mirrored;
+  const wasNobodys = await attributeStatus(tx, {
     businessId,
-    kind: mirrored.kind,
+    kind: topic,
     subjectId,
     status: causes.status,
     occurredAt: stands && causes.since(stands),
@@ -44,6 +46,8 @@ async function nameInTimeline<Request, Whole extends Mirrored>(
     actorId: command.actorId,
     onBehalfOfId: command.onBehalfOfId,
   });
+  // Of the command itself only those are told whose it is.
+  if (wasNobodys) await recordChange(tx, { businessId, topic, id: subjectId });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { findConnections, type Progress } from "@/lib/credentials/connections";
 import type { ErrorCode } from "@/lib/domain/errors";
 import { capabilitiesOf } from "@/lib/gateway/registry";
@@ -12,7 +13,9 @@ import type { ConnectionView } from "./schema";
 export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
   const person = personOf(actor);
   const connections = await findConnections(actor);
-  return connections.map(({ scope, accessTokens, progress, name, isDefault, environment }) => {
+  // A colleague's order may be one that the reader does not see here.
+  const { isEverything } = visibleTo(actor);
+  return connections.map(({ scope, accessTokens, progress, isAsked, name, isDefault, environment }) => {
     const { connectionId, variant, baseUrl } = scope;
     const own = accessTokens.find(({ userId }) => userId === person);
     const shared = accessTokens.find(({ userId }) => userId === null);
@@ -32,11 +35,13 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       ),
       tokenlessSince: oldSince(progress.filter(isTokenless), "failedAt"),
       heldUpSince: oldSince(progress, "heldUpAt"),
+      behindSince: isAsked ? behindSince(progress) : null,
       token: own
         ? {
             lastFour: keepsToken(actor) ? own.lastFour : "",
             state: own.state,
             checkedAt: new Date(own.checkedAt).toISOString(),
+            newestOrder: isEverything && keepsToken(actor) ? own.newestOrder : null,
           }
         : null,
       sharedToken: shared ? { state: shared.state } : null,
@@ -53,8 +58,14 @@ export async function anyConnectionCan(
   return connections.some(({ scope }) => capabilitiesOf(scope.variant)[capability]);
 }
 
+/** Since when nothing was learned that nobody has told of: whoever would is not there either. */
+function behindSince(progress: readonly Progress[]): string | null {
+  const silent = progress.filter(({ isBehind, failedAt, heldUpAt }) => isBehind && !failedAt && !heldUpAt);
+  return oldSince(silent, "sweptAt");
+}
+
 /** Since when what is shown may be old for that reason: the earliest success of whatever it keeps back now. */
-function oldSince(progress: readonly Progress[], reason: "failedAt" | "heldUpAt"): string | null {
+function oldSince(progress: readonly Progress[], reason: "failedAt" | "heldUpAt" | "sweptAt"): string | null {
   const since = progress.flatMap(({ sweptAt, [reason]: at }) => (at ? [new Date(sweptAt ?? at)] : []));
   const [first] = since.sort((one, other) => one.getTime() - other.getTime());
   return first?.toISOString() ?? null;

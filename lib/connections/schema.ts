@@ -27,6 +27,11 @@ export type TokenView = {
   /** What the service said when it was last asked. */
   state: "working" | "rejected" | "denied";
   checkedAt: string;
+  /**
+   * Whose account it sees: the number of the newest order there when it was saved, empty where there was none; null where
+   * that is not known, or not the reader's to know.
+   */
+  newestOrder: string | null;
 };
 
 /** Why the person has no access token that works. */
@@ -52,6 +57,8 @@ export type ConnectionView = {
   tokenlessSince: string | null;
   /** When it last did, while it has been asked for minutes as often as it allows, and not for what changed. */
   heldUpSince: string | null;
+  /** When it last did, while for long nothing has told what changed, nor why not: as where no worker runs. */
+  behindSince: string | null;
   /** The person's own token. */
   token: TokenView | null;
   /** What the service said of the token that the business shares with everybody; null where it shares none. */

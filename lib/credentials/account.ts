@@ -155,6 +155,21 @@ async function findSeen(access: ServiceAccess): Promise<Known | null> {
 
 const fewRows: ListInput = { page: firstPage, perPage: 5, order: "newest_first" };
 
+/**
+ * The number of the newest order of the account, by which people know it, for no variant has a word for it; empty where
+ * it has none, null where the service does not say now.
+ * @throws AppError `token_refused`
+ */
+export async function findNewestOrder(access: ServiceAccess): Promise<string | null> {
+  try {
+    const { rows, unreadable } = await gatewayFor(access).listOrders({ ...fewRows, perPage: 1 });
+    return rows[0]?.number ?? (unreadable.length > 0 ? null : "");
+  } catch (error) {
+    if (!isAppError(error) || error.code === "token_refused") throw error;
+    return null;
+  }
+}
+
 /** Which tokens are somebody else's, or shared. */
 export function ofOthers({ userId }: TokenOwner) {
   if (userId === null) return { userId: { not: null } };

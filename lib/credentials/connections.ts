@@ -2,24 +2,30 @@ import { cache } from "react";
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import type { CoversheetColumns, CoversheetSettings } from "@/lib/domain/coversheet";
 import type { ResourceKind } from "@/lib/domain/resources";
-import { db } from "@/lib/platform/db";
-import type { AccessToken, Connection } from "@/prisma/generated/client";
+import { rowsOf } from "@/lib/platform/db";
+import { type AccessToken, type Connection, Prisma } from "@/prisma/generated/client";
+import { behindAfterMinutes } from "./behind";
 import { coversheetOf } from "./coversheet";
 import { type ConnectionScope, type ScopeColumns, scopeFrom } from "./scope";
 
 /** Times in JSON are texts. */
-export type Progress = { kind: ResourceKind } & Record<
-  "sweptAt" | "failedAt" | "failure" | "heldUpAt",
-  string | null
->;
+export type Progress = {
+  kind: ResourceKind;
+  /** Whether no sweep has reached its end for long. */
+  isBehind: boolean;
+} & Record<"sweptAt" | "failedAt" | "failure" | "heldUpAt", string | null>;
 
 /** What of a connection any page may need: one statement for all that is on it. */
 export type KnownConnection = Pick<Connection, "name" | "isDefault" | "environment" | "languagesAt"> & {
   scope: ConnectionScope;
   coversheet: CoversheetSettings;
   progress: Progress[];
+  /** Whether anybody's token works there, so that it is asked for what changes. */
+  isAsked: boolean;
   /** The person's own and the shared one, without the token itself. */
-  accessTokens: (Pick<AccessToken, "userId" | "lastFour" | "state"> & { checkedAt: string })[];
+  accessTokens: (Pick<AccessToken, "userId" | "lastFour" | "state" | "newestOrder"> & {
+    checkedAt: string;
+  })[];
 };
 
 type ConnectionRecord = Omit<KnownConnection, "scope" | "coversheet"> &
@@ -28,19 +34,21 @@ type ConnectionRecord = Omit<KnownConnection, "scope" | "coversheet"> &
 /** Every connection of the actor's business, the one that new things go to first. Read once for what is being made. */
 export const findConnections = cache(async (actor: Actor): Promise<KnownConnection[]> => {
   const { businessId } = actingOf(actor);
-  const connections = await db().$queryRaw<ConnectionRecord[]>`
+  const connections = await rowsOf<ConnectionRecord>(Prisma.sql`
     /* prepared: find_connections */
     SELECT id, "businessId", variant, "baseUrl", account, name, "isDefault", environment, "languagesAt",
       (SELECT coalesce(json_agg(json_build_object('kind', kind, 'sweptAt', "sweptAt", 'failedAt', "failedAt",
-          'failure', failure, 'heldUpAt', "heldUpAt")), '[]')
+          'failure', failure, 'heldUpAt', "heldUpAt",
+          'isBehind', COALESCE("sweptAt" < now() - make_interval(mins => ${behindAfterMinutes}), false))), '[]')
         FROM "MirrorProgress" WHERE "connectionId" = connection.id) AS progress,
+      EXISTS (SELECT FROM "AccessToken" WHERE "connectionId" = connection.id AND state = 'working') AS "isAsked",
       (SELECT coalesce(json_agg(json_build_object('userId', "userId", 'lastFour', "lastFour", 'state', state,
-          'checkedAt', "checkedAt")), '[]')
+          'checkedAt', "checkedAt", 'newestOrder', "newestOrder")), '[]')
         FROM "AccessToken" WHERE "connectionId" = connection.id
           AND ("userId" = ${personOf(actor)}::uuid OR "userId" IS NULL)) AS "accessTokens",
       (SELECT to_json(coversheet) FROM "Coversheet" AS coversheet WHERE "connectionId" = connection.id) AS coversheet
     FROM "Connection" AS connection WHERE "businessId" = ${businessId}::uuid
-    ORDER BY "isDefault" DESC, name, id`;
+    ORDER BY "isDefault" DESC, name, id`);
   return connections.map(({ id, businessId, variant, baseUrl, account, coversheet, ...known }) => ({
     ...known,
     coversheet: coversheetOf(variant, coversheet),

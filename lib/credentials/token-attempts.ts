@@ -4,21 +4,21 @@ import { message } from "@/lib/domain/message";
 import { db } from "@/lib/platform/db";
 
 /**
- * Promises that nobody finds out tokens by trying them here: refused ones are counted by person, over all
- * processes and sessions.
+ * Promises that nobody finds out tokens by trying them here: those that the service was asked about are counted by
+ * person, over all processes and sessions, whatever it said of them.
  */
 
-const refusedTokens: RateLimit = { name: "refused tokens", times: 5, minutes: 60 };
+const tokenAttempts: RateLimit = { name: "token attempts", times: 5, minutes: 60 };
 
 /**
  * Counts an attempt before the service is asked, so that those at the same moment count too. For a token that it
- * accepts, or cannot be asked about, the count is taken back.
+ * cannot be asked about, the count is taken back.
  * @throws AppError `rate_limited` with a message at `token` when there were too many within the hour
  */
 export async function countTokenAttempt(userId: string): Promise<Count> {
-  const attempt = await countWithin(db(), refusedTokens, userId);
+  const attempt = await countWithin(db(), tokenAttempts, userId);
   if (attempt) return attempt;
-  throw new AppError("rate_limited", `Person ${userId} has tried too many tokens that were refused`, {
+  throw new AppError("rate_limited", `Person ${userId} has tried too many tokens`, {
     userMessage: message("connectionErrors.token.notSaved"),
     fields: { token: [message("connectionErrors.token.tooManyAttempts")] },
   });

@@ -1,3 +1,4 @@
+import { type AuditedActor, recordAudit } from "@/lib/audit/mutations";
 import { type AppError, isAppError } from "@/lib/domain/errors";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -52,6 +53,10 @@ export async function noteTokenRefused(
     for (const { id } of turned) {
       const moved = { statusFrom: "working", statusTo: state };
       await recordForFollowers(tx, { businessId, topic: "token", id, ...moved });
+      await recordAudit(tx, ofService(businessId), {
+        ...{ action: "token.refuse", subjectKind: "token", subjectId: id },
+        ...{ before: { status: moved.statusFrom }, after: { status: state } },
+      });
     }
   });
 }
@@ -115,6 +120,11 @@ async function recheck(id: string): Promise<void> {
     // A service that cannot be asked says nothing of the token.
     await noteIfTokenRefused(access, error, "list");
   }
+}
+
+/** It is nobody's request that ended so. */
+function ofService(businessId: string): AuditedActor {
+  return { userId: null, acting: { businessId, onBehalfOf: null }, requestId: null, address: null };
 }
 
 /** @returns whose connection it is */

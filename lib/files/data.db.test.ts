@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { originOf } from "@/lib/commands/testing/steering";
+import { serviceVariants } from "@/lib/domain/capabilities";
+import { requestsTo } from "@/lib/mirror/testing/asked";
 import { placeOrder } from "@/lib/orders/placing/mutations";
 import { createOrderingWorld, readyToPlace } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
+import { Prisma } from "@/prisma/generated/client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getDownloadAddress } from "./data";
 
@@ -25,6 +29,38 @@ test("the address gives the bytes that were uploaded, without a token", async ()
   const response = await fetch(await getDownloadAddress(actor, fileId));
   expect(await response.text()).toBe("birth certificate");
 });
+
+test.each(serviceVariants)(
+  "an address is asked for anew at each click, and kept nowhere: on variant %s it lives for minutes",
+  async (variant) => {
+    const world = await createOrderingWorld(originOf(sandbox, variant), variant);
+    const actor = await world.addPerson("requester");
+    await readyToPlace(actor);
+    const { id, serviceId } = await db().file.findFirstOrThrow({ where: { businessId: world.businessId } });
+    const addresses = [await getDownloadAddress(actor, id), await getDownloadAddress(actor, id)];
+    expect(await requestsTo(world.service, `/files/${serviceId}/download`)).toBe(2);
+    for (const address of addresses) {
+      const { pathname, search } = new URL(address);
+      expect(await tablesWith(`${pathname}${search}`)).toEqual([]);
+    }
+    expect(await tablesWith(serviceId)).toContain("File");
+  },
+);
+
+/** The tables of the portal of which a row has it anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await db().$queryRaw<{ schema: string; name: string }[]>`
+    SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+    WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`;
+  const found: string[] = [];
+  for (const { schema, name } of tables) {
+    const table = Prisma.raw(`"${schema}"."${name}"`);
+    const rows = await db().$queryRaw<unknown[]>`
+      SELECT 1 FROM ${table} AS kept WHERE position(${text} IN kept::text) > 0 LIMIT 1`;
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
 
 test("a document of a form is its writer's alone until it is ordered, then the business's", async () => {
   const { world, actor, input, fileId } = await uploadedFile();

@@ -2,16 +2,19 @@ import { z } from "zod";
 import { storableText } from "@/lib/domain/storable-text";
 
 const longestId = 64;
+/** As a part of an address they lead elsewhere, however they are encoded. */
+const steps = [".", ".."];
 
 /**
- * The service's id of something, as text: one that an index can hold. It has a digit, so that it is none of the words
- * that stand beside ids, of ours (`rows`) or the language's own (`constructor`), nor a step of a path (`..`).
+ * The service's id of something, as text. The documents say no more than that it is one ("string"), so that whatever an
+ * index can hold is taken for what it is, with or without digits; but a step of a path, and what every object has of that
+ * name already (`constructor`), since counts are kept by ids.
  */
 export const serviceIdSchema = z.union([
   z.int().transform(String),
   z
     .string()
-    .regex(/\d/)
+    .min(1)
     .max(longestId)
-    .refine((id) => storableText(id) === id, "no id"),
+    .refine((id) => storableText(id) === id && !steps.includes(id) && !(id in Object.prototype), "no id"),
 ]);

@@ -70,8 +70,15 @@ test("a comment of many pages is read whole", () => {
   expect(commentSchema.parse({ author: "Ana", body, created_at: row.received_at }).body).toBe(body);
 });
 
-test.each([".", "..", "", "rows", "constructor", "__proto__"])(
-  "a word that means something else is no id: %s",
+test.each(["abcdef", "rows", "…7 & 8/9", "x".repeat(64)])(
+  "a text is an id whatever it is made of: %s",
+  (id) => {
+    expect(read({ id }).id).toBe(id);
+  },
+);
+
+test.each([".", "..", "", "constructor", "__proto__"])(
+  "what leads elsewhere in an address, or is in every object, is no id: %s",
   (id) => {
     expect(orderRowSchema.safeParse({ ...row, id }).success).toBe(false);
   },

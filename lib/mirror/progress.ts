@@ -1,3 +1,4 @@
+import { behindAfterMinutes } from "@/lib/credentials/behind";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { ErrorCode } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/resources";
@@ -68,6 +69,7 @@ const passedOverAfterMinutes = 5;
 /**
  * Notes that a page of a long way through a list was not answered. One that never is would hold that way for ever, with
  * all that stands behind it.
+ * @param isAnsweredElsewhere finds out whether the service answers where the list's front is not answered either
  * @returns whether it is to be passed over: it alone is not answered, and has not been for a while
  */
 export async function notePageFailed(
@@ -75,14 +77,16 @@ export async function notePageFailed(
   kind: ResourceKind,
   way: "scan" | "walk",
   page: PageCursor,
+  isAnsweredElsewhere: () => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   const [place, failedAt] = [Prisma.raw(`"${way}Page"`), Prisma.raw(`"${way}FailedAt"`)];
-  const [failed] = await db().$queryRaw<{ isToPass: boolean }[]>`
+  const [failed] = await db().$queryRaw<{ isOld: boolean; isFrontAnswered: boolean }[]>`
     UPDATE "MirrorProgress" SET ${failedAt} = COALESCE(${failedAt}, now())
     WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} AND ${place} = ${page}
-    RETURNING COALESCE(${failedAt} < now() - make_interval(mins => ${passedOverAfterMinutes})
-      AND "sweptAt" > ${failedAt}, false) AS "isToPass"`;
-  if (!failed?.isToPass) return false;
+    RETURNING ${failedAt} < now() - make_interval(mins => ${passedOverAfterMinutes}) AS "isOld",
+      COALESCE("frontAnsweredAt" > ${failedAt}, false) AS "isFrontAnswered"`;
+  if (!failed?.isOld) return false;
+  if (!failed.isFrontAnswered && !(await isAnsweredElsewhere())) return false;
   log.warn({ connectionId, kind, page }, `A page is not answered, and the ${way} goes on behind it`);
   return true;
 }
@@ -98,13 +102,24 @@ export async function noteSwept(
   kind: ResourceKind,
 ): Promise<void> {
   const [progress] = await db().$queryRaw<{ wasBehind: boolean }[]>`
-    UPDATE "MirrorProgress" AS progress SET "sweptAt" = now(), "failedAt" = NULL, "failure" = NULL, "heldUpAt" = NULL
-    FROM (SELECT "failedAt", "heldUpAt" FROM "MirrorProgress"
+    UPDATE "MirrorProgress" AS progress SET "sweptAt" = now(), "frontAnsweredAt" = now(), "failedAt" = NULL, "failure" = NULL,
+      "heldUpAt" = NULL
+    FROM (SELECT "failedAt", "heldUpAt", "sweptAt" FROM "MirrorProgress"
       WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} FOR UPDATE) AS before
     WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind}
-    RETURNING COALESCE(before."failedAt", before."heldUpAt") IS NOT NULL AS "wasBehind"`;
+    RETURNING COALESCE(before."failedAt", before."heldUpAt") IS NOT NULL
+      OR COALESCE(before."sweptAt" < now() - make_interval(mins => ${behindAfterMinutes}), false) AS "wasBehind"`;
   if (!progress?.wasBehind) return;
   await db().$transaction((tx) => recordChange(tx, { businessId, topic: "connection", id: connectionId }));
+}
+
+/** A sweep was answered and has not reached its end: the service is there, and nothing is confirmed. */
+export async function noteFrontAnswered(
+  { connectionId }: Pick<ConnectionScope, "connectionId">,
+  kind: ResourceKind,
+): Promise<void> {
+  await db().$executeRaw`UPDATE "MirrorProgress" SET "frontAnsweredAt" = now()
+    WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind}`;
 }
 
 /** A sweep could not be made. People are told when it begins to fail. */

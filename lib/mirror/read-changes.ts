@@ -1,6 +1,6 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { Listing } from "@/lib/domain/capabilities";
-import { isAppError } from "@/lib/domain/errors";
+import { type AppError, isAppError } from "@/lib/domain/errors";
 import { firstPage, type Gateway, type Page, type PageCursor } from "@/lib/gateway/gateway";
 import { db } from "@/lib/platform/db";
 import { databaseNow } from "./clock";
@@ -13,7 +13,8 @@ import { noteUnreadable } from "./unreadable";
 /**
  * Reads what has changed since a sweep last reached the end: one small page where little has; else it goes back in
  * large ones to what stands as it stood, over as many sweeps as that takes. Where it is stays in the database, so
- * that whatever breaks it off, the next sweep goes on there. Meanwhile each looks at what changed last, too.
+ * that whatever breaks it off, the next sweep goes on there. Meanwhile each looks at what changed last, too,
+ * whether or not the page under way is answered.
  */
 
 /** Rows that stand as they stood before the rest is taken to: of fewer it may be chance. */
@@ -30,6 +31,8 @@ export type ReadChanges = {
   isEnd: boolean;
   /** The first page, where it was looked at. */
   front: Page<Mirrored> | null;
+  /** Why it came no further, where a page is not answered and the front is. */
+  failure: AppError | null;
 };
 
 /** A page of the list, and by what it can be told what has changed. */
@@ -41,6 +44,10 @@ type RankedPage = {
   isEnd: boolean;
   requestedAt: string;
 };
+
+/** A page that the service does not answer. No sweep passes it over: it would not know what stands there. */
+type Unanswered = { page: PageCursor; failure: AppError };
+type Tried = { progress: Progress | null; unanswered: Unanswered | null };
 
 /**
  * @throws AppError as the gateway's lists do; the next sweep goes on where this one was
@@ -54,30 +61,53 @@ export async function readChanges(
   if (!listing) throw new Error(`The variant has no list of ${kind.kind}`);
   const sweep = { scope, gateway, kind, listing };
   const seen: Rank[] = [];
+  let unanswered: Unanswered | null = null;
   let progress: Progress | null = await readProgress(scope.connectionId, kind.kind);
   // Where there is a turn for one request only, the page under way gets it: it is what ends.
   const isUnderWay = progress.page !== null;
-  if (progress.page !== null) progress = await readPage(sweep, progress, progress.page, seen);
+  if (progress.page !== null)
+    ({ progress, unanswered } = await tryPage(sweep, progress, progress.page, seen));
   let isFrontKnown = true;
   let front: Page<Mirrored> | null = null;
-  if (progress && progress.page !== firstPage) {
+  if (progress && (progress.page !== firstPage || unanswered)) {
     const requestedAt = isUnderWay ? await databaseNow(db()) : progress.now;
-    ({ progress, isFrontKnown, front } = await readFront(sweep, progress, requestedAt));
+    ({ progress, isFrontKnown, front } = await readFront(sweep, progress, requestedAt, unanswered !== null));
   }
   for (let read = isUnderWay ? 1 : 0; read < pagesAtOnce && progress?.page != null; read += 1) {
-    progress = await readPage(sweep, progress, progress.page, seen);
+    if (progress.page === unanswered?.page) break;
+    const tried: Tried = await tryPage(sweep, progress, progress.page, seen);
+    progress = tried.progress;
+    unanswered = tried.unanswered ?? unanswered;
   }
-  return { isEnd: progress !== null && progress.page === null && isFrontKnown, front };
+  const isThrough = progress !== null && progress.page === null;
+  return {
+    isEnd: isThrough && isFrontKnown,
+    front,
+    // What was begun again may find its end before that page.
+    failure: isThrough ? null : (unanswered?.failure ?? null),
+  };
+}
+
+/** Reads a page, as `readPage`. One that is not answered says nothing of others. */
+async function tryPage(sweep: Sweep, progress: Progress, page: PageCursor, seen: Rank[]): Promise<Tried> {
+  try {
+    return { progress: await readPage(sweep, progress, page, seen), unanswered: null };
+  } catch (error) {
+    if (!isAppError(error, "service_unavailable")) throw error;
+    return { progress, unanswered: { page, failure: error } };
+  }
 }
 
 /**
  * Looks at what changed last. Where that leads back to what is known it is all there is; else a sweep begins that
- * reads what lies between, unless one is under way.
+ * reads what lies between, unless one is under way that goes on.
+ * @param isHeld whether the one under way does not, because its page is not answered
  */
 async function readFront(
   sweep: Sweep,
   progress: Progress,
   requestedAt: string,
+  isHeld: boolean,
 ): Promise<{ progress: Progress | null; isFrontKnown: boolean; front: Page<Mirrored> }> {
   const isUnderWay = progress.page !== null;
   const before = isUnderWay ? progress.nextHead : progress.head;
@@ -95,8 +125,10 @@ async function readFront(
     if (head.join() === before.join()) return { progress, isFrontKnown, front };
     return { progress: await save(isUnderWay ? { nextHead: head } : { head }), isFrontKnown, front };
   }
-  if (isUnderWay) return { progress, isFrontKnown, front };
-  return { progress: await save({ page: firstPage, nextHead: [] }), isFrontKnown: true, front };
+  if (isUnderWay && !isHeld) return { progress, isFrontKnown, front };
+  // Where it is the first page that is not answered, this look is what the next can be told by.
+  const nextHead = isHeld ? read.ranks : [];
+  return { progress: await save({ page: firstPage, nextHead }), isFrontKnown: true, front };
 }
 
 /** Reads the page on which the sweep under way goes on. @param seen what it has seen just before; grows */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Acted } from "@/lib/commands/testing/steering";
+import { type ServiceVariant, serviceVariants } from "@/lib/domain/capabilities";
 import { mirroredKinds } from "@/lib/kinds";
 import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
@@ -9,34 +11,35 @@ import { rotate } from "./rotate";
 import { store } from "./store";
 import { sweep } from "./sweep";
 import {
-  createMirroredWorld,
+  createSteeredWorld,
   findMirrored,
   jobsOf,
-  type MirroredWorld,
   markImported,
+  type SteeredWorld,
 } from "./testing/mirrored-world";
 import { orderSnapshot } from "./testing/snapshots";
 
 let sandbox: TestSandbox;
-let world: MirroredWorld;
+let world: SteeredWorld;
 let connectionId: string;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
-beforeEach(async () => {
-  world = await createMirroredWorld(sandbox.origin);
-  ({ connectionId } = world.scope);
-  await markImported(connectionId);
-});
 afterAll(() => sandbox.dispose());
+
+/** How many of a pace have their turn in a sweep: more where reading alone tells that something has changed. */
+const turns: Record<ServiceVariant, { open: number; settled: number }> = {
+  a: { open: 3, settled: 1 },
+  b: { open: 10, settled: 2 },
+};
 
 const sweepNow = () => sweep({ connectionId, kind: "order" }, mirroredKinds);
 const jobs = () => jobsOf<RefreshJob>(refreshQueue.name, connectionId);
-const asked = async () => (await jobs()).map(({ serviceId }) => Number(serviceId));
+const asked = async () => (await jobs()).map(({ serviceId }) => serviceId);
 const dropJobs = () => db().$executeRaw`DELETE FROM pgboss.job
   WHERE name = ${refreshQueue.name} AND data->>'connectionId' = ${connectionId}`;
-const snapshotOf = async (id: number) => (await findMirrored(world, id))?.snapshot;
+const snapshotOf = async (id: string) => (await findMirrored(world, id))?.snapshot;
 
 /** Does the refresh jobs that are there, as a worker would; one that fails is given up. */
 async function followAll(): Promise<void> {
@@ -51,11 +54,11 @@ async function timePasses(passed: string): Promise<void> {
     WHERE "connectionId" = ${connectionId}::uuid`;
 }
 
-async function placeAndMirror(count: number, status = "submitted"): Promise<number[]> {
-  const ids: number[] = [];
+async function placeAndMirror(count: number, status: Acted = "submitted"): Promise<string[]> {
+  const ids: string[] = [];
   for (let made = 0; made < count; made += 1) {
-    const { id } = await world.service.placeOrder();
-    if (status !== "submitted") await world.service.setOrderStatus(id, status);
+    const id = await world.steered.placeOrder();
+    if (status !== "submitted") await world.steered.setStatus(id, status);
     ids.push(id);
   }
   await sweepNow();
@@ -64,143 +67,149 @@ async function placeAndMirror(count: number, status = "submitted"): Promise<numb
   return ids;
 }
 
-const comment = (id: number) =>
+const comment = (id: string) =>
   world.service.control("POST", `/orders/${id}/comments`, { author: "Ana", body: "A question" });
 const commented = { comments: [{ author: "Ana" }] };
-const unreadable = (ids: number[]) =>
+const unreadable = (ids: string[]) =>
   world.service.setFaults(
     ids.map((id) => ({ method: "GET", path: `/orders/${id}`, kind: "status", status: 403, times: 100_000 })),
   );
 
-describe("an open order", () => {
-  test("is read again when its time has come, and not before", async () => {
-    const [id = 0] = await placeAndMirror(1);
-    await comment(id);
-    await timePasses("9 minutes");
-    await sweepNow();
-    expect(await asked()).toEqual([]);
-    await timePasses("2 minutes");
-    await sweepNow();
-    await followAll();
-    expect(await snapshotOf(id)).toMatchObject(commented);
-    await sweepNow();
-    expect(await asked()).toEqual([]);
+describe.each(serviceVariants)("on variant %s,", (variant) => {
+  beforeEach(async () => {
+    world = await createSteeredWorld(sandbox, variant);
+    ({ connectionId } = world.scope);
+    await markImported(connectionId);
   });
 
-  test("is asked for once, by several sweeps at the same moment too", async () => {
-    const ids = await placeAndMirror(1);
-    await timePasses("11 minutes");
-    await Promise.all([1, 2, 3].map(() => rotate(world.scope, orders)));
-    expect(await asked()).toEqual(ids);
-    expect(await db().refreshState.findFirstOrThrow({ where: { connectionId } })).toMatchObject({
-      wanted: 2n,
+  describe("an open order", () => {
+    test("is read again when its time has come, and not before", async () => {
+      const [id = ""] = await placeAndMirror(1);
+      await comment(id);
+      await timePasses("9 minutes");
+      await sweepNow();
+      expect(await asked()).toEqual([]);
+      await timePasses("2 minutes");
+      await sweepNow();
+      await followAll();
+      expect(await snapshotOf(id)).toMatchObject(commented);
+      await sweepNow();
+      expect(await asked()).toEqual([]);
     });
-  });
 
-  test("has its turn although others, read longer ago, can never be read", async () => {
-    const ids = await placeAndMirror(5);
-    const [good = 0, ...bad] = ids.toReversed();
-    await unreadable(bad);
-    await comment(good);
-    for (let turn = 0; turn < 2; turn += 1) {
+    test("is asked for once, by several sweeps at the same moment too", async () => {
+      const ids = await placeAndMirror(1);
       await timePasses("11 minutes");
-      await sweepNow();
-      await followAll();
-    }
-    expect(await snapshotOf(good)).toMatchObject(commented);
-  });
+      await Promise.all([1, 2, 3].map(() => rotate(world.scope, orders)));
+      expect(await asked()).toEqual(ids);
+      expect(await db().refreshState.findFirstOrThrow({ where: { connectionId } })).toMatchObject({
+        wanted: 2n,
+      });
+    });
 
-  test("that cannot be read does not fill the queue", async () => {
-    const ids = await placeAndMirror(1);
-    for (let turn = 0; turn < 3; turn += 1) {
-      await db().order.updateMany({ where: { connectionId }, data: { readAgainAt: new Date(0) } });
-      await sweepNow();
-    }
-    expect(await asked()).toEqual(ids);
-  });
-});
+    test("has its turn although others, read longer ago, can never be read", async () => {
+      const ids = await placeAndMirror(turns[variant].open + 2);
+      const [good = "", ...bad] = ids.toReversed();
+      await unreadable(bad);
+      await comment(good);
+      for (let turn = 0; turn < 2; turn += 1) {
+        await timePasses("11 minutes");
+        await sweepNow();
+        await followAll();
+      }
+      expect(await snapshotOf(good)).toMatchObject(commented);
+    });
 
-describe("a completed order", () => {
-  test("shows what was added to it, by its turn among those that settled lately: one in a sweep", async () => {
-    const ids = await placeAndMirror(3, "completed");
-    for (const id of ids) await comment(id);
-    await timePasses("7 hours");
-    await sweepNow();
-    expect(await asked()).toHaveLength(1);
-    await sweepNow();
-    await sweepNow();
-    await followAll();
-    for (const id of ids) expect(await snapshotOf(id)).toMatchObject(commented);
-    await timePasses("5 hours");
-    await sweepNow();
-    expect(await asked()).toEqual([]);
-  });
-
-  test.each([
-    ["is", 89, expect.any(Date)],
-    ["is not", 91, null],
-  ])("%s read again by itself when it settled %i days ago", async (_, days, readAgainAt) => {
-    const completedAt = new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-    const snapshot = orderSnapshot({ status: "completed", completedAt });
-    const now = await databaseNow(db());
-    const told = { scope: world.scope, snapshot, requestedAt: now, answeredAt: now, whole: true } as const;
-    await db().$transaction((tx) => store(tx, orders, { ...told, source: "sweep" }));
-    expect(await findMirrored(world, snapshot.serviceId)).toMatchObject({ pace: "settled", readAgainAt });
-  });
-
-  test("shows each new status of its revision by the next sweep but one, until it is completed", async () => {
-    const [id = 0] = await placeAndMirror(1, "completed");
-    const revision = await world.service.requestRevision(id);
-    await timePasses("7 hours");
-    await sweepNow();
-    await followAll();
-    expect(await snapshotOf(id)).toMatchObject({ revisions: [{ status: "requested" }] });
-    for (const status of ["in_progress", "under_review", "on_hold", "completed"]) {
-      await world.service.control("POST", `/revisions/${revision.id}/status`, { status });
-      await timePasses("1 minute");
-      await sweepNow();
-      await followAll();
-      expect(await snapshotOf(id)).toMatchObject({ revisions: [{ status }] });
-    }
-    await timePasses("1 hour");
-    await sweepNow();
-    expect(await asked()).toEqual([]);
-  });
-
-  test("whose whole is older than its row is read again, also where nothing is left of the hint", async () => {
-    const [id = 0] = await placeAndMirror(1);
-    await world.service.setOrderStatus(id, "completed");
-    await sweepNow();
-    await dropJobs();
-    await db().refreshState.deleteMany({ where: { connectionId } });
-    await timePasses("2 minutes");
-    await sweepNow();
-    await followAll();
-    expect(await snapshotOf(id)).toMatchObject({
-      status: "completed",
-      files: expect.arrayContaining([expect.objectContaining({ kind: "translation" })]),
+    test("that cannot be read does not fill the queue", async () => {
+      const ids = await placeAndMirror(1);
+      for (let turn = 0; turn < 3; turn += 1) {
+        await db().order.updateMany({ where: { connectionId }, data: { readAgainAt: new Date(0) } });
+        await sweepNow();
+      }
+      expect(await asked()).toEqual(ids);
     });
   });
-});
 
-describe("what is known from a list alone", () => {
-  test("is read whole, the newest of an import first, although some can never be read", async () => {
-    const ids: number[] = [];
-    for (let made = 0; made < 6; made += 1) ids.push((await world.service.placeOrder()).id);
-    const newestFirst = ids.toReversed();
-    await unreadable(newestFirst.slice(0, 3));
-    await sweepNow();
-    await dropJobs();
-    await db().refreshState.deleteMany({ where: { connectionId } });
-    await timePasses("2 minutes");
-    await sweepNow();
-    expect((await asked()).toSorted()).toEqual(newestFirst.slice(0, 3).toSorted());
-    await followAll();
-    await sweepNow();
-    await followAll();
-    const unread = await db().order.findMany({ where: { connectionId, snapshotWhole: false } });
-    expect(unread.map(({ serviceId }) => Number(serviceId)).toSorted()).toEqual(
-      newestFirst.slice(0, 3).toSorted(),
-    );
+  describe("a completed order", () => {
+    test("shows what was added to it, by its turn among those that settled lately", async () => {
+      const ids = await placeAndMirror(3, "completed");
+      for (const id of ids) await comment(id);
+      await timePasses("7 hours");
+      await sweepNow();
+      expect(await asked()).toHaveLength(turns[variant].settled);
+      await sweepNow();
+      await sweepNow();
+      await followAll();
+      for (const id of ids) expect(await snapshotOf(id)).toMatchObject(commented);
+      await timePasses("5 hours");
+      await sweepNow();
+      expect(await asked()).toEqual([]);
+    });
+
+    test.each([
+      ["is", 89, expect.any(Date)],
+      ["is not", 91, null],
+    ])("%s read again by itself when it settled %i days ago", async (_, days, readAgainAt) => {
+      const completedAt = new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+      const snapshot = orderSnapshot({ status: "completed", completedAt });
+      const now = await databaseNow(db());
+      const told = { scope: world.scope, snapshot, requestedAt: now, answeredAt: now, whole: true } as const;
+      await db().$transaction((tx) => store(tx, orders, { ...told, source: "sweep" }));
+      expect(await findMirrored(world, snapshot.serviceId)).toMatchObject({ pace: "settled", readAgainAt });
+    });
+
+    test("shows each new status of its revision by the next sweep but one, until it is completed", async () => {
+      const [id = ""] = await placeAndMirror(1, "completed");
+      const revision = await world.steered.requestRevision(id);
+      await timePasses("7 hours");
+      await sweepNow();
+      await followAll();
+      expect(await snapshotOf(id)).toMatchObject({ revisions: [{ status: "requested" }] });
+      for (const status of ["in_progress", "under_review", "on_hold", "completed"] as const) {
+        await world.steered.setRevisionStatus(revision, status);
+        await timePasses("1 minute");
+        await sweepNow();
+        await followAll();
+        expect(await snapshotOf(id)).toMatchObject({ revisions: [{ status }] });
+      }
+      await timePasses("1 hour");
+      await sweepNow();
+      expect(await asked()).toEqual([]);
+    });
+
+    test("whose whole is older than its row is read again, also where nothing is left of the hint", async () => {
+      const [id = ""] = await placeAndMirror(1);
+      await world.steered.setStatus(id, "completed");
+      await sweepNow();
+      await dropJobs();
+      await db().refreshState.deleteMany({ where: { connectionId } });
+      await timePasses("2 minutes");
+      await sweepNow();
+      await followAll();
+      expect(await snapshotOf(id)).toMatchObject({
+        status: "completed",
+        files: expect.arrayContaining([expect.objectContaining({ kind: "translation" })]),
+      });
+    });
+  });
+
+  describe("what is known from a list alone", () => {
+    test("is read whole, the newest of an import first, although some can never be read", async () => {
+      const ids: string[] = [];
+      for (let made = 0; made < 6; made += 1) ids.push(await world.steered.placeOrder());
+      const newestFirst = ids.toReversed();
+      await unreadable(newestFirst.slice(0, 3));
+      await sweepNow();
+      await dropJobs();
+      await db().refreshState.deleteMany({ where: { connectionId } });
+      await timePasses("2 minutes");
+      await sweepNow();
+      expect((await asked()).toSorted()).toEqual(newestFirst.slice(0, 3).toSorted());
+      await followAll();
+      await sweepNow();
+      await followAll();
+      const unread = await db().order.findMany({ where: { connectionId, snapshotWhole: false } });
+      expect(unread.map(({ serviceId }) => serviceId).toSorted()).toEqual(newestFirst.slice(0, 3).toSorted());
+    });
   });
 });

@@ -21,23 +21,34 @@ import { noteUnreadable } from "./unreadable";
 export const scannedAtOnce = 5;
 
 /**
- * @param front the first page, where the sweep has just looked at it
+ * @param front the first page, where the sweep has just looked at it, or what it has found that is not answered
  * @throws AppError as the gateway's lists do; the next sweep goes on where this one was
  */
 export async function scan(
   scope: ConnectionScope,
   gateway: Gateway,
   kind: MirroredKind,
-  front: Page<Mirrored> | null,
+  front: Page<Mirrored> | "unanswered" | null,
 ): Promise<void> {
   const listing = gateway.capabilities.listing[kind.kind];
   if (listing?.order !== "newest_first" || !kind.status) return;
   const { isImported, scanPage } = await readProgress(scope.connectionId, kind.kind);
-  let page = scanPage ?? (front ? await pageBehind(scope, kind, front) : firstPage);
+  let page = await beginningOf(scope, kind, scanPage, front);
   for (let read = 0; read < scannedAtOnce && page !== null; read += 1) {
     page = await scanOne({ scope, gateway, kind, perPage: listing.rowsPerPageAtMost }, page, isImported);
     await keepPlace(scope, kind, page);
   }
+}
+
+async function beginningOf(
+  scope: ConnectionScope,
+  kind: MirroredKind,
+  scanPage: PageCursor | null,
+  front: Page<Mirrored> | "unanswered" | null,
+): Promise<PageCursor | null> {
+  // Each sweep asks for the front itself.
+  if (front === "unanswered") return scanPage || pageAfter(firstPage);
+  return scanPage ?? (front ? await pageBehind(scope, kind, front) : firstPage);
 }
 
 type Scan = { scope: ConnectionScope; gateway: Gateway; kind: MirroredKind; perPage: number };

@@ -14,6 +14,7 @@ import {
   markImported,
   type SteeredWorld,
 } from "./testing/mirrored-world";
+import { enqueueWalks, type WalkJob, walkQueue } from "./walk";
 
 let sandbox: TestSandbox;
 let world: SteeredWorld;
@@ -260,4 +261,26 @@ test("where sweeps are asked for faster than they are made, one of each kind wai
       WHERE name = ${sweepQueue.name}`;
   }
   expect(await jobsOf(sweepQueue.name, connectionId)).toHaveLength(3);
+});
+
+test("where no token works nothing is queued once that is noted, and everything again from when one does", async () => {
+  ({ connectionId } = (await createSteeredWorld(sandbox, "a")).scope);
+  const setTokens = (state: "working" | "rejected") =>
+    db().accessToken.updateMany({ where: { connectionId }, data: { state } });
+  /** What the next minute queues. */
+  const queued = async () => {
+    await db().$executeRaw`DELETE FROM pgboss.job WHERE name IN (${sweepQueue.name}, ${walkQueue.name})`;
+    await enqueueSweeps(mirroredKinds);
+    await enqueueWalks(mirroredKinds);
+    const sweeps = await jobsOf<SweepJob>(sweepQueue.name, connectionId);
+    return { sweeps, walks: await jobsOf<WalkJob>(walkQueue.name, connectionId) };
+  };
+  await setTokens("rejected");
+  const { sweeps } = await queued();
+  expect(sweeps).toHaveLength(3);
+  for (const job of sweeps) await sweep(job, mirroredKinds);
+  expect(await queued()).toEqual({ sweeps: [], walks: [] });
+  await setTokens("working");
+  const again = await queued();
+  expect([again.sweeps.length, again.walks.length]).toEqual([3, 3]);
 });

@@ -1,14 +1,17 @@
 import { accessForScope, isSuspended } from "@/lib/credentials/access";
-import { scopeOf } from "@/lib/credentials/scope";
+import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { noteIfTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
-import { isAppError } from "@/lib/domain/errors";
+import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/resources";
+import type { Gateway, Page, ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
 import { enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
-import { kindNamed, type MirroredKind } from "./kind";
+import { failuresOfOneRead, isAnsweredElsewhere } from "./answered-elsewhere";
+import { kindNamed, type Mirrored, type MirroredKind } from "./kind";
 import { listedConnections } from "./listed";
-import { noteSweepFailed, noteSweepHeldUp, noteSwept } from "./progress";
+import { noteFrontAnswered, noteSweepFailed, noteSweepHeldUp, noteSwept } from "./progress";
 import { readChanges } from "./read-changes";
 import { rotate } from "./rotate";
 import { scan } from "./scan";
@@ -53,17 +56,59 @@ export async function sweep(
   }
   try {
     const gateway = gatewayFor({ ...access, patienceMs });
-    const { isEnd, front } = await readChanges(scope, gateway, kind);
+    const changes = await readChanges(scope, gateway, kind).catch(toAppError);
+    if (isAppError(changes)) return await failWithoutList(changes, { scope, access, kind });
     await noteTokenTaken(access);
-    // What no list tells of is read in its turn, whatever became of that one.
-    await readWatchedParts(scope, gateway, kind).finally(() => rotate(scope, kind));
-    if (isEnd) await noteSwept(scope, name);
-    await scan(scope, gateway, kind, front);
+    if (!changes.isEnd) await noteFrontAnswered(scope, name);
+    if (changes.failure) {
+      await goOnBeside(changes.failure, { scope, access, kind }, changes.front);
+      throw changes.failure;
+    }
+    await readByTurns(scope, gateway, kind);
+    if (changes.isEnd) await noteSwept(scope, name);
+    await scan(scope, gateway, kind, changes.front);
   } catch (error) {
     if (!isAppError(error)) throw error;
     await noteIfTokenRefused(access, error, "list");
     // The allowance is used by people just now: the next sweep, a minute away, goes on there.
     if (error.code === "rate_limited") await noteSweepHeldUp(scope, name);
     else await noteSweepFailed(scope, name, error.code);
+  }
+}
+
+/** What no list tells of is read in its turn, whatever became of that one. */
+async function readByTurns(scope: ConnectionScope, gateway: Gateway, kind: MirroredKind): Promise<void> {
+  await readWatchedParts(scope, gateway, kind).finally(() => rotate(scope, kind));
+}
+
+type Swept = { scope: ConnectionScope; access: ServiceAccess; kind: MirroredKind };
+
+/**
+ * Where the list alone is not answered, what needs none of it goes on; of a service that is away nothing more is asked.
+ * @throws AppError the list's failure, always: nothing is confirmed
+ */
+async function failWithoutList(failure: AppError, swept: Swept): Promise<never> {
+  const { scope, access, kind } = swept;
+  if (!isAppError(failure, ...failuresOfOneRead)) throw failure;
+  if (!(await isAnsweredElsewhere(scope, access, kind))) throw failure;
+  await goOnBeside(failure, swept, "unanswered");
+  throw failure;
+}
+
+/** What goes on although the list, or a page of it, is not answered. Why is for the caller to say. */
+async function goOnBeside(
+  failure: AppError,
+  { scope, access, kind }: Swept,
+  front: Page<Mirrored> | "unanswered" | null,
+): Promise<void> {
+  const about = { connectionId: scope.connectionId, kind: kind.kind };
+  log.warn({ ...about, err: failure }, "A list is not answered, or a page of it, and the service is");
+  const gateway = gatewayFor({ ...access, patienceMs });
+  try {
+    await readByTurns(scope, gateway, kind);
+    await scan(scope, gateway, kind, front);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    log.warn({ ...about, err: error }, "What goes on beside the list came to no end");
   }
 }

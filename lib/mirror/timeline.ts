@@ -26,21 +26,22 @@ export async function recordStatus(tx: Tx, step: Step): Promise<void> {
 /**
  * Names who caused a status, on the step that another process stored before, or on one that is written now.
  * @param step.notBefore steps seen earlier were caused by something else
+ * @returns whether a step was shown until now that named nobody
  */
 export async function attributeStatus(
   tx: Tx,
   { notBefore, ...step }: Step & { actorId: string; notBefore: Date },
-): Promise<void> {
+): Promise<boolean> {
   const known = await tx.statusChange.findFirst({
     where: { subjectId: step.subjectId, status: step.status, seenAt: { gte: notBefore } },
     orderBy: [{ seenAt: "asc" }, { id: "asc" }],
     select: { id: true, actorId: true },
   });
   if (!known) await create(tx, step);
-  else if (!known.actorId) {
-    const { actorId, onBehalfOfId, source } = step;
-    await tx.statusChange.update({ where: { id: known.id }, data: { actorId, onBehalfOfId, source } });
-  }
+  if (!known || known.actorId) return false;
+  const { actorId, onBehalfOfId, source } = step;
+  await tx.statusChange.update({ where: { id: known.id }, data: { actorId, onBehalfOfId, source } });
+  return true;
 }
 
 /** Our id of the person who caused that something came to a status last; null for nobody of this portal. */

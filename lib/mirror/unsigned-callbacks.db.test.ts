@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lookSoon } from "@/lib/commands/queue";
 import { recognizeCallback } from "@/lib/commands/recognize";
+import { resolveCommand } from "@/lib/commands/resolve";
+import { sendsAtMost } from "@/lib/commands/rules";
 import { commandKinds, mirroredKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
 import { gateInserts, type InsertGate } from "@/lib/platform/testing/insert-gate";
@@ -153,6 +155,20 @@ describe("while nobody knows what the command made", () => {
     for (let forged = 0; forged < 12; forged += 1) await tell(`ORD-99999${forged}`);
     await Promise.all((await jobsDue()).map(doJob));
     expect([await roundOf(), await left()]).toEqual([1, 11]);
+  });
+
+  test("one costs a page of the list; what else stands on it is read once, however many come", async () => {
+    ({ commandId, key } = await addCommand(world, ["sent-and-lost"]));
+    // Of so many it is sent no more, and only looked for.
+    const sends = sendsAtMost.guarded;
+    await db().command.update({ where: { id: commandId }, data: { sends, firstSentAt: new Date() } });
+    for (let forged = 0; forged < 4; forged += 1) {
+      await tell(`ORD-99999${forged}`);
+      await follow();
+      await resolveCommand({ commandId, round: await roundOf() }, commandKinds);
+      await letPausePass();
+    }
+    expect([await requestsTo(world.service, "/orders"), await reads()]).toEqual([4, [1, 1]]);
   });
 
   test("one that is settled, or was never sent, is not looked for", async () => {

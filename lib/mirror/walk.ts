@@ -8,6 +8,7 @@ import { gatewayFor } from "@/lib/gateway/registry";
 import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
+import { isAnsweredElsewhere } from "./answered-elsewhere";
 import { isSettled, kindNamed, type MirroredKind } from "./kind";
 import { listedConnections, listOrderOf } from "./listed";
 import { missedQueue } from "./missed";
@@ -91,8 +92,12 @@ export async function walk(job: WalkJob, kinds: readonly MirroredKind[]): Promis
     .list(gateway, { page, perPage, order: "newest_first" })
     .catch(async (error: unknown) => {
       if (isAppError(error, "service_refused", "not_found") && page !== firstPage) await beginAgain(job);
+      // No page but the first tells by itself that the front is not answered, and one further on may be the last.
+      const isThere = () =>
+        page === firstPage ? isAnsweredElsewhere(scope, access, kind) : Promise.resolve(false);
       const isToPass =
-        isAppError(error, "service_unavailable") && (await notePageFailed(scope, kind.kind, "walk", page));
+        isAppError(error, "service_unavailable") &&
+        (await notePageFailed(scope, kind.kind, "walk", page, isThere));
       if (isToPass) return null;
       throw error;
     });

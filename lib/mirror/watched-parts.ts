@@ -3,6 +3,7 @@ import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
 import { firstPage, type Gateway, type Page, type PageCursor } from "@/lib/gateway/gateway";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { failuresOfOneRead } from "./answered-elsewhere";
 import type { Mirrored, MirroredKind } from "./kind";
 import { paces } from "./pace";
 import { onceInSeconds, requestRefresh } from "./refresh";
@@ -78,7 +79,7 @@ async function readUntilAllAreTold(
   for (let read = 0; read < pagesAtMost && page !== null && told.size < wanted.size; read += 1) {
     const found: Page<Mirrored> | AppError = await parts.list(gateway, page).catch(toAppError);
     if (isAppError(found)) {
-      if (!isAppError(found, "service_unavailable", "service_refused", "not_found")) throw found;
+      if (!isAppError(found, ...failuresOfOneRead)) throw found;
       log.warn({ connectionId, page, err: found }, "A list of what is under way is not answered");
       return told;
     }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addBusiness, addDepartment, addPerson } from "@/lib/auth/testing/signed-in";
-import type { ConnectionScope } from "@/lib/credentials/scope";
-import { addToken } from "@/lib/credentials/testing/connected";
+import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
+import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { noteTokenRefused, restoreToken } from "@/lib/credentials/token-health";
 import { newId } from "@/lib/domain/ids";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
@@ -121,6 +121,34 @@ describe("an order that is completed", () => {
     await makeMails(world);
     expect(await told(world)).toEqual([]);
   });
+});
+
+test("an order is named with its connection where the business has several, since both may have that number", async () => {
+  const titles = async () => {
+    const mails = await db().mail.findMany({ where: { businessId }, orderBy: { createdAt: "asc" } });
+    return mails.map(({ id, sealedLetter }) => openLetter(id, sealedLetter ?? "").subject);
+  };
+  const goThrough = async (serviceId: string) => {
+    await tell(world, { serviceId, status: "translating" }, { by: placer });
+    await tell(world, { serviceId, status: "client_review" });
+    await makeMails(world);
+    await tell(world, { serviceId, status: "completed" });
+    await makeMails(world);
+  };
+  await goThrough("1");
+  expect((await titles()).map(({ key }) => key)).toEqual([
+    "mails.approvalNeeded.subject",
+    "mails.orderCompleted.subject",
+  ]);
+  const other = await addConnection(businessId);
+  await db().connection.update({ where: { id: other }, data: { name: "Second office" } });
+  world = { ...world, scope: await scopeOf(other) };
+  await goThrough("2");
+  const params = { connection: "Second office" };
+  expect((await titles()).slice(2)).toMatchObject([
+    { key: "mails.approvalNeeded.subjectOfConnection", params },
+    { key: "mails.orderCompleted.subjectOfConnection", params },
+  ]);
 });
 
 describe("what is history", () => {

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { fetchFile } from "@/lib/platform/fetch-file";
 import { fetchJson } from "@/lib/platform/fetch-json";
 import { listOptions } from "@/lib/platform/list-options";
-import { orderListAddress } from "./list/rules";
+import { type OrderListQuery, orderFileAddress, orderListAddress } from "./list/rules";
 import type { HomeView, OrderListPage, OrderView } from "./schema";
 
 /** The browser's reads of orders. Live events invalidate by the first words of these keys. */
@@ -12,6 +13,8 @@ export const orderKeys = {
 };
 
 export const orderListOptions = listOptions<OrderListPage>()(orderListAddress);
+
+export const fetchOrderFile = (query: OrderListQuery) => fetchFile(orderFileAddress(query));
 
 export function orderOptions(orderId: string) {
   return queryOptions({

@@ -3,7 +3,7 @@ import { ownerOf } from "@/lib/auth/owners";
 import type { Owner } from "@/lib/auth/sight";
 import { isVisibleTo, visibleTo } from "@/lib/auth/visible-to";
 import { dayMs } from "@/lib/domain/day-ms";
-import { message } from "@/lib/domain/message";
+import { type Message, message } from "@/lib/domain/message";
 import type { KnownOrderStatus } from "@/lib/domain/orders/status";
 import { storedLanguages } from "@/lib/mirror/languages";
 import type { NotifiedKind } from "@/lib/notifications/kind";
@@ -28,7 +28,7 @@ export const approvalNeeded: NotifiedKind = {
   newsOf: async (tx, member, subjectIds) => {
     const waiting = await visibleTo(member, tx).order.findMany({
       where: { id: { in: [...subjectIds] }, status: "client_review", goneAt: null },
-      include: { connection: { select: { languages: true } } },
+      include: { connection: { select: connectionSelect } },
     });
     const { businessName: business } = member.acting;
     return new Map(
@@ -37,7 +37,7 @@ export const approvalNeeded: NotifiedKind = {
         .map((order) => [
           order.id,
           {
-            title: message("mails.approvalNeeded.subject", { number: order.number }),
+            title: titleOf(order, "approvalNeeded"),
             body: [message("mails.approvalNeeded.body", { business, ...languagesOf(order) })],
             link: { label: message("mails.approvalNeeded.link"), path: `/orders/${order.id}` },
             reason: message("mails.approvalNeeded.reason", { business }),
@@ -63,14 +63,14 @@ export const orderCompleted: NotifiedKind = {
         ...{ id: { in: [...subjectIds] }, status: "completed", goneAt: null },
         placedById: member.userId,
       },
-      include: { connection: { select: { languages: true } } },
+      include: { connection: { select: connectionSelect } },
     });
     const { businessName: business } = member.acting;
     return new Map(
       completed.map((order) => [
         order.id,
         {
-          title: message("mails.orderCompleted.subject", { number: order.number }),
+          title: titleOf(order, "orderCompleted"),
           body: [message("mails.orderCompleted.body", { business, ...languagesOf(order) })],
           link: { label: message("mails.orderCompleted.link"), path: `/orders/${order.id}` },
           reason: message("mails.orderCompleted.reason"),
@@ -109,6 +109,26 @@ async function ownerOfNews(
   });
   const ageMs = createdAt.getTime() - (step?.occurredAt ?? createdAt).getTime();
   return ageMs > newsDays * dayMs ? null : owner;
+}
+
+const connectionSelect = {
+  ...{ name: true, languages: true },
+  business: { select: { _count: { select: { connections: true } } } },
+} as const;
+
+type Numbered = {
+  number: string;
+  connection: { name: string; business: { _count: { connections: number } } };
+};
+
+/** With its connection where there are several: each may have given an order the same number. */
+function titleOf(
+  { number, connection: { name, business } }: Numbered,
+  mail: "approvalNeeded" | "orderCompleted",
+): Message {
+  return business._count.connections > 1
+    ? message(`mails.${mail}.subjectOfConnection`, { number, connection: name })
+    : message(`mails.${mail}.subject`, { number });
 }
 
 type Translated = { sourceLanguage: string; targetLanguage: string; connection: { languages: unknown } };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Doer } from "@/lib/domain/doer";
+import { isMadeByService } from "@/lib/domain/files/shapes";
 import type { OrderRow, OrderSnapshot } from "@/lib/domain/orders/shapes";
 import { isServicesWorkOnOrder, type OrderStatus } from "@/lib/domain/orders/status";
 import type { Language, ServiceLine } from "@/lib/domain/shapes";
@@ -20,9 +21,6 @@ export function languageName(languages: readonly Language[], code: string): stri
   return languages.find((language) => language.code === code)?.name ?? code;
 }
 
-/** Kinds of file that an approval is about. */
-const reviewedFiles: readonly string[] = ["translation", "revision"];
-
 /**
  * Names what there is to look at before an approval: another name, another thing to decide on. Times are compared by the
  * second, because a list may tell less of them than the order itself. What cannot be read may be a translation; its count
@@ -30,7 +28,7 @@ const reviewedFiles: readonly string[] = ["translation", "revision"];
  */
 export function reviewVersionOf(order: Pick<OrderRow, "reviewAt"> & Partial<OrderSnapshot>): string {
   const review = order.reviewAt === null ? "none" : new Date(order.reviewAt).toISOString().slice(0, 19);
-  const files = (order.files ?? []).filter(({ kind }) => reviewedFiles.includes(kind));
+  const files = (order.files ?? []).filter(isMadeByService);
   const unread = [order.unread?.files ?? 0, order.unread?.revisions ?? 0];
   const ids = files.map(({ serviceId }) => serviceId).sort();
   return createHash("sha256")

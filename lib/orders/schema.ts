@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as mini from "zod/mini";
 import type { TokenLack } from "@/lib/connections/schema";
+import type { CoversheetFieldName } from "@/lib/domain/coversheet";
 import type { Doer } from "@/lib/domain/doer";
 import type { CleanHtml } from "@/lib/domain/html";
 import { idSchema } from "@/lib/domain/id-schema";
@@ -65,6 +66,13 @@ export type OrderListRow = {
   /** Left out where the business has one connection alone. */
   connectionName?: string;
 };
+
+/** What is exported alike of orders and of quotes, in place of what is for the eyes of its reader alone. */
+export type ExportedRequest = Omit<OrderListRow, "receivedAt" | "placedBy" | "waitingForYou"> &
+  Record<CoversheetFieldName, string | null>;
+
+export type ExportedOrder = ExportedRequest &
+  Pick<OrderListRow, "receivedAt" | "placedBy"> & { completedAt: string | null };
 
 /** An order where others answer to the same number. */
 export type NumberedOrder = OrderListRow & { connectionName: string };

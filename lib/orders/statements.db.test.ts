@@ -5,6 +5,7 @@ import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { scopeOf } from "@/lib/credentials/scope";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
+import { listDepartments } from "@/lib/people/departments/data";
 import { db } from "@/lib/platform/db";
 import { getOrderPage } from "./data";
 import { listOrders } from "./list/data";
@@ -51,7 +52,7 @@ afterEach(() => void vi.restoreAllMocks());
 /** How many statements reach the database meanwhile. */
 async function statementsOf(read: () => Promise<unknown>): Promise<number> {
   await read();
-  const asked = vi.spyOn(Client.prototype, "query");
+  const asked = vi.spyOn(Client.prototype, "query").mockClear();
   await read();
   return asked.mock.calls.length;
 }
@@ -63,4 +64,11 @@ test("an order that was read just now is one statement, and what is known of its
 test("so are the newest orders of the list, and what is known of their connections", async () => {
   const query = orderListAddress.load({});
   expect(await statementsOf(() => listOrders(actor, query))).toBe(2);
+});
+
+test("all that the page of the list reads is that, and the departments by one statement more", async () => {
+  const query = orderListAddress.load({});
+  // While a page is made, what is known of connections is read once for all that needs it.
+  const read = () => Promise.all([listOrders(actor, query), listDepartments(actor)]);
+  expect(await statementsOf(read)).toBe(3);
 });

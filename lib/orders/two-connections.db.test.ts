@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listAudit } from "@/lib/audit-log/data";
+import { auditAddress } from "@/lib/audit-log/rules";
 import type { Actor } from "@/lib/auth/actor";
 import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { moveRemainder } from "@/lib/commands/remainder";
@@ -6,7 +8,7 @@ import { listConnections } from "@/lib/connections/data";
 import { removeMyToken, saveMyToken } from "@/lib/connections/tokens/mutations";
 import { addSigningSecret } from "@/lib/credentials/signing-secrets";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
-
+import { newId } from "@/lib/domain/ids";
 import { getDownloadAddress } from "@/lib/files/data";
 import { callbackKeyFor } from "@/lib/mirror/callback-key";
 import { receiveCallback } from "@/lib/mirror/receive";
@@ -26,6 +28,7 @@ import { db } from "@/lib/platform/db";
 import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getApprovalQueue, getApprovalRecords } from "./approval/data";
 import { getOrder } from "./data";
 import { getOrderFormOptions } from "./form-options/data";
 import { getHome } from "./home/data";
@@ -298,6 +301,22 @@ test("everything names its connection where there are several, and nothing where
     "Second account",
   ]);
   expect((await getHome(actor, [])).inProgress.orders).toMatchObject([{ number, connectionName }]);
+
+  await db().order.update({ where: { id: orderId }, data: { status: "client_review" } });
+  expect((await getApprovalQueue(actor)).orders).toMatchObject([{ number, connectionName }]);
+  const approvedAt = new Date();
+  await db().approval.create({
+    data: {
+      ...{ id: newId(), businessId: world.businessId, orderId, approvedById: actor.userId, documents: [] },
+      ...{ approvedByName: "Ana", decidedAt: approvedAt, confirmedAt: approvedAt },
+    },
+  });
+  expect(await getApprovalRecords(actor, orderId)).toMatchObject({ number, connectionName });
+  const administrator = await world.addPerson("administrator");
+  const lines = (await listAudit(administrator, auditAddress.load(""))).rows;
+  expect(lines.find(({ action }) => action === "order.place")?.subject).toMatchObject({
+    ...{ name: number, connectionName },
+  });
 
   const { draftId, version } = await openDraft(actor, second.connectionId);
   const typed = orderContentSchema.parse({ reference: "C-9" });

@@ -29,6 +29,7 @@ let sandbox: TestSandbox;
 let world: OrderingWorld;
 let placer: Actor;
 let family: string;
+let criminal: string;
 let orderId: string;
 let commandId: string;
 let number: string;
@@ -41,7 +42,8 @@ afterAll(() => sandbox.dispose());
 beforeEach(async () => {
   world = await createOrderingWorld(sandbox.origin);
   family = await addDepartment(world.businessId);
-  placer = await world.addPerson("requester", await addDepartment(world.businessId));
+  criminal = await addDepartment(world.businessId);
+  placer = await world.addPerson("requester", criminal);
   const placed = await placeOrder(placer, await readyToPlace(placer, { reference: "Whitfield" }));
   [orderId, commandId] = [placed.subjectId ?? "", placed.commandId];
   number = (await db().order.findUniqueOrThrow({ where: { id: orderId } })).number;
@@ -91,6 +93,8 @@ const ways: Record<string, (who: Actor) => Promise<boolean>> = {
   "whether anything was ordered": async (who) => (await getHome(who, [orderForm])).hasAnyOrder,
   "the languages used last": async (who) => (await getOrderFormOptions(who, null)).recentPairs.length > 0,
   "the queue of approvals": async (who) => (await getApprovalQueue(who)).orders.length > 0,
+  "the queue of approvals of its department": async (who) =>
+    (await getApprovalQueue(who, [criminal])).waiting.count > 0,
   "what was opened of it": async (who) => !(await isNotFound(listOpenedOf(who, { orderId }))),
   "the record of its approval": async (who) => !(await isNotFound(getApprovalRecords(who, orderId))),
   "what is in its documents": async (who) =>
@@ -110,6 +114,20 @@ async function shownTo(who: Actor): Promise<string[]> {
 const everyWay = Object.keys(ways);
 const keepApart = () =>
   db().business.update({ where: { id: world.businessId }, data: { requestersSeeAll: false } });
+
+test("the queue of approvals is narrowed to departments", async () => {
+  const administrator = await world.addPerson("administrator");
+  const waiting = async (...departments: string[]) => {
+    const queue = await getApprovalQueue(administrator, departments);
+    expect(queue.waiting.count).toBe(queue.orders.length);
+    return queue.orders.map(({ id }) => id);
+  };
+  expect(await waiting()).toEqual([orderId]);
+  expect(await waiting(criminal)).toEqual([orderId]);
+  expect(await waiting(family, criminal)).toEqual([orderId]);
+  expect(await waiting(family)).toEqual([]);
+  expect(await waiting("no id")).toEqual([]);
+});
 
 describe("an order shows in no way", () => {
   test("to an approver of another department", async () => {
@@ -153,8 +171,9 @@ describe("an order shows in every way", () => {
   test("when it was placed outside the portal, to an approver of any department", async () => {
     await db().order.update({ where: { id: orderId }, data: { placedById: null, departmentId: null } });
     await db().command.update({ where: { id: commandId }, data: { departmentId: null } });
-    const byPerson = everyWay.filter((way) => way !== "the search for who placed it");
-    expect(await shownTo(await world.addPerson("approver", family))).toEqual(byPerson);
+    const ofItsPerson = ["the search for who placed it", "the queue of approvals of its department"];
+    const byOthers = everyWay.filter((way) => !ofItsPerson.includes(way));
+    expect(await shownTo(await world.addPerson("approver", family))).toEqual(byOthers);
   });
 });
 

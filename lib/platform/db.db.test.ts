@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { reportError } from "@/lib/auth/requests/report-error";
 import { newId } from "@/lib/domain/ids";
-import { db, isDatabaseBusy, type Tx } from "./db";
+import { Prisma } from "@/prisma/generated/client";
+import { closeDb, db, isDatabaseBusy, rowsOf, type Tx } from "./db";
 import { env } from "./env";
 import { asOwner } from "./testing/as-owner";
 import { openSmallPool } from "./testing/small-pool";
@@ -89,4 +90,31 @@ test("a statement that begins with a name is planned once by its connection, eac
   });
   expect(names).toHaveLength(2);
   for (const { name } of names) expect(name).toMatch(/^add_one_/);
+});
+
+test("rows as the driver reads them are what Prisma makes of them, and planned once too", async () => {
+  const at = new Date("2026-03-01T12:34:56.789Z");
+  const told = Prisma.sql`/* prepared: tell */ SELECT ${newId()}::uuid AS id, ${at}::timestamptz AS at, NULL::timestamptz AS none,
+    ARRAY['a,b', 'ü "c"'] AS texts, 1::int AS number, true AS flag, 'requester'::"Role" AS role,
+    json_build_object('a', ARRAY[1, 2]) AS told, '{"b":null}'::jsonb AS stored`;
+  expect(await rowsOf(told)).toEqual(await db().$queryRaw(told));
+  expect((await rowsOf<{ at: Date }>(told))[0]?.at).toEqual(at);
+  expect(await rowsOf(Prisma.sql`SELECT 1 AS one WHERE ${false}`)).toEqual([]);
+  const [{ count }] = (await rowsOf<{ count: number }>(
+    Prisma.sql`SELECT count(*)::int FROM pg_prepared_statements WHERE name LIKE 'tell\\_%'`,
+  )) as [{ count: number }];
+  expect(count).toBe(1);
+});
+
+test("where no connection came free or PostgreSQL has no room, the driver's failure is known as well", async () => {
+  const refused = await failureOf(rowsOf(Prisma.sql`SELECT * FROM "Nowhere"`));
+  expect(refused).toBeInstanceOf(Error);
+  expect(isDatabaseBusy(refused)).toBe(false);
+  expect(isDatabaseBusy(Object.assign(new Error("too many connections"), { code: "53300" }))).toBe(true);
+});
+
+test("the connections are closed with the client, and opened again by whoever asks next", async () => {
+  await rowsOf(Prisma.sql`SELECT 1`);
+  await closeDb();
+  expect(await rowsOf(Prisma.sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
 });

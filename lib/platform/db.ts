@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
+import { log } from "./log";
 
 /**
  * The one Prisma client of this process. Next bundles a module several times, so it lives on globalThis. Whoever
@@ -11,6 +13,8 @@ import { env } from "./env";
 /** How long a query waits for a connection, and a transaction a little longer, so that they fail alike. */
 const waitForConnectionMs = 8_000;
 const waitForTransactionMs = 10_000;
+/** A connection that nobody has used for so long is closed: to open one costs PostgreSQL a process. */
+const unusedForMs = 5 * 60_000;
 /** Longer than a transaction takes when many wait for the same rows. */
 const longestTransactionMs = 20_000;
 
@@ -18,21 +22,46 @@ export type Db = PrismaClient;
 /** What runs inside `db().$transaction(async (tx) => …)`. */
 export type Tx = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;
 
-const globalForDb = globalThis as typeof globalThis & { versoDb?: PrismaClient };
+const globalForDb = globalThis as typeof globalThis & {
+  versoDb?: PrismaClient;
+  /** The connections of the client that was opened here. */
+  versoConnections?: { client: PrismaClient; pool: Pool };
+};
 
 export function db(): Db {
-  globalForDb.versoDb ??= new PrismaClient({
-    adapter: new PrismaPg(
-      {
-        connectionString: env().DATABASE_URL,
-        max: env().DATABASE_CONNECTIONS,
-        connectionTimeoutMillis: waitForConnectionMs,
-      },
-      { statementNameGenerator: preparedName },
-    ),
+  globalForDb.versoDb ??= openClient();
+  return globalForDb.versoDb;
+}
+
+function openClient(): PrismaClient {
+  const pool = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_CONNECTIONS,
+    connectionTimeoutMillis: waitForConnectionMs,
+    idleTimeoutMillis: unusedForMs,
+  });
+  // One that breaks while nobody uses it is replaced by the next that is needed.
+  pool.on("error", (err) => log.debug({ err }, "A connection to the database ended"));
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: preparedName, disposeExternalPool: true }),
     transactionOptions: { maxWait: waitForTransactionMs, timeout: longestTransactionMs },
   });
-  return globalForDb.versoDb;
+  globalForDb.versoConnections = { client, pool };
+  return client;
+}
+
+/**
+ * The rows of a statement that every page waits for, as the driver reads them: on its way through Prisma each value is
+ * written and read once more, a twentieth of what the list of orders took. On the same connections, outside of
+ * transactions. Numbers of 64 bits and decimals, which the driver has as texts, are not among them.
+ */
+export async function rowsOf<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
+  const { versoConnections: own } = globalForDb;
+  // Tests put clients of theirs in its place.
+  if (own?.client !== db()) return await db().$queryRaw<Row[]>(statement);
+  const { text, values } = statement;
+  const name = preparedName({ sql: text });
+  return (await own.pool.query<Row>({ text, values, ...(name && { name }) })).rows;
 }
 
 /** Names of statements by their text, none for most: few texts have one. */
@@ -60,6 +89,9 @@ const saidWhenBusy = new Set([
   "TooManyConnections",
 ]);
 
+/** PostgreSQL's own code for the last of them. */
+const tooManyConnections = "53300";
+
 /** What Prisma says with P2028 of a transaction that could not begin, or that waited too long within and was undone. */
 const saidWhenLate = ["Unable to start a transaction", "expired transaction"];
 
@@ -69,7 +101,7 @@ const saidWhenLate = ["Unable to start a transaction", "expired transaction"];
  */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (saidWhenBusy.has(error.message)) return true;
+  if (saidWhenBusy.has(error.message) || ("code" in error && error.code === tooManyConnections)) return true;
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return isDatabaseBusy(error.cause);
   const { code, message, meta } = error;
   const isLate = code === "P2028" && saidWhenLate.some((said) => message.includes(said));
@@ -80,4 +112,5 @@ export function isDatabaseBusy(error: unknown): boolean {
 export async function closeDb(): Promise<void> {
   await globalForDb.versoDb?.$disconnect();
   delete globalForDb.versoDb;
+  delete globalForDb.versoConnections;
 }

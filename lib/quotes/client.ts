@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { fetchFile } from "@/lib/platform/fetch-file";
 import { fetchJson } from "@/lib/platform/fetch-json";
 import { listOptions } from "@/lib/platform/list-options";
-import { quoteListAddress } from "./list/rules";
+import { type QuoteListQuery, quoteFileAddress, quoteListAddress } from "./list/rules";
 import type { QuoteListPage, QuoteView } from "./schema";
 
 /** The browser's reads of quotes. Live events invalidate by the first words of these keys. */
@@ -9,6 +10,8 @@ import type { QuoteListPage, QuoteView } from "./schema";
 export const quoteKeys = { quote: (quoteId: string) => ["quote", quoteId] as const };
 
 export const quoteListOptions = listOptions<QuoteListPage>()(quoteListAddress);
+
+export const fetchQuoteFile = (query: QuoteListQuery) => fetchFile(quoteFileAddress(query));
 
 export function quoteOptions(quoteId: string) {
   return queryOptions({

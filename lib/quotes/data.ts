@@ -179,7 +179,7 @@ async function findAsked(actor: Actor, quoteId: string) {
 }
 
 /** What the quote has of its coversheet. */
-function savedIn(
+export function savedIn(
   quote: Pick<Quote, "snapshot" | "snapshotWhole" | "reference">,
 ): Record<CoversheetFieldName, string | null> {
   const { told } = parseQuote(quote);

@@ -10,6 +10,7 @@ import type { Step } from "@/lib/domain/timeline";
 import type { LabelledField } from "@/lib/orders/coversheet/rules";
 import {
   type AskedView,
+  type ExportedRequest,
   type OrderDocument,
   type PendingView,
   type Permitted,
@@ -72,6 +73,9 @@ export type QuoteListRow = {
   /** Left out where the business has one connection alone. */
   connectionName?: string;
 };
+
+export type ExportedQuote = ExportedRequest &
+  Pick<QuoteListRow, "requestedAt" | "requestedBy"> & { convertedAt: string | null };
 
 /** What a list of quotes can be narrowed to, under the service's own names. */
 export type QuoteLanguages = Record<"source" | "target", { code: string; name: string }[]>;

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { listWrites } from "@/lib/auth/testing/writes/every-write";
 import { readCallbackAgain } from "@/lib/connections/callbacks/mutations";
 import { listConnections } from "@/lib/connections/data";
 import { testConnection } from "@/lib/connections/self-test/mutations";
@@ -39,7 +39,6 @@ import { changePassword } from "@/lib/people/passwords/mutations";
 import { changeProfile } from "@/lib/people/profile/mutations";
 import { endAllSessions, endSession } from "@/lib/people/sessions/mutations";
 import { db } from "@/lib/platform/db";
-import { sourceFiles } from "@/scripts/checks/source-files";
 import {
   createBusiness,
   inviteAdministrator,
@@ -185,22 +184,12 @@ const theirOwn: Record<string, () => Promise<unknown>> = {
 };
 
 test("every action and every route that writes is said here", () => {
-  const textOf = (pattern: RegExp) =>
-    sourceFiles()
-      .filter((file) => pattern.test(file))
-      .map((file) => readFileSync(file, "utf8"));
-  const named = (texts: string[], made: RegExp) =>
-    texts.flatMap((text) => [...text.matchAll(made)].map(([, name]) => name ?? ""));
-  const writes = [
-    ...named(textOf(/^lib\/.*\/actions\.ts$/), /authorizedAction\(\s*"([^"]+)"/g),
-    ...named(textOf(/^app\/api\/.*route\.ts$/), /export const (?!GET)\w+ = authorizedRoute\(\s*"([^"]+)"/g),
-    ...named(
-      textOf(/^pages\/api\/.*\.ts$/).filter((text) => text.includes('method: "POST"')),
-      /authorizedNodeRoute\(\s*"([^"]+)"/g,
-    ),
-  ];
   const said = [...Object.keys(refused), ...Object.keys(absent), ...asThePerson, ...Object.keys(theirOwn)];
-  expect([...new Set(writes)].sort()).toEqual(said.sort());
+  expect(
+    listWrites()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(said.sort());
 });
 
 const countLines = () => db().auditEvent.count({ where: { businessId } });

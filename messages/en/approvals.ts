@@ -6,6 +6,12 @@ export const approvals = {
   waiting: "Waiting for approval",
   emptyTitle: "Nothing waits for approval",
   empty: "Orders that are notarized or shipped appear here once their translation can be looked at.",
+  department: "Department",
+  anyDepartment: "Any department",
+  severalDepartments: "{count, plural, one {# department} other {# departments}}",
+  noMatchTitle: "Nothing of this department waits",
+  noMatch: "Orders of other departments may wait for their approval.",
+  clear: "Show all that waits",
   review: "Review {number}",
   all: "Show all orders in client review",
 
@@ -63,7 +69,7 @@ export const approvals = {
 
   record: {
     title: "Approval of order {number}",
-    lead: "{business}{reference, select, none {} other { · {reference}}}",
+    lead: "{business}{connection, select, none {} other { · {connection}}}{reference, select, none {} other { · {reference}}}",
     print: "Print",
     toOrder: "Open the order",
     approvedBy: "Approved by",

@@ -10,6 +10,7 @@ import { coversheet } from "./coversheet";
 import { draftErrors } from "./draft-errors";
 import { drafts } from "./drafts";
 import { errors } from "./errors";
+import { exports } from "./exports";
 import { fileErrors } from "./file-errors";
 import { files } from "./files";
 import { forms } from "./forms";
@@ -38,6 +39,7 @@ import { quoteForm } from "./quote-form";
 import { quoteList } from "./quote-list";
 import { quotes } from "./quotes";
 import { security } from "./security";
+import { serviceNotice } from "./service-notice";
 import { sessions } from "./sessions";
 import { settings } from "./settings";
 import { shell } from "./shell";
@@ -48,10 +50,12 @@ import { staffBusinesses } from "./staff-businesses";
 import { staffErrors } from "./staff-errors";
 import { staffTeam } from "./staff-team";
 import { staffWork } from "./staff-work";
+import { unread } from "./unread";
 import { unsubscribe } from "./unsubscribe";
 
 /** Every word that a person reads, in ICU messages, by the namespace that a page is given. */
 export const catalogue = {
+  serviceNotice,
   shell,
   frame,
   errors,
@@ -64,6 +68,7 @@ export const catalogue = {
   peopleErrors,
   staffErrors,
   lists,
+  exports,
   login,
   passwords,
   profile,
@@ -76,6 +81,7 @@ export const catalogue = {
   nextSteps,
   orderList,
   order,
+  unread,
   pending,
   quotes,
   quoteList,

@@ -53,7 +53,7 @@ export const connectionErrors = {
     unproven:
       "We cannot tell yet whether this token belongs to the account that your business uses, because nothing has been uploaded or ordered there so far. Try again once something has.",
     tooManyAttempts:
-      "The translation service refused the last five tokens that you tried. You can try another one in an hour.",
+      "You have tried five tokens within the hour, which is as many as we check. You can try another one in an hour.",
     unreachable: "We could not reach the translation service to check this token. Try again in a moment.",
   },
 } as const;

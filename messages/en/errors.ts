@@ -6,6 +6,7 @@ export const errors = {
   unknown: "The details cannot be shown here.",
   suspended: "The access of your business is suspended. Ask whoever runs this portal.",
   fileNotDeleted: "The file was not deleted.",
+  noTrace: "The translation service has no record of this, although we asked several times.",
 
   kinds: {
     invalid_input: "Some of your answers need another look.",

@@ -6,4 +6,6 @@ export const lists = {
   pages: "Pages of the list",
   nextPage: "Next page",
   previousPage: "Previous page",
+  export: "Export CSV",
+  exported: "{name} is saved.",
 } as const;

@@ -40,12 +40,14 @@ export const mails = {
   },
   approvalNeeded: {
     subject: "Order {number} waits for your approval",
+    subjectOfConnection: "Order {number} of {connection} waits for your approval",
     body: "An order of {business}, from {source} to {target}, waits to be approved. It does not go on before that.",
     link: "Look at the order",
     reason: "You get this email because you may approve orders of {business}.",
   },
   orderCompleted: {
     subject: "Order {number} is completed",
+    subjectOfConnection: "Order {number} of {connection} is completed",
     body: "The translation for {business}, from {source} to {target}, is completed.",
     link: "Open the order",
     reason: "You get this email because you placed this order.",

@@ -120,21 +120,6 @@ export const order = {
   ofQuote: "From quote",
   openAtService: "Open at the service",
   origins: { website: "The website of the translation service", api: "Another program" },
-  /** What the service has of it and we could not read. */
-  unread: {
-    files:
-      "{count, plural, one {One document of {of, select, quote {this quote} other {this order}} could not be read and is not shown here. The translation service has it.} other {# documents of {of, select, quote {this quote} other {this order}} could not be read and are not shown here. The translation service has them.}}",
-    comments:
-      "{count, plural, one {One comment of {of, select, quote {this quote} other {this order}} could not be read and is not shown here. The translation service has it.} other {# comments of {of, select, quote {this quote} other {this order}} could not be read and are not shown here. The translation service has them.}}",
-    services:
-      "{count, plural, one {One service of {of, select, quote {this quote} other {this order}} could not be read and is not shown here. The translation service has it.} other {# services of {of, select, quote {this quote} other {this order}} could not be read and are not shown here. The translation service has them.}}",
-    revisions:
-      "{count, plural, one {One revision of {of, select, quote {this quote} other {this order}} could not be read and is not shown here. The translation service has it.} other {# revisions of {of, select, quote {this quote} other {this order}} could not be read and are not shown here. The translation service has them.}}",
-    transactions:
-      "{count, plural, one {One payment of {of, select, quote {this quote} other {this order}} could not be read and is not shown here. The translation service has it.} other {# payments of {of, select, quote {this quote} other {this order}} could not be read and are not shown here. The translation service has them.}}",
-    shipments:
-      "{count, plural, one {One shipment could not be read and is not shown here. The translation service has it.} other {# shipments could not be read and are not shown here. The translation service has them.}}",
-  },
   notWhole:
     "The rest of this order is still on its way from the translation service. Its documents, prices and comments appear here when they arrive.",
   gone: "The translation service no longer knows this order. This is what it told us last.",

@@ -25,6 +25,8 @@ export const settings = {
       rejected: "The translation service does not accept it any more. Replace it to go on ordering.",
       denied: "The translation service denies it access. Ask whoever manages your account there.",
     },
+    account:
+      "{known, select, byOrder {It sees the account whose newest order was {number} when it was saved.} empty {It sees an account that had no order yet when it was saved.} other {It sees the account that your business uses here.}}",
     checked: "Checked",
     replace: "Replace token",
     keep: "Keep the current token",

@@ -42,7 +42,7 @@ export const staff = {
       "{isNamed, select, true {What was asked for on order {about} is not confirmed since <at></at>} other {An order is not confirmed since <at></at>}}",
     token: "An access token at {about} is refused since <at></at>",
     mirror: "Orders of {about} are not up to date since <at></at>",
-    callbacks: "News from {about} was turned away, last <at></at>",
+    callbacks: "News from {about} is turned away or comes to nothing since <at></at>",
     more: "There is more of this.",
     nobody: "Nobody there can do something about it.",
   },

@@ -95,11 +95,12 @@ export class ServiceClient {
     return quote.parse((await this.get(`/quotes/${id}`)).json);
   }
 
-  async requestRevision(orderId: number, files: number[] = []): Promise<ServiceRevision> {
-    const answer = await this.call("POST", `/orders/${orderId}/revisions`, {
-      body: "Please look again",
-      files,
-    });
+  async requestRevision(
+    orderId: number,
+    files: number[] = [],
+    body = "Please look again",
+  ): Promise<ServiceRevision> {
+    const answer = await this.call("POST", `/orders/${orderId}/revisions`, { body, files });
     return revision.parse(answer.json);
   }
 

@@ -107,9 +107,9 @@ export class VariantBClient {
   }
 
   /** Requests a revision and returns its identifier. */
-  async requestRevision(number: string, files: string[] = []): Promise<string> {
-    const body = { order_number: number, body: "Please look again", files };
-    return createdResource.parse((await this.call("POST", "/revisions", body)).json).data.id;
+  async requestRevision(number: string, files: string[] = [], body = "Please look again"): Promise<string> {
+    const asked = { order_number: number, body, files };
+    return createdResource.parse((await this.call("POST", "/revisions", asked)).json).data.id;
   }
 
   async getRevision(id: string): Promise<RevisionB> {

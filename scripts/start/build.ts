@@ -17,7 +17,6 @@ const sources = [
   "public",
   "next.config.mjs",
   "postcss.config.mjs",
-  "proxy.ts",
 ];
 const alwaysSources = ["package-lock.json", "tsconfig.json", "tsconfig.build.json", "prisma/schema.prisma"];
 

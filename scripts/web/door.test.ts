@@ -17,7 +17,7 @@ const own = { Origin: "http://portal.test" };
 const session = { Cookie: "session=1" };
 const action = "a".repeat(42);
 
-type Seen = Partial<Record<"method" | "host" | "url" | "routerState", string>> & { body: string };
+type Seen = Partial<Record<"method" | "host" | "url" | "routerState" | "policy", string>> & { body: string };
 
 /** A door before something that notes what has come through, and answers so. */
 async function open(portal = "http://portal.test") {
@@ -25,7 +25,8 @@ async function open(portal = "http://portal.test") {
   const inside = async (request: IncomingMessage, response: ServerResponse) => {
     const { method, url, headers } = request;
     const routerState = headers["next-router-state-tree"]?.toString();
-    const seen: Seen = { method, host: headers.host, url, routerState, body: "" };
+    const policy = headers["content-security-policy"]?.toString();
+    const seen: Seen = { method, host: headers.host, url, routerState, policy, body: "" };
     through.push(seen);
     seen.body = await text(request);
     response.end("came through");
@@ -43,23 +44,23 @@ async function open(portal = "http://portal.test") {
 describe("a body", () => {
   test("comes through when it has wholly arrived, and not before", async () => {
     const { through, client } = await open();
-    const sender = (await client()).head("POST /orders", { ...own, "Content-Length": 6 }).send("abc");
+    const sender = (await client()).head("POST /api/drafts", { ...own, "Content-Length": 6 }).send("abc");
     await (await client()).head("GET /").answered("came through");
     expect(through.map(({ method }) => method)).toEqual(["GET"]);
     await sender.send("def").answered("came through");
-    expect(through[1]).toMatchObject({ method: "POST", url: "/orders", body: "abcdef" });
+    expect(through[1]).toMatchObject({ method: "POST", url: "/api/drafts", body: "abcdef" });
   });
 
   test("comes through in chunks too", async () => {
     const { through, client } = await open();
-    const sender = (await client()).head("POST /", { ...own, "Transfer-Encoding": "chunked" });
+    const sender = (await client()).head("POST /api/drafts", { ...own, "Transfer-Encoding": "chunked" });
     await sender.send("3\r\nabc\r\n").send("3\r\ndef\r\n0\r\n\r\n").answered("came through");
     expect(through[0]?.body).toBe("abcdef");
   });
 
   test("of somebody who goes away midway never comes through, and the next one does", async () => {
     const { through, client } = await open();
-    const sender = (await client()).head("POST /", { ...own, "Content-Length": 6 }).send("abc");
+    const sender = (await client()).head("POST /api/drafts", { ...own, "Content-Length": 6 }).send("abc");
     sender.socket.destroy();
     await sender.ended;
     await (await client()).head("GET /").answered("came through");
@@ -74,10 +75,10 @@ describe("a body", () => {
   test.each(tooLong)("%s is refused by its length before it is sent", async (_, who, most) => {
     const { through, client } = await open();
     const asked = (length: number) => ({ ...own, ...who, "Content-Length": length });
-    const sender = (await client()).head("POST /login", asked(most + 1));
+    const sender = (await client()).head("POST /api/drafts", asked(most + 1));
     expect(await sender.answered("}")).toMatch(/^HTTP\/1\.1 413 /);
     expect(through).toEqual([]);
-    const longest = (await client()).head("POST /login", asked(most)).send(Buffer.alloc(most, "x"));
+    const longest = (await client()).head("POST /api/drafts", asked(most)).send(Buffer.alloc(most, "x"));
     expect(await longest.answered("came through")).toMatch(/^HTTP\/1\.1 200 /);
     expect(through[0]?.body).toHaveLength(most);
   });
@@ -109,7 +110,7 @@ describe("a body", () => {
     expect(through[0]?.body).toHaveLength(size);
   });
 
-  test.each(["POST /api/upload/", "PUT /api/upload", "POST /api/uploads", "POST /x?/api/upload"])(
+  test.each(["POST /api/upload/", "PUT /api/upload", "POST /api/uploads", "POST /api/x?/api/upload"])(
     "that only looks like one, as %s, does not",
     async (line) => {
       const { client } = await open();
@@ -124,10 +125,7 @@ describe("a body", () => {
 });
 
 test("Next and the door agree how long a body may be", () => {
-  expect(config.experimental).toMatchObject({
-    proxyClientMaxBodySize: longestBodyBytes,
-    serverActions: { bodySizeLimit: longestBodyBytes },
-  });
+  expect(config.experimental).toMatchObject({ serverActions: { bodySizeLimit: longestBodyBytes } });
 });
 
 describe("a form that the browser sends itself", () => {
@@ -210,6 +208,28 @@ describe("an action", () => {
   });
 });
 
+describe("a page", () => {
+  test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "takes no %s but the call of an action, which a route does",
+    async (method) => {
+      const { through, client } = await open();
+      const sent = { ...own, "Content-Length": 0 };
+      const visitor = (await client()).head(`${method} /orders`, sent);
+      expect(await visitor.answered("\r\n\r\n")).toMatch(/^HTTP\/1\.1 405 [\s\S]*\nAllow: GET, HEAD\r/);
+      expect(through).toEqual([]);
+      await (await client()).head(`${method} /api/drafts`, sent).answered("came through");
+    },
+  );
+
+  test("has a policy of its own, which what makes it is told", async () => {
+    const { through, client } = await open();
+    const answer = await (await client()).head("GET /orders").answered("came through");
+    const policy = /\nContent-Security-Policy: (.*)\r/.exec(answer)?.[1];
+    expect(policy).toMatch(/'nonce-[\w+/=]{20,}'/);
+    expect(through[0]?.policy).toBe(policy);
+  });
+});
+
 describe("what a page says it shows already", () => {
   const stateInside = async (state: string) => {
     const { through, client } = await open();
@@ -235,7 +255,7 @@ test("a fault inside is answered, and the next request too", async () => {
     createServer(
       door(
         async ({ url }, response) => {
-          if (url === "/fault") throw new Error("not meant to happen");
+          if (url === "/api/fault") throw new Error("not meant to happen");
           response.end("came through");
         },
         {
@@ -247,7 +267,10 @@ test("a fault inside is answered, and the next request too", async () => {
       ),
     ),
   );
-  const visitor = (await RawClient.connectTo(server)).head("POST /fault", { ...own, "Content-Length": 1 });
+  const visitor = (await RawClient.connectTo(server)).head("POST /api/fault", {
+    ...own,
+    "Content-Length": 1,
+  });
   expect(await visitor.send("x").answered("}")).toMatch(/^HTTP\/1\.1 500 [\s\S]*"internal"/);
   expect(visitor.text).not.toContain("not meant");
   await visitor.head("GET /").answered("came through");
@@ -318,7 +341,7 @@ describe("the portal's address", () => {
 
   test.each([
     ["of a route", "GET /api/health", "127.0.0.1:3000", {}],
-    ["of a write", "POST /orders", "127.0.0.1:3000", {}],
+    ["of a write", "POST /api/drafts", "127.0.0.1:3000", {}],
     ["that Next asks itself for", "GET /orders", "127.0.0.1:3000", { RSC: "1" }],
     ["behind a proxy on this machine", "GET /orders", "127.0.0.1:8080", {}],
     ["behind a proxy on another", "GET /orders", "10.0.0.7:3000", {}],
@@ -336,7 +359,7 @@ describe("the portal's address", () => {
 });
 
 describe("every answer, a refusal and a redirect too,", () => {
-  const lines = ["GET /", "GET /api/home", "OPTIONS *", "POST /login"];
+  const lines = ["GET /api/home", "OPTIONS *", "POST /login"];
   const headers = { Origin: "http://elsewhere.test" };
 
   test.each(lines)("to %s keeps other sites away", async (line) => {

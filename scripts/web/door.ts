@@ -6,6 +6,7 @@ import { callbackPath } from "@/lib/mirror/callback-key";
 import { log } from "@/lib/platform/log";
 import { isPlainCall } from "./action-body";
 import { oddRequestStatus } from "./odd-request";
+import { givePolicy, isPage, isReadOrCall, pathOf, readingMethods } from "./page-policy";
 import { ownAddress, settleAddress } from "./portal-address";
 import { dropUnreadableRouterState } from "./router-state";
 import { securityHeaders } from "./security-headers";
@@ -14,8 +15,8 @@ import { announcesBody, wholeRequest } from "./whole-request";
 
 /**
  * What every request passes before Next sees it, in this order: a form Next can take, whether it is a callback, the portal's own address,
- * no write that a foreign page has caused, no action of somebody without a session, a body that is there and not too
- * long, and that of an action is one that our pages send.
+ * no write that a foreign page has caused, no action of somebody without a session, a page that is read or whose action
+ * is called, a body that is there and not too long, and that of an action is one that our pages send.
  */
 
 /** Of any form or server action; `next.config.mjs` names the same to Next. */
@@ -23,7 +24,7 @@ export const longestBodyBytes = 1024 * 1024;
 /** Of anybody who is not signed in: as much as the longest callback. */
 export const longestStrangerBodyBytes = 64 * 1024;
 
-const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+const harmlessMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -92,13 +93,19 @@ async function letIn(
     response.end("unauthenticated" satisfies ErrorCode);
     return;
   }
+  const isMisused = isPage(request) && !isReadOrCall(request);
+  if (isPage(request)) givePolicy(request, response);
   if (isUpload(request)) {
     keepPace(request, uploadPace);
     return await answer(request, response);
   }
-  if (action === undefined && !announcesBody(request)) return await answer(request, response);
+  if (action === undefined && !announcesBody(request)) {
+    return isMisused ? refuseMethod(response) : await answer(request, response);
+  }
   const read = await wholeRequest(request, await longestFor(request, hasSession));
   if (!read) return refuse(response, new AppError("too_large", "A body is longer than any form"));
+  // Only now: a body that is too long or stops ends as everywhere.
+  if (isMisused) return refuseMethod(response);
   if (action !== undefined && !isPlainCall(request, read.body)) {
     log.warn({ action }, "An action was called with what no page sends");
     return refuse(response, new AppError("invalid_input", "An action was called with what no page sends"));
@@ -113,7 +120,7 @@ async function longestFor(request: IncomingMessage, hasSession: DoorOptions["has
 }
 
 function isForeignWrite({ method = "", headers }: IncomingMessage): boolean {
-  if (readingMethods.has(method)) return false;
+  if (harmlessMethods.has(method)) return false;
   return statesForeignOrigin({ get: (name) => headers[name]?.toString() ?? null });
 }
 
@@ -125,8 +132,8 @@ function isLifelessForm({ method, url = "", headers }: IncomingMessage): boolean
   return method === "POST" && isForm && !url.startsWith("/api/") && !headers["next-action"];
 }
 
-function pathOf(url: string): string {
-  return url.split("?", 1)[0] ?? "";
+function refuseMethod(response: ServerResponse): void {
+  response.writeHead(405, { Allow: readingMethods.join(", "), "Cache-Control": "no-store" }).end();
 }
 
 function refuse(response: ServerResponse, error: AppError): void {

@@ -5,7 +5,7 @@ const twoYearsSeconds = 2 * 365 * 24 * 3_600;
 /** @param isSecure whether the portal is known by https; then browsers come by nothing else any more */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
   return {
-    // For all that is no page. `proxy.ts` gives each page a policy of its own in place of this.
+    // For all that is no page. Each page has a policy of its own in place of this (`page-policy.ts`).
     "Content-Security-Policy":
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",

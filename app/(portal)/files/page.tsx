@@ -3,13 +3,14 @@ import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
 import { listFiles } from "@/lib/files/list/data";
 import { fileListAddress } from "@/lib/files/list/rules";
+import { listDepartments } from "@/lib/people/departments/data";
 import { listPage } from "../list-page";
 
 export const generateMetadata = translatedTitle("files.title");
 
 /** The documents of the account that the person sees; not there where no connection of the business lists them. */
-export default listPage(fileListAddress, listFiles, () => (
+export default listPage(fileListAddress, listFiles, async (actor) => (
   <Words of={["lists", "orders", "order", "approvals", "files", "fileErrors"]}>
-    <FileList />
+    <FileList departments={await listDepartments(actor)} />
   </Words>
 ));

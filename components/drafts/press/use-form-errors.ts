@@ -36,8 +36,13 @@ export function useFormErrors<Content extends FieldValues>({
 }: FormErrorsOptions<Content>) {
   const say = useSay();
   const errorsOf = useErrors();
-  /** What is no answer's own: the documents, and what belongs to no field. */
-  const [otherErrors, setOtherErrors] = useState<FieldError[]>([]);
+  /**
+   * What is no answer's own: the documents, and what belongs to no field. Why the last attempt was refused is there from
+   * the first: coming later it would move the button from under a press.
+   */
+  const [otherErrors, setOtherErrors] = useState<FieldError[]>(() =>
+    refusal ? errorsOf(kind, refusal, refusal.fields) : [],
+  );
   const [failure, setFailure] = useState<PressFailure>({ count: 0, isRefusal: true });
 
   useEffect(() => {

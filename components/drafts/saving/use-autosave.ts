@@ -2,10 +2,14 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { saveWhenActingEnds } from "@/components/shell/acting-ends";
 import type { BrowserUnsaved } from "../unsaved/browser-unsaved";
 import type { DraftSaver } from "./draft-saver";
 
-/** Saves the form as it is typed, at once when the page is hidden, and again when the connection is back. */
+/**
+ * Saves the form as it is typed, at once when the page is hidden or nobody is acted for any more soon, and again when the
+ * connection is back.
+ */
 export function useAutosave<Content extends FieldValues>(
   form: UseFormReturn<Content, unknown, Content>,
   saver: DraftSaver<Content>,
@@ -39,6 +43,8 @@ export function useAutosave<Content extends FieldValues>(
       window.removeEventListener("beforeunload", warnOfLoss);
     };
   }, [saver, unsaved]);
+
+  useEffect(() => saveWhenActingEnds(() => saver.flush()), [saver]);
 
   const status = useSyncExternalStore(saver.subscribe, saver.status, saver.status);
   const isKept = useSyncExternalStore(unsaved.subscribe, unsaved.isKept, unsaved.isKept);

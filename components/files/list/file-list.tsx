@@ -7,14 +7,15 @@ import { ConfirmedNote } from "@/components/orders/detail/confirmed-note";
 import { counted } from "@/components/words/counted";
 import { fileListOptions } from "@/lib/files/client";
 import { attachments, type FileListQuery, fileListAddress } from "@/lib/files/list/rules";
+import type { DepartmentView } from "@/lib/people/departments/schema";
 import { useFileColumns } from "./columns";
 
 const kinds = ["source", "reference", "translation", "revision"] as const;
 /** What documents mostly are; an address may ask for another. */
 const extensions = ["pdf", "docx", "doc", "jpg", "jpeg", "png", "heic", "tiff", "xlsx", "pptx", "txt", "zip"];
 
-/** Every file of the account that the person sees. */
-export function FileList() {
+/** Every file of the account that the person sees. @param departments by which they can be told apart */
+export function FileList({ departments }: { departments: readonly DepartmentView[] }) {
   const t = useTranslations();
   const columns = useFileColumns();
   return (
@@ -30,7 +31,7 @@ export function FileList() {
         noMatchTitle: t("files.noMatchTitle"),
         noMatch: t("files.noMatch"),
       }}
-      filters={useFilters()}
+      filters={useFilters(departments)}
       columnsOf={() => columns}
       linkOf={() => null}
       noteOf={({ confirmedAt, isAttachmentKnown }) => (
@@ -47,7 +48,7 @@ export function FileList() {
 
 type Filter = Exclude<keyof FileListQuery, "search" | "cursor">;
 
-function useFilters(): ListFilter<Filter>[] {
+function useFilters(departments: readonly DepartmentView[]): ListFilter<Filter>[] {
   const t = useTranslations();
   return [
     {
@@ -71,6 +72,14 @@ function useFilters(): ListFilter<Filter>[] {
       severalLabel: (count) => t("files.severalAttached", { count }),
       options: attachments.map((value) => ({ value, label: t(`files.attachments.${value}`) })),
     },
+    {
+      name: "department",
+      label: t("files.department"),
+      anyLabel: t("files.anyDepartment"),
+      severalLabel: (count) => t("files.severalDepartments", { count }),
+      otherLabel: () => t("files.severalDepartments", { count: 1 }),
+      options: departments.map(({ id, name }) => ({ value: id, label: name })),
+    },
     { name: "createdFrom", kind: "day", label: t("files.createdFrom") },
     { name: "createdTo", kind: "day", label: t("files.createdTo") },
     {
@@ -78,7 +87,7 @@ function useFilters(): ListFilter<Filter>[] {
       label: t("files.sort"),
       anyLabel: t("files.sorts.newest"),
       severalLabel: () => t("files.sorts.newest"),
-      otherLabel: t("files.sorts.newest"),
+      otherLabel: () => t("files.sorts.newest"),
       options: [
         { value: "created", label: t("files.sorts.oldest") },
         { value: "name", label: t("files.sorts.name") },

@@ -1,29 +1,72 @@
 "use client";
 
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { ListFilterField } from "@/components/lists/list-filters";
+import { useListAddress } from "@/components/lists/use-list-address";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLanguagePair } from "@/components/words/use-language-pair";
 import { approvalQueueOptions } from "@/lib/orders/approval/client";
+import { approvalQueueAddress } from "@/lib/orders/approval/queue/rules";
+import { orderListAddress } from "@/lib/orders/list/rules";
+import type { DepartmentView } from "@/lib/people/departments/schema";
 import { WaitingForYou } from "../waiting-for-you";
 
+type QueueProps = {
+  /** By which it can be narrowed. */
+  departments: readonly DepartmentView[];
+};
+
 /** What waits for an approval, the longest wait first. Live events renew it. */
-export function Queue() {
+export function Queue({ departments }: QueueProps) {
   const t = useTranslations();
   const languagePair = useLanguagePair();
-  const { data: queue } = useSuspenseQuery(approvalQueueOptions);
+  const { query, narrow, clear } = useListAddress(approvalQueueAddress);
+  const { department } = query;
+  const { data: queue } = useQuery({
+    ...approvalQueueOptions(department),
+    placeholderData: keepPreviousData,
+    throwOnError: (_, read) => read.state.data === undefined,
+  });
+  if (!queue) return null;
   const { orders, waiting, mayDecide } = queue;
+  const isNarrowed = department.length > 0;
   return (
     <>
       <PageHeader
         title={t("approvals.title")}
         lead={t(mayDecide ? "approvals.lead" : "approvals.leadOfOthers")}
       />
+      <div className="mb-4 flex flex-wrap gap-3 empty:hidden">
+        <ListFilterField
+          filter={{
+            name: "department",
+            label: t("approvals.department"),
+            anyLabel: t("approvals.anyDepartment"),
+            severalLabel: (count) => t("approvals.severalDepartments", { count }),
+            otherLabel: () => t("approvals.severalDepartments", { count: 1 }),
+            options: departments.map(({ id, name }) => ({ value: id, label: name })),
+          }}
+          words={department}
+          onChange={(words) => narrow({ department: words })}
+        />
+      </div>
       {orders.length === 0 ? (
-        <EmptyState title={t("approvals.emptyTitle")} body={t("approvals.empty")} />
+        <EmptyState
+          title={isNarrowed ? t("approvals.noMatchTitle") : t("approvals.emptyTitle")}
+          body={isNarrowed ? t("approvals.noMatch") : t("approvals.empty")}
+          action={
+            isNarrowed ? (
+              <Button variant="secondary" onClick={() => clear()}>
+                {t("approvals.clear")}
+              </Button>
+            ) : null
+          }
+        />
       ) : (
         <ul aria-label={t("approvals.waiting")} className="divide-y divide-line border-y border-line">
           {orders.map((order) => (
@@ -63,7 +106,7 @@ export function Queue() {
       {waiting.count > orders.length || waiting.isMore ? (
         <p className="mt-4">
           <Link
-            href="/orders?status=client_review"
+            href={orderListAddress.link({ status: ["client_review"], department })}
             prefetch={false}
             className="font-medium text-accent hover:underline"
           >

@@ -12,13 +12,18 @@ import type { ApprovalRecord, ApprovalRecords } from "@/lib/orders/approval/sche
 import { DocumentKind } from "../document-kind";
 
 /** Who approved an order, when, on whose behalf, and which documents: to be printed and kept. */
-export function Record({ orderId, number, reference, businessName, records }: ApprovalRecords) {
+export function Record({ orderId, number, records, ...about }: ApprovalRecords) {
   const t = useTranslations();
+  const { businessName: business, connectionName, reference } = about;
   return (
     <article>
       <PageHeader
         title={t("approvals.record.title", { number })}
-        lead={t("approvals.record.lead", { business: businessName, reference: reference ?? "none" })}
+        lead={t("approvals.record.lead", {
+          business,
+          connection: connectionName ?? "none",
+          reference: reference ?? "none",
+        })}
         actions={
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden />

@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ExportButton } from "@/components/lists/export-button";
 import { ListScreen } from "@/components/lists/list-screen";
 import { counted } from "@/components/words/counted";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import { orderStatuses } from "@/lib/domain/orders/status";
 import type { ConnectionChoice } from "@/lib/drafts/schema";
-import { orderListOptions } from "@/lib/orders/client";
+import { fetchOrderFile, orderListOptions } from "@/lib/orders/client";
 import { orderListAddress } from "@/lib/orders/list/rules";
 import type { DepartmentView } from "@/lib/people/departments/schema";
 import { ConfirmedNote } from "../detail/confirmed-note";
@@ -52,7 +53,7 @@ export function OrderList({ departments, connections }: OrderListProps) {
           label: t("orderList.department"),
           anyLabel: t("orderList.anyDepartment"),
           severalLabel: (count) => t("orderList.severalDepartments", { count }),
-          otherLabel: t("orderList.severalDepartments", { count: 1 }),
+          otherLabel: () => t("orderList.severalDepartments", { count: 1 }),
           options: departments.map(({ id, name }) => ({ value: id, label: name })),
         },
         {
@@ -60,7 +61,7 @@ export function OrderList({ departments, connections }: OrderListProps) {
           label: t("orderList.connection"),
           anyLabel: t("orderList.anyConnection"),
           severalLabel: (count) => t("orderList.severalConnections", { count }),
-          otherLabel: t("orderList.severalConnections", { count: 1 }),
+          otherLabel: () => t("orderList.severalConnections", { count: 1 }),
           options: connections.map(({ id, name }) => ({ value: id, label: name })),
         },
       ]}
@@ -73,6 +74,7 @@ export function OrderList({ departments, connections }: OrderListProps) {
       }
       columnsOf={columns}
       linkOf={({ id }) => `/orders/${id}`}
+      actionsOf={(_, query) => <ExportButton fetch={() => fetchOrderFile(query)} />}
       noteOf={({ confirmedAt }) => <ConfirmedNote confirmedAt={confirmedAt} />}
     />
   );

@@ -3,13 +3,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormPerson } from "@/components/drafts/draft-form";
 import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { LateWords } from "@/components/words/late-words";
 import { useSay } from "@/components/words/use-say";
 import { toAppError } from "@/lib/domain/errors";
+import type { Message } from "@/lib/domain/message";
 import { orderKeys } from "@/lib/orders/client";
 import { openRevisionForm } from "@/lib/orders/revisions/client";
 import type { SentRevisionForm } from "@/lib/orders/revisions/schema";
@@ -20,10 +22,10 @@ type RequestRevisionProps = { orderId: string; number: string; hasDraft: boolean
 /** Opens the form of a revision. Few who look at an order ask for one: it comes when it is asked for. */
 export function RequestRevision({ orderId, number, hasDraft }: RequestRevisionProps) {
   const t = useTranslations();
-  const say = useSay();
   const queryClient = useQueryClient();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpening, setOpening] = useState(false);
+  const [failure, setFailure] = useState<Message | null>(null);
   const [opened, setOpened] = useState<{
     form: SentRevisionForm<FormPerson>;
     Dialog: typeof RevisionDialog;
@@ -31,6 +33,7 @@ export function RequestRevision({ orderId, number, hasDraft }: RequestRevisionPr
 
   const open = async () => {
     setOpening(true);
+    setFailure(null);
     try {
       const [{ RevisionDialog: Dialog }, form] = await Promise.all([
         import("./revision-dialog"),
@@ -39,7 +42,7 @@ export function RequestRevision({ orderId, number, hasDraft }: RequestRevisionPr
       setOpened({ Dialog, form });
     } catch (error) {
       setOpened(null);
-      toast.error(say(toAppError(error).userMessage));
+      setFailure(toAppError(error).userMessage);
     }
     setOpening(false);
   };
@@ -61,6 +64,11 @@ export function RequestRevision({ orderId, number, hasDraft }: RequestRevisionPr
         {t("order.revision.request")}
       </Button>
       {hasDraft ? <p className="text-xs text-ink-soft">{t("order.revision.kept")}</p> : null}
+      {failure ? (
+        <LateWords of="draftErrors">
+          <SayOnce message={failure} />
+        </LateWords>
+      ) : null}
       {opened ? (
         <opened.Dialog
           number={number}
@@ -72,4 +80,11 @@ export function RequestRevision({ orderId, number, hasDraft }: RequestRevisionPr
       ) : null}
     </>
   );
+}
+
+/** In the bar of messages, as what goes wrong with a button is said. */
+function SayOnce({ message }: { message: Message }) {
+  const text = useSay()(message);
+  useEffect(() => toast.error(text), [text]);
+  return null;
 }

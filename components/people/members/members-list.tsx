@@ -84,7 +84,7 @@ export function MembersList({ departments: known }: { departments: readonly Depa
           label: t("people.columns.department"),
           anyLabel: t("people.anyDepartment"),
           severalLabel: (count) => t("people.severalDepartments", { count }),
-          otherLabel: t("people.severalDepartments", { count: 1 }),
+          otherLabel: () => t("people.severalDepartments", { count: 1 }),
           options: known.map(({ id, name }) => ({ value: id, label: name })),
         },
         {

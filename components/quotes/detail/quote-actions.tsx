@@ -7,6 +7,7 @@ import { useAction } from "@/components/actions/use-action";
 import { UnavailableReasons } from "@/components/orders/detail/unavailable-reasons";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { LateWords } from "@/components/words/late-words";
 import { deleteQuoteAction } from "@/lib/quotes/actions";
 import { quoteKeys } from "@/lib/quotes/client";
 import { quoteFormOutline } from "@/lib/quotes/requesting/rules";
@@ -44,8 +45,10 @@ export function QuoteActions({ quote }: { quote: QuoteView }) {
           />
         ) : null}
         {quote.conversion ? (
-          // A question about a price that there is no more is not asked any longer.
-          <ConvertQuote key={quote.conversion.offer} quote={quote} conversion={quote.conversion} />
+          <LateWords of="draftErrors">
+            {/* A question about a price that there is no more is not asked any longer. */}
+            <ConvertQuote key={quote.conversion.offer} quote={quote} conversion={quote.conversion} />
+          </LateWords>
         ) : null}
       </div>
       <UnavailableReasons actions={[convert, deletion]} />

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { ExportButton } from "@/components/lists/export-button";
 import { ListScreen } from "@/components/lists/list-screen";
 import { ConfirmedNote } from "@/components/orders/detail/confirmed-note";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -11,7 +12,7 @@ import { useQuoteStatus } from "@/components/words/use-quote-status";
 import { languageNameIn } from "@/lib/domain/language-names";
 import { quoteStatuses } from "@/lib/domain/quotes/status";
 import type { DepartmentView } from "@/lib/people/departments/schema";
-import { quoteListOptions } from "@/lib/quotes/client";
+import { fetchQuoteFile, quoteListOptions } from "@/lib/quotes/client";
 import { quoteListAddress } from "@/lib/quotes/list/rules";
 import { quoteFormOutline } from "@/lib/quotes/requesting/rules";
 import type { QuoteLanguages } from "@/lib/quotes/schema";
@@ -68,7 +69,7 @@ export function QuoteList({ departments, languages }: QuoteListProps) {
           label: t("quoteList.department"),
           anyLabel: t("quoteList.anyDepartment"),
           severalLabel: (count) => t("quoteList.severalDepartments", { count }),
-          otherLabel: t("quoteList.severalDepartments", { count: 1 }),
+          otherLabel: () => t("quoteList.severalDepartments", { count: 1 }),
           options: departments.map(({ id, name }) => ({ value: id, label: name })),
         },
       ]}
@@ -81,14 +82,17 @@ export function QuoteList({ departments, languages }: QuoteListProps) {
       }
       columnsOf={columns}
       linkOf={({ id }) => `/quotes/${id}`}
-      actionsOf={() => (
-        <Link
-          href={quoteFormOutline.pages.form}
-          prefetch={false}
-          className={buttonVariants({ variant: "secondary" })}
-        >
-          {t("quotes.newQuote")}
-        </Link>
+      actionsOf={(_, query) => (
+        <>
+          <ExportButton fetch={() => fetchQuoteFile(query)} />
+          <Link
+            href={quoteFormOutline.pages.form}
+            prefetch={false}
+            className={buttonVariants({ variant: "secondary" })}
+          >
+            {t("quotes.newQuote")}
+          </Link>
+        </>
       )}
       noteOf={({ confirmedAt }) => <ConfirmedNote confirmedAt={confirmedAt} />}
     />

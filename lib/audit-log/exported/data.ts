@@ -17,6 +17,8 @@ export type NamedEvent = AuditEvent & {
   actorName: string | null;
   onBehalfOfName: string | null;
   subjectName: string | null;
+  /** Null where the business has one connection alone. */
+  connectionName: string | null;
 };
 
 /** The newest lines that the query is about, some at a time. @throws AppError as `listAudit` */
@@ -40,6 +42,7 @@ export async function* readAudit(
       actorName: people.get(event.actorId ?? "") ?? null,
       onBehalfOfName: people.get(event.onBehalfOfId ?? "") ?? null,
       subjectName: subjects.get(event.subjectId)?.name ?? people.get(event.subjectId) ?? emailOf(event),
+      connectionName: subjects.get(event.subjectId)?.connectionName ?? null,
     }));
     last = events.at(-1);
     if (events.length < linesAtOnce) return;

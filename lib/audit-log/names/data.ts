@@ -1,16 +1,21 @@
 import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import { connectionNames, findConnections } from "@/lib/credentials/connections";
 import { idSchema } from "@/lib/domain/id-schema";
 import { db } from "@/lib/platform/db";
 import type { AuditEvent } from "@/prisma/generated/client";
+import type { AuditedAction } from "../rules";
 import type { AuditSubject } from "../schema";
+
+const refusedRequest = "request.refuse" satisfies AuditedAction;
 
 /** The names of everybody whom lines are about, by their ids. */
 export async function namesOf(events: readonly AuditEvent[]): Promise<Map<string, string>> {
-  const ids = events.flatMap(({ actorId, onBehalfOfId, subjectKind, subjectId }) => [
+  const ids = events.flatMap(({ action, actorId, onBehalfOfId, subjectKind, subjectId }) => [
     ...(actorId ? [actorId] : []),
     ...(onBehalfOfId ? [onBehalfOfId] : []),
-    ...(subjectKind === "person" ? [subjectId] : []),
+    // Whoever is refused may have named anybody.
+    ...(subjectKind === "person" && action !== refusedRequest ? [subjectId] : []),
   ]);
   const users = await db().user.findMany({
     where: { id: { in: ours(ids) } },
@@ -25,26 +30,40 @@ export async function subjectsOf(
   events: readonly AuditEvent[],
 ): Promise<Map<string, AuditSubject>> {
   if (!actor.acting) return new Map();
-  const { businessId } = actor.acting;
   const idsOf = (kind: string) =>
     ours(events.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId));
   const visible = visibleTo(actor);
+  const numbered = { id: true, number: true, connectionId: true };
   const [connections, orders, quotes, files] = await Promise.all([
-    db().connection.findMany({
-      where: { id: { in: idsOf("connection") }, businessId },
-      select: { id: true, name: true },
+    findConnections(actor),
+    visible.order.findMany({ where: { id: { in: idsOf("order") } }, select: numbered }),
+    visible.quote.findMany({ where: { id: { in: idsOf("quote") } }, select: numbered }),
+    visible.file.findMany({
+      where: { id: { in: idsOf("file") } },
+      select: { id: true, name: true, connectionId: true },
     }),
-    visible.order.findMany({ where: { id: { in: idsOf("order") } }, select: { id: true, number: true } }),
-    visible.quote.findMany({ where: { id: { in: idsOf("quote") } }, select: { id: true, number: true } }),
-    visible.file.findMany({ where: { id: { in: idsOf("file") } }, select: { id: true, name: true } }),
   ]);
+  const connectionOf = connectionNames(connections);
+  const told = (kind: string, href: ((id: string) => string) | null) => (thing: Told) => {
+    const { id, name } = thing;
+    return [id, { kind, name, connectionName: connectionOf(thing), href: href?.(id) ?? null }] as const;
+  };
+  const byNumber = (thing: Omit<Told, "name"> & { number: string }): Told => ({
+    ...thing,
+    name: thing.number,
+  });
   return new Map<string, AuditSubject>([
-    ...connections.map(({ id, name }) => [id, { kind: "connection", name, href: null }] as const),
-    ...orders.map(({ id, number }) => [id, { kind: "order", name: number, href: `/orders/${id}` }] as const),
-    ...quotes.map(({ id, number }) => [id, { kind: "quote", name: number, href: `/quotes/${id}` }] as const),
-    ...files.map(({ id, name }) => [id, { kind: "file", name, href: null }] as const),
+    ...connections.map(
+      ({ scope, name }) =>
+        [scope.connectionId, { kind: "connection", name, connectionName: null, href: null }] as const,
+    ),
+    ...orders.map(byNumber).map(told("order", (id) => `/orders/${id}`)),
+    ...quotes.map(byNumber).map(told("quote", (id) => `/quotes/${id}`)),
+    ...files.map(told("file", null)),
   ]);
 }
+
+type Told = { id: string; name: string; connectionId: string };
 
 /** Those that may be ids of ours: strangers are known by a digest. */
 function ours(ids: readonly string[]): string[] {

@@ -22,7 +22,7 @@ export async function rowsOf(actor: Actor, events: readonly AuditEvent[]): Promi
     subject: subjects.get(event.subjectId) ?? {
       kind: event.subjectKind,
       name: event.subjectKind === "person" ? (people.get(event.subjectId) ?? null) : emailOf(event),
-      href: null,
+      ...{ connectionName: null, href: null },
     },
     details: detailsOf(event),
   }));
@@ -35,7 +35,10 @@ export function emailOf({ before, after }: Pick<AuditEvent, "before" | "after">)
 }
 
 const valuesSchema = z
-  .object({ status: z.string().nullable(), role: z.string(), way: z.string(), reason: z.string() })
+  .object({
+    status: z.string().nullable(),
+    ...{ role: z.string(), way: z.string(), reason: z.string(), asked: z.string(), code: z.string() },
+  })
   .partial()
   .catch({});
 
@@ -48,5 +51,6 @@ function detailsOf({ before, after }: Pick<AuditEvent, "before" | "after">): Aud
     roleAfter: is.role ?? null,
     way: is.way ?? null,
     reason: is.reason ?? null,
+    refused: is.asked && is.code ? { asked: is.asked, code: is.code } : null,
   };
 }

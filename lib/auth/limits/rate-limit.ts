@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/lib/platform/db";
+import { type Db, db, type Tx } from "@/lib/platform/db";
 import { keyedDigest } from "@/lib/platform/seal";
 
 /**
@@ -47,8 +47,8 @@ export async function countWithin(
 }
 
 /** Takes one back. */
-export async function refund({ key }: Count): Promise<void> {
-  await db().$executeRaw`
+export async function refund({ key }: Count, client: Db | Tx = db()): Promise<void> {
+  await client.$executeRaw`
     UPDATE "SignInAttempt" SET "failures" = "failures" - 1 WHERE "key" = ${key} AND "failures" > 0`;
 }
 

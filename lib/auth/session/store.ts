@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { dayMs } from "@/lib/domain/day-ms";
 import { recheckSessions } from "@/lib/live/publish";
-import { type Db, db, type Tx } from "@/lib/platform/db";
+import { type Db, db, rowsOf, type Tx } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
-import type { Business, Department, Prisma, Role, User } from "@/prisma/generated/client";
+import { type Business, type Department, Prisma, type Role, type User } from "@/prisma/generated/client";
 
 /**
  * Sessions as rows: the cookie carries only an id, which is looked up on every request, so that a sign-out,
@@ -80,7 +80,7 @@ export async function findLiveSession(
   { isUse = true }: { isUse?: boolean } = {},
 ): Promise<LiveSession | null> {
   const now = Date.now();
-  const [session] = await db().$queryRaw<LiveSession[]>`
+  const [session] = await rowsOf<LiveSession>(Prisma.sql`
     /* prepared: find_live_session */
     SELECT session.id, session."lastSeenAt",
       json_build_object('id', person.id, 'name', person.name, 'email', person.email,
@@ -110,7 +110,7 @@ export async function findLiveSession(
       LEFT JOIN "Business" AS business ON business.id = membership."businessId"
       LEFT JOIN "Department" AS department ON department.id = membership."departmentId"
     WHERE session.id = ${sessionId}::uuid AND session."revokedAt" IS NULL AND person."disabledAt" IS NULL
-      AND session."expiresAt" > ${new Date(now)} AND session."lastSeenAt" > ${new Date(now - idleHours * 3_600_000)}`;
+      AND session."expiresAt" > ${new Date(now)} AND session."lastSeenAt" > ${new Date(now - idleHours * 3_600_000)}`);
   if (!session) return null;
   if (isUse && now - session.lastSeenAt.getTime() > 60_000) {
     await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } });

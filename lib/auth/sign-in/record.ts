@@ -166,6 +166,11 @@ export async function recordPasswordRemoved(tx: Tx, userId: string, visit: Visit
   });
 }
 
+/** By which the audit knows whoever is nobody here, who may have typed anything. */
+export function strangerId(claimed: string): string {
+  return keyedDigest("who was turned away", claimed).slice(0, 16);
+}
+
 /** All look-ups are made for a stranger too, so that the time does not tell who exists. */
 async function openRecord(tx: Tx, { way, userId, claim }: Refused, visit: Visit): Promise<RecordLine> {
   const businessId = await firstBusinessOf(tx, userId ?? newId());
@@ -173,7 +178,7 @@ async function openRecord(tx: Tx, { way, userId, claim }: Refused, visit: Visit)
     await recordAudit(tx, actorOf(null, businessId, visit), {
       action,
       subjectKind: userId ? "person" : claim.kind,
-      subjectId: userId ?? keyedDigest("who was turned away", claim.text).slice(0, 16),
+      subjectId: userId ?? strangerId(claim.text),
       after: { way, ...after },
     });
   };

@@ -5,9 +5,6 @@ const longestAddress = 2_000;
 /** The parameter has the name that next-auth gives it. */
 const parameter = "callbackUrl";
 
-/** Tells what renders a page at which address it was asked for; written by our own proxy over what a client sent. */
-export const pageAddressHeader = "x-page-address";
-
 /**
  * The page that is claimed, as path, query and fragment; home where that is no page of the portal, or the
  * sign-in itself.

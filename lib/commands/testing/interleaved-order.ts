@@ -256,7 +256,7 @@ export class InterleavedOrder {
       `revisions are tied to ${parts.join()}`,
     );
     for (const { snapshot, serviceId } of this.#isGone ? [] : await this.mirrored()) {
-      const there = await this.world.steered.listRevisions(serviceId);
+      const there = (await this.world.steered.listRevisions(serviceId)).map(({ id }) => id);
       const known = revised.parse(snapshot).revisions.map((revision) => revision.serviceId);
       must(String(known) === String(there), `the revisions ${there.join()} are mirrored as ${known.join()}`);
       must(there.length <= 1, `the service was asked for ${there.length} revisions at a time`);

@@ -173,7 +173,7 @@ function actingOnOrder(verb: string, from: Acted, to: Acted, more = {}): Prepara
     return {
       about: { key: subject.id, request: { serviceId, statusBefore: from, ...more }, subject },
       at: { method: steered.actsBy, path: `/orders/${serviceId}/${verb}` },
-      effects: async () => ((await steered.has(serviceId, to)) ? 1 : 0),
+      effects: async () => ((await steered.statusOf(serviceId)) === to ? 1 : 0),
     };
   };
 }

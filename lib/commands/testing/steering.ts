@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
+import type { RevisionStatus } from "@/lib/domain/revisions/status";
 import { descriptionOfA } from "@/sandbox/openapi/variant-a";
 import { descriptionOfB } from "@/sandbox/openapi/variant-b";
 import { call, ServiceClient } from "@/sandbox/testing/service-client";
@@ -15,21 +16,22 @@ export type Steered = {
   order(asked?: AskedDirectly): Promise<string | null>;
   /** The same, where nothing keeps it from being placed. */
   placeOrder(asked?: AskedDirectly): Promise<string>;
-  getOrder(orderServiceId: string): Promise<{ reference: string | null; fileServiceIds: string[] }>;
+  getOrder(orderServiceId: string): Promise<OrderThere>;
   /** Another answer of what the service says of an order that is read by itself. */
   alterOrder(body: unknown, alter: (order: ToldOrder) => object): unknown;
   placeNotarized(status: Acted): Promise<string>;
-  has(orderServiceId: string, status: Acted): Promise<boolean>;
+  statusOf(orderServiceId: string): Promise<string>;
   /** By what an order is acted on. */
   actsBy: string;
-  requestRevision(orderServiceId: string): Promise<string>;
+  requestRevision(orderServiceId: string, bodyHtml?: string): Promise<string>;
+  setRevisionStatus(revisionServiceId: string, status: RevisionStatus): Promise<void>;
   countRevisions(orderServiceId: string): Promise<number>;
   /** Of the revisions of an order. */
   revisionsPath(orderServiceId: string): string;
   /** Every order. Asked for in other letters, so that the service's log tells it from the portal's. */
   listOrders(): Promise<{ serviceId: string; status: string }[]>;
   setStatus(orderServiceId: string, status: Acted): Promise<void>;
-  listRevisions(orderServiceId: string): Promise<string[]>;
+  listRevisions(orderServiceId: string): Promise<RevisionThere[]>;
 };
 
 /** What is not said is as any order has it. */
@@ -39,19 +41,32 @@ export type AskedDirectly = {
   fileServiceIds?: readonly string[];
   reference?: string;
 };
+type OrderThere = {
+  reference: string | null;
+  fileServiceIds: string[];
+  reviewAt: string | null;
+  approvedAt: string | null;
+};
+type RevisionThere = { id: string; status: string; body: string; files: { name: string }[] };
 type ToldOrder = { files: { id: number | string }[] } & Record<string, unknown>;
 
 /** The statuses between which orders are acted on, in Variant B's words. */
 const inWordsOfB = {
   submitted: "received",
   translating: "in_progress",
+  revising: "in_revision",
+  under_review: "in_review",
   cancelled: "cancelled",
   client_review: "client_review",
   client_approved: "approved",
+  finalizing: "finalizing",
   completed: "completed",
+  on_hold: "on_hold",
 } as const;
 export type Acted = keyof typeof inWordsOfB;
 const fromWordsOfB = new Map<string, string>(Object.entries(inWordsOfB).map(([own, word]) => [word, own]));
+
+const toOwnWord = (status: string) => fromWordsOfB.get(status) ?? status;
 
 const listed = z.object({ data: z.array(z.unknown()) });
 const rowsOfA = z.object({ data: z.array(z.object({ id: z.number(), status: z.string() })) });
@@ -75,6 +90,10 @@ function bodyOf(
 const toldOrder = z.looseObject({ files: z.array(z.looseObject({ id: z.union([z.number(), z.string()]) })) });
 const notarized = { certification: true, notarization: true };
 
+async function moveRevision(service: ServiceClient, id: string, status: string): Promise<void> {
+  await service.control("POST", `/revisions/${id}/status`, { status });
+}
+
 const languages: Record<ServiceVariant, Steered["languages"]> = {
   a: { sourceLanguage: "en", targetLanguage: "es" },
   b: { sourceLanguage: "eng", targetLanguage: "spa" },
@@ -91,8 +110,9 @@ const steering: Record<ServiceVariant, (service: ServiceClient) => Omit<Steered,
       return status === 201 ? String((json as { id: number }).id) : null;
     },
     getOrder: async (id) => {
-      const { reference, files } = await service.getOrder(Number(id));
-      return { reference, fileServiceIds: files.map((file) => String(file.id)) };
+      const { reference, files, ...order } = await service.getOrder(Number(id));
+      const fileServiceIds = files.map((file) => String(file.id));
+      return { reference, fileServiceIds, reviewAt: order.review_at, approvedAt: order.approved_at };
     },
     alterOrder: (body, alter) => alter(toldOrder.parse(body)),
     placeNotarized: async (status) => {
@@ -100,15 +120,17 @@ const steering: Record<ServiceVariant, (service: ServiceClient) => Omit<Steered,
       await service.setOrderStatus(id, status);
       return String(id);
     },
-    has: async (id, status) => (await service.getOrder(Number(id))).status === status,
+    statusOf: async (id) => (await service.getOrder(Number(id))).status,
     actsBy: "POST",
-    requestRevision: async (id) => String((await service.requestRevision(Number(id))).id),
+    requestRevision: async (id, body) => String((await service.requestRevision(Number(id), [], body)).id),
+    setRevisionStatus: (id, status) => moveRevision(service, id, status),
     countRevisions: async (id) => (await service.getOrder(Number(id))).revisions.length,
     revisionsPath: (id) => `/orders/${id}/revisions`,
     listOrders: async () =>
       rowsOfA.parse(await listUnlike(service)).data.map(({ id, status }) => ({ serviceId: `${id}`, status })),
     setStatus: async (id, status) => void (await service.setOrderStatus(Number(id), status)),
-    listRevisions: async (id) => (await service.getOrder(Number(id))).revisions.map((one) => `${one.id}`),
+    listRevisions: async (id) =>
+      (await service.getOrder(Number(id))).revisions.map((one) => ({ ...one, id: `${one.id}` })),
   }),
   b: (client) => {
     const service = new VariantBClient(client.origin, client.token);
@@ -123,8 +145,9 @@ const steering: Record<ServiceVariant, (service: ServiceClient) => Omit<Steered,
         return status === 201 ? (json as { data: { order_number: string } }).data.order_number : null;
       },
       getOrder: async (number) => {
-        const { reference, files } = await service.getOrder(number);
-        return { reference, fileServiceIds: files.map(({ id }) => id) };
+        const { reference, files, ...order } = await service.getOrder(number);
+        const fileServiceIds = files.map(({ id }) => id);
+        return { reference, fileServiceIds, reviewAt: order.review_at, approvedAt: order.approved_at };
       },
       alterOrder: (body, alter) => ({ data: alter(z.object({ data: toldOrder }).parse(body).data) }),
       placeNotarized: async (status) => {
@@ -132,17 +155,19 @@ const steering: Record<ServiceVariant, (service: ServiceClient) => Omit<Steered,
         await service.setOrderStatus(number, inWordsOfB[status]);
         return number;
       },
-      has: async (number, status) => (await service.getOrder(number)).status === inWordsOfB[status],
+      statusOf: async (number) => toOwnWord((await service.getOrder(number)).status),
       actsBy: "PUT",
-      requestRevision: (number) => service.requestRevision(number),
+      requestRevision: (number, body) => service.requestRevision(number, [], body),
+      setRevisionStatus: (id, status) =>
+        moveRevision(client, id, status === "under_review" ? "in_review" : status),
       countRevisions: async (number) => (await service.getOrder(number)).revisions.length,
       revisionsPath: () => "/revisions",
       listOrders: async () =>
         rowsOfB.parse(await listUnlike(client)).data.map(({ order_number: serviceId, status }) => {
-          return { serviceId, status: fromWordsOfB.get(status) ?? status };
+          return { serviceId, status: toOwnWord(status) };
         }),
       setStatus: async (number, status) => void (await service.setOrderStatus(number, inWordsOfB[status])),
-      listRevisions: async (number) => (await service.getOrder(number)).revisions.map(({ id }) => id),
+      listRevisions: async (number) => (await service.getOrder(number)).revisions,
     };
   },
 };

@@ -14,7 +14,9 @@ export async function listConnectionSettings(actor: Actor): Promise<ConnectionSe
     select: {
       ...{ id: true, name: true, isDefault: true, variant: true, environment: true, baseUrl: true },
       signingSecrets: { select: { id: true, createdAt: true, retiredAt: true }, orderBy: { id: "desc" } },
-      accessTokens: { select: { userId: true, lastFour: true, state: true, checkedAt: true } },
+      accessTokens: {
+        select: { userId: true, lastFour: true, state: true, checkedAt: true, newestOrder: true },
+      },
     },
     orderBy: [{ isDefault: "desc" }, { name: "asc" }, { id: "asc" }],
   });
@@ -24,7 +26,10 @@ export async function listConnectionSettings(actor: Actor): Promise<ConnectionSe
       ...connection,
       signsCallbacks: capabilitiesOf(connection.variant).signedCallbacks,
       sharedToken: shared
-        ? { lastFour: shared.lastFour, state: shared.state, checkedAt: shared.checkedAt.toISOString() }
+        ? {
+            ...{ lastFour: shared.lastFour, state: shared.state, newestOrder: shared.newestOrder },
+            checkedAt: shared.checkedAt.toISOString(),
+          }
         : null,
       secrets: signingSecrets.map(({ id, createdAt, retiredAt }) => ({
         id,

@@ -6,6 +6,7 @@ import { scopeForActor } from "@/lib/credentials/scope";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import type { Role } from "@/lib/domain/roles";
 import { gatewayFor } from "@/lib/gateway/registry";
+import { openAlteredWay } from "@/lib/gateway/testing/altered-way";
 import { databaseNow } from "@/lib/mirror/clock";
 import { store } from "@/lib/mirror/store";
 import { orders } from "@/lib/orders/mirrored";
@@ -113,6 +114,41 @@ describe("a person's own token", () => {
       lastFour: service.token.slice(-4),
       state: "working",
     });
+  });
+
+  test("tells the account that it sees by its newest order, to who sees every order", async () => {
+    const { number } = await service.placeOrder();
+    await saveMyToken(newcomer, { connectionId, token: service.token });
+    const told = async () => (await listConnections(await signIn(newcomer.userId)))[0]?.token?.newestOrder;
+    expect(await told()).toBe(number);
+    const where = { userId: newcomer.userId };
+    await db().membership.updateMany({ where, data: { role: "requester" } });
+    await db().business.update({ where: { id: businessId }, data: { requestersSeeAll: false } });
+    expect(await told()).toBeNull();
+    expect((await listConnections(await actingFor(newcomer)))[0]?.token?.newestOrder).toBeNull();
+  });
+
+  test("of an account without orders says so, and is taken where the service cannot tell", async () => {
+    await saveMyToken(newcomer, { connectionId, token: service.token });
+    expect(await mine()).toMatchObject([{ newestOrder: "" }]);
+    await service.placeOrder();
+    const unreadable = { body: { data: [{ id: 7 }], links: { next: null } } };
+    for (const altered of [unreadable, { status: 500, body: {} }]) {
+      let asked = 0;
+      // The first tells whether the token is taken at all.
+      const isLater = (path: string) => path.includes("/orders?") && ++asked > 1;
+      const way = await openAlteredWay(
+        sandbox.origin,
+        (body) => body,
+        (path, body) => (isLater(path) ? altered : { body }),
+      );
+      const baseUrl = `${way.origin}/api/v1`;
+      await db().connection.update({ where: { id: connectionId }, data: { baseUrl } });
+      await saveMyToken(newcomer, { connectionId, token: service.token });
+      expect(await mine()).toMatchObject([{ newestOrder: null }]);
+      expect(asked).toBeGreaterThan(1);
+      await way.close();
+    }
   });
 
   test("is taken when it shows that it sees an order of the business's account", async () => {
@@ -381,11 +417,13 @@ describe("guessing tokens", () => {
     expect(await guess(service.token, colleague)).toBe("taken");
   });
 
-  test("is not what somebody does whose token is right, or cannot be checked now", async () => {
+  test("is not what somebody does whose token cannot be checked now; one that is taken counts as any other", async () => {
     await service.setFaults([{ kind: "garbage", times: 60 }]);
     for (let count = 0; count < 7; count += 1) expect(await guess(service.token)).toBe("service_unavailable");
     await service.setFaults([]);
-    for (let count = 0; count < 7; count += 1) expect(await guess(service.token)).toBe("taken");
+    for (let count = 0; count < 5; count += 1) expect(await guess(service.token)).toBe("taken");
+    expect(await guess(service.token)).toBe("rate_limited");
+    expect(await mine()).toHaveLength(1);
   });
 
   test("with a token that somebody else has saved takes nothing of theirs", async () => {

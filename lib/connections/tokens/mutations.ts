@@ -6,6 +6,7 @@ import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access"
 import {
   assertSameAccount,
   beginAccount,
+  findNewestOrder,
   isAnythingMirrored,
   lockAccount,
   ofOthers,
@@ -87,7 +88,7 @@ async function saveToken(
 ): Promise<void> {
   const scope = await scopeForActor(actor, { connectionId });
   const access = { ...accessWith(scope, token, "person"), askedBy: actor.userId };
-  const { isFirst } = await proveToken(actor, { scope, access, whose });
+  const { isFirst, newestOrder } = await proveToken(actor, { scope, access, whose });
   await restoreToken(access);
   const id = newId();
   const lastFour = token.slice(-4);
@@ -103,6 +104,7 @@ async function saveToken(
         fingerprint: fingerprintOf(token),
         state: "working",
         checkedAt: new Date(),
+        newestOrder,
       },
     });
     await recordAudit(tx, actor, {
@@ -148,8 +150,7 @@ async function proveToken(actor: Actor, { scope, access, whose }: TriedToken): P
   try {
     await gatewayFor(access).checkToken();
     const isFirst = !(await seesAccount(scope, access, whose));
-    await refund(attempt);
-    return { isFirst };
+    return { isFirst, newestOrder: await findNewestOrder(access) };
   } catch (error) {
     await forgetBudget(access.tokenFingerprint);
     if (!isRefusedToken(error)) await refund(attempt);
@@ -158,7 +159,8 @@ async function proveToken(actor: Actor, { scope, access, whose }: TriedToken): P
 }
 
 type TriedToken = { scope: ConnectionScope; access: ServiceAccess; whose: TokenOwner };
-type Proof = { isFirst: boolean };
+/** With what `findNewestOrder` tells of the account. */
+type Proof = { isFirst: boolean; newestOrder: string | null };
 
 /**
  * Under a lock of the connection's account, so that of two first tokens one is. What was read with a wrong one that is

@@ -5,6 +5,14 @@ import { time } from "../shapes";
 
 export type FileKind = "source" | "reference" | "translation" | "revision" | (string & {});
 
+/** Those that the service makes; people send the others. */
+const madeByService: readonly FileKind[] = ["translation", "revision"];
+
+/** Whether it came from the service, whatever it is attached to. */
+export function isMadeByService({ kind }: { kind: FileKind }): boolean {
+  return madeByService.includes(kind);
+}
+
 // The service may add words to these, so that every word parses.
 const fileKind: z.ZodType<FileKind> = z.string();
 

@@ -14,7 +14,7 @@ export const revisionSchema = z.object({
   bodyHtml: html,
   requestedAt: time,
   completedAt: time.nullable(),
-  /** Of the kind `reference`: what was sent with it. */
+  /** What was sent with it, of the kind `reference`; the service may attach what came of it. */
   files: z.array(serviceFileSchema),
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { signIn } from "@/lib/auth/testing/signed-in";
+import { addDepartment, signIn } from "@/lib/auth/testing/signed-in";
 import { runRound } from "@/lib/commands/testing/rounds";
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
@@ -135,6 +135,29 @@ describe("what is attached to nothing", () => {
     await runRound(id);
     expect(await list(actor)).toEqual([]);
   });
+});
+
+test("a file is of the department of what it is attached to, and an upload of that of whose form it lies in", async () => {
+  const [ours, theirs] = [await addDepartment(world.businessId), await addDepartment(world.businessId)];
+  const [mine, other] = [
+    await world.addPerson("requester", ours),
+    await world.addPerson("requester", theirs),
+  ];
+  await placeOrder(mine, await readyToPlace(mine));
+  await requestQuote(other, await readyToPlace(other, {}, quoteForm));
+  await readyToPlace(mine);
+  const administrator = await world.addPerson("administrator", theirs);
+  await readyToPlace(administrator);
+  const found = async (reader: Actor, ...department: string[]) =>
+    (await list(reader, { department })).map(({ attachedTo }) => attachedTo?.kind ?? "nothing");
+  expect(await found(administrator, ours)).toEqual(["order"]);
+  expect(await found(administrator, theirs)).toEqual(["nothing", "quote"]);
+  expect(await found(administrator, ours, theirs)).toEqual(["nothing", "quote", "order"]);
+  for (const none of [newId(), "no id"]) expect(await found(administrator, none)).toEqual([]);
+  expect(await found(mine, ours)).toEqual(["nothing", "order"]);
+  expect(await found(mine, theirs)).toEqual([]);
+  const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
+  expect(await found(stranger, ours)).toEqual([]);
 });
 
 describe("that it is attached to nothing", () => {

@@ -16,10 +16,15 @@ const files = 20_000;
 /** Those that are counted are told by several indexes, and by the table. */
 const rowsAtMost = 6 * countedAtMost;
 let readers: Record<string, Actor>;
+let departments: Record<"many" | "few" | "none", string>;
 
 beforeAll(async () => {
   const [businessId, connectionId] = [newId(), newId()];
   await db().business.create({ data: { id: businessId, name: "Many files", requestersSeeAll: false } });
+  departments = { many: newId(), few: newId(), none: newId() };
+  await db().department.createMany({
+    data: Object.entries(departments).map(([name, id]) => ({ id, businessId, name })),
+  });
   await db().connection.create({
     data: { id: connectionId, businessId, variant: "a", environment: "sandbox", baseUrl: "http://localhost" },
   });
@@ -30,10 +35,12 @@ beforeAll(async () => {
   };
   const ids = `'${businessId}'::uuid, '${connectionId}'::uuid`;
   await asOwner(`INSERT INTO "Order" (id, "businessId", "connectionId", "serviceId", number, status, "sourceLanguage",
-      "targetLanguage", "serviceNames", "receivedAt", "placedById", "searchText", snapshot, "snapshotWhole",
+      "targetLanguage", "serviceNames", "receivedAt", "placedById", "departmentId", "searchText", snapshot, "snapshotWhole",
       "requestedAt", "answeredAt", "confirmedAt", "wholeAt")
     SELECT uuidv7(), ${ids}, n::text, 'RT-' || n, 'completed', 'es', 'en', '{}', now() - n * interval '1 minute',
-      CASE WHEN n % 200 = 0 THEN '${owner}'::uuid END, 'rt-' || n, '{}', true, now(), now(), now(), now()
+      CASE WHEN n % 200 = 0 THEN '${owner}'::uuid END,
+      CASE WHEN n % 2 = 0 THEN '${departments.many}'::uuid WHEN n % 250 = 1 THEN '${departments.few}'::uuid END,
+      'rt-' || n, '{}', true, now(), now(), now(), now()
     FROM generate_series(1, ${files}) n`);
   await asOwner(`INSERT INTO "File" (id, "businessId", "connectionId", "serviceId", name, kind, extension, "sizeBytes",
       "uploadedAt", "changedAt", "orderId", snapshot, "snapshotWhole", "requestedAt", "answeredAt", "confirmedAt")
@@ -59,6 +66,9 @@ test.each(["everything", "their own"])("who sees %s has few files looked through
     { type: ["source"] },
     { attached: ["nothing"] },
     { createdFrom: ["2020-01-01"] },
+    ...Object.values(departments).map((id) => ({ department: [id] })),
+    { department: Object.values(departments), search: "deed-777" },
+    ...fileSorts.map((by) => ({ department: [departments.many], sort: [by] })),
     ...fileSorts.flatMap((by) => [{ sort: [by] }, { sort: [`-${by}`] }]),
   ];
   for (const query of queries) {

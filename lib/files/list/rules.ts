@@ -1,12 +1,12 @@
 import { listAddress } from "@/lib/domain/lists/address";
 
 /**
- * The list of files as addresses say it: `/files?search=deed&type=source&attached=nothing&sort=-size`. Days are
- * `2026-11-23`, by the reader's own calendar.
+ * The list of files as addresses say it: `/files?search=deed&type=source&attached=nothing&sort=-size`. Departments are
+ * said by their ids, days are `2026-11-23`, by the reader's own calendar.
  */
 export const fileListAddress = listAddress(
   "/files",
-  ["type", "extension", "attached", "createdFrom", "createdTo", "archived", "sort"],
+  ["type", "extension", "attached", "department", "createdFrom", "createdTo", "archived", "sort"],
   ["sort"],
 );
 

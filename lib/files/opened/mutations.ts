@@ -18,7 +18,7 @@ export type OpeningFile = {
 };
 
 /**
- * The bytes of a file that the actor sees, straight from the service, hashed on their way. What was sent to its end is written down, with a line in the audit, before the end is sent: whoever has a whole file was counted.
+ * The bytes of a file that the actor sees, straight from the service, hashed on their way. Nobody gets the first of them without a line in the audit; what was sent to its end is written down before the end is sent, so that whoever has a whole file is known to.
  * @throws AppError `not_found` for every other file; else as the gateway throws
  */
 export async function openFile(actor: Actor, fileId: string, signal: AbortSignal): Promise<OpeningFile> {
@@ -26,9 +26,23 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
   const access = await accessForActor(actor, await scopeForActor(actor, file));
   // Each opening has an address of its own: none lives long enough to be kept.
   const address = await gatewayFor(access).getDownloadAddress(file.serviceId);
-  const hashing = hashed((sent) => noteOpened(actor, fileId, sent));
+  const body = await openDownload(address, signal);
+  const audited = db().$transaction((tx) =>
+    recordAudit(tx, actor, { action: "file.open", subjectKind: "file", subjectId: fileId }),
+  );
+  // A small file is at its end before anybody takes its beginning.
+  const hashing = hashed(async (sent) => {
+    await audited;
+    await noteOpened(actor, fileId, sent);
+  });
   // Whoever reads `bytes` is told of what breaks off before it.
-  pipeline(await openDownload(address, signal), hashing, () => undefined);
+  pipeline(body, hashing, () => undefined);
+  try {
+    await audited;
+  } catch (error) {
+    hashing.destroy();
+    throw error;
+  }
   return { name: file.name, bytes: hashing };
 }
 
@@ -51,17 +65,11 @@ function hashed(whenWhole: (sent: Sent) => Promise<void>): Transform {
 
 async function noteOpened(actor: Actor, fileId: string, sent: Sent): Promise<void> {
   const opened = { fileId, userId: actor.userId };
-  await db().$transaction(async (tx) => {
-    const told = { ...sent, openedAt: new Date(await databaseNow(tx)) };
-    await tx.openedFile.upsert({
-      where: { fileId_userId: opened },
-      create: { ...opened, ...told },
-      update: told,
-    });
-    await recordAudit(tx, actor, {
-      ...{ action: "file.open", subjectKind: "file", subjectId: fileId },
-      after: sent,
-    });
+  const told = { ...sent, openedAt: new Date(await databaseNow(db())) };
+  await db().openedFile.upsert({
+    where: { fileId_userId: opened },
+    create: { ...opened, ...told },
+    update: told,
   });
 }
 

@@ -1,11 +1,16 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { z } from "zod";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 
 /** A way to the service whose lists have small pages, and that may end after some of them. */
 export type PagedWay = {
   origin: string;
-  /** Of a page, where the caller asks for as many as may be; others get a share of it. */
+  /**
+   * Of a page, where the caller asks for as many as may be; others get a share of it. Where nobody asks for a number of
+   * rows, all pages are large, and as many as twenty can be parted into.
+   */
   rowsPerPage: { large: number; small: number };
   /** So many lists are answered, and 403 after that. */
   listsLeft: number;
@@ -14,24 +19,75 @@ export type PagedWay = {
   close(): Promise<void>;
 };
 
-const largestPage = "500";
+type Answer = { status: number; body: string };
+type Ask = (url: URL) => Promise<Answer>;
 
-export async function openPagedWay(serviceOrigin: string, rowsPerPage: number): Promise<PagedWay> {
-  const server = createServer(async (request, response) => {
-    const url = new URL(`${serviceOrigin}${request.url}`);
-    const asked = url.searchParams.get("per_page");
-    const answerWith = (status: number, body: string) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(body);
-    if (asked !== null) {
-      if (way.listsLeft === 0) return answerWith(403, "{}");
-      way.listsLeft -= 1;
-      way.lists += 1;
+/** How each variant is asked for orders, and how a page of so many rows is made of its own. */
+const lists: Record<
+  ServiceVariant,
+  { isList(url: URL): boolean; page(url: URL, rows: PagedWay["rowsPerPage"], ask: Ask): Promise<Answer> }
+> = {
+  a: {
+    isList: (url) => url.searchParams.has("per_page"),
+    page: (url, { large, small }, ask) => {
       // What was asked for once stays in the address of the next page.
-      const isLarge = asked === largestPage || url.searchParams.has("page");
-      url.searchParams.set("per_page", String(way.rowsPerPage[isLarge ? "large" : "small"]));
-    }
-    const answer = await fetch(url, { headers: { authorization: request.headers.authorization ?? "" } });
-    answerWith(answer.status, await answer.text());
+      const isLarge = url.searchParams.get("per_page") === "500" || url.searchParams.has("page");
+      url.searchParams.set("per_page", String(isLarge ? large : small));
+      return ask(url);
+    },
+  },
+  b: {
+    isList: (url) => url.pathname.endsWith("/orders"),
+    page: async (url, { large: rows }, ask) => {
+      const page = Number(url.searchParams.get("page") ?? 1);
+      const from = (page - 1) * rows;
+      url.searchParams.set("page", String(Math.floor(from / 20) + 1));
+      const answer = await ask(url);
+      const own = ownPage.safeParse(answer.status === 200 ? parsed(answer.body) : null).data;
+      if (!own) return answer;
+      url.searchParams.set("page", String(page + 1));
+      const next = from + rows < own.meta.total ? url.href : null;
+      const data = own.data.slice(from % 20, (from % 20) + rows);
+      return { status: 200, body: JSON.stringify({ ...own, data, links: { ...own.links, next } }) };
+    },
+  },
+};
+
+const ownPage = z.looseObject({
+  data: z.array(z.unknown()),
+  links: z.looseObject({ next: z.string().nullable() }),
+  meta: z.looseObject({ total: z.number() }),
+});
+
+/** Null for what is no JSON. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+export async function openPagedWay(
+  serviceOrigin: string,
+  rowsPerPage: number,
+  variant: ServiceVariant = "a",
+): Promise<PagedWay> {
+  const { isList, page } = lists[variant];
+  const server = createServer(async (request, response) => {
+    const headers = { authorization: request.headers.authorization ?? "" };
+    const ask: Ask = async (asked) => {
+      const answer = await fetch(asked, { headers });
+      return { status: answer.status, body: await answer.text() };
+    };
+    const answerWith = ({ status, body }: Answer) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(body);
+    const url = new URL(`${serviceOrigin}${request.url}`);
+    if (!isList(url)) return answerWith(await ask(url));
+    if (way.listsLeft === 0) return answerWith({ status: 403, body: "{}" });
+    way.listsLeft -= 1;
+    way.lists += 1;
+    answerWith(await page(url, way.rowsPerPage, ask));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -47,4 +103,15 @@ export async function openPagedWay(serviceOrigin: string, rowsPerPage: number): 
     },
   };
   return way;
+}
+
+/** One to each variant of a sandbox. */
+export async function openPagedWays(
+  { origin, originB }: { origin: string; originB: string },
+  rowsPerPage: number,
+): Promise<Record<ServiceVariant, PagedWay>> {
+  return {
+    a: await openPagedWay(origin, rowsPerPage, "a"),
+    b: await openPagedWay(originB, rowsPerPage, "b"),
+  };
 }

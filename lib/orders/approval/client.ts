@@ -6,12 +6,17 @@ import type { ApprovalQueue } from "./schema";
 
 /** The browser's reads of what waits for an approval. Live events invalidate by the first word of the key. */
 
-export const approvalKeys = { queue: ["approvals"] as const };
+/** @param departments the ids of those that the queue is narrowed to; none for all of it */
+export const approvalQueueOptions = (departments: readonly string[] = []) =>
+  queryOptions({
+    queryKey: ["approvals", departments] as const,
+    queryFn: ({ signal }) => fetchJson<ApprovalQueue>(queueAddress(departments), { signal }),
+  });
 
-export const approvalQueueOptions = queryOptions({
-  queryKey: approvalKeys.queue,
-  queryFn: ({ signal }) => fetchJson<ApprovalQueue>("/api/approvals", { signal }),
-});
+function queueAddress(departments: readonly string[]): string {
+  const query = new URLSearchParams(departments.length > 0 ? { department: departments.join(",") } : {});
+  return query.size > 0 ? `/api/approvals?${query}` : "/api/approvals";
+}
 
 /** What the reader themselves was sent of an order's documents, as the portal hashed it. */
 export async function fetchOpened(orderId: string): Promise<OpenedFile[]> {

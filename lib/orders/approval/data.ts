@@ -1,6 +1,8 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import { connectionNames, findConnections } from "@/lib/credentials/connections";
 import { AppError } from "@/lib/domain/errors";
+import { isId } from "@/lib/domain/ids";
 import { countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { message } from "@/lib/domain/message";
 import { listNewest, listOpened } from "@/lib/files/opened/data";
@@ -20,11 +22,15 @@ import {
 /** Lines of the queue; the list of orders shows the rest. */
 const shownAtMost = 100;
 
-/** What waits for an approval, of what the actor sees. */
-export async function getApprovalQueue(actor: Actor): Promise<ApprovalQueue> {
+/** What waits for an approval, of what the actor sees. @param departments the ids of those that it is narrowed to */
+export async function getApprovalQueue(
+  actor: Actor,
+  departments: readonly string[] = [],
+): Promise<ApprovalQueue> {
+  const narrowed = departments.length > 0 ? { departmentId: { in: departments.filter(isId) } } : {};
   // As their index has them.
   const inReview = {
-    where: { status: "client_review", goneAt: null },
+    where: { status: "client_review", goneAt: null, ...narrowed },
     orderBy: [{ reviewAt: "asc" }, { id: "asc" }] satisfies Prisma.OrderOrderByWithRelationInput[],
   };
   const { order } = visibleTo(actor);
@@ -53,16 +59,20 @@ export async function listOpenedOf(actor: Actor, { orderId }: OrderRef): Promise
 /** The records of who approved an order, and what. @throws AppError `not_found`, also where there is none */
 export async function getApprovalRecords(actor: Actor, orderId: string): Promise<ApprovalRecords> {
   const order = await assertSeen(actor, orderId);
-  const records = await visibleTo(actor).approval.findMany({
-    where: { orderId },
-    orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
-  });
+  const [records, connections] = await Promise.all([
+    visibleTo(actor).approval.findMany({
+      where: { orderId },
+      orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
+    }),
+    findConnections(actor),
+  ]);
   if (records.length === 0) throw new AppError("not_found", `Order ${orderId} has no record of an approval`);
   return {
     orderId,
     number: order.number,
     reference: order.reference,
     businessName: actingOf(actor).businessName,
+    connectionName: connectionNames(connections)(order),
     records: records.map(({ id, approvedByName, onBehalfOfName, decidedAt, confirmedAt, documents }) => ({
       id,
       approvedBy: approvedByName,
@@ -77,7 +87,7 @@ export async function getApprovalRecords(actor: Actor, orderId: string): Promise
 async function assertSeen(actor: Actor, orderId: string) {
   const order = await visibleTo(actor).order.findFirst({
     where: { id: orderId },
-    select: { number: true, reference: true },
+    select: { number: true, reference: true, connectionId: true },
   });
   if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its reader`);
   return order;

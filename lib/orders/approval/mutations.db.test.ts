@@ -79,6 +79,12 @@ async function approve(who: Actor, opened = listOpenedOf(who, { orderId })) {
   const { reviewVersion } = await getOrder(who, orderId);
   return await approveOrder(who, { orderId, reviewVersion, opened: await opened });
 }
+/** What the audit tells of a file's opening. */
+const openings = async (fileId: string) =>
+  await db().auditEvent.findMany({
+    where: { subjectKind: "file", subjectId: fileId },
+    orderBy: { createdAt: "asc" },
+  });
 const records = async () => (await getApprovalRecords(approver, orderId)).records;
 const changed = { code: "conflict", userMessage: { key: "orderErrors.approve.changed" } };
 
@@ -90,12 +96,9 @@ describe.each(["a", "b"] as const)("with Variant %s", (variant) => {
     expect((await read(approver, fileId)).toString()).toBe("the translation");
     const digest = sha256("the translation");
     expect(await listOpenedOf(approver, { orderId })).toEqual([{ fileId, sha256: digest }]);
-    expect(
-      await db().auditEvent.findFirst({ where: { action: "file.open", subjectId: fileId } }),
-    ).toMatchObject({
-      actorId: approver.userId,
-      after: { sha256: digest, sizeBytes: 15 },
-    });
+    expect(await openings(fileId)).toMatchObject([
+      { action: "file.open", actorId: approver.userId, requestId: approver.requestId },
+    ]);
   });
 
   test("the record says who, and of each document what was opened and what was not", async () => {
@@ -209,14 +212,17 @@ describe("an approval", () => {
 describe("a file that is opened", () => {
   beforeEach(() => waitingOrder("a"));
 
-  test("and whose reader goes away is not known as opened", async () => {
+  test("is in the audit before its first byte, also where its reader goes away, who is not known to have opened it", async () => {
     // More than lies in buffers on the way.
     await giveTranslation("page ".repeat(2_000_000));
     const gone = new AbortController();
-    const { bytes } = await openFile(approver, (await fileOf("translation")).id, gone.signal);
+    const { id: fileId } = await fileOf("translation");
+    const { bytes } = await openFile(approver, fileId, gone.signal);
+    expect(await openings(fileId)).toMatchObject([{ action: "file.open", actorId: approver.userId }]);
     gone.abort(new Error("The browser went away"));
     await expect(pipeline(bytes, new PassThrough().resume())).rejects.toThrow();
     expect(await listOpenedOf(approver, { orderId })).toEqual([]);
+    expect(await openings(fileId)).toMatchObject([{ action: "file.open" }]);
   });
 
   test("is known for thirty days", async () => {

@@ -38,5 +38,7 @@ export type ApprovalRecords = {
   number: string;
   reference: string | null;
   businessName: string;
+  /** Null where the business has one connection alone. */
+  connectionName: string | null;
   records: ApprovalRecord[];
 };

@@ -57,7 +57,7 @@ test.each(serviceVariants)(
       permissions: { approve: { allowed: true } },
     });
     await approveShown(approver, { orderId });
-    expect(await steered.has(serviceId, "client_approved")).toBe(true);
+    expect(await steered.statusOf(serviceId)).toBe("client_approved");
   },
 );
 

@@ -58,10 +58,16 @@ export function filledIn(
 }
 
 /** How the references of several connections are headed where they stand below each other; null where none is shown. */
-export function referenceHeading(all: readonly CoversheetSettings[]): Pick<LabelledField, "label"> | null {
-  const shown = all.map(({ reference }) => reference).filter(({ visible }) => visible);
-  const [first, ...others] = shown;
-  if (!first) return all.length === 0 ? { label: null } : null;
+export function referenceHeading(all: readonly CoversheetSettings[]): Heading | null {
+  return all.length === 0 ? { label: null } : fieldHeading(all, "reference");
+}
+
+type Heading = Pick<LabelledField, "label">;
+
+/** The same of any of the fields. */
+export function fieldHeading(all: readonly CoversheetSettings[], field: CoversheetFieldName): Heading | null {
+  const [first, ...others] = all.map((settings) => settings[field]).filter(({ visible }) => visible);
+  if (!first) return null;
   return { label: others.every(({ label }) => label === first.label) ? first.label : null };
 }
 

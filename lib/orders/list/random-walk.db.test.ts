@@ -10,6 +10,7 @@ import { db } from "@/lib/platform/db";
 import { asOwner } from "@/lib/platform/testing/as-owner";
 import { wholeList } from "../testing/whole-list";
 import { listOrders } from "./data";
+import { readOrders } from "./exported/data";
 
 /** Searches, filters and pages by chance, each compared with what a list of all orders says, gone through one by one. */
 
@@ -167,6 +168,11 @@ const walk = fc.record({
   from: fc.constantFrom("first", "first", "found", "seen", "any"),
   direction: fc.constantFrom("after" as const, "before" as const),
   place: fc.nat(),
+  /** All of it is exported. */
+  isExported: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
   turns: fc.array(fc.constantFrom("next" as const, "next" as const, "previous" as const), { maxLength: 3 }),
 });
 
@@ -179,6 +185,7 @@ const atTheEdge = {
   connection: [],
   from: "found" as const,
   place: 1_220,
+  isExported: true,
 };
 const examples = [
   { ...atTheEdge, direction: "after" as const, turns: ["next" as const, "previous" as const] },
@@ -186,7 +193,7 @@ const examples = [
 ];
 
 test(`${walks} random searches show what is there, page by page and both ways`, async () => {
-  const taken = { many: 0, few: 0, none: 0, first: 0, after: 0, before: 0, meant: 0 };
+  const taken = { many: 0, few: 0, none: 0, first: 0, after: 0, before: 0, meant: 0, exported: 0 };
   await fc.assert(
     fc.asyncProperty(
       walk,
@@ -199,6 +206,7 @@ test(`${walks} random searches show what is there, page by page and both ways`, 
         from,
         direction,
         place,
+        isExported,
         turns,
       }) => {
         fc.pre([words, status, chosen, through].some(({ length }) => length > 0));
@@ -218,6 +226,16 @@ test(`${walks} random searches show what is there, page by page and both ways`, 
         const begin = { first: [], found, seen, any: rows }[from as "first"] as Row[];
         const id = begin[place % begin.length]?.id;
         let cursor: Position | null = id ? { direction, id } : null;
+        if (isExported) {
+          const ids: string[] = [];
+          for await (const read of readOrders(actor, {
+            ...wholeList,
+            ...{ search, status, department, connection },
+          }))
+            ids.push(...read.map((row) => row.id));
+          expect(ids).toEqual(found.map((row) => row.id));
+          taken.exported += ids.length > 0 ? 1 : 0;
+        }
         for (const turn of [...turns, null]) {
           const told = await listOrders(actor, {
             ...wholeList,

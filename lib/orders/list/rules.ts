@@ -6,4 +6,8 @@ import { listAddress } from "@/lib/domain/lists/address";
  */
 export const orderListAddress = listAddress("/orders", ["status", "department", "connection"]);
 
+/** The same orders as a file. */
+const orderFile = listAddress("/orders/export", orderListAddress.filters);
+export const orderFileAddress = (query: OrderListQuery) => orderFile.source({ ...query, cursor: null });
+
 export type OrderListQuery = ReturnType<typeof orderListAddress.load>;

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { actingFor } from "@/lib/auth/testing/signed-in";
 import { looksBeforeGivingUp } from "@/lib/commands/rules";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
+import { serviceVariants } from "@/lib/domain/capabilities";
 import { discardDraft, saveDraft } from "@/lib/drafts/mutations";
 import { draftKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
@@ -32,359 +33,365 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.dispose());
 
-beforeEach(async () => {
-  order = await completeOrder(sandbox.origin);
-  ({ world, placer, orderId } = order);
-});
-
 const words = revisionWords;
 const revisionsOf = (conversation: readonly ConversationEntry[]): RevisionView[] =>
   conversation.flatMap((entry) => (entry.kind === "revision" ? [entry.revision] : []));
 const shown = async (who: Actor = placer) => revisionsOf((await getOrder(who, orderId)).conversation);
-const at = () => ({ method: "POST", path: `/orders/${order.serviceId}/revisions` });
+const at = () => ({ method: "POST", path: world.steered.revisionsPath(order.serviceId) });
 const lost = () => ({ ...at(), kind: "drop", after: true });
-
 /** Somebody asks for one beside the portal. */
-async function requestElsewhere(body: string): Promise<number> {
-  const answer = await world.service.call("POST", at().path, { body, files: [] });
-  return (answer.json as { id: number }).id;
-}
+const requestElsewhere = (bodyHtml: string) => world.steered.requestRevision(order.serviceId, bodyHtml);
 
-describe("asking for a revision", () => {
-  test("sends what was written and the reference files, and shows whose it is and what came of it", async () => {
-    const { draftId, ...press } = await order.ready(placer, "<p>Page <strong>2</strong>: the date</p>");
-    await upload(placer, draftId, { name: "marked.pdf", kind: "reference" });
-    const attempt = await requestRevision(placer, { draftId, ...press });
-    expect(attempt).toMatchObject({ state: "accepted", subjectId: orderId });
-    expect(await order.revisionsAtService()).toMatchObject([
-      { body: words, files: [{ name: "marked.pdf" }] },
-    ]);
-    expect(await shown()).toMatchObject([
-      {
-        ...{ status: "requested", bodyHtml: words, askedBy: "you", completedAt: null },
-        ...{ documents: [{ name: "marked.pdf" }], withdraw: { allowed: true } },
+describe.each(serviceVariants)("on variant %s,", (variant) => {
+  beforeEach(async () => {
+    order = await completeOrder(sandbox, variant);
+    ({ world, placer, orderId } = order);
+  });
+
+  describe("asking for a revision", () => {
+    test("sends what was written and the reference files, and shows whose it is and what came of it", async () => {
+      const { draftId, ...press } = await order.ready(placer, "<p>Page <strong>2</strong>: the date</p>");
+      await upload(placer, draftId, { name: "marked.pdf", kind: "reference" });
+      const attempt = await requestRevision(placer, { draftId, ...press });
+      expect(attempt).toMatchObject({ state: "accepted", subjectId: orderId });
+      expect(await order.revisionsAtService()).toMatchObject([
+        { body: words, files: [{ name: "marked.pdf" }] },
+      ]);
+      expect(await shown()).toMatchObject([
+        {
+          ...{ status: "requested", bodyHtml: words, askedBy: "you", completedAt: null },
+          ...{ documents: [{ name: "marked.pdf" }], withdraw: { allowed: true } },
+        },
+      ]);
+      await world.service.advance(2);
+      await order.read();
+      const { conversation, revisions } = await getOrder(placer, orderId);
+      expect(revisionsOf(conversation)).toMatchObject([{ status: "completed", withdraw: null }]);
+      expect(revisions.request).toEqual({ allowed: true });
+    });
+
+    test("of hostile words sends and shows what the service keeps alone", async () => {
+      const hostile =
+        '<p onclick="steal()">See <a href="javascript:steal()">this</a><script>steal()</script><img src=x onerror=steal()></p>';
+      await requestRevision(placer, await order.ready(placer, hostile));
+      expect(await order.revisionsAtService()).toMatchObject([{ body: "<p>See this</p>" }]);
+      expect(await shown()).toMatchObject([{ bodyHtml: "<p>See this</p>" }]);
+    });
+
+    test.each(["", "<p> </p>", "<script>only</script>", "<p>&nbsp;</p>", "<p>\u200B&#8203;\u3164</p>"])(
+      "is not done without words: %j",
+      async (nothing) => {
+        await expect(requestRevision(placer, await order.ready(placer, nothing))).rejects.toMatchObject({
+          code: "invalid_input",
+          fields: { bodyHtml: [{ key: "draftErrors.revision.empty" }] },
+        });
+        expect(await order.revisionsAtService()).toEqual([]);
       },
-    ]);
-    await world.service.advance(2);
-    await order.read();
-    const { conversation, revisions } = await getOrder(placer, orderId);
-    expect(revisionsOf(conversation)).toMatchObject([{ status: "completed", withdraw: null }]);
-    expect(revisions.request).toEqual({ allowed: true });
-  });
+    );
 
-  test("of hostile words sends and shows what the service keeps alone", async () => {
-    const hostile =
-      '<p onclick="steal()">See <a href="javascript:steal()">this</a><script>steal()</script><img src=x onerror=steal()></p>';
-    await requestRevision(placer, await order.ready(placer, hostile));
-    expect(await order.revisionsAtService()).toMatchObject([{ body: "<p>See this</p>" }]);
-    expect(await shown()).toMatchObject([{ bodyHtml: "<p>See this</p>" }]);
-  });
-
-  test.each(["", "<p> </p>", "<script>only</script>", "<p>&nbsp;</p>", "<p>\u200B&#8203;\u3164</p>"])(
-    "is not done without words: %j",
-    async (nothing) => {
-      await expect(requestRevision(placer, await order.ready(placer, nothing))).rejects.toMatchObject({
+    test("takes no source document", async () => {
+      const input = await order.ready(placer);
+      await upload(placer, input.draftId, { kind: "source" });
+      await expect(requestRevision(placer, input)).rejects.toMatchObject({
         code: "invalid_input",
-        fields: { bodyHtml: [{ key: "draftErrors.revision.empty" }] },
+        fields: { documents: [{ key: "draftErrors.revision.noSource" }] },
       });
+    });
+
+    test("twice at once, in two tabs, is done once", async () => {
+      const input = await order.ready(placer);
+      const attempts = await Promise.all([requestRevision(placer, input), requestRevision(placer, input)]);
+      expect(new Set(attempts.map(({ commandId }) => commandId)).size).toBe(1);
+      expect(await order.revisionsAtService()).toHaveLength(1);
+    });
+
+    test("by two people at once is done for one, and the other is told", async () => {
+      const approver = await world.addPerson("approver");
+      const inputs = [await order.ready(placer), await order.ready(approver, "<p>Another</p>")] as const;
+      const answers = await Promise.allSettled([
+        requestRevision(placer, inputs[0]),
+        requestRevision(approver, inputs[1]),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+        reason: { code: "conflict", userMessage: { key: "orderErrors.requestRevision.underWay" } },
+      });
+      expect(await order.revisionsAtService()).toHaveLength(1);
+    });
+
+    test("waits until the one before it is completed, and says so on the page", async () => {
+      const input = await order.ready(placer);
+      await requestElsewhere("<p>By telephone</p>");
+      await order.read();
+      await expect(requestRevision(placer, input)).rejects.toMatchObject({ code: "conflict" });
+      expect((await getOrder(placer, orderId)).revisions.request).toMatchObject({
+        reason: { key: "orderErrors.requestRevision.underWay" },
+      });
+      await world.service.advance(2);
+      await order.read();
+      expect(await requestRevision(placer, input)).toMatchObject({ state: "accepted" });
+    });
+
+    test.each([
+      ["submitted", "early"],
+      ["translating", "early"],
+      ["under_review", "early"],
+      ["client_approved", "locked"],
+      ["finalizing", "locked"],
+      ["revising", "underWay"],
+      ["on_hold", "status"],
+    ] as const)("is not offered of an order that is %s, and the page says why", async (status, why) => {
+      const input = await order.ready(placer);
+      await order.moveTo(status);
+      const reason = { key: `orderErrors.requestRevision.${why}` };
+      expect((await getOrder(placer, orderId)).revisions.request).toMatchObject({ allowed: false, reason });
+      await expect(requestRevision(placer, input)).rejects.toMatchObject({ code: "conflict" });
       expect(await order.revisionsAtService()).toEqual([]);
-    },
-  );
+    });
 
-  test("takes no source document", async () => {
-    const input = await order.ready(placer);
-    await upload(placer, input.draftId, { kind: "source" });
-    await expect(requestRevision(placer, input)).rejects.toMatchObject({
-      code: "invalid_input",
-      fields: { documents: [{ key: "draftErrors.revision.noSource" }] },
+    test("is offered of an order that waits for its approval, and nothing is said of a cancelled one", async () => {
+      await order.moveTo("client_review");
+      expect((await getOrder(placer, orderId)).revisions.request).toEqual({ allowed: true });
+      await order.moveTo("cancelled");
+      expect((await getOrder(placer, orderId)).revisions.request).toBeNull();
+    });
+
+    test("is for whoever had the order placed and who decides for the business, and for nobody else", async () => {
+      const [colleague, approver] = [await world.addPerson("requester"), await world.addPerson("approver")];
+      const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
+      await db().business.update({ where: { id: world.businessId }, data: { requestersSeeAll: true } });
+      expect((await getOrder(colleague, orderId)).revisions.request).toBeNull();
+      await expect(openRevisionForm(colleague, { orderId })).rejects.toMatchObject({ code: "conflict" });
+      await expect(openRevisionForm(stranger, { orderId })).rejects.toMatchObject({ code: "not_found" });
+      const input = await order.ready(placer);
+      for (const who of [colleague, stranger, approver]) {
+        await expect(requestRevision(who, input)).rejects.toMatchObject({ code: "not_found" });
+      }
+      expect(await requestRevision(approver, await order.ready(approver))).toMatchObject({
+        state: "accepted",
+      });
+      expect(await shown()).toMatchObject([{ askedBy: { name: expect.any(String) } }]);
+      const [{ id: revisionId } = { id: "" }] = await shown();
+      await expect(withdrawRevision(colleague, { orderId, revisionId })).rejects.toMatchObject({
+        code: "conflict",
+      });
+      await expect(withdrawRevision(stranger, { orderId, revisionId })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    });
+
+    test("by staff for somebody is that person's, and names both", async () => {
+      const staff = await actingFor(placer);
+      await requestRevision(staff, await order.ready(staff));
+      expect(await shown()).toMatchObject([
+        { askedBy: { person: "you", staff: { name: expect.any(String) } } },
+      ]);
+    });
+
+    test("refused by the service says why at its field, and everything is kept", async () => {
+      const input = await order.ready(placer);
+      await world.service.setFaults([{ ...at(), kind: "status", status: 422 }]);
+      expect(await requestRevision(placer, input)).toMatchObject({
+        state: "refused",
+        refusal: { code: "service_refused" },
+      });
+      const { draft } = await openRevisionForm(placer, { orderId });
+      expect(draft).toMatchObject({ draftId: input.draftId, attempt: 2, content: { bodyHtml: words } });
     });
   });
 
-  test("twice at once, in two tabs, is done once", async () => {
-    const input = await order.ready(placer);
-    const attempts = await Promise.all([requestRevision(placer, input), requestRevision(placer, input)]);
-    expect(new Set(attempts.map(({ commandId }) => commandId)).size).toBe(1);
-    expect(await order.revisionsAtService()).toHaveLength(1);
-  });
-
-  test("by two people at once is done for one, and the other is told", async () => {
-    const approver = await world.addPerson("approver");
-    const inputs = [await order.ready(placer), await order.ready(approver, "<p>Another</p>")] as const;
-    const answers = await Promise.allSettled([
-      requestRevision(placer, inputs[0]),
-      requestRevision(approver, inputs[1]),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
-      reason: { code: "conflict", userMessage: { key: "orderErrors.requestRevision.underWay" } },
+  describe("the form", () => {
+    test("is one for each person and order, kept until it is sent or thrown away", async () => {
+      const [first, second] = await Promise.all([
+        openRevisionForm(placer, { orderId }),
+        openRevisionForm(placer, { orderId }),
+      ]);
+      const { draftId } = first.draft;
+      expect(second.draft.draftId).toBe(draftId);
+      expect((await getOrder(placer, orderId)).revisions.hasDraft).toBe(false);
+      await saveDraft(placer, draftKinds, { draftId, content: { bodyHtml: words }, version: 0 });
+      expect((await getOrder(placer, orderId)).revisions.hasDraft).toBe(true);
+      const approver = await world.addPerson("approver");
+      expect((await openRevisionForm(approver, { orderId })).draft.draftId).not.toBe(draftId);
+      expect((await getOrder(approver, orderId)).revisions.hasDraft).toBe(false);
+      await discardDraft(placer, { draftId });
+      expect((await openRevisionForm(placer, { orderId })).draft).toMatchObject({
+        content: { bodyHtml: "" },
+      });
     });
-    expect(await order.revisionsAtService()).toHaveLength(1);
-  });
 
-  test("waits until the one before it is completed, and says so on the page", async () => {
-    const input = await order.ready(placer);
-    await requestElsewhere("<p>By telephone</p>");
-    await order.read();
-    await expect(requestRevision(placer, input)).rejects.toMatchObject({ code: "conflict" });
-    expect((await getOrder(placer, orderId)).revisions.request).toMatchObject({
-      reason: { key: "orderErrors.requestRevision.underWay" },
-    });
-    await world.service.advance(2);
-    await order.read();
-    expect(await requestRevision(placer, input)).toMatchObject({ state: "accepted" });
-  });
-
-  test.each([
-    ["submitted", "early"],
-    ["translating", "early"],
-    ["under_review", "early"],
-    ["client_approved", "locked"],
-    ["finalizing", "locked"],
-    ["revising", "underWay"],
-    ["on_hold", "status"],
-  ])("is not offered of an order that is %s, and the page says why", async (status, why) => {
-    const input = await order.ready(placer);
-    await order.moveTo(status);
-    const reason = { key: `orderErrors.requestRevision.${why}` };
-    expect((await getOrder(placer, orderId)).revisions.request).toMatchObject({ allowed: false, reason });
-    await expect(requestRevision(placer, input)).rejects.toMatchObject({ code: "conflict" });
-    expect(await order.revisionsAtService()).toEqual([]);
-  });
-
-  test("is offered of an order that waits for its approval, and nothing is said of a cancelled one", async () => {
-    await order.moveTo("client_review");
-    expect((await getOrder(placer, orderId)).revisions.request).toEqual({ allowed: true });
-    await order.moveTo("cancelled");
-    expect((await getOrder(placer, orderId)).revisions.request).toBeNull();
-  });
-
-  test("is for whoever had the order placed and who decides for the business, and for nobody else", async () => {
-    const [colleague, approver] = [await world.addPerson("requester"), await world.addPerson("approver")];
-    const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
-    await db().business.update({ where: { id: world.businessId }, data: { requestersSeeAll: true } });
-    expect((await getOrder(colleague, orderId)).revisions.request).toBeNull();
-    await expect(openRevisionForm(colleague, { orderId })).rejects.toMatchObject({ code: "conflict" });
-    await expect(openRevisionForm(stranger, { orderId })).rejects.toMatchObject({ code: "not_found" });
-    const input = await order.ready(placer);
-    for (const who of [colleague, stranger, approver]) {
-      await expect(requestRevision(who, input)).rejects.toMatchObject({ code: "not_found" });
-    }
-    expect(await requestRevision(approver, await order.ready(approver))).toMatchObject({ state: "accepted" });
-    expect(await shown()).toMatchObject([{ askedBy: { name: expect.any(String) } }]);
-    const [{ id: revisionId } = { id: "" }] = await shown();
-    await expect(withdrawRevision(colleague, { orderId, revisionId })).rejects.toMatchObject({
-      code: "conflict",
-    });
-    await expect(withdrawRevision(stranger, { orderId, revisionId })).rejects.toMatchObject({
-      code: "not_found",
+    test("is closed once its revision is asked for, and the next is another", async () => {
+      const input = await order.ready(placer);
+      await requestRevision(placer, input);
+      await world.service.advance(2);
+      await order.read();
+      const { draft } = await openRevisionForm(placer, { orderId });
+      expect(draft.draftId).not.toBe(input.draftId);
     });
   });
 
-  test("by staff for somebody is that person's, and names both", async () => {
-    const staff = await actingFor(placer);
-    await requestRevision(staff, await order.ready(staff));
-    expect(await shown()).toMatchObject([
-      { askedBy: { person: "you", staff: { name: expect.any(String) } } },
-    ]);
-  });
-
-  test("refused by the service says why at its field, and everything is kept", async () => {
-    const input = await order.ready(placer);
-    await world.service.setFaults([{ ...at(), kind: "status", status: 422 }]);
-    expect(await requestRevision(placer, input)).toMatchObject({
-      state: "refused",
-      refusal: { code: "service_refused" },
+  describe("where the answer was lost", () => {
+    test("the revision with the identical words is known again at once, without a second request", async () => {
+      const input = await order.ready(placer, "<p>Page <strong>2</strong>: the date</p>");
+      await world.service.setFaults([lost()]);
+      expect(await requestRevision(placer, input)).toMatchObject({ state: "accepted" });
+      expect(await shown()).toMatchObject([{ askedBy: "you" }]);
+      expect(await order.revisionsAtService()).toHaveLength(1);
     });
-    const { draft } = await openRevisionForm(placer, { orderId });
-    expect(draft).toMatchObject({ draftId: input.draftId, attempt: 2, content: { bodyHtml: words } });
-  });
-});
 
-describe("the form", () => {
-  test("is one for each person and order, kept until it is sent or thrown away", async () => {
-    const [first, second] = await Promise.all([
-      openRevisionForm(placer, { orderId }),
-      openRevisionForm(placer, { orderId }),
-    ]);
-    const { draftId } = first.draft;
-    expect(second.draft.draftId).toBe(draftId);
-    expect((await getOrder(placer, orderId)).revisions.hasDraft).toBe(false);
-    await saveDraft(placer, draftKinds, { draftId, content: { bodyHtml: words }, version: 0 });
-    expect((await getOrder(placer, orderId)).revisions.hasDraft).toBe(true);
-    const approver = await world.addPerson("approver");
-    expect((await openRevisionForm(approver, { orderId })).draft.draftId).not.toBe(draftId);
-    expect((await getOrder(approver, orderId)).revisions.hasDraft).toBe(false);
-    await discardDraft(placer, { draftId });
-    expect((await openRevisionForm(placer, { orderId })).draft).toMatchObject({ content: { bodyHtml: "" } });
-  });
-
-  test("is closed once its revision is asked for, and the next is another", async () => {
-    const input = await order.ready(placer);
-    await requestRevision(placer, input);
-    await world.service.advance(2);
-    await order.read();
-    const { draft } = await openRevisionForm(placer, { orderId });
-    expect(draft.draftId).not.toBe(input.draftId);
-  });
-});
-
-describe("where the answer was lost", () => {
-  test("the revision with the identical words is known again at once, without a second request", async () => {
-    const input = await order.ready(placer, "<p>Page <strong>2</strong>: the date</p>");
-    await world.service.setFaults([lost()]);
-    expect(await requestRevision(placer, input)).toMatchObject({ state: "accepted" });
-    expect(await shown()).toMatchObject([{ askedBy: "you" }]);
-    expect(await order.revisionsAtService()).toHaveLength(1);
-  });
-
-  test("one that was there before with the same words is not it", async () => {
-    await requestElsewhere(words);
-    await world.service.advance(2);
-    await order.read();
-    const input = await order.ready(placer);
-    await world.service.setFaults([{ ...at(), kind: "drop" }]);
-    const attempt = await requestRevision(placer, input);
-    expect(attempt.state).toBe("checking");
-    expect((await getOrder(placer, orderId)).revisions.asked).toMatchObject({
-      possible: [],
-      bodyHtml: words,
-      attempt: { known: { isMade: false, sends: 1 } },
+    test("one that was there before with the same words is not it", async () => {
+      await requestElsewhere(words);
+      await world.service.advance(2);
+      await order.read();
+      const input = await order.ready(placer);
+      await world.service.setFaults([{ ...at(), kind: "drop" }]);
+      const attempt = await requestRevision(placer, input);
+      expect(attempt.state).toBe("checking");
+      expect((await getOrder(placer, orderId)).revisions.asked).toMatchObject({
+        possible: [],
+        bodyHtml: words,
+        attempt: { known: { isMade: false, sends: 1 } },
+      });
     });
-  });
 
-  test("what never arrived is never sent again by itself; its person goes on, and sends it once more", async () => {
-    const input = await order.ready(placer);
-    await world.service.setFaults([{ ...at(), kind: "drop" }]);
-    const { commandId } = await requestRevision(placer, input);
-    expect((await getOrder(placer, orderId)).revisions.request).toMatchObject({ allowed: false });
-    for (let round = 0; round < 4; round += 1) {
-      await letPass(commandId, 60);
+    test("what never arrived is never sent again by itself; its person goes on, and sends it once more", async () => {
+      const input = await order.ready(placer);
+      await world.service.setFaults([{ ...at(), kind: "drop" }]);
+      const { commandId } = await requestRevision(placer, input);
+      expect((await getOrder(placer, orderId)).revisions.request).toMatchObject({ allowed: false });
+      for (let round = 0; round < 4; round += 1) {
+        await letPass(commandId, 60);
+        await runRound(commandId);
+      }
+      expect(await order.revisionsAtService()).toEqual([]);
+      const stopped = await stopWaitingForRevision(placer, { commandId });
+      expect(stopped).toMatchObject({
+        state: "refused",
+        refusal: { message: { key: "draftErrors.revision.stoppedWaiting" } },
+      });
+      const { draft } = await openRevisionForm(placer, { orderId });
+      expect(draft).toMatchObject({ draftId: input.draftId, attempt: 2, content: { bodyHtml: words } });
+      expect(await requestRevision(placer, { ...input, attempt: 2 })).toMatchObject({ state: "accepted" });
+      expect(await order.revisionsAtService()).toHaveLength(1);
+    });
+
+    test("what left no trace for half an hour was not requested, and the page says so", async () => {
+      const input = await order.ready(placer);
+      await world.service.setFaults([{ ...at(), kind: "drop" }]);
+      const { commandId } = await requestRevision(placer, input);
+      for (let round = 0; round < looksBeforeGivingUp; round += 1) {
+        await letPass(commandId, 300);
+        await runRound(commandId);
+      }
+      expect((await getOrder(placer, orderId)).revisions).toMatchObject({
+        request: { allowed: true },
+        asked: { attempt: { state: "refused", refusal: { message: { key: "draftErrors.noTrace" } } } },
+      });
+    });
+
+    test("of several with the same words its person says which it is, and nobody else is asked", async () => {
+      const approver = await world.addPerson("approver");
+      const input = await order.ready(placer);
+      await world.service.setFaults([{ ...at(), kind: "drop" }]);
+      const { commandId } = await requestRevision(placer, input);
+      const made = [await requestElsewhere(words), await requestElsewhere(words)];
+      await letPass(commandId, 1);
       await runRound(commandId);
-    }
-    expect(await order.revisionsAtService()).toEqual([]);
-    const stopped = await stopWaitingForRevision(placer, { commandId });
-    expect(stopped).toMatchObject({
-      state: "refused",
-      refusal: { message: { key: "draftErrors.revision.stoppedWaiting" } },
+      expect((await getOrder(placer, orderId)).revisions.asked?.possible.toSorted()).toEqual(made.toSorted());
+      expect((await getOrder(approver, orderId)).revisions.asked).toBeNull();
+      const [first = "", second = ""] = made;
+      await expect(
+        answerRevision(approver, { commandId, revisionId: first, isIt: true }),
+      ).rejects.toMatchObject({ code: "not_found" });
+      await expect(
+        answerRevision(placer, { commandId, revisionId: "999", isIt: true }),
+      ).rejects.toMatchObject({
+        code: "conflict",
+      });
+      const settled = await answerRevision(placer, { commandId, revisionId: second, isIt: true });
+      expect(settled.revisions.asked).toBeNull();
+      const whose = new Map(revisionsOf(settled.conversation).map(({ id, askedBy }) => [id, askedBy]));
+      expect([whose.get(first), whose.get(second)]).toEqual(["outside", "you"]);
+      await expect(
+        answerRevision(placer, { commandId, revisionId: first, isIt: true }),
+      ).rejects.toMatchObject({
+        code: "conflict",
+      });
     });
-    const { draft } = await openRevisionForm(placer, { orderId });
-    expect(draft).toMatchObject({ draftId: input.draftId, attempt: 2, content: { bodyHtml: words } });
-    expect(await requestRevision(placer, { ...input, attempt: 2 })).toMatchObject({ state: "accepted" });
-    expect(await order.revisionsAtService()).toHaveLength(1);
-  });
 
-  test("what left no trace for half an hour was not requested, and the page says so", async () => {
-    const input = await order.ready(placer);
-    await world.service.setFaults([{ ...at(), kind: "drop" }]);
-    const { commandId } = await requestRevision(placer, input);
-    for (let round = 0; round < looksBeforeGivingUp; round += 1) {
-      await letPass(commandId, 300);
+    test("where one of two is not it, the other is", async () => {
+      const input = await order.ready(placer);
+      await world.service.setFaults([{ ...at(), kind: "drop" }]);
+      const { commandId } = await requestRevision(placer, input);
+      const [first, second] = [await requestElsewhere(words), await requestElsewhere(words)];
+      await letPass(commandId, 1);
       await runRound(commandId);
-    }
-    expect((await getOrder(placer, orderId)).revisions).toMatchObject({
-      request: { allowed: true },
-      asked: { attempt: { state: "refused", refusal: { message: { key: "draftErrors.noTrace" } } } },
+      const settled = await answerRevision(placer, { commandId, revisionId: first, isIt: false });
+      expect(settled.revisions.asked).toBeNull();
+      expect(revisionsOf(settled.conversation).find(({ askedBy }) => askedBy === "you")?.id).toBe(second);
+    });
+
+    test("one with other words may be it, as long as its person has not said no", async () => {
+      const input = await order.ready(placer);
+      await world.service.setFaults([{ ...at(), kind: "drop" }]);
+      const { commandId } = await requestRevision(placer, input);
+      const other = await requestElsewhere("<p>Something else</p>");
+      await letPass(commandId, 1);
+      await runRound(commandId);
+      expect((await getOrder(placer, orderId)).revisions.asked).toMatchObject({ possible: [other] });
+      const answered = await answerRevision(placer, { commandId, revisionId: other, isIt: false });
+      expect(answered.revisions.asked).toMatchObject({ possible: [], attempt: { state: "checking" } });
     });
   });
 
-  test("of several with the same words its person says which it is, and nobody else is asked", async () => {
-    const approver = await world.addPerson("approver");
-    const input = await order.ready(placer);
-    await world.service.setFaults([{ ...at(), kind: "drop" }]);
-    const { commandId } = await requestRevision(placer, input);
-    const made = [await requestElsewhere(words), await requestElsewhere(words)].map(String);
-    await letPass(commandId, 1);
-    await runRound(commandId);
-    expect((await getOrder(placer, orderId)).revisions.asked?.possible.toSorted()).toEqual(made.toSorted());
-    expect((await getOrder(approver, orderId)).revisions.asked).toBeNull();
-    const [first = "", second = ""] = made;
-    await expect(
-      answerRevision(approver, { commandId, revisionId: first, isIt: true }),
-    ).rejects.toMatchObject({ code: "not_found" });
-    await expect(answerRevision(placer, { commandId, revisionId: "999", isIt: true })).rejects.toMatchObject({
-      code: "conflict",
+  describe("withdrawing a revision", () => {
+    const request = async (): Promise<string> => {
+      await requestRevision(placer, await order.ready(placer));
+      return (await shown())[0]?.id ?? "";
+    };
+
+    test("takes it back while nobody has begun it", async () => {
+      const revisionId = await request();
+      const left = await withdrawRevision(placer, { orderId, revisionId });
+      expect(revisionsOf(left.conversation)).toEqual([]);
+      expect(left.revisions.request).toEqual({ allowed: true });
+      expect(await order.revisionsAtService()).toEqual([]);
     });
-    const settled = await answerRevision(placer, { commandId, revisionId: second, isIt: true });
-    expect(settled.revisions.asked).toBeNull();
-    const whose = new Map(revisionsOf(settled.conversation).map(({ id, askedBy }) => [id, askedBy]));
-    expect([whose.get(first), whose.get(second)]).toEqual(["outside", "you"]);
-    await expect(answerRevision(placer, { commandId, revisionId: first, isIt: true })).rejects.toMatchObject({
-      code: "conflict",
+
+    test("is refused once somebody has, also where the page had not heard of it", async () => {
+      const revisionId = await request();
+      await world.service.advance();
+      await expect(withdrawRevision(placer, { orderId, revisionId })).rejects.toMatchObject({
+        code: "conflict",
+        userMessage: { key: "orderErrors.movedOn" },
+      });
+      await expect(withdrawRevision(placer, { orderId, revisionId })).rejects.toMatchObject({
+        code: "conflict",
+        userMessage: { key: "orderErrors.withdrawRevision.status" },
+      });
+      expect(await order.revisionsAtService()).toMatchObject([{ status: "in_progress" }]);
     });
-  });
 
-  test("where one of two is not it, the other is", async () => {
-    const input = await order.ready(placer);
-    await world.service.setFaults([{ ...at(), kind: "drop" }]);
-    const { commandId } = await requestRevision(placer, input);
-    const [first, second] = [await requestElsewhere(words), await requestElsewhere(words)].map(String);
-    await letPass(commandId, 1);
-    await runRound(commandId);
-    const settled = await answerRevision(placer, { commandId, revisionId: first ?? "", isIt: false });
-    expect(settled.revisions.asked).toBeNull();
-    expect(revisionsOf(settled.conversation).find(({ askedBy }) => askedBy === "you")?.id).toBe(second);
-  });
-
-  test("one with other words may be it, as long as its person has not said no", async () => {
-    const input = await order.ready(placer);
-    await world.service.setFaults([{ ...at(), kind: "drop" }]);
-    const { commandId } = await requestRevision(placer, input);
-    const other = String(await requestElsewhere("<p>Something else</p>"));
-    await letPass(commandId, 1);
-    await runRound(commandId);
-    expect((await getOrder(placer, orderId)).revisions.asked).toMatchObject({ possible: [other] });
-    const answered = await answerRevision(placer, { commandId, revisionId: other, isIt: false });
-    expect(answered.revisions.asked).toMatchObject({ possible: [], attempt: { state: "checking" } });
-  });
-});
-
-describe("withdrawing a revision", () => {
-  const request = async (): Promise<string> => {
-    await requestRevision(placer, await order.ready(placer));
-    return (await shown())[0]?.id ?? "";
-  };
-
-  test("takes it back while nobody has begun it", async () => {
-    const revisionId = await request();
-    const left = await withdrawRevision(placer, { orderId, revisionId });
-    expect(revisionsOf(left.conversation)).toEqual([]);
-    expect(left.revisions.request).toEqual({ allowed: true });
-    expect(await order.revisionsAtService()).toEqual([]);
-  });
-
-  test("is refused once somebody has, also where the page had not heard of it", async () => {
-    const revisionId = await request();
-    await world.service.advance();
-    await expect(withdrawRevision(placer, { orderId, revisionId })).rejects.toMatchObject({
-      code: "conflict",
-      userMessage: { key: "orderErrors.movedOn" },
+    test("is done although its answer was lost", async () => {
+      const revisionId = await request();
+      await world.service.setFaults([{ method: "DELETE", kind: "drop", after: true }]);
+      const left = await withdrawRevision(placer, { orderId, revisionId });
+      expect(revisionsOf(left.conversation)).toEqual([]);
     });
-    await expect(withdrawRevision(placer, { orderId, revisionId })).rejects.toMatchObject({
-      code: "conflict",
-      userMessage: { key: "orderErrors.withdrawRevision.status" },
-    });
-    expect(await order.revisionsAtService()).toMatchObject([{ status: "in_progress" }]);
-  });
 
-  test("is done although its answer was lost", async () => {
-    const revisionId = await request();
-    await world.service.setFaults([{ method: "DELETE", kind: "drop", after: true }]);
-    const left = await withdrawRevision(placer, { orderId, revisionId });
-    expect(revisionsOf(left.conversation)).toEqual([]);
-  });
-
-  test("of one that nobody can say anything about is told on the order's page", async () => {
-    const revisionId = await request();
-    await world.service.setFaults([
-      { method: "DELETE", kind: "drop", times: 50 },
-      { method: "GET", kind: "status", status: 503, times: 50 },
-    ]);
-    await expect(withdrawRevision(placer, { orderId, revisionId })).rejects.toMatchObject({
-      code: "outcome_unknown",
-    });
-    expect((await getOrder(placer, orderId)).asked).toMatchObject({
-      action: "withdrawRevision",
-      isOpen: true,
+    test("of one that nobody can say anything about is told on the order's page", async () => {
+      const revisionId = await request();
+      await world.service.setFaults([
+        { method: "DELETE", kind: "drop", times: 50 },
+        { method: "GET", kind: "status", status: 503, times: 50 },
+      ]);
+      await expect(withdrawRevision(placer, { orderId, revisionId })).rejects.toMatchObject({
+        code: "outcome_unknown",
+      });
+      expect((await getOrder(placer, orderId)).asked).toMatchObject({
+        action: "withdrawRevision",
+        isOpen: true,
+      });
     });
   });
 });

@@ -48,6 +48,12 @@ describe("a revision that was sent", () => {
       ["2", []],
     ],
     ["is none with files of somebody else's", [revision("1", { files: [file("9")] })], sent(), [null, []]],
+    [
+      "is known by its words where the service's staff have attached to it what came of it",
+      [revision("1", { files: [{ ...file("9"), kind: "revision" }] })],
+      sent(),
+      ["1", []],
+    ],
     ["with files is not known by its words alone", [revision("1")], sent({}, ["9"]), [null, ["1"]]],
     [
       "may be any of several with the same words",

@@ -1,4 +1,5 @@
 import { clockSlackSeconds } from "@/lib/commands/rules";
+import { isMadeByService } from "@/lib/domain/files/shapes";
 import { cleanHtml } from "@/lib/domain/html";
 import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
 import type { Revision, RevisionRequest } from "@/lib/domain/revisions/shapes";
@@ -26,7 +27,8 @@ export type FoundRevision = {
 
 /**
  * Nothing of a request comes back but its words and its files. A file attaches to one thing alone, so that what carries
- * one of its files is it; else it is the only new one with the identical words and no files either.
+ * one of its files is it; else it is the only new one with the identical words and no files either. What the service has
+ * attached to it since came from nobody's form.
  */
 export function findSent(revisions: readonly Revision[], sent: SentRevision): FoundRevision {
   const { request, serviceId, others } = sent;
@@ -41,7 +43,7 @@ export function findSent(revisions: readonly Revision[], sent: SentRevision): Fo
   const carrying = young.find(({ files }) => files.some((file) => sentFiles.includes(file.serviceId)));
   if (carrying) return { certain: carrying, possible: [] };
   // What carries files of somebody else's is theirs; its own may have been taken off by the service's staff.
-  const bare = young.filter(({ files }) => files.length === 0);
+  const bare = young.filter(({ files }) => files.every(isMadeByService));
   const identical = bare.filter(({ bodyHtml }) => bodyHtml === cleanHtml(request.bodyHtml));
   const [only, second] = identical;
   if (only && !second && sentFiles.length === 0) return { certain: only, possible: [] };

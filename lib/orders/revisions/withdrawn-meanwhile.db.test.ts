@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { looksBeforeGivingUp } from "@/lib/commands/rules";
 import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
+import { originOf } from "@/lib/commands/testing/steering";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
+import { type ServiceVariant, serviceVariants } from "@/lib/domain/capabilities";
 import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import { dieBefore } from "@/lib/platform/testing/death";
@@ -26,11 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.dispose());
 
-type Dead = { died: boolean; world: OrderingWorld; orderServiceId: number; read(): Promise<void> };
+type Dead = { died: boolean; world: OrderingWorld; orderServiceId: string; read(): Promise<void> };
 
 /** Asks for a revision, and dies before a step. */
-async function dieAsking(step: number): Promise<Dead> {
-  const world = await createOrderingWorld(sandbox.origin);
+async function dieAsking(variant: ServiceVariant, step: number): Promise<Dead> {
+  const world = await createOrderingWorld(originOf(sandbox, variant), variant);
   const actor = await world.addPerson("requester");
   const { subjectId } = await placeOrder(actor, await readyToPlace(actor));
   const orderId = subjectId ?? "";
@@ -40,19 +42,20 @@ async function dieAsking(step: number): Promise<Dead> {
     await refresh(orders, scope, await accessForActor(actor, scope), serviceId, "sweep");
     await tellFollowers(world);
   };
-  await world.service.setOrderStatus(Number(serviceId), "completed");
+  await world.steered.setStatus(serviceId, "completed");
   await read();
   const { draft } = await openRevisionForm(actor, { orderId });
   const press = { draftId: draft.draftId, attempt: draft.attempt, content: { bodyHtml: "<p>Page 2</p>" } };
   const { died } = await dieBefore(step, () => requestRevision(actor, press));
-  return { died, world, orderServiceId: Number(serviceId), read };
+  return { died, world, orderServiceId: serviceId, read };
 }
 
 /** @returns whether there was one */
 async function withdrawBeside({ world, orderServiceId }: Dead): Promise<boolean> {
-  const { revisions } = await world.service.getOrder(orderServiceId);
+  const { service, steered } = world;
+  const revisions = await steered.listRevisions(orderServiceId);
   for (const { id } of revisions)
-    await world.service.call("DELETE", `/orders/${orderServiceId}/revisions/${id}`);
+    await service.call("DELETE", `${steered.revisionsPath(orderServiceId)}/${id}`);
   return revisions.length > 0;
 }
 
@@ -69,10 +72,13 @@ async function untilSettled({ id }: Command): Promise<string> {
 }
 
 /** Deaths at which the service had the revision. */
-async function statesAfter(isKnown: (dead: Dead) => Promise<boolean>): Promise<string[]> {
+async function statesAfter(
+  variant: ServiceVariant,
+  isKnown: (dead: Dead) => Promise<boolean>,
+): Promise<string[]> {
   const states: string[] = [];
   for (let step = 1, isAlive = false; !isAlive; step += 1) {
-    const dead = await dieAsking(step);
+    const dead = await dieAsking(variant, step);
     isAlive = !dead.died;
     const known = await isKnown(dead);
     const command = await commandOf(dead);
@@ -82,17 +88,19 @@ async function statesAfter(isKnown: (dead: Dead) => Promise<boolean>): Promise<s
   return states;
 }
 
-test("one whose id the service had told was requested", async () => {
-  const states = await statesAfter(async (dead) => (await commandOf(dead))?.partServiceId != null);
-  expect(states.length).toBeGreaterThan(1);
-  expect(states.filter((state) => !state.endsWith("done"))).toEqual([]);
-});
-
-test("one that the mirror saw was requested", async () => {
-  const states = await statesAfter(async (dead) => {
-    await dead.read();
-    return true;
+describe.each(serviceVariants)("on variant %s,", (variant) => {
+  test("one whose id the service had told was requested", async () => {
+    const states = await statesAfter(variant, async (dead) => (await commandOf(dead))?.partServiceId != null);
+    expect(states.length).toBeGreaterThan(1);
+    expect(states.filter((state) => !state.endsWith("done"))).toEqual([]);
   });
-  expect(states.length).toBeGreaterThan(2);
-  expect(states.filter((state) => !state.endsWith("done"))).toEqual([]);
+
+  test("one that the mirror saw was requested", async () => {
+    const states = await statesAfter(variant, async (dead) => {
+      await dead.read();
+      return true;
+    });
+    expect(states.length).toBeGreaterThan(2);
+    expect(states.filter((state) => !state.endsWith("done"))).toEqual([]);
+  });
 });

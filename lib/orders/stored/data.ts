@@ -4,7 +4,7 @@ import type { Person } from "@/lib/domain/doer";
 import type { Cause } from "@/lib/domain/timeline";
 import type { PaceName } from "@/lib/mirror/pace";
 import { wasReadLongAgo } from "@/lib/mirror/refresh";
-import { db } from "@/lib/platform/db";
+import { rowsOf } from "@/lib/platform/db";
 import { Prisma, type StatusChange } from "@/prisma/generated/client";
 import { type AskedCommand, askedKinds } from "../asked/rules";
 import { requestRevision } from "../revisions/command";
@@ -95,7 +95,7 @@ const kinds = Prisma.raw(askedKinds.map((kind) => `'${kind}'`).join(", "));
 
 /** Null also for an order that is not the actor's to see. */
 export async function findStoredOrder(actor: Actor, orderId: string): Promise<StoredOrder | null> {
-  const [order] = await db().$queryRaw<OrderRecord[]>`
+  const [order] = await rowsOf<OrderRecord>(Prisma.sql`
     /* prepared: find_stored_order */
     SELECT ${columns}, ${wasReadLongAgo} AS "isOld",
       (SELECT json_build_object('id', id, 'name', name) FROM "User" WHERE id = "Order"."placedById") AS "placedBy",
@@ -142,7 +142,7 @@ export async function findStoredOrder(actor: Actor, orderId: string): Promise<St
         AND "closedAt" IS NULL AND kind = ${revisionForm.name} AND "aboutId" = "Order".id
         AND (version > 0 OR EXISTS (SELECT 1 FROM "DraftDocument" WHERE "draftId" = "Draft".id))) AS "hasRevisionDraft",
       EXISTS (SELECT 1 FROM "Approval" WHERE "orderId" = "Order".id) AS "hasApprovalRecord"
-    FROM "Order" WHERE "Order".id = ${orderId}::uuid AND ${visibleTo(actor).orders}`;
+    FROM "Order" WHERE "Order".id = ${orderId}::uuid AND ${visibleTo(actor).orders}`);
   if (!order) return null;
   const { files, statusChanges, revisionsAsked } = order;
   return {

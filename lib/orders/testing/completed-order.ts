@@ -1,8 +1,11 @@
 import type { Actor } from "@/lib/auth/actor";
+import { type Acted, originOf } from "@/lib/commands/testing/steering";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
+import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { orders } from "../mirrored";
 import { placeOrder } from "../placing/mutations";
 import { openRevisionForm } from "../revisions/mutations";
@@ -11,19 +14,19 @@ import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./orderin
 /** An order that is completed, in a business of its own, and what a revision of it is asked for with. */
 export type CompletedOrder = Awaited<ReturnType<typeof completeOrder>>;
 
-export async function completeOrder(sandboxOrigin: string) {
-  const world: OrderingWorld = await createOrderingWorld(sandboxOrigin);
+export async function completeOrder(sandbox: TestSandbox, variant: ServiceVariant) {
+  const world: OrderingWorld = await createOrderingWorld(originOf(sandbox, variant), variant);
   const placer = await world.addPerson("requester");
   const orderId = (await placeOrder(placer, await readyToPlace(placer))).subjectId ?? "";
-  const serviceId = Number((await db().order.findUniqueOrThrow({ where: { id: orderId } })).serviceId);
+  const { serviceId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
 
   /** As the mirror does it by itself. */
   const read = async () => {
     const scope = await scopeOf(world.connectionId);
-    await refresh(orders, scope, await accessForActor(placer, scope), String(serviceId), "sweep");
+    await refresh(orders, scope, await accessForActor(placer, scope), serviceId, "sweep");
   };
-  const moveTo = async (status: string) => {
-    await world.service.setOrderStatus(serviceId, status);
+  const moveTo = async (status: Acted) => {
+    await world.steered.setStatus(serviceId, status);
     await read();
   };
   /** What a person sends who presses the last button of the form that they have for the order. */
@@ -31,7 +34,7 @@ export async function completeOrder(sandboxOrigin: string) {
     const { draft } = await openRevisionForm(actor, { orderId });
     return { draftId: draft.draftId, attempt: draft.attempt, content: { bodyHtml } };
   };
-  const revisionsAtService = async () => (await world.service.getOrder(serviceId)).revisions;
+  const revisionsAtService = () => world.steered.listRevisions(serviceId);
   await moveTo("completed");
   return { world, placer, orderId, serviceId, read, moveTo, ready, revisionsAtService };
 }

@@ -1,6 +1,7 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
-import { db } from "@/lib/platform/db";
+import { rowsOf } from "@/lib/platform/db";
+import { Prisma } from "@/prisma/generated/client";
 import type { DepartmentView } from "./schema";
 
 /**
@@ -10,9 +11,7 @@ import type { DepartmentView } from "./schema";
  */
 export async function listDepartments(actor: Actor): Promise<DepartmentView[]> {
   if (!visibleTo(actor).isEverything) return [];
-  return await db().department.findMany({
-    where: { businessId: actingOf(actor).businessId },
-    select: { id: true, name: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-  });
+  return await rowsOf<DepartmentView>(Prisma.sql`
+    /* prepared: list_departments */
+    SELECT id, name FROM "Department" WHERE "businessId" = ${actingOf(actor).businessId}::uuid ORDER BY name, id`);
 }

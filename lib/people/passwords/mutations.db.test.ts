@@ -134,6 +134,14 @@ test("a wrong password changes nothing, and cannot be tried for ever", async () 
   for (let times = 0; times < 10; times += 1)
     await expect(wrong()).rejects.toEqual(refused("invalid_input", "current"));
   await expect(wrong()).rejects.toEqual(refused("conflict"));
+  const told = await db().auditEvent.findMany({
+    where: { subjectId: person.userId, action: { startsWith: "session." } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  expect(told).toMatchObject([
+    { action: "session.refuse", after: { reason: "wrong password" } },
+    { action: "session.lock-out" },
+  ]);
   await expect(changePassword(person, { current: before, password: after })).rejects.toEqual(
     refused("conflict"),
   );

@@ -3,6 +3,7 @@ import { clearSignInFailures, countSignIn, tooManyAttempts } from "@/lib/auth/li
 import { revokeSessionsOf } from "@/lib/auth/session/store";
 import { assertGoodPassword } from "@/lib/auth/sign-in/good-password";
 import { hashPassword, verifyPassword } from "@/lib/auth/sign-in/passwords";
+import { recordFailedPassword } from "@/lib/auth/sign-in/record";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { db } from "@/lib/platform/db";
@@ -38,6 +39,9 @@ export async function changePassword(
     });
   });
   if (!(await verifyPassword(passwordHash, current))) {
+    const claim = { kind: "email", text: actor.email } as const;
+    const { userId } = actor;
+    await recordFailedPassword({ way: "password", reason: "wrong password", userId, claim }, counted, actor);
     const wrong = message("peopleErrors.wrongPassword");
     throw new AppError("invalid_input", "The current password is wrong", {
       userMessage: wrong,

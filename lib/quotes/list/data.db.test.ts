@@ -9,6 +9,7 @@ import { everyQuote } from "@/lib/quotes/testing/every-quote";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { listQuoteLanguages } from "../languages/data";
 import { listQuotes } from "./data";
+import { readQuotes } from "./exported/data";
 import type { QuoteListQuery } from "./rules";
 
 let sandbox: TestSandbox;
@@ -150,4 +151,29 @@ describe("who sees what", () => {
     expect((await list({ department: [mine] }, administrator)).rows).toHaveLength(3);
     expect((await list({ department: [theirs] }, administrator)).rows).toEqual([]);
   });
+});
+
+test("what is exported is what the list has, each once, as far as its reader sees it", async () => {
+  const other = await createOrderingWorld(sandbox.origin);
+  const placer = await other.addPerson("requester");
+  await addQuotes(other, 1_050);
+  await addQuotes(other, 1, { name: "GONE", goneAt: new Date() });
+  await addQuotes(other, 1, { name: "OWN", placedById: placer.userId });
+  const numbersOf = async (reader: Actor, query: Partial<QuoteListQuery> = {}) => {
+    const numbers: string[] = [];
+    for await (const rows of readQuotes(reader, { ...everyQuote, ...query }))
+      numbers.push(...rows.map(({ number }) => number));
+    return numbers;
+  };
+  const all = Array.from({ length: 1_050 }, (_, index) => `QT-${1000 + index}`);
+  expect((await numbersOf(placer)).toSorted()).toEqual([...all, "OWN-1000"].toSorted());
+  expect((await numbersOf(placer, { status: ["pending"], search: "qt" })).toSorted()).toEqual(
+    all.filter((_, index) => index % 3 === 0).toSorted(),
+  );
+  await db().business.update({
+    where: { id: other.businessId },
+    data: { requestersSeeAll: false },
+  });
+  const narrowed = await other.addPerson("requester");
+  expect([await numbersOf(narrowed), await numbersOf(actor, { search: "own" })]).toEqual([[], []]);
 });

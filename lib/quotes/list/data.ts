@@ -45,7 +45,7 @@ export async function listQuotes(actor: Actor, query: QuoteListQuery): Promise<Q
 }
 
 /** Over the table of quotes. */
-async function narrow(actor: Actor, query: QuoteListQuery): Promise<Prisma.Sql> {
+export async function narrow(actor: Actor, query: QuoteListQuery): Promise<Prisma.Sql> {
   const { where: searched } = await searchIn("Quote", actor, query.search);
   const departments = query.department.filter(isId);
   const conditions = [

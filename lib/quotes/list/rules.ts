@@ -8,4 +8,8 @@ export const quoteListAddress = listAddress("/quotes", [
   "department",
 ]);
 
+/** The same quotes as a file. */
+const quoteFile = listAddress("/quotes/export", quoteListAddress.filters);
+export const quoteFileAddress = (query: QuoteListQuery) => quoteFile.source({ ...query, cursor: null });
+
 export type QuoteListQuery = ReturnType<typeof quoteListAddress.load>;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { behindAfterMinutes } from "@/lib/credentials/behind";
 import { scopeOf } from "@/lib/credentials/scope";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
@@ -10,7 +11,7 @@ import { orderSnapshot } from "@/lib/mirror/testing/snapshots";
 import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
 import { listAttention } from "./data";
-import { itemsAtMost, longApprovalDays, longBehindMinutes, longUnknownMinutes } from "./rules";
+import { givenUpCallbacksHours, itemsAtMost, longApprovalDays, longUnknownMinutes } from "./rules";
 
 let staff: Actor;
 let businessId: string;
@@ -50,6 +51,23 @@ async function aToken(userId: string | null, state: "working" | "rejected"): Pro
   const told = { sealed: "sealed", lastFour: "1a2b", fingerprint: id, checkedAt: new Date() };
   await db().accessToken.create({
     data: { id, connectionId, userId, state, refusedSince: ago(30 * 24 * 60), ...told },
+  });
+}
+
+/** Shared, and refused before refusals had a time where it is on the connection of the world. */
+async function aRefusedToken(on: string, since: Date): Promise<void> {
+  const id = newId();
+  const times = { refusedSince: on === connectionId ? null : since, checkedAt: since };
+  await db().accessToken.create({
+    data: {
+      id,
+      connectionId: on,
+      state: "rejected",
+      sealed: "s",
+      lastFour: "1a2b",
+      fingerprint: id,
+      ...times,
+    },
   });
 }
 
@@ -99,10 +117,35 @@ describe("what needs attention", () => {
         create: { connectionId, kind: "order", sweptAt, failedAt },
         update: { sweptAt, failedAt },
       });
-    await progress(ago(longBehindMinutes + 60 * 24 * 300), null);
+    await progress(ago(behindAfterMinutes + 60 * 24 * 300), null);
     expect(await items()).toEqual([]);
-    await progress(ago(longBehindMinutes + 60 * 24 * 300), new Date());
+    await progress(ago(behindAfterMinutes + 60 * 24 * 300), new Date());
     expect(await items()).toEqual([{ kind: "mirror", personId: administrator, href: "/" }]);
+    await progress(ago(1), new Date());
+    expect(await items()).toEqual([]);
+  });
+
+  test("is a mirror that nobody brings up to date, where no worker is there to say so", async () => {
+    const swept = (sweptAt: Date | null) =>
+      db().mirrorProgress.upsert({
+        where: { connectionId_kind: { connectionId, kind: "order" } },
+        create: { connectionId, kind: "order", sweptAt },
+        update: { sweptAt },
+      });
+    const long = ago(behindAfterMinutes + 60 * 24 * 300);
+    await swept(long);
+    // Nothing is asked for there, and it is told so otherwise.
+    expect(await items()).toEqual([]);
+    await aToken(administrator, "working");
+    expect(await items()).toEqual([{ kind: "mirror", personId: administrator, href: "/" }]);
+    await swept(ago(behindAfterMinutes - 5));
+    expect(await items()).toEqual([]);
+    // Its first import never began.
+    await swept(null);
+    expect(await items()).toEqual([]);
+    await swept(long);
+    await db().accessToken.updateMany({ where: { connectionId }, data: { state: "rejected" } });
+    expect(await items()).toMatchObject([{ kind: "token" }]);
   });
 
   test("is a service whose callbacks were turned away of late", async () => {
@@ -114,6 +157,56 @@ describe("what needs attention", () => {
     expect(await items()).toEqual([]);
     await refusal(new Date(Date.now() + minuteMs));
     expect(await items()).toEqual([{ kind: "callbacks", personId: administrator, href: "/" }]);
+  });
+
+  test("is a service whose callbacks were believed, and given up", async () => {
+    const delivery = async (
+      receivedAt: Date,
+      state: { nextLookAt: Date | null; processedAt: Date | null },
+    ) => {
+      const of = { connectionId, businessId, commandId: newId(), kind: "order", serviceId: newId() };
+      const came = { rawBody: Buffer.from("{}"), headers: {}, verdict: "accepted", receivedAt };
+      await db().callbackDelivery.create({
+        data: { id: newId(), dedupeKey: newId(), ...of, ...came, ...state },
+      });
+    };
+    const givenUp = { nextLookAt: null, processedAt: null };
+    await delivery(ago((givenUpCallbacksHours + 1) * 60), givenUp);
+    await delivery(ago(60), { nextLookAt: new Date(), processedAt: null });
+    await delivery(ago(60), { nextLookAt: null, processedAt: new Date() });
+    expect(await items()).toEqual([]);
+    await delivery(ago((givenUpCallbacksHours - 1) * 60), givenUp);
+    expect(await items()).toEqual([{ kind: "callbacks", personId: administrator, href: "/" }]);
+  });
+
+  test("stands with the longest wait first, of each kind", async () => {
+    const other = await addConnection(businessId);
+    const waits: Record<string, [Date, Date]> = {};
+    /** The newer first, and the older with the later last sign of it. */
+    const about = async (kind: string, add: (connection: string, since: Date) => Promise<unknown>) => {
+      waits[kind] = [ago(20 * 60), ago(10 * 60)];
+      await add(other, waits[kind][1]);
+      await add(connectionId, waits[kind][0]);
+    };
+    await about("callbacks", async (connection, since) => {
+      const refused = { connectionId: connection, reason: "bad signature" };
+      const lastAt = connection === connectionId ? ago(1) : ago(5);
+      await db().callbackRefusal.create({ data: { ...refused, day: lastAt, count: 2, lastAt } });
+      await db().refusedCallback.create({
+        data: { ...refused, id: newId(), businessId, commandId: newId(), receivedAt: since },
+      });
+    });
+    await about("token", (connection, since) => aRefusedToken(connection, since));
+    await about("mirror", (connection, sweptAt) =>
+      db().mirrorProgress.create({
+        data: { connectionId: connection, kind: "order", sweptAt, failedAt: new Date() },
+      }),
+    );
+    const ours = (await listAttention(staff)).items.filter((item) => item.businessId === businessId);
+    for (const [kind, [longest, shorter]] of Object.entries(waits)) {
+      const since = ours.filter((item) => item.kind === kind).map((item) => item.since);
+      expect(since, kind).toEqual([longest.toISOString(), shorter.toISOString()]);
+    }
   });
 
   test("names nobody to act for where nobody is there, and never staff", async () => {

@@ -1,12 +1,13 @@
 import type { Actor } from "@/lib/auth/actor";
+import { behindAfterMinutes } from "@/lib/credentials/behind";
 import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { actsForCustomers } from "../policy";
 import {
+  givenUpCallbacksHours,
   itemsAtMost,
   longApprovalDays,
-  longBehindMinutes,
   longUnknownMinutes,
   refusedCallbacksHours,
 } from "./rules";
@@ -64,6 +65,22 @@ const connectionsOfSuspended = Prisma.sql`(SELECT id FROM "Connection" WHERE "bu
 
 const anAdministrator = Prisma.sql`member.role = 'administrator'`;
 
+/** Connections of which callbacks are turned away, and since when of late; only some are told one by one. */
+const refusing = Prisma.sql`
+  SELECT refused."connectionId", COALESCE((SELECT min(told."receivedAt") FROM "RefusedCallback" AS told
+      WHERE told."connectionId" = refused."connectionId"
+        AND told."receivedAt" > now() - make_interval(hours => ${refusedCallbacksHours})), min(refused."lastAt")) AS since
+  FROM "CallbackRefusal" AS refused
+  WHERE refused.day >= current_date - 1 AND refused."lastAt" > now() - make_interval(hours => ${refusedCallbacksHours})
+  GROUP BY refused."connectionId"`;
+
+/** Those of which callbacks were believed, but nothing came of them however often it was tried. */
+const givingUp = Prisma.sql`
+  SELECT "connectionId", min("receivedAt") AS since FROM "CallbackDelivery"
+  WHERE "nextLookAt" IS NULL AND "processedAt" IS NULL
+    AND "receivedAt" > now() - make_interval(hours => ${givenUpCallbacksHours})
+  GROUP BY "connectionId"`;
+
 const reads: Record<AttentionKind, Prisma.Sql> = {
   approval: Prisma.sql`
     SELECT ${told(Prisma.sql`item.number`, Prisma.sql`item."reviewAt"`, Prisma.sql`'/orders/' || item.id`)}
@@ -94,7 +111,7 @@ const reads: Record<AttentionKind, Prisma.Sql> = {
     FROM (SELECT token.id, token."userId", connection.name, connection."businessId",
           COALESCE(token."refusedSince", token."checkedAt") AS since
         FROM (SELECT * FROM "AccessToken" WHERE state <> 'working' AND "connectionId" NOT IN ${connectionsOfSuspended}
-            ORDER BY "refusedSince", id LIMIT ${oneMore}) AS token
+            ORDER BY COALESCE("refusedSince", "checkedAt"), id LIMIT ${oneMore}) AS token
           JOIN "Connection" AS connection ON connection.id = token."connectionId") AS item
     ${joined(Prisma.sql`(member."userId" = item."userId" OR item."userId" IS NULL AND ${anAdministrator})`)}
     ORDER BY item.since, item.id`,
@@ -102,8 +119,9 @@ const reads: Record<AttentionKind, Prisma.Sql> = {
     SELECT ${told(Prisma.sql`item.name`, Prisma.sql`item.since`, Prisma.sql`'/'`)}
     FROM (SELECT connection.id, connection.name, connection."businessId", behind.since
         FROM (SELECT "connectionId", min(COALESCE("sweptAt", "failedAt", "heldUpAt")) AS since FROM "MirrorProgress"
-          WHERE ("failedAt" IS NOT NULL OR "heldUpAt" IS NOT NULL)
-            AND COALESCE("sweptAt", "failedAt", "heldUpAt") < now() - make_interval(mins => ${longBehindMinutes})
+          WHERE COALESCE("sweptAt", "failedAt", "heldUpAt") < now() - make_interval(mins => ${behindAfterMinutes})
+            AND ("failedAt" IS NOT NULL OR "heldUpAt" IS NOT NULL OR EXISTS (SELECT FROM "AccessToken" AS token
+              WHERE token."connectionId" = "MirrorProgress"."connectionId" AND token.state = 'working'))
             AND "connectionId" NOT IN ${connectionsOfSuspended}
           GROUP BY "connectionId" ORDER BY since, "connectionId" LIMIT ${oneMore}) AS behind
           JOIN "Connection" AS connection ON connection.id = behind."connectionId") AS item
@@ -111,12 +129,11 @@ const reads: Record<AttentionKind, Prisma.Sql> = {
     ORDER BY item.since, item.id`,
   callbacks: Prisma.sql`
     SELECT ${told(Prisma.sql`item.name`, Prisma.sql`item.since`, Prisma.sql`'/'`)}
-    FROM (SELECT connection.id, connection.name, connection."businessId", refused.since
-        FROM (SELECT "connectionId", max("lastAt") AS since FROM "CallbackRefusal"
-          WHERE day >= current_date - 1 AND "lastAt" > now() - make_interval(hours => ${refusedCallbacksHours})
-            AND "connectionId" NOT IN ${connectionsOfSuspended}
-          GROUP BY "connectionId" ORDER BY since DESC, "connectionId" LIMIT ${oneMore}) AS refused
-          JOIN "Connection" AS connection ON connection.id = refused."connectionId") AS item
+    FROM (SELECT connection.id, connection.name, connection."businessId", failing.since
+        FROM (SELECT "connectionId", min(since) AS since FROM (${refusing} UNION ALL ${givingUp}) AS either
+          WHERE "connectionId" NOT IN ${connectionsOfSuspended}
+          GROUP BY "connectionId" ORDER BY since, "connectionId" LIMIT ${oneMore}) AS failing
+          JOIN "Connection" AS connection ON connection.id = failing."connectionId") AS item
     ${joined(anAdministrator)}
-    ORDER BY item.since DESC, item.id`,
+    ORDER BY item.since, item.id`,
 };

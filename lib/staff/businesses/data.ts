@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { behindAfterMinutes } from "@/lib/credentials/behind";
 import { AppError } from "@/lib/domain/errors";
 import { pageAt, windowAt } from "@/lib/domain/keyset";
 import { hasAdministrator } from "@/lib/people/administering/data";
@@ -8,7 +9,6 @@ import { db } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";
 import type { Prisma } from "@/prisma/generated/client";
 import { assertAdministersPortal } from "../administering/policy";
-import { longBehindMinutes } from "../attention/rules";
 import {
   type BusinessesQuery,
   businessesAddress,
@@ -100,9 +100,8 @@ async function connectionsOf(businessIds: string[]): Promise<Connected[]> {
       CASE WHEN NOT EXISTS (SELECT FROM "AccessToken" AS token
           WHERE token."connectionId" = connection.id AND token.state = 'working') THEN 'tokenless'
         WHEN EXISTS (SELECT FROM "MirrorProgress" AS progress WHERE progress."connectionId" = connection.id
-          AND (progress."failedAt" IS NOT NULL OR progress."heldUpAt" IS NOT NULL)
           AND COALESCE(progress."sweptAt", progress."failedAt", progress."heldUpAt")
-            < now() - make_interval(mins => ${longBehindMinutes})) THEN 'behind'
+            < now() - make_interval(mins => ${behindAfterMinutes})) THEN 'behind'
         ELSE 'working' END AS state
     FROM "Connection" AS connection WHERE connection."businessId" = ANY(${businessIds}::uuid[])
     ORDER BY connection."isDefault" DESC, connection.name, connection.id`;

@@ -44,7 +44,12 @@ export async function listStaffWork(actor: Actor, query: StaffWorkQuery): Promis
         done: done.slice(0, linesAtMost).map(({ id: lineId, action, subjectKind, subjectId }) => ({
           id: lineId,
           action,
-          subject: subjects.get(subjectId) ?? { kind: subjectKind, name: null, href: null },
+          subject: subjects.get(subjectId) ?? {
+            kind: subjectKind,
+            name: null,
+            connectionName: null,
+            href: null,
+          },
         })),
         isMore: done.length > linesAtMost,
       };

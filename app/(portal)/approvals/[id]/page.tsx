@@ -35,7 +35,7 @@ export default portalPage(async (actor, { params }: Props) => {
       <Prefetched
         fill={(queries) => {
           queries.setQueryData(orderOptions(order.id).queryKey, order);
-          queries.setQueryData(approvalQueueOptions.queryKey, queue);
+          queries.setQueryData(approvalQueueOptions().queryKey, queue);
         }}
       >
         <ReviewScreen key={order.id} orderId={order.id} />

@@ -73,7 +73,14 @@ export default portalPage(async (actor, props: Props) => {
   const { order } = page;
   if (order.id !== segment) redirect(`/orders/${order.id}`);
   return (
-    <Words of={["orders", "nextSteps", "order", "orderErrors", "draftErrors"]}>
+    <Words
+      of={[
+        ...(["orders", "nextSteps", "order", "orderErrors"] as const),
+        // Of what comes later, the words do too.
+        ...(order.asked || order.revisions.asked ? (["draftErrors"] as const) : []),
+        ...(Object.keys(order.unread).length > 0 ? (["unread"] as const) : []),
+      ]}
+    >
       <Prefetched fill={(queries) => queries.setQueryData(orderOptions(order.id).queryKey, order)}>
         <OrderPage orderId={order.id} />
       </Prefetched>

@@ -71,7 +71,14 @@ export default portalPage(async (actor, props: Props) => {
   const { quote } = page;
   if (quote.id !== segment) redirect(`/quotes/${quote.id}`);
   return (
-    <Words of={["orders", "quotes", "order", "quote", "quoteErrors", "draftErrors"]}>
+    <Words
+      of={[
+        ...(["orders", "quotes", "order", "quote", "quoteErrors"] as const),
+        // Of what comes later, the words do too.
+        ...(quote.asked || quote.conversion ? (["draftErrors"] as const) : []),
+        ...(Object.keys(quote.unread).length > 0 ? (["unread"] as const) : []),
+      ]}
+    >
       <Prefetched fill={(queries) => queries.setQueryData(quoteOptions(quote.id).queryKey, quote)}>
         <QuotePage quoteId={quote.id} />
       </Prefetched>

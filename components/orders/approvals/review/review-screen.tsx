@@ -26,7 +26,7 @@ export function ReviewScreen({ orderId }: { orderId: string }) {
   const languagePair = useLanguagePair();
   const nextStepOf = useNextStep();
   const { data: order } = useSuspenseQuery(orderOptions(orderId));
-  const { data: queue } = useQuery(approvalQueueOptions);
+  const { data: queue } = useQuery(approvalQueueOptions());
   const { zoom, onZoom } = useZoom();
   const [side, setSide] = useState<Side>("translation");
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -62,6 +62,7 @@ export function ReviewScreen({ orderId }: { orderId: string }) {
           <p className="mt-1 flex flex-wrap items-baseline gap-x-6">
             <span className="min-w-0 wrap-anywhere text-ink-soft">
               {languagePair(order)}
+              {order.connectionName ? ` · ${order.connectionName}` : ""}
               {order.reference ? ` · ${order.reference}` : ""}
             </span>
             <Link

@@ -1,6 +1,7 @@
 import { FileCheck2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
+import { LateWords } from "@/components/words/late-words";
 import type { ConversationEntry, OrderDocument, OrderView } from "@/lib/orders/schema";
 import { DownloadLink } from "../../download-link";
 import { AskedRevision } from "./asked-revision";
@@ -38,7 +39,9 @@ export function Conversation({ order }: { order: OrderView }) {
           ))}
           {asked ? (
             <li className="rounded-lg border border-line-strong bg-paper p-4">
-              <AskedRevision orderId={order.id} asked={asked} />
+              <LateWords of="draftErrors">
+                <AskedRevision orderId={order.id} asked={asked} />
+              </LateWords>
             </li>
           ) : null}
         </ol>

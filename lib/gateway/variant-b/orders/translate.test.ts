@@ -31,6 +31,15 @@ test("its price is the total once it is known, be it nothing", () => {
   expect(whole({ status: "in_progress" }).services[0]).toMatchObject({ quantity: 0, totalCents: 0 });
 });
 
+test.each(["cancelled", "on_hold", "proofreading"])(
+  "what is %s has a price only where one is told, since it may never have been counted",
+  (status) => {
+    const unpriced = whole({ status });
+    expect([unpriced.totalCents, unpriced.services[0]?.totalCents]).toEqual([null, null]);
+    expect(whole({ status, price: 24_950 }).totalCents).toBe(24_950);
+  },
+);
+
 test("each status of ours is one of the service's, told by its own word", () => {
   const words = [
     ...["received", "in_progress", "in_review", "client_review", "approved", "finalizing", "in_revision"],

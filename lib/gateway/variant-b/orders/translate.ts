@@ -12,9 +12,14 @@ import type { WireAddress, WireOrder, WireOrderRow, WireTransaction } from "./wi
 
 /** Orders in Variant B's words as ours, and back. Pure. */
 
+/** Statuses to which an order comes only after staff have counted and charged it; it may be put on hold, or cancelled, before. */
+const counted: readonly string[] = [
+  ...["in_progress", "in_review", "client_review", "approved", "finalizing", "in_revision", "completed"],
+];
+
 /** Before staff have counted, prices and quantities are told as 0. */
 function isPriced({ status, price }: WireOrderRow): boolean {
-  return status !== "received" || Boolean(price);
+  return counted.includes(status) || Boolean(price);
 }
 
 export function toOrderRow(order: WireOrderRow): OrderRow {

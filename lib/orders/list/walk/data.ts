@@ -24,6 +24,9 @@ export type Sought = {
   table: Prisma.Sql;
 };
 
+/** A place in the list: of a row that is looked up, or of one that was read, wherever that is by now. */
+export type Place = Position | { direction: "after"; id: string; standsAt: string };
+
 type Looked = {
   /** Of those found, in the order of the list. */
   ids: string[];
@@ -38,7 +41,7 @@ type Looked = {
 export async function findNext(
   actor: Actor,
   sought: Sought,
-  position: Position | null,
+  position: Place | null,
   wanted: number,
 ): Promise<string[]> {
   const { ids, isEnd } = await lookThrough(actor, sought, position, wanted);
@@ -49,7 +52,7 @@ export async function findNext(
 export async function lookThrough(
   actor: Actor,
   { where, table }: Sought,
-  position: Position | null,
+  position: Place | null,
   wanted: number,
   atMost = lookedThroughAtMost,
 ): Promise<Looked> {
@@ -77,7 +80,7 @@ export async function lookThrough(
 export async function findByMonth(
   actor: Actor,
   { where }: Sought,
-  position: Position | null,
+  position: Place | null,
   wanted: number,
   monthsAtMost?: number,
 ): Promise<string[]> {
@@ -106,14 +109,18 @@ export async function findByMonth(
 }
 
 /** Where the first month is looked for: this side of the place, which may lie within it. */
-function edgeAt(actor: Actor, position: Position | null): Prisma.Sql {
+function edgeAt(actor: Actor, position: Place | null): Prisma.Sql {
   if (!position) return Prisma.sql`'infinity'::timestamptz`;
   const beyond = position.direction === "before" ? "0" : "1 microsecond";
-  return Prisma.sql`(SELECT "receivedAt" + ${beyond}::interval ${orderAt(actor, position)})`;
+  const time =
+    "standsAt" in position
+      ? Prisma.sql`${position.standsAt}::timestamptz`
+      : Prisma.sql`(SELECT "receivedAt" ${orderAt(actor, position)})`;
+  return Prisma.sql`(${time} + ${beyond}::interval)`;
 }
 
 /** Newest first; before a place, which is read from there, oldest first. */
-export function inOrder(position: Position | null, time = Prisma.sql`"receivedAt"`): Prisma.Sql {
+export function inOrder(position: Place | null, time = Prisma.sql`"receivedAt"`): Prisma.Sql {
   return position?.direction === "before"
     ? Prisma.sql`${time} ASC, id ASC`
     : Prisma.sql`${time} DESC, id DESC`;
@@ -122,15 +129,19 @@ export function inOrder(position: Position | null, time = Prisma.sql`"receivedAt
 /**
  * The same for what is found before it is put in order: no index in the order of the list is to be read through for it.
  */
-export function sorted(position: Position | null): Prisma.Sql {
+export function sorted(position: Place | null): Prisma.Sql {
   return inOrder(position, Prisma.sql`"receivedAt" + interval '0'`);
 }
 
-/** Behind an order that the actor does not see nothing comes. */
-export function standsAt(actor: Actor, position: Position | null): Prisma.Sql {
+/** Behind an order that is looked up and that the actor does not see nothing comes. */
+export function standsAt(actor: Actor, position: Place | null): Prisma.Sql {
   if (!position) return Prisma.sql`true`;
   const compare = position.direction === "before" ? Prisma.sql`>` : Prisma.sql`<`;
-  return Prisma.sql`("receivedAt", id) ${compare} (SELECT "receivedAt", id ${orderAt(actor, position)})`;
+  const place =
+    "standsAt" in position
+      ? Prisma.sql`(${position.standsAt}::timestamptz, ${position.id}::uuid)`
+      : Prisma.sql`(SELECT "receivedAt", id ${orderAt(actor, position)})`;
+  return Prisma.sql`("receivedAt", id) ${compare} ${place}`;
 }
 
 function orderAt(actor: Actor, { id }: Position): Prisma.Sql {

@@ -63,6 +63,25 @@ test("comments, revisions and what came of them are one conversation, in the ord
   ]);
 });
 
+test("what the service has attached to a revision is said once, as its own and not as what was sent with it", () => {
+  const [sent, givenBack] = [file(10, "reference"), file(45, "revision")];
+  const attached = [sent, givenBack].map(
+    ({ serviceId, document: { name, kind, sizeBytes, uploadedAt } }) => ({
+      ...{ serviceId, name, kind, sizeBytes, createdAt: uploadedAt },
+    }),
+  );
+  const entries = conversationOf(approver, {
+    ...{ order, asked: [], hasDraft: false, authors: { doerOf: () => "service" as const }, comments: [] },
+    whole: orderSnapshot({ revisions: [{ ...revision(10), files: attached }] }),
+    files: [sent, givenBack],
+  });
+  expect(entries).toMatchObject([
+    { kind: "revision", revision: { documents: [{ id: "reference 10" }] } },
+    { kind: "document", document: { id: "revision 45" } },
+  ]);
+  expect(entries[0]).toMatchObject({ revision: { documents: { length: 1 } } });
+});
+
 test("what was there before a revision was asked for is none of it, nor is what people sent", () => {
   expect(
     told({

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { isOpen } from "@/lib/commands/lease";
+import { isMadeByService } from "@/lib/domain/files/shapes";
 import { cleanHtml } from "@/lib/domain/html";
 import { message } from "@/lib/domain/message";
 import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
@@ -53,8 +54,6 @@ type Told = {
   authors: Pick<Authors, "doerOf">;
 };
 
-const given: readonly string[] = ["translation", "revision"];
-
 /** Comments, revisions and what the service's staff gave back since, as they followed one on the other. */
 export function conversationOf(actor: Who, told: Told): ConversationEntry[] {
   const { whole, files, comments, order } = told;
@@ -72,14 +71,14 @@ export function conversationOf(actor: Who, told: Told): ConversationEntry[] {
         requestedAt: revision.requestedAt,
         completedAt: revision.completedAt,
         askedBy: askedBy(told, revision.serviceId),
-        documents: revision.files.flatMap(({ serviceId }) => fileOf(files, serviceId)),
+        documents: revision.files.flatMap((file) =>
+          isMadeByService(file) ? [] : fileOf(files, file.serviceId),
+        ),
         withdraw: offeredWithdrawal(actor, order, revision),
       },
     })),
     ...files
-      .filter(
-        ({ document: { kind, uploadedAt } }) => given.includes(kind) && Date.parse(uploadedAt) >= firstAt,
-      )
+      .filter(({ document }) => isMadeByService(document) && Date.parse(document.uploadedAt) >= firstAt)
       .map(({ document }) => ({ kind: "document" as const, at: document.uploadedAt, document })),
   ];
   return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));

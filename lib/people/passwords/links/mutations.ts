@@ -5,6 +5,8 @@ import { networkOf } from "@/lib/auth/requests/client-address";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { firstBusinessOf } from "@/lib/auth/session/store";
 import { normalizedEmail } from "@/lib/auth/sign-in/by-password";
+import { strangerId } from "@/lib/auth/sign-in/record";
+import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
 import { queueMail, sendsMail, withdrawMail } from "@/lib/mail/queue-mail";
 import { db, type Tx } from "@/lib/platform/db";
@@ -18,6 +20,8 @@ import type { AskForResetInput } from "../schema";
 
 /** Links for one person, whoever asks. */
 const linksAtMost: RateLimit = { name: "password resets", times: 3, minutes: 60 };
+/** Asked for emails that nobody here has. */
+const strangersTold: RateLimit = { name: "password resets of strangers told", times: 500, minutes: 60 };
 /** Longer than looking somebody up and writing to them takes. */
 const shortestAskMs = 500;
 /** Asked for from one place. */
@@ -41,7 +45,28 @@ async function mailLinkTo(visit: Visit, { email }: AskForResetInput): Promise<vo
     if (!(await countWithin(tx, linksAtMost, email))) return;
     const user = await tx.user.findFirst({ where: { email, ...resettable } });
     if (user) await mailLink(tx, user, secret);
+    await recordAsked(tx, visit, { email, userId: user?.id ?? null });
   });
+}
+
+/** Of whomever: how many of them are told is bounded by what is counted before, and for strangers all together. */
+async function recordAsked(
+  tx: Tx,
+  { requestId, address }: Visit,
+  { email, userId }: { email: string; userId: string | null },
+): Promise<void> {
+  if (userId === null && !(await countWithin(tx, strangersTold))) return;
+  const businessId = await firstBusinessOf(tx, userId ?? newId());
+  const acting = businessId === null ? null : { businessId, onBehalfOf: null };
+  await recordAudit(
+    tx,
+    { userId: null, acting, requestId, address },
+    {
+      action: "password.ask-for-link",
+      subjectKind: userId ? "person" : "email",
+      subjectId: userId ?? strangerId(email),
+    },
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { csvFile } from "@/app/api/csv-file";
 import { exportAudit } from "@/lib/audit-log/mutations";
 import { auditAddress } from "@/lib/audit-log/rules";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
@@ -10,13 +10,6 @@ export const GET = authorizedRoute(
   { query: listQuerySchema(auditAddress) },
   async (actor, { query, request }) => {
     assertNotCrossSite(request.headers);
-    const lines = Readable.from(await exportAudit(actor, query));
-    return new Response(Readable.toWeb(lines) as ReadableStream, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    return await csvFile(request, "audit", await exportAudit(actor, query, request.signal));
   },
 );

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "MirrorProgress" ADD COLUMN     "frontAnsweredAt" TIMESTAMPTZ(6);
