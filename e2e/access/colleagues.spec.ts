@@ -40,12 +40,12 @@ async function order(page: Page, system: SystemReady, services: string[] = []): 
 async function tellingAddresses(client: APIRequestContext, ordered: Ordered): Promise<string[]> {
   const telling: string[] = [];
   for (const address of readableAddresses(ordered)) {
-    // A download leads to the service, which gives it to whoever has the address.
-    const isDownload = address.startsWith("/api/files/");
-    const answer = await client.get(address, isDownload ? { maxRedirects: 0 } : {});
+    // A document itself, or where the service gives it to whoever has the address: that they answer at all tells.
+    const isOfDocuments = /\/(download|content|opened)$/.test(address);
+    const answer = await client.get(address, isOfDocuments ? { maxRedirects: 0 } : {});
     // The address itself comes back in a page; what only the order has does not.
     const text = await answer.text();
-    const tells = isDownload ? answer.status() === 302 : /Whitfield estate|contract\.pdf/.test(text);
+    const tells = isOfDocuments ? answer.status() < 400 : /Whitfield estate|contract\.pdf/.test(text);
     if (tells) telling.push(address);
   }
   return telling;

@@ -197,7 +197,7 @@ test("who is kept out, or was taken out, reads nothing more with the session tha
   const addresses = readableAddresses({
     ...{ businessId: nowhere, orderId: nowhere, number: "RT-000000" },
     ...{ commandId: nowhere, fileId: nowhere, draftId: nowhere, quoteId: nowhere },
-  });
+  }).concat("/api/events");
   const ends: Record<string, (id: string) => Promise<unknown>> = {
     "disabled in the business": (id) =>
       query(system, `UPDATE "Membership" SET "disabledAt" = now() WHERE "userId" = $1`, [id]),

@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { newId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/roles";
 import { keyedDigest, seal } from "@/lib/platform/seal";
+import { noteCanary } from "./canaries";
 import type { SystemReady } from "./system";
 
 /** Businesses and people of a test's own, written into the portal's database as its own features would. */
@@ -241,6 +242,8 @@ async function openAccount(
   });
   if (response.status !== 201) throw new Error(`No account was opened: ${await response.text()}`);
   const opened = (await response.json()) as { token: string; signing_secret: string | null };
+  noteCanary(opened.token);
+  if (opened.signing_secret !== null) noteCanary(opened.signing_secret);
   return { base_url, variant, token: opened.token, signing_secret: opened.signing_secret ?? "" };
 }
 

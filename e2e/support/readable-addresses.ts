@@ -65,11 +65,9 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/events": null,
   "/api/files": ({ number }) => ["/api/files", `/api/files?search=${number}`],
   "/api/files/[id]/download": ({ fileId }) => [`/api/files/${fileId}/download`],
-  // Streams alone; whose it is, `access/businesses.spec.ts` asks.
-  "/api/files/[id]/content": null,
+  "/api/files/[id]/content": ({ fileId }) => [`/api/files/${fileId}/content`],
   "/api/approvals": () => ["/api/approvals"],
-  // Digests of what was opened; whose it is, `access/businesses.spec.ts` asks.
-  "/api/orders/[id]/opened": null,
+  "/api/orders/[id]/opened": ({ orderId }) => [`/api/orders/${orderId}/opened`],
   // The same for everybody.
   "/api/reader/[version]/[folder]/[name]": null,
   "/api/health": null,

@@ -1,5 +1,6 @@
 import { type APIRequestContext, test as base, expect, type Page } from "playwright/test";
 import type { Role } from "@/lib/domain/roles";
+import { holdsCanary } from "./canaries";
 import { addBusiness, addPerson, type Business, type Member, type Person, removeTokens } from "./people";
 import { Service } from "./service";
 import type { SystemReady } from "./system";
@@ -30,7 +31,7 @@ export const test = base.extend<Fixtures>({
     await use(JSON.parse(process.env.VERSO_READY ?? "{}") as SystemReady);
   },
   baseURL: async ({ system }, use) => use(system.portal),
-  page: async ({ context }, use) => {
+  page: async ({ context, system }, use) => {
     // The tab of the test before has its history and what was kept for its next page.
     const page = await context.newPage();
     const faults: Error[] = [];
@@ -39,7 +40,9 @@ export const test = base.extend<Fixtures>({
     page.on("console", (line) => {
       if (line.text().includes("MISSING_MESSAGE")) faults.push(new Error(line.text()));
     });
+    const told = listenTo(page, system);
     await use(page);
+    expect(await told()).toEqual([]);
     // A page may look right and have thrown: what React then renders anew loses presses.
     expect(faults).toEqual([]);
   },
@@ -83,6 +86,24 @@ export const test = base.extend<Fixtures>({
     for (const client of clients) await client.dispose();
   },
 });
+
+/** Listens to what the page gets of the portal. @returns the addresses of answers that hold a secret */
+function listenTo(page: Page, { portal }: SystemReady): () => Promise<string[]> {
+  const answers: Promise<string | null>[] = [];
+  page.on("response", (response) => {
+    const isToldOfPeople = ["document", "fetch", "xhr"].includes(response.request().resourceType());
+    // What streams has no end, and a page that is left takes its answers along.
+    if (!isToldOfPeople || !response.url().startsWith(portal) || response.url().includes("/api/events"))
+      return;
+    answers.push(
+      response.text().then(
+        (text) => (holdsCanary(text) ? response.url() : null),
+        () => null,
+      ),
+    );
+  });
+  return async () => (await Promise.all(answers)).filter((address) => address !== null);
+}
 
 /** Types an email and a password into the sign-in page and sends them. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
