@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addBusiness, addPerson } from "@/lib/auth/testing/signed-in";
 import { db } from "@/lib/platform/db";
+import { asOwner } from "@/lib/platform/testing/as-owner";
 
 const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
 const before = `older:${older}`;
@@ -64,6 +65,26 @@ test("run again it changes nothing, and two at once seal each row once", async (
   const stored = await db().accessToken.findMany();
   expect((await reseal()).map(({ resealed }) => resealed)).toEqual([0, 0, 0]);
   expect(await db().accessToken.findMany()).toEqual(stored);
+});
+
+test("what another process seals with the older key meanwhile, in a table that was gone through, is sealed anew too", async () => {
+  const { addToken } = await withKeys(before);
+  const late = await addToken(connectionId, await addPerson(), "pat_late");
+  const { sealed } = await db().accessToken.findUniqueOrThrow({ where: { id: late } });
+  const { reseal, tokens } = await withKeys(during);
+  expect(await reseal()).toMatchObject([{ resealed: 3 }, {}, { resealed: 1 }]);
+  // Comes back with the first change to a secret, which follows the tokens.
+  await db().signingSecret.deleteMany({});
+  const { addSigningSecret } = await withKeys(before);
+  await db().$transaction((tx) => addSigningSecret(tx, connectionId, "whsec_two"));
+  await asOwner(`
+    CREATE FUNCTION save_late() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      UPDATE "AccessToken" SET sealed = '${sealed}' WHERE id = '${late}'; RETURN NEW; END $$;
+    CREATE TRIGGER save_late AFTER UPDATE ON "SigningSecret" FOR EACH ROW EXECUTE FUNCTION save_late()`);
+  expect(await reseal()).toMatchObject([{ resealed: 1 }, {}, { resealed: 1 }]);
+  await asOwner(`DROP TRIGGER save_late ON "SigningSecret"; DROP FUNCTION save_late`);
+  const { tokens: left } = await withKeys(after);
+  expect((await left()).sort()).toEqual((await tokens()).sort());
 });
 
 test("what no key opens is counted and left as it is, and nothing else waits for it", async () => {

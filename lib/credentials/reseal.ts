@@ -23,10 +23,18 @@ const rowsAtOnce = 200;
 /** Where something lies sealed, by the id of its row. */
 export const sealedPlaces: readonly ((id: string) => SealedPlace)[] = [tokenPlace, letterPlace, secretPlace];
 
+/** Goes over all of them again until nothing was left: a process that still seals with another key may be at work beside it. */
 export async function reseal(): Promise<Resealed[]> {
-  const results: Resealed[] = [];
-  for (const placeOf of sealedPlaces) results.push(await resealTable(placeOf));
-  return results;
+  const results = new Map<string, Resealed>();
+  for (let isLeft = true; isLeft; ) {
+    isLeft = false;
+    for (const placeOf of sealedPlaces) {
+      const { table, resealed, lost } = await resealTable(placeOf);
+      results.set(table, { table, resealed: resealed + (results.get(table)?.resealed ?? 0), lost });
+      isLeft ||= resealed > 0;
+    }
+  }
+  return [...results.values()];
 }
 
 async function resealTable(placeOf: (id: string) => SealedPlace): Promise<Resealed> {

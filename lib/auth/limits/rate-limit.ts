@@ -10,8 +10,13 @@ export type RateLimit = {
   name: string;
   /** How many are counted within a window. */
   times: number;
-  /** How long a window lasts from the first of them: an hour at most. */
+  /** How long a window lasts: an hour at most. */
   minutes: number;
+  /**
+   * From the first of them, unless from the last: then no stretch of so many minutes has more of them than `times`, and who
+   * has reached the limit waits for a whole window.
+   */
+  from?: "first" | "last";
 };
 
 export type Count = {
@@ -38,7 +43,8 @@ export async function countWithin(
     ON CONFLICT ("key") DO UPDATE SET
       "failures" = CASE WHEN attempt."windowStart" < now() - make_interval(mins => ${limit.minutes}::int)
                         THEN 1 ELSE attempt."failures" + 1 END,
-      "windowStart" = CASE WHEN attempt."windowStart" < now() - make_interval(mins => ${limit.minutes}::int)
+      "windowStart" = CASE WHEN ${limit.from === "last"}
+                             OR attempt."windowStart" < now() - make_interval(mins => ${limit.minutes}::int)
                            THEN now() ELSE attempt."windowStart" END
     WHERE attempt."failures" < ${limit.times}
        OR attempt."windowStart" < now() - make_interval(mins => ${limit.minutes}::int)

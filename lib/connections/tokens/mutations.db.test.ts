@@ -388,8 +388,10 @@ describe("guessing tokens", () => {
     );
   const guessed = (count: number, who?: Actor) =>
     Promise.all(Array.from({ length: count }, (_, index) => guess(`guess-${index}`, who)));
-  const passHour = () =>
-    db().$executeRaw`UPDATE "SignInAttempt" SET "windowStart" = "windowStart" - interval '61 minutes'`;
+  const passMinutes = (minutes: number) =>
+    db()
+      .$executeRaw`UPDATE "SignInAttempt" SET "windowStart" = "windowStart" - make_interval(mins => ${minutes}::int)`;
+  const passHour = () => passMinutes(61);
 
   test("ends after five within an hour, in whichever sessions and however many at once", async () => {
     const elsewhere = await signIn(newcomer.userId);
@@ -402,6 +404,14 @@ describe("guessing tokens", () => {
     });
     await passHour();
     expect(await guess(service.token)).toBe("taken");
+  });
+
+  test("is no more often where the hour of the first is over, and the others are just behind", async () => {
+    expect(await guess("guess-0")).toBe("service_refused");
+    await passMinutes(59);
+    expect(await guessed(4)).toEqual(Array(4).fill("service_refused"));
+    await passMinutes(2);
+    expect(await guess("guess-5")).toBe("rate_limited");
   });
 
   test("leaves no row behind, and nothing of the token anywhere", async () => {

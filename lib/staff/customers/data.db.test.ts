@@ -4,7 +4,7 @@ import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/si
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { findCustomers } from "./data";
-import { customersAtMost } from "./rules";
+import { customersAtMost, peopleAtMost } from "./rules";
 
 let staff: Actor;
 /** Nobody else's names have it. */
@@ -48,6 +48,24 @@ test("staff find a business by its name with each of its people, and a person by
     ["Elsewhere", [`Ada ${word}x`]],
     [`Hilltop ${word}`, [`Ada ${word}x`]],
   ]);
+});
+
+test("many of one business who are called so hide nobody of another, nor somebody of a large business that is called so", async () => {
+  const large = await aBusiness(`A large ${word}`);
+  for (let count = 0; count < peopleAtMost * 2; count += 1)
+    await aPerson(large, { name: `Ada ${count} ${word}x` });
+  await aPerson(large, { name: `Zoe ${word}x ${word}` });
+  const small = await aBusiness("B small");
+  await aPerson(small, { name: `Bea ${word}x` });
+  const { customers } = await findCustomers(staff, { search: `${word}x` });
+  expect(customers.map(({ name, people, hasMorePeople }) => [name, people.length, hasMorePeople])).toEqual([
+    [`A large ${word}`, peopleAtMost, true],
+    ["B small", 1, false],
+  ]);
+  const [named] = (await findCustomers(staff, { search: `x ${word}` })).customers;
+  expect(named?.people.map(({ name }) => name)).toEqual([`Zoe ${word}x ${word}`]);
+  await db().business.update({ where: { id: large }, data: { name: `${word}x ${word}` } });
+  expect((await found(`${word}x ${word}`))[0]?.[1]?.[0]).toBe(`Zoe ${word}x ${word}`);
 });
 
 test("who is kept out or disabled is found, and cannot be acted for", async () => {

@@ -5,7 +5,7 @@ import { escapeLike } from "@/lib/platform/escape-like";
 import { Prisma } from "@/prisma/generated/client";
 import { actsForCustomers } from "../policy";
 import { customersAtMost, peopleAtMost, type StaffQuery } from "./rules";
-import type { Customer, CustomerPerson, CustomersView } from "./schema";
+import type { Customer, CustomersView } from "./schema";
 
 /** The customers of the operator and their people, for the staff who act for them. */
 
@@ -37,41 +37,43 @@ export async function findCustomers(
 
 type Found = Omit<Customer, "hasMorePeople">;
 
-type FoundPerson = Omit<Found, "people"> & { person: CustomerPerson };
-
 /** What is told of a person, where `member`, `person` and `business` are joined. */
 const told = Prisma.sql`json_build_object('id', person.id, 'name', person.name, 'email', person.email,
   'role', member.role, 'department', (SELECT name FROM "Department" WHERE id = member."departmentId"),
   'canBeActedFor', member."disabledAt" IS NULL AND person."disabledAt" IS NULL
     AND NOT person."isStaff" AND business."suspendedAt" IS NULL)`;
 
+const isCalled = (pattern: string) =>
+  Prisma.sql`(person.name ILIKE ${pattern} OR person.email ILIKE ${pattern})`;
+
+/** With all of their people, those first who are called so too: of many, only the first are told. */
 async function findByName(pattern: string): Promise<Found[]> {
-  return await db().$queryRaw<Found[]>`
-    SELECT business.id AS "businessId", business.name, business."suspendedAt" IS NOT NULL AS "isSuspended",
-      COALESCE(people.told, '[]') AS people
-    FROM (SELECT id, name, "suspendedAt" FROM "Business" WHERE name ILIKE ${pattern} ORDER BY name, id
-        LIMIT ${customersAtMost + 1}) AS business
-      LEFT JOIN LATERAL (SELECT json_agg(one.told ORDER BY one.name, one.id) AS told FROM (
-        SELECT ${told} AS told, person.name, person.id FROM "Membership" AS member
-          JOIN "User" AS person ON person.id = member."userId"
-        WHERE member."businessId" = business.id ORDER BY person.name, person.id LIMIT ${peopleAtMost + 1}) AS one
-      ) AS people ON true
-    ORDER BY business.name, business.id`;
+  const businesses = Prisma.sql`SELECT id, name, "suspendedAt" FROM "Business" WHERE name ILIKE ${pattern}`;
+  return await withPeople(
+    businesses,
+    Prisma.sql`true`,
+    Prisma.sql`NOT ${isCalled(pattern)}, person.name, person.id`,
+  );
 }
 
 async function findByPeople(pattern: string): Promise<Found[]> {
-  const rows = await db().$queryRaw<FoundPerson[]>`
-    SELECT business.id AS "businessId", business.name, business."suspendedAt" IS NOT NULL AS "isSuspended",
-      ${told} AS person
+  const businesses = Prisma.sql`SELECT DISTINCT business.id, business.name, business."suspendedAt"
     FROM "User" AS person JOIN "Membership" AS member ON member."userId" = person.id
       JOIN "Business" AS business ON business.id = member."businessId"
-    WHERE person.name ILIKE ${pattern} OR person.email ILIKE ${pattern}
-    ORDER BY business.name, business.id, person.name, person.id LIMIT ${peopleAtMost * 2}`;
-  const customers = Map.groupBy(rows, ({ businessId }) => businessId);
-  return [...customers].map(([businessId, of]) => ({
-    businessId,
-    name: of[0]?.name ?? "",
-    isSuspended: of[0]?.isSuspended ?? false,
-    people: of.map(({ person }) => person),
-  }));
+    WHERE ${isCalled(pattern)}`;
+  return await withPeople(businesses, isCalled(pattern), Prisma.sql`person.name, person.id`);
+}
+
+/** The first of the businesses, each with the first of its people, one more of both than is told. */
+async function withPeople(businesses: Prisma.Sql, which: Prisma.Sql, order: Prisma.Sql): Promise<Found[]> {
+  return await db().$queryRaw<Found[]>`
+    SELECT business.id AS "businessId", business.name, business."suspendedAt" IS NOT NULL AS "isSuspended",
+      COALESCE(people.told, '[]') AS people
+    FROM (${businesses} ORDER BY name, id LIMIT ${customersAtMost + 1}) AS business
+      LEFT JOIN LATERAL (SELECT json_agg(one.told ORDER BY one.place) AS told FROM (
+        SELECT ${told} AS told, row_number() OVER (ORDER BY ${order}) AS place FROM "Membership" AS member
+          JOIN "User" AS person ON person.id = member."userId"
+        WHERE member."businessId" = business.id AND ${which} ORDER BY place LIMIT ${peopleAtMost + 1}) AS one
+      ) AS people ON true
+    ORDER BY business.name, business.id`;
 }
