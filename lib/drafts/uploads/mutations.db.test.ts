@@ -1,6 +1,8 @@
 import { PassThrough, Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { askAgainMs } from "@/lib/auth/session/still-acting";
+import { actingFor } from "@/lib/auth/testing/signed-in";
 import { newId } from "@/lib/domain/ids";
 import { changeDocumentKind, getDraft, openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
 import { createOrderingWorld, type OrderingWorld, upload } from "@/lib/orders/testing/ordering-world";
@@ -27,10 +29,10 @@ beforeEach(async () => {
 afterAll(() => sandbox.dispose());
 
 /** An upload whose bytes come when the test says so. */
-function slowUpload(documentId = newId()) {
+function slowUpload(documentId = newId(), who = actor) {
   const body = new PassThrough();
   const gone = new AbortController();
-  const done = uploadDocument(actor, {
+  const done = uploadDocument(who, {
     draftId,
     documentId,
     choiceId: newId(),
@@ -107,6 +109,51 @@ test("a browser that goes away leaves a failed document, which a retry uploads",
   expect(await documents()).toMatchObject([{ id: documentId, state: "failed" }]);
   await upload(actor, draftId, { documentId });
   expect(await documents()).toMatchObject([{ id: documentId, state: "uploaded" }]);
+});
+
+describe("whose uploader acts there no more when it arrives", () => {
+  const ends: Record<string, (who: Actor) => Promise<unknown>> = {
+    "because their grant is over": ({ sessionId }) =>
+      db().staffGrant.updateMany({ where: { sessionId }, data: { expiresAt: new Date() } }),
+    "because they have signed out": ({ sessionId }) => db().session.deleteMany({ where: { id: sessionId } }),
+    "because they act for somebody else by now": async ({ sessionId, userId }) => {
+      await db().staffGrant.updateMany({ where: { sessionId }, data: { endedAt: new Date() } });
+      const other = await world.addPerson("requester");
+      const about = { sessionId, staffId: userId, businessId: world.businessId, personId: other.userId };
+      const opened = { id: newId(), reason: "They asked", requestId: "a request", startedAt: new Date() };
+      const expiresAt = new Date(Date.now() + 600_000);
+      await db().staffGrant.create({ data: { ...about, ...opened, expiresAt } });
+    },
+  };
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each(Object.entries(ends))("%s is not attached, and is deleted", async (_, end) => {
+    const staff = await actingFor(actor);
+    const { documentId, body, done } = slowUpload(newId(), staff);
+    const outcome = expect(done).rejects.toMatchObject({ code: "not_found" });
+    body.write("1234");
+    await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
+    await end(staff);
+    body.end("5678");
+    await outcome;
+    expect(await documents()).toMatchObject([{ id: documentId, state: "failed" }]);
+    expect(await deletions()).toHaveLength(1);
+  });
+
+  test("is stopped on its way", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const staff = await actingFor(actor);
+    const { body, done } = slowUpload(newId(), staff);
+    const outcome = expect(done).rejects.toMatchObject({ code: "not_found" });
+    body.write("1234");
+    await vi.waitFor(async () => expect(await documents()).toMatchObject([{ state: "uploading" }]));
+    await ends["because their grant is over"]?.(staff);
+    vi.advanceTimersByTime(askAgainMs);
+    await outcome;
+    expect(await uploadsAtService()).toBe(0);
+  });
 });
 
 test("an upload that the service answers with half an answer can be retried", async () => {

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Actor } from "@/lib/auth/actor";
+import { actsNoMore, askAgainMs, isStillActing } from "@/lib/auth/session/still-acting";
 import { accessForActor } from "@/lib/credentials/access";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
@@ -20,9 +21,6 @@ import { lockEditableDraft, tellOfDraft } from "../mutations";
 import { documentsAtMost } from "../rules";
 import type { UploadRef } from "./schema";
 
-/** The process that uploads shows that it lives; see `uploadPulseSeconds`. */
-const pulseMs = 10_000;
-
 export type Upload = UploadRef & { sizeBytes: number; body: Readable; signal: AbortSignal };
 
 /**
@@ -39,7 +37,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
   const uploadToken = await claim(actor, upload);
   if (!uploadToken) return await documentView(draftId, documentId);
   const stop = new AbortController();
-  const pulse = setInterval(() => void beat(documentId, uploadToken, stop), pulseMs);
+  const pulse = setInterval(() => void beat(actor, documentId, uploadToken, stop), askAgainMs);
   try {
     const requestedAt = await databaseNow(db());
     const snapshot = await gatewayFor(access).uploadFile({
@@ -57,15 +55,16 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
       where: { id: documentId, uploadToken },
       data: { state: "failed", uploadToken: null },
     });
-    throw interrupted(error);
+    throw stop.signal.aborted ? stop.signal.reason : interrupted(error);
   } finally {
     clearInterval(pulse);
   }
 }
 
 /**
- * Notes the file as the document's. One that has no place on the form any more, or did not arrive whole, is deleted.
- * @throws AppError `not_found` for the one, `service_unavailable` for the other
+ * Notes the file as the document's. One that has no place on the form any more, that did not arrive whole, or whose uploader
+ * acts there no more, is deleted.
+ * @throws AppError `service_unavailable` where it is not whole, else `not_found`
  */
 async function finish(
   actor: Actor,
@@ -75,6 +74,7 @@ async function finish(
 ): Promise<void> {
   const { serviceId: fileServiceId, sizeBytes: arrivedBytes } = reading.snapshot;
   const isWhole = arrivedBytes === sizeBytes;
+  const isTheirs = await isStillActing(actor);
   const isKept = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
     await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
@@ -82,13 +82,15 @@ async function finish(
     const { connectionId } = scope;
     const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null, connectionId } };
     const uploaded = { state: "uploaded", fileServiceId, uploadToken: null } as const;
-    const { count } = isWhole
-      ? await tx.draftDocument.updateMany({ where: hasPlace, data: uploaded })
-      : { count: 0 };
+    const { count } =
+      isWhole && isTheirs
+        ? await tx.draftDocument.updateMany({ where: hasPlace, data: uploaded })
+        : { count: 0 };
     if (count === 0) await deleteUnused(tx, actor, scope, [{ fileServiceId }]);
     return count > 0;
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
+  if (!isTheirs) throw actsNoMore(actor);
   if (!isKept) throw removedMeanwhile(documentId);
 }
 
@@ -133,9 +135,18 @@ async function claim(
   });
 }
 
-/** Stops the upload when its document was removed, or a newer try took over. A missed beat is no reason to. */
-async function beat(documentId: string, uploadToken: string, stop: AbortController): Promise<void> {
+/**
+ * The process that uploads shows that it lives (`uploadPulseSeconds`). Stops the upload when its document was removed, a newer
+ * try took over, or its uploader acts there no more. A missed beat is no reason to.
+ */
+async function beat(
+  actor: Actor,
+  documentId: string,
+  uploadToken: string,
+  stop: AbortController,
+): Promise<void> {
   try {
+    if (!(await isStillActing(actor))) return stop.abort(actsNoMore(actor));
     const alive = await db().$executeRaw`UPDATE "DraftDocument" SET "heartbeatAt" = now()
       WHERE id = ${documentId}::uuid AND "uploadToken" = ${uploadToken}::uuid`;
     if (alive === 0) stop.abort(removedMeanwhile(documentId));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline, type Readable, Transform } from "node:stream";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
+import { actsNoMore, askAgainMs, isStillActing } from "@/lib/auth/session/still-acting";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { openDownload } from "@/lib/gateway/http";
@@ -18,7 +19,7 @@ export type OpeningFile = {
 };
 
 /**
- * The bytes of a file that the actor sees, straight from the service, hashed on their way. Nobody gets the first of them without a line in the audit; what was sent to its end is written down before the end is sent, so that whoever has a whole file is known to.
+ * The bytes of a file that the actor sees, straight from the service, hashed on their way. Nobody gets the first of them without a line in the audit; what was sent to its end is written down before the end is sent, so that whoever has a whole file is known to. It breaks off where the actor's session, or the grant that they act by, ends meanwhile.
  * @throws AppError `not_found` for every other file; else as the gateway throws
  */
 export async function openFile(actor: Actor, fileId: string, signal: AbortSignal): Promise<OpeningFile> {
@@ -35,8 +36,9 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
     await audited;
     await noteOpened(actor, fileId, sent);
   });
+  const watch = setInterval(() => void breakOff(actor, hashing), askAgainMs);
   // Whoever reads `bytes` is told of what breaks off before it.
-  pipeline(body, hashing, () => undefined);
+  pipeline(body, hashing, () => clearInterval(watch));
   try {
     await audited;
   } catch (error) {
@@ -44,6 +46,15 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
     throw error;
   }
   return { name: file.name, bytes: hashing };
+}
+
+/** Where they do not act so any more. A look that fails is no reason to. */
+async function breakOff(actor: Actor, bytes: Readable): Promise<void> {
+  const isOver = await isStillActing(actor).then(
+    (isActing) => !isActing,
+    () => false,
+  );
+  if (isOver) bytes.destroy(actsNoMore(actor));
 }
 
 type Sent = { sha256: string; sizeBytes: number };

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { askAgainMs } from "@/lib/auth/session/still-acting";
 import { actingFor } from "@/lib/auth/testing/signed-in";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { originOf } from "@/lib/commands/testing/steering";
@@ -223,6 +225,28 @@ describe("a file that is opened", () => {
     await expect(pipeline(bytes, new PassThrough().resume())).rejects.toThrow();
     expect(await listOpenedOf(approver, { orderId })).toEqual([]);
     expect(await openings(fileId)).toMatchObject([{ action: "file.open" }]);
+  });
+
+  test("breaks off where the grant ends that its reader acts by", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      await giveTranslation("page ".repeat(2_000_000));
+      const staff = await actingFor(approver);
+      const { id: fileId } = await fileOf("translation");
+      const { bytes } = await openFile(staff, fileId, AbortSignal.timeout(30_000));
+      const broken = expect(once(bytes, "close")).rejects.toMatchObject({ code: "not_found" });
+      vi.advanceTimersByTime(askAgainMs);
+      await db().staffGrant.updateMany({
+        where: { sessionId: staff.sessionId },
+        data: { endedAt: new Date() },
+      });
+      expect(bytes.destroyed).toBe(false);
+      vi.advanceTimersByTime(askAgainMs);
+      await broken;
+      expect(await listOpenedOf(staff, { orderId })).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("is known for thirty days", async () => {
