@@ -188,16 +188,17 @@ test("what is for staff, and for those who look after the portal, is there for t
 });
 
 test("who is kept out, or was taken out, reads nothing more with the session that they have", async ({
+  page,
   system,
   business,
+  enterAs,
   newPerson,
   clientOf,
 }) => {
   test.slow();
-  const addresses = readableAddresses({
-    ...{ businessId: nowhere, orderId: nowhere, number: "RT-000000" },
-    ...{ commandId: nowhere, fileId: nowhere, draftId: nowhere, quoteId: nowhere },
-  }).concat("/api/events");
+  await enterAs("requester");
+  const ordered = await place(page, system);
+  const addresses = readableAddresses(ordered).concat("/api/events");
   const ends: Record<string, (id: string) => Promise<unknown>> = {
     "disabled in the business": (id) =>
       query(system, `UPDATE "Membership" SET "disabledAt" = now() WHERE "userId" = $1`, [id]),
@@ -216,13 +217,14 @@ test("who is kept out, or was taken out, reads nothing more with the session tha
   for (const [name, end] of Object.entries(ends)) {
     const person = await newPerson("administrator");
     const client = await clientOf(person);
-    expect(await statusOf(client, "/api/home")).toBe(200);
+    expect(await statusOf(client, `/api/orders/${ordered.orderId}`)).toBe(200);
     await end(person.id);
     for (const address of addresses) {
       const answer = await client.get(address, { maxRedirects: 0 });
       const text = await answer.text();
       // The frame around a page says that they belong to no business, or which one is suspended; an address of their own
       // answers with their own.
+      expect.soft(/contract\.pdf|Whitfield/.test(text), `${name}: ${address}`).toBe(false);
       const isNamed = name === suspended && !address.startsWith("/api/");
       if (!isNamed) expect.soft(text.includes(business.name), `${name}: ${address}`).toBe(false);
       if (address.startsWith("/api/") && !address.startsWith("/api/session")) {

@@ -19,70 +19,87 @@ const isTheirOwn = (address: string) =>
     ...["/settings/notifications", "/api/settings/notifications"],
   ].includes(address) || /^(\/api)?\/staff(\/attention|\/consents)?(\?|$)/.test(address);
 
+/** Whoever else is let in, and how the business is connected, is for its own administrators alone. */
+const looksAfterBusiness = /\/settings\/(business|callbacks|connections|invitations|mail|people)\b/;
+
+/** Which customers the banners of a page name. */
+const bannersOf = (page: string) =>
+  [...page.matchAll(/<section aria-label="[^"]*" class="acting-banner.*?<\/section>/gs)].map(
+    ([banner]) => /<bdi[^>]*>(Business .*?)<\/bdi>/.exec(banner)?.[1],
+  );
+
 const passTime = (system: SystemReady, grantId: string) =>
   query(system, `UPDATE "StaffGrant" SET "expiresAt" = now() WHERE id = $1`, [grantId]);
 
-test("without a grant, and with one whose time is over, a customer is not there; with one the person's things are", async ({
-  page,
-  system,
-  business,
-  enter,
-  newPerson,
-  clientOf,
-}) => {
-  test.slow();
-  const person = await newPerson("requester");
-  await enter(person);
-  await fillOrder(page);
-  const number = await placeOrder(page);
-  const orderId = orderIdOf(page);
-  const [row] = await query<{ commandId: string; draftId: string; fileId: string }>(
+for (const role of ["requester", "administrator"] as const)
+  test(`without a grant, and with one whose time is over, a customer is not there; with one the things of the ${role} are`, async ({
+    page,
     system,
-    `SELECT "commandId", command."draftId", (SELECT id FROM "File" WHERE "orderId" = placed.id LIMIT 1) AS "fileId"
+    business,
+    enter,
+    newPerson,
+    clientOf,
+  }) => {
+    test.slow();
+    const person = await newPerson(role);
+    await enter(person);
+    await fillOrder(page);
+    const number = await placeOrder(page);
+    const orderId = orderIdOf(page);
+    const [row] = await query<{ commandId: string; draftId: string; fileId: string }>(
+      system,
+      `SELECT "commandId", command."draftId", (SELECT id FROM "File" WHERE "orderId" = placed.id LIMIT 1) AS "fileId"
      FROM "Order" AS placed JOIN "Command" AS command ON command.id = placed."commandId" WHERE placed.id = $1`,
-    [orderId],
-  );
-  const addresses = readableAddresses({
-    ...{ commandId: "", draftId: "", fileId: "", orderId, number, businessId: person.businessId },
-    ...row,
-    quoteId: await addMirroredQuote(system, business, { placedById: person.id }),
-  }).filter((address) => !isTheirOwn(address));
-  const statusesOf = async (client: APIRequestContext) => {
-    const seen: string[] = [];
-    for (const address of addresses) {
-      const answer = await client.get(address, { maxRedirects: 0 });
-      seen.push(`${address} ${answer.status()}`);
+      [orderId],
+    );
+    const addresses = readableAddresses({
+      ...{ commandId: "", draftId: "", fileId: "", orderId, number, businessId: person.businessId },
+      ...row,
+      quoteId: await addMirroredQuote(system, business, { placedById: person.id }),
+    }).filter((address) => !isTheirOwn(address));
+    const statusesOf = async (client: APIRequestContext) => {
+      const seen: string[] = [];
+      for (const address of addresses) {
+        const answer = await client.get(address, { maxRedirects: 0 });
+        seen.push(`${address} ${answer.status()}`);
+      }
+      return seen;
+    };
+    const nothing = addresses.map((address) => `${address} 404`);
+    const staff = await addStaff(system);
+    const client = await clientOf(staff);
+    expect(await statusesOf(client)).toEqual(nothing);
+    expect((await client.get("/api/events")).status()).toBe(404);
+
+    const grantId = await addGrant(system, staff, person);
+    const theirs = (await statusesOf(await clientOf(person))).map((read) =>
+      looksAfterBusiness.test(read) ? read.replace(/ 200$/, " 404") : read,
+    );
+    expect(await statusesOf(client)).toEqual(theirs);
+    for (const address of addresses.filter((each) => !each.startsWith("/api/"))) {
+      const answer = await client.get(address);
+      if (answer.ok()) expect.soft(bannersOf(await answer.text()), address).toEqual([business.name]);
     }
-    return seen;
-  };
-  const nothing = addresses.map((address) => `${address} 404`);
-  const staff = await addStaff(system);
-  const client = await clientOf(staff);
-  expect(await statusesOf(client)).toEqual(nothing);
-  expect((await client.get("/api/events")).status()).toBe(404);
+    const draftId = await openDraft(client);
+    const [draft] = await query(system, `SELECT "userId" FROM "Draft" WHERE id = $1`, [draftId]);
+    expect(draft).toEqual({ userId: person.id });
 
-  const grantId = await addGrant(system, staff, person);
-  expect(await statusesOf(client)).toEqual(await statusesOf(await clientOf(person)));
-  const draftId = await openDraft(client);
-  const [draft] = await query(system, `SELECT "userId" FROM "Draft" WHERE id = $1`, [draftId]);
-  expect(draft).toEqual({ userId: person.id });
-
-  await passTime(system, grantId);
-  expect(await statusesOf(client)).toEqual(nothing);
-  const writes = [
-    await client.post("/api/drafts?kind=order", { data: {} }),
-    await client.put(`/api/drafts/${draftId}`, { data: { content: {}, version: 0 } }),
-    await client.delete(`/api/drafts/${draftId}`),
-    await client.put(`/api/drafts/${draftId}/connection`, {
-      data: { connectionId: newId(), documents: "none" },
-    }),
-    await client.post(uploadAddress(draftId, newId()), {
-      data: Buffer.from("x"),
-      headers: { "Content-Type": "application/octet-stream" },
-    }),
-  ];
-  expect(writes.map((answer) => answer.status())).toEqual([404, 404, 404, 404, 404]);
-});
+    await passTime(system, grantId);
+    expect(await statusesOf(client)).toEqual(nothing);
+    const writes = [
+      await client.post("/api/drafts?kind=order", { data: {} }),
+      await client.put(`/api/drafts/${draftId}`, { data: { content: {}, version: 0 } }),
+      await client.delete(`/api/drafts/${draftId}`),
+      await client.put(`/api/drafts/${draftId}/connection`, {
+        data: { connectionId: newId(), documents: "none" },
+      }),
+      await client.post(uploadAddress(draftId, newId()), {
+        data: Buffer.from("x"),
+        headers: { "Content-Type": "application/octet-stream" },
+      }),
+    ];
+    expect(writes.map((answer) => answer.status())).toEqual([404, 404, 404, 404, 404]);
+  });
 
 test("what a page asks for that was opened under another grant is refused: reads, writes and its stream", async ({
   system,

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { browserOf, createAccessWorld } from "./testing/writes/access-world";
 import { type Asked, ask } from "./testing/writes/asking";
-import { countWrites, listWrites } from "./testing/writes/every-write";
+import { countWrites, listPublicWrites, listWrites } from "./testing/writes/every-write";
 import { intrudersOf } from "./testing/writes/intruders";
 import { onBusiness } from "./testing/writes/on-business";
 import { onOrders } from "./testing/writes/on-orders";
@@ -35,6 +35,17 @@ const writes = listWrites();
 test("every action and every route that writes is tried here", () => {
   expect(Object.keys(tried).sort()).toEqual(writes.map(({ name }) => name).sort());
   expect(writes).toHaveLength(countWrites());
+});
+
+/** By whom else: whoever has a mailed link, of whom each is tried by its own feature and by `e2e/access`. */
+test("what somebody writes who need not be signed in is known", () => {
+  expect(listPublicWrites().sort()).toEqual([
+    "consent.answer-by-link",
+    "invitation.join",
+    "password.ask-for-reset",
+    "password.reset",
+    "unsubscribe",
+  ]);
 });
 
 /** Counts of tries are no change: who is refused has tried. */

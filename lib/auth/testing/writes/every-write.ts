@@ -44,6 +44,16 @@ export function listWrites(): Write[] {
   );
 }
 
+/** What the routes are called that need nobody to be signed in, in no order. */
+export function listPublicWrites(): string[] {
+  return sourceFiles()
+    .filter((file) => /^(app|pages)\//.test(file))
+    .flatMap((file) => [
+      ...readFileSync(file, "utf8").matchAll(/\b(?:publicRoute|oneClickRoute)\(\s*"([^"]+)"/g),
+    ])
+    .map(([, name = ""]) => name);
+}
+
 /** How often the source makes something that writes, in whatever way it is written down. */
 export function countWrites(): number {
   const made =
