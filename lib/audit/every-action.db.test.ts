@@ -12,6 +12,8 @@ import { findByOidc } from "@/lib/auth/sign-in/oidc";
 import { closeRecordedSession, openRecordedSession } from "@/lib/auth/sign-in/record";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
+import { createAccessWorld } from "@/lib/auth/testing/writes/access-world";
+import { lostRevision } from "@/lib/auth/testing/writes/on-orders";
 import { readCallbackAgain } from "@/lib/connections/callbacks/mutations";
 import { changeCoversheet } from "@/lib/connections/coversheet/mutations";
 import { testConnection } from "@/lib/connections/self-test/mutations";
@@ -34,7 +36,9 @@ import { minutesToDistrust, noteTokenRefused, refusalsToDistrust } from "@/lib/c
 import { coversheetSettings } from "@/lib/domain/coversheet";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
+import { stopWaiting } from "@/lib/drafts/attempts/waiting/mutations";
 import { expireConsents } from "@/lib/drafts/consents/mutations";
+import { discardDraft } from "@/lib/drafts/mutations";
 import { getDownloadAddress } from "@/lib/files/data";
 import { openFile } from "@/lib/files/opened/mutations";
 import { commandKinds } from "@/lib/kinds";
@@ -48,8 +52,10 @@ import { answerByLink, answerSignedIn, withdrawConsent } from "@/lib/orders/cons
 import { exportOrders } from "@/lib/orders/list/exported/mutations";
 import { orders } from "@/lib/orders/mirrored";
 import { placeOrder } from "@/lib/orders/placing/mutations";
+import { answerRevision } from "@/lib/orders/revisions/mutations";
 import { secretOf } from "@/lib/orders/testing/asked-order";
-import { readyToPlace } from "@/lib/orders/testing/ordering-world";
+import { openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
+import { readyToPlace, upload } from "@/lib/orders/testing/ordering-world";
 import { wholeList } from "@/lib/orders/testing/whole-list";
 import { changeBusiness } from "@/lib/people/business/mutations";
 import { switchBusiness } from "@/lib/people/businesses/mutations";
@@ -212,6 +218,38 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
   "file.download": async () => {
     await getDownloadAddress(person, await anAttachedFile());
     return person;
+  },
+  "document.upload": async () => {
+    await saveMyToken(person, { connectionId, token });
+    await upload(person, (await openDraft(person)).draftId);
+    return person;
+  },
+  "document.remove": async () => {
+    await saveMyToken(person, { connectionId, token });
+    const { draftId } = await openDraft(person);
+    const documentId = await upload(person, draftId);
+    await removeDocument(person, { draftId, documentId });
+    return person;
+  },
+  "form.discard": async () => {
+    await saveMyToken(person, { connectionId, token });
+    await discardDraft(person, { draftId: (await openDraft(person)).draftId });
+    return person;
+  },
+  "form.stop-waiting": async () => {
+    await saveMyToken(person, { connectionId, token });
+    await service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
+    const { commandId } = await placeOrder(person, await readyToPlace(person));
+    await db().command.update({ where: { id: commandId }, data: { createdAt: new Date(0) } });
+    await stopWaiting(person, { commandId });
+    return person;
+  },
+  "revision.answer": async () => {
+    const world = await createAccessWorld(sandbox.origin);
+    chain = world.businessId;
+    const { commandId, revisionId } = await lostRevision(world);
+    await answerRevision(world.placer, { commandId, revisionId, isIt: false });
+    return world.placer;
   },
   "audit.export": () => takeWhole(exportAudit(person, auditAddress.load(""), never)),
   "order.export": () => takeWhole(exportOrders(person, wholeList, table, never)),

@@ -15,6 +15,8 @@ export type AuditSubjectKind =
   | "department"
   /** Of whoever is nobody here. */
   | "email"
+  /** What somebody is writing: of an order, a quote or a revision. */
+  | "form"
   | "identity"
   | "invitation"
   | "mail"

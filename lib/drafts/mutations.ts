@@ -1,4 +1,5 @@
 import { dequal } from "dequal";
+import { recordAudit } from "@/lib/audit/mutations";
 import { type Actor, actingOf, personOf, staffActing } from "@/lib/auth/actor";
 import { parseInput } from "@/lib/auth/requests/parse-input";
 import { visibleTo } from "@/lib/auth/visible-to";
@@ -13,6 +14,7 @@ import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
 import { holdsDraft, type StandingAttempts } from "./attempts/rules";
+import { documentInAudit, formInAudit } from "./audited";
 import { draftView, findAttempts, findDraftAbout, listOpenDrafts, type OpenDraft } from "./data";
 import type { DocumentKind } from "./documents/schema";
 import type { Form } from "./form";
@@ -142,7 +144,9 @@ export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise
       },
     });
     if (closed) return;
-    await throwAway(tx, actor, await lockEditableDraft(tx, actor, draftId));
+    const draft = await lockEditableDraft(tx, actor, draftId);
+    await throwAway(tx, actor, draft);
+    await recordAudit(tx, actor, { action: "form.discard", ...formInAudit(draft) });
   });
 }
 
@@ -172,6 +176,12 @@ export async function removeDocument(
     await tx.draftDocument.deleteMany({ where: { id: documentId, draftId } });
     await deleteUnused(tx, actor, draft, removed);
     await tellOfDraft(tx, draft);
+    for (const document of removed)
+      await recordAudit(tx, actor, {
+        action: "document.remove",
+        ...formInAudit(draft),
+        before: documentInAudit(document),
+      });
     const changed = await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return await draftView(tx, kindOfDraft(kinds, changed).form, changed);
   });

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { actsNoMore, askAgainMs, isStillActing } from "@/lib/auth/session/still-acting";
 import { accessForActor } from "@/lib/credentials/access";
@@ -15,6 +16,7 @@ import type { Reading } from "@/lib/mirror/kind";
 import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { documentInAudit, formInAudit } from "../audited";
 import { listDocuments, scopeOfDraft } from "../data";
 import type { DraftDocumentView } from "../documents/schema";
 import { lockEditableDraft, tellOfDraft } from "../mutations";
@@ -69,14 +71,16 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
 async function finish(
   actor: Actor,
   scope: ConnectionScope,
-  { draftId, documentId, uploadToken, sizeBytes }: Upload & { uploadToken: string },
+  upload: Upload & { uploadToken: string },
   reading: Reading<ServiceFile>,
 ): Promise<void> {
+  const { draftId, documentId, uploadToken, sizeBytes } = upload;
   const { serviceId: fileServiceId, sizeBytes: arrivedBytes } = reading.snapshot;
   const isWhole = arrivedBytes === sizeBytes;
   const isTheirs = await isStillActing(actor);
   const isKept = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
+    const draft = await tx.draft.findUniqueOrThrow({ where: { id: draftId } });
     await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
     // A form that goes to another connection by now has no use for a file that this one has.
     const { connectionId } = scope;
@@ -87,6 +91,12 @@ async function finish(
         ? await tx.draftDocument.updateMany({ where: hasPlace, data: uploaded })
         : { count: 0 };
     if (count === 0) await deleteUnused(tx, actor, scope, [{ fileServiceId }]);
+    else
+      await recordAudit(tx, actor, {
+        action: "document.upload",
+        ...formInAudit(draft),
+        after: documentInAudit(upload),
+      });
     return count > 0;
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);

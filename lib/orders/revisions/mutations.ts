@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit/mutations";
 import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { sendingOf } from "@/lib/commands/kind";
@@ -121,6 +122,10 @@ export async function answerRevision(
     const told = await tx.command.update({
       where: { id: commandId },
       data: isIt ? { partServiceId: revisionId } : { otherParts: { push: revisionId } },
+    });
+    await recordAudit(tx, actor, {
+      ...{ action: "revision.answer", subjectKind: "order", subjectId: orderId },
+      after: { revision: revisionId, isTheirs: isIt },
     });
     const { reading } = stored;
     if (requestCommand.recognize(reading.snapshot, sendingOf(requestCommand, told)) !== null) {

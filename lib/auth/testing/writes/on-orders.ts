@@ -46,7 +46,7 @@ async function revisionInput({ placer }: AccessWorld, orderId: string) {
 }
 
 /** A revision that was asked for and never arrived, while another came to be beside the portal. */
-async function lostRevision(world: AccessWorld) {
+export async function lostRevision(world: AccessWorld) {
   const { orderId, serviceId } = await orderAs(world, "completed");
   const input = await revisionInput(world, orderId);
   const path = `/orders/${serviceId}/revisions`;

@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit/mutations";
 import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { lockCommand } from "@/lib/commands/lease";
@@ -49,6 +50,10 @@ export async function stopWaiting(
     await settleRefused(tx, commandId, {
       sends: locked.sends,
       refusal: { code: "outcome_unknown", message: why, fields },
+    });
+    await recordAudit(tx, actor, {
+      ...{ action: "form.stop-waiting", subjectKind: "form", subjectId: locked.draftId ?? commandId },
+      before: { asked: locked.kind, sends: locked.sends },
     });
     return attemptView(await tx.command.findUniqueOrThrow({ where: { id: commandId } }));
   });
