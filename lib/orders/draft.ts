@@ -6,6 +6,7 @@ import type { Shipping } from "@/lib/domain/shipping";
 import type { ShippingService } from "@/lib/domain/shipping-services";
 import { visibleText } from "@/lib/domain/visible-text";
 import type { DraftKind } from "@/lib/drafts/kind";
+import { addressOf } from "./addresses/form";
 import { placeOrder } from "./command";
 import type { CoversheetValues } from "./coversheet/rules";
 import { longestNotes, notesTooLong, type OrderContent, type OrderKnown, orderForm } from "./form";
@@ -55,15 +56,10 @@ export const orderDraft: DraftKind<OrderContent, OrderKnown, TranslationRequest>
 };
 
 function shippingOf(content: OrderContent): Shipping {
-  const line = (name: "recipient" | "street1" | "street2" | "city" | "state" | "zip") =>
-    visibleText(content[name]);
   return {
     // Asked for as it is typed, to be compared with what was sent; what is no service is not sent.
     service: content.shippingService as ShippingService,
     signature: content.shippingSignature,
-    address: {
-      ...{ recipient: line("recipient"), street1: line("street1"), street2: line("street2") || null },
-      ...{ city: line("city"), state: line("state"), zip: line("zip"), country: content.country },
-    },
+    address: addressOf(content),
   };
 }

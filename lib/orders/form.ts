@@ -6,6 +6,7 @@ import { storableText } from "@/lib/domain/storable-text";
 import { visibleText } from "@/lib/domain/visible-text";
 import type { Form } from "@/lib/drafts/form";
 import { documentFaults } from "@/lib/drafts/rules";
+import { addressAnswers, addressFaults } from "./addresses/form";
 import { type CoversheetField, coversheetFault, isFieldRequired, longestAnswer } from "./coversheet/rules";
 import { orderFormOutline } from "./placing/rules";
 
@@ -30,13 +31,7 @@ export const answers = (line: (longest: number) => z.ZodMiniDefault<z.ZodMiniStr
   notesHtml: text,
   shippingService: z._default(z.string(), "standard"),
   shippingSignature: flag,
-  recipient: line(longestAnswer),
-  street1: line(longestAnswer),
-  street2: line(longestAnswer),
-  city: line(longestAnswer),
-  state: line(longestAnswer),
-  zip: line(longestAnswer),
-  country: line(40),
+  ...addressAnswers(line),
 });
 
 export const orderContentSchema = z.object(answers(() => text));
@@ -56,9 +51,6 @@ export type OrderKnown = {
   /** The countries that hard copies go to, by ISO 3166 alpha-2; null where none are sent. */
   countries: readonly string[] | null;
 };
-
-/** The lines of an address that the service asks for in every country. */
-const addressLines = ["recipient", "street1", "city", "state", "zip", "country"] as const;
 
 export const orderForm: Form<OrderContent, OrderKnown> = {
   ...orderFormOutline,
@@ -98,11 +90,7 @@ function placeableOrderSchema({
       }
     }
     if (countries && content.shipping) {
-      for (const field of addressLines) {
-        const isGiven =
-          field === "country" ? countries.includes(content.country) : visibleText(content[field]);
-        if (!isGiven) refuse(field, message("draftErrors.fields.address", { field }));
-      }
+      for (const { field, fault } of addressFaults(content, countries)) refuse(field, fault);
     }
     for (const field of coversheet) {
       const fault = coversheetFault(
