@@ -61,6 +61,7 @@ export const retention: Record<string, Retention> = {
   OpenedFile: { purge: purgeOpenedFiles, cron: everyHour },
   Approval: { kept: "with its order: it is the record of who approved what" },
   DeliveryAddress: { purge: purgeAddresses, cron: everyHour },
+  SavedAddress: { kept: "until an administrator removes it, and with its business" },
   ClockMark: { kept: "one row" },
   ...Object.fromEntries(mirroredKinds.map(({ table }) => [table, { kept: whileAtTheService }])),
   StatusChange: { kept: "with what it is a step of" },

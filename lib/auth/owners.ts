@@ -3,7 +3,7 @@ import { type FileHolder, fileHolders } from "@/lib/domain/shapes";
 import type { Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { writtenFor } from "./actor";
-import { isSeen, type Owner, rowsOf, type Sight } from "./sight";
+import { isKeptSeen, isSeen, keptRowsOf, type Owner, rowsOf, type Sight } from "./sight";
 
 /**
  * Whose the rows of each table are. Who sees a row and who is told that it changed both follow from this alone; what
@@ -91,6 +91,14 @@ const typed: Ownership<{ userId: string }> = {
   isSeen: ({ personId }, owner) => owner?.personId === personId,
 };
 
+/** What administrators keep for a department, or for the whole business. */
+const kept: Ownership<{ departmentId: string | null }> = {
+  rows: keptRowsOf,
+  columns: { departmentId: true },
+  ownerOf: ({ departmentId }) => ({ personId: null, departmentId }),
+  isSeen: isKeptSeen,
+};
+
 export const ownerships = {
   order: made,
   quote: made,
@@ -100,7 +108,11 @@ export const ownerships = {
   approval: ofOrder,
   /** Had by whom the order was made for that it was asked for with. */
   deliveryAddress: made,
-} satisfies Record<ResourceKind | "command" | "draft" | "approval" | "deliveryAddress", Ownership>;
+  savedAddress: kept,
+} satisfies Record<
+  ResourceKind | "command" | "draft" | "approval" | "deliveryAddress" | "savedAddress",
+  Ownership
+>;
 
 export type OwnedKind = keyof typeof ownerships;
 

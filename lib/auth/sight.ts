@@ -14,6 +14,8 @@ export type Owner = {
 export type Sight = {
   businessId: string;
   personId: string;
+  /** Of whoever is in one. */
+  departmentId: string | null;
   /** What others have, beside their own: everything, nothing, or that of a department and of none. */
   others: "all" | "none" | { departmentId: string };
 };
@@ -26,7 +28,8 @@ export type Sight = {
 export function sightOf(reader: Actor | Member): Sight {
   const { businessId, role, department, seesColleagues } = actingOf(reader);
   const seen = role === "administrator" || !department ? "all" : { departmentId: department.id };
-  return { businessId, personId: personOf(reader), others: seesColleagues ? seen : "none" };
+  const departmentId = department?.id ?? null;
+  return { businessId, personId: personOf(reader), departmentId, others: seesColleagues ? seen : "none" };
 }
 
 /** @param own what of a row says that it is the person's */
@@ -43,4 +46,20 @@ export function isSeen({ personId, others }: Sight, owner: Owner | null): boolea
   if (others === "all") return true;
   if (!owner) return false;
   return others !== "none" && (owner.departmentId === null || owner.departmentId === others.departmentId);
+}
+
+/**
+ * What a business keeps for its departments and for the whole of it is nobody's own, and hidden from nobody whom it is
+ * for: everybody sees that of their department and of the whole business, and who sees everything, all.
+ */
+export function keptRowsOf({ businessId, departmentId, others }: Sight): object {
+  if (others === "all") return { businessId };
+  const own = departmentId ? [{ departmentId }] : [];
+  return { businessId, OR: [...own, { departmentId: null }] };
+}
+
+/** The same for a single thing. */
+export function isKeptSeen({ departmentId, others }: Sight, owner: Owner | null): boolean {
+  if (!owner) return false;
+  return others === "all" || owner.departmentId === null || owner.departmentId === departmentId;
 }

@@ -183,6 +183,62 @@ describe.each([
   });
 });
 
+describe("what is saved for a department or for the whole business", () => {
+  const saved = async (departmentId: string | null, label: string) => {
+    const lines = { recipient: label, street1: "1 Main Street", city: "Springfield", state: "IL" };
+    await db().savedAddress.create({
+      data: { id: newId(), businessId, departmentId, label, ...lines, zip: "62701", country: "US" },
+    });
+  };
+  /** The same whichever way it is asked. */
+  const seen = async (actor: Actor) => {
+    const labels = (await visibleTo(actor).savedAddress.findMany()).map(({ label }) => label);
+    const there = await db().savedAddress.findMany({ where: { businessId } });
+    const told = await Promise.all(
+      there.map(async ({ id, label }) => ({ label, owner: await ownerOf(db(), "savedAddress", id) })),
+    );
+    const heard = told.filter(({ owner }) => isVisibleTo(actor, "savedAddress", owner));
+    expect(sorted(heard.map(({ label }) => label))).toEqual(sorted(labels));
+    return sorted(labels);
+  };
+
+  beforeAll(async () => {
+    for (const [id, label] of [
+      [criminal, "criminal's"],
+      [family, "family's"],
+      [null, "all's"],
+    ] as const)
+      await saved(id, label);
+  });
+
+  test.each([
+    ["requester", null, ["all's", "criminal's", "family's"], ["all's"]],
+    ["requester", "criminal", ["all's", "criminal's"], ["all's", "criminal's"]],
+    ["approver", null, ["all's", "criminal's", "family's"], ["all's", "criminal's", "family's"]],
+    ["approver", "criminal", ["all's", "criminal's"], ["all's", "criminal's"]],
+    ["administrator", "criminal", ["all's", "criminal's", "family's"], ["all's", "criminal's", "family's"]],
+  ] as const)(
+    "is seen by a %s of department %s as by whom it is for",
+    async (role, department, whereOpen, whereApart) => {
+      const { userId } = await someone(role, department);
+      await open();
+      expect(await seen(await signIn(userId))).toEqual(whereOpen);
+      await apart();
+      expect(await seen(await signIn(userId))).toEqual(whereApart);
+      expect(await seen(await actingFor(await signIn(userId)))).toEqual(whereApart);
+    },
+  );
+
+  test("is seen by nobody of another business", async () => {
+    const elsewhere = await addBusiness();
+    for (const role of ["administrator", "requester"] as const) {
+      const departmentId = await addDepartment(elsewhere);
+      const stranger = await signIn(await addPerson({ businessId: elsewhere, role, departmentId }));
+      expect(await visibleTo(stranger).savedAddress.findMany()).toEqual([]);
+    }
+  });
+});
+
 test("nobody sees anything of another business", async () => {
   await open();
   await someone("administrator", null);
