@@ -40,7 +40,9 @@ export function formControl<Answers extends FieldValues>({
   onErrors,
 }: FormControlOptions<Answers>): FormControl<Answers> {
   const control = createFormControl<Answers, unknown, Answers>({ resolver: resolverOf(schema, say) });
-  const fields = [...form.querySelectorAll<HTMLInputElement>("input[name]")];
+  const fields = [
+    ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input[name], select[name]"),
+  ];
   for (const field of fields) {
     const { ref, onChange, onBlur } = control.register(field.name as Path<Answers>);
     // It has no default value: what stands in the field is read from it.

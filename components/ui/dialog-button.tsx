@@ -17,12 +17,14 @@ type DialogButtonProps = Pick<
   label: string;
   title: string;
   body: string;
+  /** For a form that takes some room: a press beside it does not leave it. */
+  isWide?: boolean;
   /** What stands in the dialog: made anew each time it opens. */
   children: (dialog: OpenedDialog) => ReactNode;
 };
 
 /** A button that opens a dialog, and has the focus again when that closes. */
-export function DialogButton({ label, title, body, children, ...button }: DialogButtonProps) {
+export function DialogButton({ label, title, body, isWide = false, children, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isHeld, hold] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -45,6 +47,8 @@ export function DialogButton({ label, title, body, children, ...button }: Dialog
         title={title}
         body={body}
         isOpen={isOpen}
+        isWide={isWide}
+        staysOnPressBeside={isWide}
         isHeld={isHeld}
         onLeave={close}
         focusAfter={() => trigger.current?.focus()}

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** What is wrong with it; said aloud when it appears. */
   error?: string | undefined;
   /** Stands in the field, at its end. */

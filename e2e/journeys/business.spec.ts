@@ -44,6 +44,8 @@ test("departments are added, renamed and removed when nobody is in them", async 
   const list = page.getByRole("list", { name: "Departments" });
   const department = list.getByRole("listitem");
   await expect(department).toContainText("Appeals");
+  // Nothing that this business has connected sends anything by post.
+  await expect(page.getByRole("region", { name: "Delivery addresses" })).toHaveCount(0);
   await expect(name).toHaveValue("");
   await name.fill("appeals");
   await name.press("Enter");

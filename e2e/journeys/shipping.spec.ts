@@ -10,7 +10,7 @@ import {
   tabTo,
 } from "../support/order-form";
 import { pdfOf } from "../support/pdfs";
-import { addBusinessOnB, addPerson, addStaff, type Business } from "../support/people";
+import { addBusinessOnB, addDepartment, addPerson, addStaff, type Business } from "../support/people";
 import { Service } from "../support/service";
 import { test as base, expect } from "../support/test";
 
@@ -173,6 +173,98 @@ test("whoever is asked for their consent reads where the printed copy goes and h
   await expectAccessible(theirs);
   await theirs.getByRole("button", { name: "Confirm" }).click();
   await expect(theirs.getByRole("heading", { name: /^Order \S+ is placed$/ })).toBeVisible();
+});
+
+test("an administrator saves an address for a department, whose people are offered it before all others @phone", async ({
+  page,
+  browser,
+  system,
+  shipper,
+  enter,
+}) => {
+  test.slow();
+  const [appeals, trials] = [
+    await addDepartment(system, shipper, "Appeals"),
+    await addDepartment(system, shipper, "Trials"),
+  ];
+  await enter(await addPerson(system, shipper, "administrator"));
+  await page.goto("/settings/business");
+  const section = page.getByRole("region", { name: "Delivery addresses" });
+  await expect(section.getByText("No address is saved.")).toBeVisible();
+  await section.getByRole("button", { name: "Add address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a delivery address" });
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  const label = dialog.getByRole("textbox", { name: "Label" });
+  await expect(label).toHaveAccessibleDescription(/Type a label\./);
+  await expect(label).toBeFocused();
+  for (const fault of ["Fill in the recipient.", "Choose a country from the list."])
+    await expect(dialog.getByText(fault)).toBeVisible();
+  await expectAccessible(page);
+  await label.fill("Registry, 4th floor");
+  await dialog.getByRole("combobox", { name: "Department" }).selectOption("Appeals");
+  for (const [name, line] of Object.entries(address))
+    await dialog.getByRole("textbox", { name, exact: true }).fill(line);
+  await dialog.getByRole("combobox", { name: "Country" }).selectOption("United States");
+  await expect(dialog.getByText("The two letters, such as IL.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  const item = section.getByRole("listitem");
+  await expect(item).toContainText("Appeals");
+  for (const line of envelope) await expect(item.getByText(line, { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await section.getByRole("button", { name: "Add address" }).click();
+  await dialog.getByRole("textbox", { name: "Label" }).fill("Front desk");
+  for (const [name, line] of Object.entries({ ...address, Street: "2 Main Street" }))
+    await dialog.getByRole("textbox", { name, exact: true }).fill(line);
+  await dialog.getByRole("combobox", { name: "Country" }).selectOption("Germany");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(item).toHaveCount(2);
+  const desk = item.filter({ hasText: "Front desk" });
+  await expect(desk).toContainText("Whole business");
+  await expectAccessible(page);
+
+  await desk.getByRole("button", { name: "Change" }).click();
+  const changing = page.getByRole("dialog", { name: "Change Front desk" });
+  await expect(changing.getByRole("combobox", { name: "Country" })).toHaveValue("DE");
+  await changing.getByRole("combobox", { name: "Department" }).selectOption("Appeals");
+  await changing.getByRole("textbox", { name: "Label" }).fill("registry, 4th FLOOR");
+  await changing.getByRole("button", { name: "Save address" }).click();
+  await expect(changing.getByText("Another address of the same department is already called")).toBeVisible();
+  await changing.getByRole("textbox", { name: "Label" }).fill("Reception");
+  await changing.getByRole("combobox", { name: "Department" }).selectOption("Whole business");
+  await changing.getByRole("button", { name: "Save address" }).click();
+  await expect(item.filter({ hasText: "Reception" })).toContainText("Whole business");
+
+  /** What somebody of a department is offered. */
+  const offeredTo = async (departmentId: string) => {
+    const theirs = await (await browser.newContext({ baseURL: system.portal })).newPage();
+    await enter(await addPerson(system, shipper, "requester", departmentId), theirs);
+    await openEmptyForm(theirs);
+    await theirs.getByRole("checkbox", { name: "Certification" }).check();
+    await theirs.getByRole("checkbox", { name: "Shipping" }).check();
+    return theirs;
+  };
+  const theirs = await offeredTo(appeals);
+  const saved = theirs.getByRole("list", { name: "Saved addresses" }).getByRole("listitem");
+  await expect(saved).toHaveCount(2);
+  await expect(saved.first()).toContainText("Registry, 4th floor");
+  await expect(saved.last()).toContainText("Reception");
+  await expectAccessible(theirs);
+  await theirs.getByRole("button", { name: /^Use the saved address Registry, 4th floor/ }).click();
+  const group = theirs.getByRole("group", { name: "Delivery address" });
+  for (const [name, line] of Object.entries(address))
+    await expect(group.getByRole("textbox", { name, exact: true })).toHaveValue(line);
+  await expect(group.getByRole("combobox", { name: "Country" })).toHaveValue("United States");
+  await theirs.context().close();
+  const others = await offeredTo(trials);
+  await expect(others.getByRole("list", { name: "Saved addresses" })).toContainText("Reception");
+  await expect(others.getByText("Registry, 4th floor")).toHaveCount(0);
+  await others.context().close();
+
+  await item.filter({ hasText: "Registry" }).getByRole("button", { name: "Remove" }).click();
+  await expectAccessible(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove address" }).click();
+  await expect(item).toHaveCount(1);
 });
 
 test("a printed copy is asked for with the keyboard alone", async ({ page, system, shipper, enter }) => {

@@ -163,12 +163,16 @@ export function pageOwnerOf({ id, businessId }: Member): string {
 }
 
 /** People of the business who work together. @returns its id */
-export async function addDepartment(system: SystemReady, { id: businessId }: Business): Promise<string> {
+export async function addDepartment(
+  system: SystemReady,
+  { id: businessId }: Business,
+  name?: string,
+): Promise<string> {
   const id = newId();
   await query(system, `INSERT INTO "Department" ("id", "businessId", "name") VALUES ($1, $2, $3)`, [
     id,
     businessId,
-    `Department ${id.slice(-6)}`,
+    name ?? `Department ${id.slice(-6)}`,
   ]);
   return id;
 }

@@ -89,6 +89,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   // Leads to its page.
   "/api/unsubscribe/[token]": null,
   "/api/settings/business": () => ["/api/settings/business"],
+  "/api/settings/business/addresses": () => ["/api/settings/business/addresses"],
   "/api/settings/coversheet": () => ["/api/settings/coversheet"],
   "/api/settings/connections": () => ["/api/settings/connections"],
   // Writes alone.

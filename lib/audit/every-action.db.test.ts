@@ -48,6 +48,7 @@ import { refresh } from "@/lib/mirror/refresh";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
 import { listUsedAddresses } from "@/lib/orders/addresses/data";
 import { keepAddress, removeAddress } from "@/lib/orders/addresses/mutations";
+import { addAddress, changeAddress, removeSavedAddress } from "@/lib/orders/addresses/saved/mutations";
 import { answerByLink, answerSignedIn, withdrawConsent } from "@/lib/orders/consents/mutations";
 import { exportOrders } from "@/lib/orders/list/exported/mutations";
 import { orders } from "@/lib/orders/mirrored";
@@ -116,6 +117,15 @@ const aColleague = () => addPerson({ businessId: actingOf(person).businessId });
 const inviteSomebody = async (): Promise<string> => {
   await invite(person, { email: `${newId()}@example.test`, role: "requester", departmentId: null });
   return (await listInvitations(person))[0]?.id ?? "";
+};
+const typedAddress = {
+  ...{ label: "Registry", recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
+  ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
+};
+/** One that is saved for the whole business. @returns its id */
+const anAddress = async (): Promise<string> => {
+  await addConnection(actingOf(person).businessId, undefined, "b");
+  return (await addAddress(person, { ...typedAddress, departmentId: null })).id;
 };
 const another = () => ({
   ...{ name: "Another", environment: "sandbox" as const, variant: "a" as const },
@@ -380,6 +390,19 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
     const command = { businessId, departmentId: null, actorId: person.userId, onBehalfOfId: null };
     await db().$transaction((tx) => keepAddress(tx, command, { shipping }));
     await removeAddress(person, { addressId: (await listUsedAddresses(person))[0]?.id ?? "" });
+    return person;
+  },
+  "saved-address.add": async () => {
+    await anAddress();
+    return person;
+  },
+  "saved-address.change": async () => {
+    const addressId = await anAddress();
+    await changeAddress(person, { ...typedAddress, addressId, departmentId: null, label: "Archive" });
+    return person;
+  },
+  "saved-address.remove": async () => {
+    await removeSavedAddress(person, { addressId: await anAddress() });
     return person;
   },
   "notification.choose": async () => {

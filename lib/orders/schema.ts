@@ -24,7 +24,7 @@ import {
   pressSchema,
 } from "@/lib/drafts/schema";
 import { openedFileSchema } from "@/lib/files/opened/schema";
-import type { UsedAddress } from "./addresses/schema";
+import type { OfferedAddresses } from "./addresses/schema";
 import type { ApprovalFor } from "./approval/rules";
 import type { AskedOrder } from "./consents/schema";
 import type { ToCome } from "./course/rules";
@@ -288,7 +288,7 @@ export const placeOrderSchema = pressSchema.extend({ content: typedOrderSchema }
 export type PlaceOrderInput = z.infer<typeof placeOrderSchema>;
 
 /** What the form needs beside the draft; from the mirror, never from the service while the page waits. */
-export type OrderFormOptions = {
+export type OrderFormOptions = OfferedAddresses & {
   languages: { code: string; name: string }[];
   /** Codes of the pairs this business used last, newest first. */
   recentPairs: { source: string; target: string }[];
@@ -299,8 +299,6 @@ export type OrderFormOptions = {
   keepsCoversheet: boolean;
   /** As `OrderKnown` has them. */
   countries: readonly string[] | null;
-  /** Those that hard copies were sent to, the one used last first. */
-  usedAddresses: UsedAddress[];
   /** Whether the service makes a coversheet; else the reference is all there is of it. */
   hasCoversheet: boolean;
   /** Where its order goes. */

@@ -21,6 +21,7 @@ import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { readKeptMail, sendTestMail } from "@/lib/mail-log/mutations";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
+import { addAddress, changeAddress, removeSavedAddress } from "@/lib/orders/addresses/saved/mutations";
 import { answerSignedIn } from "@/lib/orders/consents/mutations";
 import { getBusiness } from "@/lib/people/business/data";
 import { changeBusiness } from "@/lib/people/business/mutations";
@@ -87,6 +88,11 @@ const aConnection = {
 } as const;
 const person = () => ({ personId: colleague });
 
+const anAddress = {
+  ...{ label: "Registry", departmentId: null, recipient: "Ana Souza", street1: "1 Main Street" },
+  ...{ street2: "", city: "Springfield", state: "IL", zip: "62701", country: "US" },
+};
+
 /** None of theirs, whoever they act for. */
 const refused: Record<string, () => Promise<unknown>> = {
   "token.save": () => saveMyToken(staff, { connectionId, token: "a token" }),
@@ -109,6 +115,9 @@ const refused: Record<string, () => Promise<unknown>> = {
   "department.add": () => addDepartment(staff, { name: "Appeals" }),
   "department.rename": () => renameDepartment(staff, { departmentId: newId(), name: "Appeals" }),
   "department.remove": () => removeDepartment(staff, { departmentId: newId() }),
+  "saved-address.add": () => addAddress(staff, anAddress),
+  "saved-address.change": () => changeAddress(staff, { addressId: newId(), ...anAddress }),
+  "saved-address.remove": () => removeSavedAddress(staff, { addressId: newId() }),
   "invitation.send": () =>
     invite(staff, { email: `${newId()}@example.test`, role: "requester", departmentId: null }),
   "invitation.send-again": () => sendInvitationAgain(staff, { invitationId: newId() }),

@@ -1,4 +1,5 @@
 import { acting } from "./acting";
+import { addresses } from "./addresses";
 import { approvals } from "./approvals";
 import { audit } from "./audit";
 import { business } from "./business";
@@ -81,6 +82,7 @@ export const catalogue = {
   nextSteps,
   orderList,
   order,
+  addresses,
   unread,
   pending,
   quotes,

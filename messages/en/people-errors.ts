@@ -24,6 +24,12 @@ export const peopleErrors = {
     otherPerson: "This invitation was sent to {email}. Sign in with that address to accept it.",
     signInFirst: "There is already a person with this email address. Sign in to accept the invitation.",
   },
+  savedAddress: {
+    missing: "Type a label.",
+    tooLong: "The label can have 100 characters at most.",
+    taken: "Another address of the same department is already called {label}.",
+    tooMany: "A business can save {atMost, number} addresses at most.",
+  },
   department: {
     missing: "Type a name.",
     tooLong: "The name can have 100 characters at most.",
@@ -31,5 +37,7 @@ export const peopleErrors = {
     tooMany: "A business can have {atMost, number} departments at most.",
     hasPeople: "People are still in {name}. Move them to another department first.",
     hasInvitations: "Somebody is invited to {name} and has not accepted yet. Withdraw the invitation first.",
+    hasAddresses:
+      "Delivery addresses are saved for {name}. Remove them or move them to another department first.",
   },
 } as const;

@@ -32,6 +32,12 @@ export const shipping = {
   serviceHints: { standard: "Priority mail.", express: "Express mail, for a higher price." },
   signature: "Signature on delivery",
   signatureHint: "An adult has to sign for it.",
+  saved: {
+    heading: "Saved addresses",
+    use: "Use the saved address",
+    all: "Show all {n, number} saved addresses",
+    fewer: "Show fewer",
+  },
   used: {
     heading: "Addresses used before",
     use: "Use the address of",

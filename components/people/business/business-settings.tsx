@@ -2,6 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { PageHeader } from "@/components/ui/page-header";
 import { SettingsSection } from "@/components/ui/settings-section";
@@ -11,8 +12,8 @@ import { changeBusinessAction } from "@/lib/people/business/actions";
 import { businessOptions } from "@/lib/people/business/client";
 import { Departments } from "./departments";
 
-/** What holds for everybody in the business. */
-export function BusinessSettings() {
+/** What holds for everybody in the business. @param props.children what else is kept for its departments */
+export function BusinessSettings({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const { data: business } = useSuspenseQuery(businessOptions);
   const { requestersSeeAll, requestersSeePrices, staffOrdersNeedConsent } = business;
@@ -56,6 +57,7 @@ export function BusinessSettings() {
           </div>
         </SettingsSection>
         <Departments departments={business.departments} />
+        {children}
       </div>
     </>
   );

@@ -5,12 +5,12 @@ import { isId } from "@/lib/domain/ids";
 const kindsByField = {
   fileId: "file",
   personId: "person",
+  addressId: "address",
   departmentId: "department",
   invitationId: "invitation",
   mailId: "mail",
   callbackId: "callback",
   secretId: "signing-secret",
-  addressId: "address",
   quoteId: "quote",
   orderId: "order",
   connectionId: "connection",

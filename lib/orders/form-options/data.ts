@@ -12,7 +12,7 @@ import type { ConnectionChoice, DraftRef } from "@/lib/drafts/schema";
 import { capabilitiesOf } from "@/lib/gateway/registry";
 import { languagesOf } from "@/lib/mirror/languages";
 import { db } from "@/lib/platform/db";
-import { listUsedAddresses } from "../addresses/data";
+import { listOfferedAddresses } from "../addresses/data";
 import { getCoversheetSettings } from "../coversheet/data";
 import { hiddenFields, shownFields } from "../coversheet/rules";
 import type { OrderKnown } from "../form";
@@ -39,16 +39,16 @@ export async function getOrderFormOptions(
   const scope = await (draft ? scopeOfDraft(actor, draft.draftId) : scopeForNew(actor, chosen, goesTo));
   const { connectionId, variant } = scope;
   const { shipping, coversheetFields: hasCoversheet } = capabilitiesOf(variant);
-  const [known, usedAddresses, connections, recentPairs, tokenLack, isConsentNeeded] = await Promise.all([
+  const [known, addresses, connections, recentPairs, tokenLack, isConsentNeeded] = await Promise.all([
     getOrderKnown(scope),
-    shipping ? listUsedAddresses(actor) : [],
+    shipping ? listOfferedAddresses(actor) : { savedAddresses: [], usedAddresses: [] },
     listConnectionChoices(actor, goesTo),
     listRecentPairs(actor, scope),
     findTokenLack(actor, scope),
     isBinding && needsConsent(db(), actor),
   ]);
   const consentOf = isConsentNeeded ? (actingOf(actor).onBehalfOf?.name ?? null) : null;
-  const mirrored = { ...known, usedAddresses, connections, recentPairs };
+  const mirrored = { ...known, ...addresses, connections, recentPairs };
   return {
     ...mirrored,
     ...{ hasCoversheet, connectionId, tokenLack, consentOf },

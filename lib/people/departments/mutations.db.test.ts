@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/roles";
+import { addAddress, changeAddress } from "@/lib/orders/addresses/saved/mutations";
 import { db } from "@/lib/platform/db";
 import { getBusiness } from "../business/data";
 import { changeMember } from "../members/mutations";
@@ -51,6 +53,45 @@ test("a department goes when nobody is in it", async () => {
   await changeMember(administrator, { personId, role: "requester", departmentId: null });
   await removeDepartment(administrator, { departmentId });
   expect(await namesOf()).toEqual([]);
+});
+
+test("a department goes when no address is saved for it, which nobody else is offered then", async () => {
+  await addConnection(businessId, undefined, "b");
+  const { id: departmentId } = await addDepartment(administrator, { name: "Appeals" });
+  const address = {
+    ...{ label: "Registry", departmentId, recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
+    ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
+  };
+  const { id: addressId } = await addAddress(administrator, address);
+  await expect(removeDepartment(administrator, { departmentId })).rejects.toMatchObject({
+    code: "conflict",
+    userMessage: { key: "peopleErrors.department.hasAddresses", params: { name: "Appeals" } },
+  });
+  const { id: other } = await addDepartment(administrator, { name: "Trials" });
+  expect(await db().savedAddress.findUnique({ where: { id: addressId } })).toMatchObject({ departmentId });
+  await changeAddress(administrator, { addressId, ...address, departmentId: other });
+  await removeDepartment(administrator, { departmentId });
+  expect(await namesOf()).toEqual(["Trials"]);
+  expect(await db().savedAddress.findUnique({ where: { id: addressId } })).toMatchObject({
+    departmentId: other,
+  });
+});
+
+test("no address is saved for a department while it goes", async () => {
+  await addConnection(businessId, undefined, "b");
+  const { id: departmentId } = await addDepartment(administrator, { name: "Appeals" });
+  const address = {
+    ...{ label: "Registry", departmentId, recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
+    ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
+  };
+  const ended = await Promise.allSettled([
+    removeDepartment(administrator, { departmentId }),
+    addAddress(administrator, address),
+  ]);
+  expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await db().savedAddress.count({ where: { businessId } })).toBe(
+    await db().department.count({ where: { businessId } }),
+  );
 });
 
 test("nobody comes into a department while it goes", async () => {

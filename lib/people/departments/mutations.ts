@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
@@ -52,7 +53,7 @@ export async function renameDepartment(
 /**
  * Nobody's view widens by it: a department goes when its people are elsewhere. What they ordered stays behind its wall,
  * with whoever ordered it and those who see everything.
- * @throws AppError `not_found`, `conflict` while somebody is in it or is invited to it
+ * @throws AppError `not_found`, `conflict` while somebody is in it or is invited to it, or an address is saved for it
  */
 export async function removeDepartment(actor: Actor, { departmentId: id }: DepartmentRef): Promise<void> {
   await administering(actor, async (tx, { businessId }) => {
@@ -65,6 +66,12 @@ export async function removeDepartment(actor: Actor, { departmentId: id }: Depar
     if ((await tx.invitation.count({ where: { departmentId: id, ...openWhere } })) > 0) {
       throw new AppError("conflict", `Somebody is invited to department ${id}`, {
         userMessage: message("peopleErrors.department.hasInvitations", { name }),
+      });
+    }
+    // Kept for everybody they would be shown to people whom they were not saved for.
+    if ((await visibleTo(actor, tx).savedAddress.count({ where: { departmentId: id } })) > 0) {
+      throw new AppError("conflict", `Addresses are saved for department ${id}`, {
+        userMessage: message("peopleErrors.department.hasAddresses", { name }),
       });
     }
     await tx.department.delete({ where: { id } });

@@ -12,6 +12,7 @@ import { labelId } from "../choices/combobox-field";
 import { AddressField } from "./address-field";
 import { stateHint, zipHint } from "./address-hints";
 import { CountryCombobox } from "./country-combobox";
+import { SavedAddresses } from "./saved-addresses";
 import { UsedAddresses } from "./used-addresses";
 
 export type ShippingFieldsProps = { form: UseFormReturn<OrderContent>; options: OrderFormOptions };
@@ -24,6 +25,7 @@ export function ShippingFields({ form, options }: ShippingFieldsProps) {
   return (
     <FormSection title={t("shipping.heading")}>
       <p className="-mt-2 mb-4 text-sm text-ink-soft">{t("shipping.intro")}</p>
+      <SavedAddresses form={form} addresses={options.savedAddresses} />
       <UsedAddresses form={form} addresses={options.usedAddresses} />
       <fieldset>
         <legend className="mb-4 font-medium text-ink">{t("shipping.address")}</legend>

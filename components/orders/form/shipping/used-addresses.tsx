@@ -10,7 +10,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { removeAddressAction } from "@/lib/orders/addresses/actions";
 import type { UsedAddress } from "@/lib/orders/addresses/schema";
 import type { OrderContent } from "@/lib/orders/form";
-import { AddressLines } from "../../address-lines";
+import { AddressCard } from "./address-card";
 
 type UsedAddressesProps = {
   form: UseFormReturn<OrderContent>;
@@ -30,12 +30,6 @@ export function UsedAddresses({ form, addresses }: UsedAddressesProps) {
   const offered = addresses.filter(({ id }) => !removed.includes(id));
   if (addresses.length === 0) return null;
 
-  const take = ({ address }: UsedAddress) => {
-    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-    for (const [name, line] of Object.entries(address)) {
-      form.setValue(name as keyof UsedAddress["address"], line ?? "", options);
-    }
-  };
   return (
     <div className="mb-6">
       <p ref={heading} id="used-addresses" tabIndex={-1} className="mb-2 font-medium text-ink">
@@ -45,15 +39,12 @@ export function UsedAddresses({ form, addresses }: UsedAddressesProps) {
         {offered.map((used) => {
           const { recipient, street1: street, city } = used.address;
           return (
-            <li key={used.id} className="flex items-start rounded-lg border border-line bg-paper">
-              <button
-                type="button"
-                onClick={() => take(used)}
-                className="min-w-0 flex-1 rounded-lg p-3 text-start text-sm hover:bg-hover"
-              >
-                <span className="sr-only">{t("shipping.used.use")} </span>
-                <AddressLines address={used.address} />
-              </button>
+            <AddressCard
+              key={used.id}
+              form={form}
+              address={used.address}
+              heading={<span className="sr-only">{t("shipping.used.use")} </span>}
+            >
               {used.mayRemove ? (
                 <ConfirmDialog
                   trigger={
@@ -74,7 +65,7 @@ export function UsedAddresses({ form, addresses }: UsedAddressesProps) {
                   focusAfter={() => heading.current?.focus()}
                 />
               ) : null}
-            </li>
+            </AddressCard>
           );
         })}
       </ul>

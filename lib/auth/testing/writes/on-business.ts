@@ -2,6 +2,7 @@ import { addPerson } from "@/lib/auth/testing/signed-in";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { coversheetSettings } from "@/lib/domain/coversheet";
 import { newId } from "@/lib/domain/ids";
+import { addAddress } from "@/lib/orders/addresses/saved/mutations";
 import { addDepartment } from "@/lib/people/departments/mutations";
 import { invite } from "@/lib/people/invitations/mutations";
 import { db } from "@/lib/platform/db";
@@ -47,6 +48,20 @@ const aboutDepartment =
   async ({ administrator }) => {
     const { id: departmentId } = await addDepartment(administrator, { name: "Appeals" });
     return of({ departmentId, ...more }, departmentId);
+  };
+
+const address = {
+  ...{ label: "Registry", recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
+  ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
+};
+
+/** About an address that is saved, where something is sent by post, with what else it takes. */
+const aboutSavedAddress =
+  (more: object = {}): Tried["prepare"] =>
+  async ({ administrator, businessId }) => {
+    await addConnection(businessId, undefined, "b");
+    const { id: addressId } = await addAddress(administrator, { ...address, departmentId: null });
+    return of({ addressId, ...more }, addressId);
   };
 
 async function invited({ administrator, businessId }: AccessWorld): Promise<string> {
@@ -117,6 +132,14 @@ export const onBusiness: Record<string, Tried> = {
   "department.add": byAdministrator(async () => of({ name: "Appeals" })),
   "department.rename": byAdministrator(aboutDepartment({ name: "Trials" })),
   "department.remove": byAdministrator(aboutDepartment()),
+  "saved-address.add": byAdministrator(async ({ businessId, departmentId }) => {
+    await addConnection(businessId, undefined, "b");
+    return of({ ...address, departmentId }, departmentId);
+  }),
+  "saved-address.change": byAdministrator(
+    aboutSavedAddress({ ...address, label: "Archive", departmentId: null }),
+  ),
+  "saved-address.remove": byAdministrator(aboutSavedAddress()),
   "invitation.send": byAdministrator(async ({ departmentId }) =>
     of({ email: `${newId()}@example.test`, role: "requester", departmentId }, departmentId),
   ),

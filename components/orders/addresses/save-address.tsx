@@ -1,0 +1,100 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useState } from "react";
+import { useAction } from "@/components/actions/use-action";
+import { useSchemaForm } from "@/components/forms/use-schema-form";
+import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
+import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
+import { Form } from "@/components/ui/form";
+import { SelectField } from "@/components/ui/select-field";
+import { TextField } from "@/components/ui/text-field";
+import { LateWords } from "@/components/words/late-words";
+import { addAddressAction, changeAddressAction } from "@/lib/orders/addresses/saved/actions";
+import { keptAddressesOptions } from "@/lib/orders/addresses/saved/client";
+import type { SavedAddress, TypedSavedAddress } from "@/lib/orders/addresses/saved/schema";
+import { businessOptions } from "@/lib/people/business/client";
+import { TypedLines } from "./typed-lines";
+
+/** Null for an address that is still to be added. */
+type Saved = { saved: SavedAddress | null };
+
+/** Opens the form of an address. */
+export function SaveAddress({
+  saved,
+  ...button
+}: Saved & Omit<ComponentProps<typeof DialogButton>, "children">) {
+  return (
+    <DialogButton {...button} isWide>
+      {(dialog) => (
+        // What is wrong with an address is said as the form of an order says it.
+        <LateWords of="draftErrors">
+          <AddressForm saved={saved} {...dialog} />
+        </LateWords>
+      )}
+    </DialogButton>
+  );
+}
+
+function AddressForm({ saved, close, hold }: Saved & OpenedDialog) {
+  const t = useTranslations();
+  const [departmentId, setDepartmentId] = useState(saved?.department?.id ?? null);
+  const { formProps, errors, refuse } = useSchemaForm<TypedSavedAddress>({
+    loadSchema: async () => (await import("@/lib/orders/addresses/saved/schema")).typedAddressSchema,
+    send: (typed): Promise<void> =>
+      saved
+        ? change.run({ addressId: saved.id, departmentId, ...typed })
+        : add.run({ departmentId, ...typed }),
+  });
+  const ending = { renews: keptAddressesOptions.queryKey, onDone: close, onFailure: refuse };
+  const add = useAction(addAddressAction, { ...ending, done: t("addresses.added") });
+  const change = useAction(changeAddressAction, { ...ending, done: t("addresses.changed") });
+  const isPending = add.isPending || change.isPending;
+  useHold(hold, isPending);
+  return (
+    <Form {...formProps} className="mt-5 flex flex-col gap-5">
+      <TextField
+        name="label"
+        label={t("addresses.label")}
+        hint={t("addresses.labelHint")}
+        defaultValue={saved?.label}
+        error={errors.label ?? errors.root}
+        autoComplete="off"
+        autoFocus
+      />
+      <DepartmentOf departmentId={departmentId} onChoose={setDepartmentId} />
+      <TypedLines address={saved?.address ?? null} errors={errors} />
+      <DialogFormButtons
+        send={t("addresses.save")}
+        cancel={t("addresses.cancel")}
+        isPending={isPending}
+        onCancel={close}
+        className="mt-1"
+      />
+    </Form>
+  );
+}
+
+type DepartmentOfProps = { departmentId: string | null; onChoose: (departmentId: string | null) => void };
+
+/** Whose an address is, where the business has departments. */
+function DepartmentOf({ departmentId, onChoose }: DepartmentOfProps) {
+  const t = useTranslations();
+  const { departments } = useSuspenseQuery(businessOptions).data;
+  if (departments.length === 0) return null;
+  return (
+    <SelectField
+      label={t("addresses.department")}
+      value={departmentId ?? ""}
+      onChange={(event) => onChoose(event.currentTarget.value || null)}
+    >
+      <option value="">{t("addresses.wholeBusiness")}</option>
+      {departments.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,37 @@
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+
+type SelectFieldProps = Omit<ComponentProps<"select">, "id"> & {
+  label: string;
+  /** What is wrong with it; said aloud when it appears. */
+  error?: string | undefined;
+};
+
+/** One of several as a field of a form, under its label; `Select` is smaller, and stands by itself. */
+export function SelectField({ label, error, className, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      <div className="select-field">
+        <select
+          id={id}
+          aria-describedby={`${id}-error`}
+          aria-invalid={error !== undefined}
+          className="field-input w-full cursor-pointer appearance-none pe-9"
+          {...select}
+        />
+      </div>
+      <div id={`${id}-error`} role="alert">
+        {error ? (
+          <p className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { fieldMessages } from "@/lib/domain/issue-message";
+import { emptyContentOf } from "@/lib/drafts/rules";
+import { longestAnswer } from "../../coversheet/rules";
+import { orderForm } from "../../form";
+import { addAddressSchema, changeAddressSchema, typedAddressSchema } from "./schema";
+
+const address = {
+  ...{ label: "Registry, 4th floor", recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
+  ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
+};
+const lines = ["recipient", "street1", "street2", "city", "state", "zip", "country"] as const;
+const id = "0192d5c8-7e1a-7cc0-9f3a-6f0f1f6f7a11";
+
+const faultsOf = (changed: object) => {
+  const { error } = typedAddressSchema.safeParse({ ...address, ...changed });
+  return error ? fieldMessages(error) : {};
+};
+
+test("an address that has all but the second line is whole", () => {
+  expect(typedAddressSchema.parse(address)).toEqual(address);
+  expect(addAddressSchema.parse({ ...address, departmentId: null })).toEqual({
+    ...address,
+    departmentId: null,
+  });
+});
+
+const known = { languages: [], coversheet: [], countries: ["US", "DE"] };
+const ordered = {
+  ...{ sourceLanguage: "spa", targetLanguage: "eng", certification: true, shipping: true },
+};
+
+test.each([...lines.map((line) => [line, " \u200B"]), ["country", "XX"], ["country", "us"]])(
+  "with %s as %j it is told what the form of an order tells",
+  (line, text) => {
+    const { label: _, ...typed } = { ...address, [line]: text };
+    const content = { ...emptyContentOf(orderForm), ...ordered, ...typed };
+    const { error } = orderForm.sendable(known).safeParse(content);
+    expect(faultsOf({ [line]: text })).toEqual(error ? fieldMessages(error) : {});
+  },
+);
+
+test("every line is as long as in the form of an order, and no longer", () => {
+  for (const line of lines.slice(0, -1)) {
+    expect(faultsOf({ [line]: "x".repeat(longestAnswer) }), line).toEqual({});
+    expect(Object.keys(faultsOf({ [line]: "x".repeat(longestAnswer + 1) })), line).toEqual([line]);
+  }
+  expect(Object.keys(faultsOf({ country: "x".repeat(41) }))).toEqual(["country"]);
+});
+
+test("it has a label that can be seen, and a short one", () => {
+  expect(Object.keys(faultsOf({ label: "\u200B " }))).toEqual(["label"]);
+  expect(Object.keys(faultsOf({ label: "x".repeat(101) }))).toEqual(["label"]);
+  expect(typedAddressSchema.parse({ ...address, label: " Registry " }).label).toBe("Registry");
+});
+
+test("whatever is wrong is told at once", () => {
+  expect(Object.keys(faultsOf({ label: "", recipient: "", country: "" })).sort()).toEqual([
+    "country",
+    "label",
+    "recipient",
+  ]);
+});
+
+test("the server takes none that is not whole", () => {
+  for (const schema of [addAddressSchema, changeAddressSchema]) {
+    const input = { ...address, addressId: id, departmentId: null };
+    expect(schema.safeParse(input).success).toBe(true);
+    expect(schema.safeParse({ ...input, city: "" }).success).toBe(false);
+    expect(schema.safeParse({ ...input, country: "XX" }).success).toBe(false);
+    expect(schema.safeParse({ ...input, departmentId: "Appeals" }).success).toBe(false);
+  }
+});

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { countryCodes } from "@/lib/domain/countries";
+import { idSchema } from "@/lib/domain/id-schema";
+import type { Address } from "@/lib/domain/shipping";
+import { shortTextSchema } from "@/lib/domain/short-text-schema";
+import { storableText } from "@/lib/domain/storable-text";
+import type { DepartmentView } from "@/lib/people/departments/schema";
+import { addressAnswers, addressFaults } from "../form";
+
+const line = (longest: number) => z.string().check(z.maxLength(longest), z.overwrite(storableText));
+
+const typed = z.object({
+  label: shortTextSchema({
+    missing: "peopleErrors.savedAddress.missing",
+    atMost: 100,
+    tooLong: "peopleErrors.savedAddress.tooLong",
+  }),
+  ...addressAnswers(line),
+});
+
+/** The rules of the form of an order. */
+function isWhole({ value, issues }: z.core.ParsePayload<z.infer<typeof typed>>): void {
+  for (const { field, fault } of addressFaults(value, countryCodes)) {
+    const { key, params } = fault;
+    issues.push({ code: "custom", message: key, params, path: [field], input: value[field] });
+  }
+}
+
+/** What is typed of an address that is saved. */
+export const typedAddressSchema = typed.check(isWhole);
+export type TypedSavedAddress = z.infer<typeof typedAddressSchema>;
+
+const saved = z.extend(typed, {
+  /** Whose it is; null for the whole business's. */
+  departmentId: z.nullable(idSchema),
+});
+
+export const addAddressSchema = saved.check(isWhole);
+export type AddAddressInput = z.infer<typeof addAddressSchema>;
+
+export const changeAddressSchema = z.extend(saved, { addressId: idSchema }).check(isWhole);
+export type ChangeAddressInput = z.infer<typeof changeAddressSchema>;
+
+/** An address as it is looked after and offered. */
+export type SavedAddress = {
+  id: string;
+  label: string;
+  /** Null for the whole business's. */
+  department: DepartmentView | null;
+  address: Address;
+};
