@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { EnvironmentMark } from "@/components/connections/environment-mark";
 import { LazyServiceNotice } from "@/components/connections/lazy-service-notice";
-import { SandboxMark } from "@/components/connections/sandbox-mark";
 import { LiveUpdates } from "@/components/live/live-updates";
 import { NoBusiness } from "@/components/shell/no-business";
 import { PortalFrame } from "@/components/shell/portal-frame";
@@ -21,8 +21,9 @@ import { connectionsOptions } from "@/lib/connections/client";
 import { listConnections } from "@/lib/connections/data";
 import { serviceNoticeOf } from "@/lib/connections/notices/rules";
 import { managesConnections } from "@/lib/connections/policy";
-import { givesQuotes, listsFiles, sandboxesOf, takesOrders } from "@/lib/connections/rules";
+import { givesQuotes, listsFiles, takesOrders } from "@/lib/connections/rules";
 import type { ConnectionView } from "@/lib/connections/schema";
+import { environmentsOf } from "@/lib/connections/settings/rules";
 import { pageOwnerMeta } from "@/lib/domain/page-owner";
 import { findSuspendedBusiness } from "@/lib/people/businesses/data";
 import { membersAddress } from "@/lib/people/members/rules";
@@ -54,17 +55,23 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           <TodayProvider at={Date.now()}>
             <meta name={pageOwnerMeta} content={pageOwnerOf(actor)} />
             {acting ? <LiveUpdates /> : null}
-            <PortalFrame
-              person={person}
-              mayOrder={mayOrder}
-              hasQuotes={connections !== null && givesQuotes(connections)}
-              hasFiles={connections !== null && listsFiles(connections)}
-              mark={<SandboxMark sandboxes={sandboxesOf(connections ?? [])} />}
-              banner={<Banner actor={actor} />}
+            <Prefetched
+              fill={(queries) =>
+                connections && queries.setQueryData(connectionsOptions.queryKey, connections)
+              }
             >
-              {connections ? <OfTheService actor={actor} connections={connections} /> : null}
-              {children}
-            </PortalFrame>
+              <PortalFrame
+                person={person}
+                mayOrder={mayOrder}
+                hasQuotes={connections !== null && givesQuotes(connections)}
+                hasFiles={connections !== null && listsFiles(connections)}
+                mark={<EnvironmentMark environments={environmentsOf(connections ?? [])} />}
+                banner={<Banner actor={actor} />}
+              >
+                {connections ? <OfTheService actor={actor} connections={connections} /> : null}
+                {children}
+              </PortalFrame>
+            </Prefetched>
           </TodayProvider>
         </TimeZoneProvider>
       </QueryProvider>
@@ -91,16 +98,11 @@ function Banner({ actor: { acting } }: { actor: Actor }) {
 async function OfTheService({ actor, connections }: { actor: Actor; connections: ConnectionView[] }) {
   const t = await getTranslations();
   if (takesOrders(connections)) {
+    if (!serviceNoticeOf(connections)) return <LazyServiceNotice />;
     return (
-      <Prefetched fill={(queries) => queries.setQueryData(connectionsOptions.queryKey, connections)}>
-        {serviceNoticeOf(connections) ? (
-          <Words of={["serviceNotice"]}>
-            <LazyServiceNotice />
-          </Words>
-        ) : (
-          <LazyServiceNotice />
-        )}
-      </Prefetched>
+      <Words of={["serviceNotice"]}>
+        <LazyServiceNotice />
+      </Words>
     );
   }
   const isTheirs = managesConnections(actor);

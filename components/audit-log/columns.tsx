@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import type { Column } from "@/components/lists/list-table";
 import { Moment } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
@@ -12,6 +13,7 @@ export function useAuditColumns(): Column<AuditRow>[] {
   const nameOf = useDoer();
   const statusLabel = useOrderStatus();
   const say = useAuditWords();
+  const connectionLabel = useConnectionLabel();
   const actionOf = ({ action, isByAnother }: AuditRow) => {
     const words = say(actionWords, action);
     return isByAnother ? t("audit.byAnother", { action: words }) : words;
@@ -45,7 +47,7 @@ export function useAuditColumns(): Column<AuditRow>[] {
       cell: ({ subject: { kind, name, connectionName } }) => (
         <>
           {name ?? say(kindWords, kind)}
-          {connectionName ? <small>{connectionName}</small> : null}
+          {connectionName ? <small>{connectionLabel(connectionName)}</small> : null}
         </>
       ),
     },

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { type Fact, FactList } from "@/components/ui/fact-list";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { ConnectionView } from "@/lib/connections/schema";
-import { useEnvironment } from "./use-environment";
 
 type ConnectionFactsProps = { businessName: string; connections: readonly ConnectionView[] };
 
@@ -37,7 +36,6 @@ export function ConnectionFacts({ businessName, connections }: ConnectionFactsPr
 
 function useFacts(): (connection: ConnectionView) => Fact[] {
   const t = useTranslations();
-  const environmentOf = useEnvironment();
   return ({ environment, reachedBy }) => [
     ...(reachedBy
       ? [
@@ -49,7 +47,7 @@ function useFacts(): (connection: ConnectionView) => Fact[] {
       : []),
     {
       name: t("settings.connection.environment"),
-      value: environmentOf(environment),
+      value: t("shell.environmentName", { environment }),
     },
     ...(reachedBy ? [{ name: t("settings.connection.address"), value: reachedBy.baseUrl }] : []),
   ];

@@ -1,7 +1,8 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { LateWords } from "@/components/words/late-words";
 import { connectionsOptions } from "@/lib/connections/client";
 import { serviceNoticeOf } from "@/lib/connections/notices/rules";
@@ -14,6 +15,7 @@ const ServiceNotice = lazy(async () => ({ default: (await import("./service-noti
  */
 export function LazyServiceNotice() {
   const { data } = useSuspenseQuery(connectionsOptions);
+  useRefreshOnOtherEnvironments(data.map(({ environment }) => environment).join());
   const notice = serviceNoticeOf(data);
   if (!notice) return null;
   return (
@@ -23,4 +25,15 @@ export function LazyServiceNotice() {
       </LateWords>
     </Suspense>
   );
+}
+
+/** The mark of the environments is the server's to draw, and weighs nothing so: it is drawn anew once they are others. */
+function useRefreshOnOtherEnvironments(environments: string): void {
+  const router = useRouter();
+  const drawn = useRef(environments);
+  useEffect(() => {
+    if (drawn.current === environments) return;
+    drawn.current = environments;
+    router.refresh();
+  }, [environments, router]);
 }

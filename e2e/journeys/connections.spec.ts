@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/accessible";
 import { openEmptyForm } from "../support/order-form";
-import { addConnection } from "../support/people";
+import { addConnection, setEnvironment } from "../support/people";
 import { expect, test } from "../support/test";
 
 /** How administrators connect their business to accounts of the service. */
@@ -35,13 +35,20 @@ test("a connection is added, checked at once, changed and made the default @phon
   await expectAccessible(page);
 
   // The first leads to a sandbox and the second, as it was said, to production.
-  await expect(page.getByRole("banner")).toContainText("Sandbox: Translation service");
+  await expect(page.getByRole("banner").getByText("Production, Sandbox", { exact: true })).toBeVisible();
+  await openEmptyForm(page);
+  await expect(page.getByRole("combobox", { name: "Connection" }).getByRole("option")).toHaveText([
+    "Translation service (Sandbox)",
+    "Second office (Production)",
+  ]);
+  await page.goto("/settings/connections");
   await page.getByRole("button", { name: "Change: Second office" }).click();
   const changing = page.getByRole("dialog", { name: "Change Second office" });
   await changing.getByRole("combobox", { name: "Environment" }).selectOption("Sandbox");
   await changing.getByRole("textbox", { name: "Name" }).fill("Berlin");
   await changing.getByRole("button", { name: "Save connection" }).click();
   await expect(page.getByRole("button", { name: "Change: Berlin" })).toBeFocused();
+  await expect(page.getByRole("banner").getByText("Sandbox", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Make default: Berlin" }).click();
   await expect(page.getByText("New orders go to Berlin from now on.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Make default: Translation service" })).toBeVisible();
@@ -50,18 +57,59 @@ test("a connection is added, checked at once, changed and made the default @phon
     await expect(page.getByRole("row").filter({ hasText: action })).toContainText("Berlin");
 });
 
-test("every page tells that nothing real is ordered @phone", async ({ page, enterAs, business, system }) => {
+const pages = ["/", "/orders", "/settings", "/orders/nowhere", "/nowhere"];
+
+test("every page tells that nothing real is ordered, on paper too @phone", async ({
+  page,
+  enterAs,
+  business,
+  system,
+}) => {
   await enterAs("requester");
-  for (const address of ["/", "/orders", "/settings", "/orders/nowhere"]) {
+  const mark = page.getByRole("banner").getByText("Sandbox", { exact: true });
+  for (const address of pages) {
     await page.goto(address);
-    await expect(page.getByRole("banner").getByText("Sandbox", { exact: true })).toBeVisible();
+    await expect(mark).toBeVisible();
   }
+  await page.emulateMedia({ media: "print" });
+  await expect(mark).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
   await openEmptyForm(page);
-  await expect(page.getByRole("banner").getByText("Sandbox", { exact: true })).toBeVisible();
+  await expect(mark).toBeVisible();
   await addConnection(system, business, "Second office");
   await page.reload();
-  await expect(page.getByRole("banner").getByText("Sandbox", { exact: true })).toBeVisible();
+  await expect(mark).toBeVisible();
   await expectAccessible(page);
+});
+
+test("every page tells that what is ordered is real, until it is not @phone", async ({
+  page,
+  browser,
+  enter,
+  enterAs,
+  newPerson,
+  business,
+  system,
+}) => {
+  await setEnvironment(system, business, "production");
+  await enterAs("requester");
+  const marked = (environment: string) => page.getByRole("banner").getByText(environment, { exact: true });
+  for (const address of pages) {
+    await page.goto(address);
+    await expect(marked("Production")).toBeVisible();
+  }
+  await page.goto("/orders");
+  await expectAccessible(page);
+  const theirs = await (await browser.newContext({ baseURL: system.portal })).newPage();
+  await enter(await newPerson("administrator"), theirs);
+  await theirs.goto("/settings/connections");
+  await theirs.getByRole("button", { name: "Change: Translation service" }).click();
+  const changing = theirs.getByRole("dialog", { name: "Change Translation service" });
+  await changing.getByRole("combobox", { name: "Environment" }).selectOption("Sandbox");
+  await changing.getByRole("button", { name: "Save connection" }).click();
+  // Whoever has a page open is told on it.
+  await expect(marked("Sandbox")).toBeVisible();
+  await theirs.context().close();
 });
 
 test("a signing secret is changed with two that count meanwhile, and shown by no answer @phone", async ({

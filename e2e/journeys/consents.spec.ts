@@ -63,12 +63,16 @@ test("an administrator asks for consent, the person confirms by the link, and it
   ]) {
     await expect(theirs.getByRole("main")).toContainText(said);
   }
+  const mark = theirs.getByRole("paragraph").filter({ hasText: /^EnvironmentSandbox$/ });
+  await expect(mark).toBeVisible();
+  await expect(theirs.getByRole("definition").filter({ hasText: /^Sandbox$/ })).toBeVisible();
   await expectAccessible(theirs);
   expect(await theirs.context().cookies()).toEqual([]);
   expect(await service.countRequests("POST", "/orders")).toBe(0);
   await theirs.getByRole("button", { name: "Confirm" }).click();
   const placed = theirs.getByRole("heading", { name: /^Order \S+ is placed$/ });
   await expect(placed).toBeFocused();
+  await expect(mark).toBeVisible();
   await expectAccessible(theirs);
   const number = /^Order (\S+) is placed$/.exec((await placed.textContent()) ?? "")?.[1] ?? "";
   expect(await service.countRequests("POST", "/orders")).toBe(1);

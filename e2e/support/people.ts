@@ -46,6 +46,14 @@ export async function addConnection(
   return { ...business, account, connectionId: await connect(system, business.id, account, name) };
 }
 
+export async function setEnvironment(
+  system: SystemReady,
+  { connectionId }: Business,
+  environment: "production" | "sandbox",
+): Promise<void> {
+  await query(system, `UPDATE "Connection" SET environment = $2 WHERE id = $1`, [connectionId, environment]);
+}
+
 /** @param name of a connection beside the default one */
 async function connect(
   system: SystemReady,

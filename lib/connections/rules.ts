@@ -17,16 +17,6 @@ export function listsFiles(connections: readonly Pick<ConnectionView, "listsFile
   return connections.some((connection) => connection.listsFiles);
 }
 
-/** The names of those that lead to a sandbox, or that all do. */
-export function sandboxesOf(
-  connections: readonly Pick<ConnectionView, "name" | "environment">[],
-): string[] | "all" {
-  const sandboxes = connections.filter(({ environment }) => environment === "sandbox");
-  return sandboxes.length > 0 && sandboxes.length === connections.length
-    ? "all"
-    : sandboxes.map(({ name }) => name);
-}
-
 /** Whether the service does not know the token or lets it see nothing of this account; else it was not asked. */
 export function isRefusedToken(error: unknown): boolean {
   return isAppError(error, "token_refused", "not_found");

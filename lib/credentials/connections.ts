@@ -64,3 +64,13 @@ export function connectionNames(connections: readonly KnownConnection[]): Connec
   const names = new Map(connections.map(({ scope, name }) => [scope.connectionId, name]));
   return ({ connectionId }) => names.get(connectionId) ?? null;
 }
+
+/** Whether what a thing's connection does is real. @throws Error for one that the business does not have */
+export function environmentOf(
+  connections: readonly KnownConnection[],
+  { connectionId }: { connectionId: string },
+): string {
+  const connection = connections.find(({ scope }) => scope.connectionId === connectionId);
+  if (!connection) throw new Error(`Connection ${connectionId} is none of the business's`);
+  return connection.environment;
+}

@@ -52,10 +52,6 @@ export const settings = {
     variant: "Service",
     variants: { a: "Variant A (quotes, orders, signed callbacks)", b: "Variant B (orders with shipping)" },
     environment: "Environment",
-    environments: {
-      production: "Production",
-      sandbox: "Sandbox",
-    },
     address: "Address",
   },
   connections: {

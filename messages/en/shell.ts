@@ -18,8 +18,10 @@ export const shell = {
     audit: "Audit",
   },
   newOrder: "New order",
-  sandbox: "Sandbox",
-  sandboxOf: "Sandbox: {connections}",
+  environment: "Environment",
+  environmentName: "{environment, select, production {Production} sandbox {Sandbox} other {{environment}}}",
+  connectionIn:
+    "{name} ({environment, select, production {Production} sandbox {Sandbox} other {{environment}}})",
   account: {
     label: "Account",
     roles: {

@@ -11,7 +11,6 @@ import { TextField } from "@/components/ui/text-field";
 import { environments } from "@/lib/connections/settings/rules";
 import type { ChangeConnectionInput } from "@/lib/connections/settings/schema";
 import type { AppError } from "@/lib/domain/errors";
-import { useEnvironment } from "../use-environment";
 
 export type Described = Omit<ChangeConnectionInput, "connectionId" | "known">;
 type Typed = Pick<Described, "name" | "baseUrl">;
@@ -41,7 +40,6 @@ export function ConnectionForm({
   onAddress,
 }: ConnectionFormProps) {
   const t = useTranslations();
-  const environmentOf = useEnvironment();
   const [environment, setEnvironment] = useState(known.environment);
   const { formProps, errors, refuse } = useSchemaForm<Typed>({
     loadSchema: async () => (await import("@/lib/connections/settings/schema")).connectionFormSchema,
@@ -63,7 +61,10 @@ export function ConnectionForm({
         label={t("settings.connection.environment")}
         value={environment}
         onChange={(value) => setEnvironment(environments.find((one) => one === value) ?? environment)}
-        options={environments.map((value) => ({ value, label: environmentOf(value) }))}
+        options={environments.map((value) => ({
+          value,
+          label: t("shell.environmentName", { environment: value }),
+        }))}
       />
       <TextField
         name="baseUrl"

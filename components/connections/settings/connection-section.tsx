@@ -9,7 +9,6 @@ import { SettingsSection } from "@/components/ui/settings-section";
 import { connectionsOptions } from "@/lib/connections/client";
 import { makeDefaultAction } from "@/lib/connections/settings/actions";
 import type { ConnectionSettings } from "@/lib/connections/settings/schema";
-import { useEnvironment } from "../use-environment";
 import { ChangeConnection } from "./change-connection";
 import { SelfTest } from "./self-test";
 import { SharedToken } from "./shared-token";
@@ -19,7 +18,6 @@ import { SigningSecrets } from "./signing-secrets";
 export function ConnectionSection({ connection }: { connection: ConnectionSettings }) {
   const t = useTranslations();
   const router = useRouter();
-  const environmentOf = useEnvironment();
   const { id, name, isDefault, variant, environment, baseUrl, signsCallbacks } = connection;
   const titled = (title: string) => t("connections.of", { words: title, connection: name });
   const preferring = useAction(makeDefaultAction, {
@@ -36,7 +34,10 @@ export function ConnectionSection({ connection }: { connection: ConnectionSettin
         <FactList
           facts={[
             { name: t("settings.connection.variant"), value: t(`settings.connection.variants.${variant}`) },
-            { name: t("settings.connection.environment"), value: environmentOf(environment) },
+            {
+              name: t("settings.connection.environment"),
+              value: t("shell.environmentName", { environment }),
+            },
             { name: t("settings.connection.address"), value: baseUrl },
           ]}
         />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { QuestionDialog } from "@/components/ui/question-dialog";
 import type { ConnectionChoice, DocumentsOfMove } from "@/lib/drafts/schema";
 import type { Changed } from "./use-connection-change";
@@ -18,6 +19,7 @@ type ConnectionSelectProps = {
 /** Which of the business's connections the form goes to. Its documents stay behind, of which it is asked before. */
 export function ConnectionSelect({ chosenId, choices, hasDocuments, onChoose }: ConnectionSelectProps) {
   const t = useTranslations();
+  const connectionLabel = useConnectionLabel();
   const id = useId();
   const [wanted, setWanted] = useState<ConnectionChoice | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +46,7 @@ export function ConnectionSelect({ chosenId, choices, hasDocuments, onChoose }: 
         >
           {choices.map((choice) => (
             <option key={choice.id} value={choice.id}>
-              {choice.name}
+              {connectionLabel(choice.name)}
             </option>
           ))}
         </select>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { Moment } from "@/components/ui/moment";
 import { useSayRefusal } from "@/components/words/use-say";
 import type { DraftSummary } from "@/lib/drafts/schema";
@@ -20,6 +21,7 @@ export function DraftLine({ draft, onGoOn, onGone }: DraftLineProps) {
   const t = useTranslations();
   const { draftId, reference, connectionName, refusal } = draft;
   const sayRefusal = useSayRefusal();
+  const connectionLabel = useConnectionLabel();
   const title = useTitle(draft);
   const { discard, isUnsettled } = useDiscard(draftId, () => {
     dropQueue(draftId);
@@ -32,7 +34,7 @@ export function DraftLine({ draft, onGoOn, onGone }: DraftLineProps) {
         <>
           <p className="text-sm break-words text-ink-soft">
             {reference && reference !== title ? `${reference} · ` : ""}
-            {connectionName ? `${connectionName} · ` : ""}
+            {connectionName ? `${connectionLabel(connectionName)} · ` : ""}
             <Moment at={draft.updatedAt} />
           </p>
           {draft.changedByStaff ? (

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import type { Column } from "@/components/lists/list-table";
 import { DocumentKind } from "@/components/orders/document-kind";
 import { DayOrHour } from "@/components/ui/moment";
@@ -11,6 +12,7 @@ import { FileActions } from "./file-actions";
 export function useFileColumns(): Column<FileListRow>[] {
   const t = useTranslations();
   const formats = useFormats();
+  const connectionLabel = useConnectionLabel();
   return [
     {
       id: "name",
@@ -18,7 +20,7 @@ export function useFileColumns(): Column<FileListRow>[] {
       cell: ({ name, connectionName }) => (
         <span className="wrap-anywhere">
           <bdi>{name}</bdi>
-          {connectionName ? <small>{connectionName}</small> : null}
+          {connectionName ? <small>{connectionLabel(connectionName)}</small> : null}
         </span>
       ),
     },

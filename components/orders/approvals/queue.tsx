@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { ListFilterField } from "@/components/lists/list-filters";
 import { useListAddress } from "@/components/lists/use-list-address";
 import { Button } from "@/components/ui/button";
@@ -25,6 +26,7 @@ type QueueProps = {
 export function Queue({ departments }: QueueProps) {
   const t = useTranslations();
   const languagePair = useLanguagePair();
+  const connectionLabel = useConnectionLabel();
   const { query, narrow, clear } = useListAddress(approvalQueueAddress);
   const { department } = query;
   const { data: queue } = useQuery({
@@ -76,7 +78,7 @@ export function Queue({ departments }: QueueProps) {
                   <span className="font-semibold">{order.number}</span>
                   <span>{languagePair(order)}</span>
                   {order.connectionName ? (
-                    <span className="text-ink-soft">{order.connectionName}</span>
+                    <span className="text-ink-soft">{connectionLabel(order.connectionName)}</span>
                   ) : null}
                   {order.reference ? (
                     <span className="wrap-anywhere text-ink-soft">{order.reference}</span>

@@ -14,14 +14,14 @@ import { DocumentKind } from "../document-kind";
 /** Who approved an order, when, on whose behalf, and which documents: to be printed and kept. */
 export function Record({ orderId, number, records, ...about }: ApprovalRecords) {
   const t = useTranslations();
-  const { businessName: business, connectionName, reference } = about;
+  const { businessName: business, connectionName: name, environment, reference } = about;
   return (
     <article>
       <PageHeader
         title={t("approvals.record.title", { number })}
         lead={t("approvals.record.lead", {
           business,
-          connection: connectionName ?? "none",
+          connection: name ? t("shell.connectionIn", { name, environment }) : "none",
           reference: reference ?? "none",
         })}
         actions={

@@ -24,13 +24,16 @@ export function AskedOrderDetails({ asked }: { asked: AskedOrder }) {
           { name: t("consent.until"), value: <Moment at={asked.expiresAt} /> },
         ]}
       />
-      {asked.isSandbox ? <Notice className="mt-6">{t("consent.sandbox")}</Notice> : null}
+      {asked.environment === "sandbox" ? <Notice className="mt-6">{t("consent.sandbox")}</Notice> : null}
       <section aria-labelledby="asked-heading" className="mt-8">
         <h2 id="asked-heading" className="text-section-title">
           {t("consent.what")}
         </h2>
         <dl className="mt-4 flex flex-col gap-5">
           {asked.connectionName ? <Part name={t("consent.connection")}>{asked.connectionName}</Part> : null}
+          <Part name={t("shell.environment")}>
+            {t("shell.environmentName", { environment: asked.environment })}
+          </Part>
           <Part name={t("consent.documents")}>
             <Documents documents={asked.order.documents} />
           </Part>

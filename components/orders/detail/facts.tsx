@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { Moment } from "@/components/ui/moment";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useDoer } from "@/components/words/use-doer";
@@ -10,13 +11,14 @@ import type { OrderView } from "@/lib/orders/schema";
 export function OrderFacts({ order }: { order: OrderView }) {
   const doer = useDoer();
   const originOf = useOrigin();
+  const connectionLabel = useConnectionLabel();
   const t = useTranslations();
   const { ofQuote } = order;
   const labelOf = useCoversheetLabel();
   const rows: FactRow[] = [
     ["placedAt", t("order.placedAt"), <Moment key="at" at={order.receivedAt} />],
     ["placedBy", t("order.placedBy"), doer(order.placedBy)],
-    ["connection", t("order.connection"), order.connectionName],
+    ["connection", t("order.connection"), order.connectionName && connectionLabel(order.connectionName)],
     ["origin", t("order.origin"), originOf(order.origin)],
     [
       "ofQuote",

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { type FormDocument, isTravelling } from "@/components/drafts/documents/form-document";
 import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
@@ -14,6 +15,7 @@ import { ShippingReview } from "./shipping/shipping-section";
 export function ReviewPanel(props: ReviewPanelProps) {
   const { form, options, documents, words } = props;
   const t = useTranslations();
+  const connectionLabel = useConnectionLabel();
   const content = useWatch({ control: form.control }) as OrderContent;
   const connection = options.connections.find(({ id }) => id === options.connectionId);
   const isShipped = options.countries !== null && content.shipping;
@@ -22,7 +24,13 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <section className="rounded-xl border border-line bg-paper p-6 lg:rounded-b-none lg:border-b-0">
         <h2 className="text-section-title">{t("orderForm.review.heading")}</h2>
         <dl className="mt-4 flex flex-col gap-4">
-          {connection && <Answer name={t("drafts.connection.label")} lines={[connection.name]} fallback="" />}
+          {connection && (
+            <Answer
+              name={t("drafts.connection.label")}
+              lines={[connectionLabel(connection.name)]}
+              fallback=""
+            />
+          )}
           <Answer
             name={t("orderForm.review.documents")}
             lines={useDocumentLines(documents)}

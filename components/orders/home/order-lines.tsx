@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { useLanguagePair } from "@/components/words/use-language-pair";
 import type { OrderListRow } from "@/lib/orders/schema";
 
@@ -19,6 +20,7 @@ type OrderLinesProps<Order extends OrderListRow> = {
 /** A section of Home: orders as lines, nothing where there are none. */
 export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Order>) {
   const languagePair = useLanguagePair();
+  const connectionLabel = useConnectionLabel();
   const { title, headingId, orders, detailOf, asideOf, all } = props;
   if (orders.length === 0) return null;
   return (
@@ -39,7 +41,9 @@ export function OrderLines<Order extends OrderListRow>(props: OrderLinesProps<Or
                   {order.number}
                 </Link>
                 <span>{languagePair(order)}</span>
-                {order.connectionName ? <span className="text-ink-soft">{order.connectionName}</span> : null}
+                {order.connectionName ? (
+                  <span className="text-ink-soft">{connectionLabel(order.connectionName)}</span>
+                ) : null}
                 {order.reference ? (
                   <span className="wrap-anywhere text-ink-soft">{order.reference}</span>
                 ) : null}

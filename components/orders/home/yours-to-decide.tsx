@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { DraftList } from "@/components/drafts/list/draft-list";
 import { useLocalDrafts } from "@/components/drafts/list/use-local-drafts";
 import { localDraftAddress } from "@/components/drafts/unsaved/local-draft-address";
@@ -33,6 +34,7 @@ const results = { order: orderFormOutline.pages.results, quote: quoteFormOutline
 /** What the person can do something about now, their own first. */
 export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserOwner }) {
   const aboutOrder = useAboutOrder();
+  const connectionLabel = useConnectionLabel();
   const t = useTranslations();
   const router = useRouter();
   const { drafts, awaitingConsent, review, quotes } = home;
@@ -69,7 +71,10 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
                   ? t("home.consentAsked", { staff: staffName })
                   : t("home.consentAwaited", { person: personName })
               }
-              detail={inOneLine(asked.reference ?? asked.documentNames.join(", "), asked.connectionName)}
+              detail={inOneLine(
+                asked.reference ?? asked.documentNames.join(", "),
+                asked.connectionName && connectionLabel(asked.connectionName),
+              )}
               href={`/orders/${commandId}`}
               verb={mayAnswer ? t("home.review") : t("home.look")}
             />
@@ -81,7 +86,7 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
               sentence={t(attempt.kind === "quote" ? "home.checkingQuote" : "home.checking")}
               detail={inOneLine(
                 attempt.reference ?? attempt.documentNames.join(", "),
-                attempt.connectionName,
+                attempt.connectionName && connectionLabel(attempt.connectionName),
                 t("home.checkingDetail"),
               )}
               href={`${results[attempt.kind]}/${attempt.commandId}`}
@@ -171,7 +176,13 @@ type Named = Pick<PricedQuote, "sourceLanguageName" | "targetLanguageName" | "re
 
 function useAboutOrder(): (order: Named) => string {
   const languagePair = useLanguagePair();
-  return (order) => inOneLine(languagePair(order), order.reference, order.connectionName);
+  const connectionLabel = useConnectionLabel();
+  return (order) =>
+    inOneLine(
+      languagePair(order),
+      order.reference,
+      order.connectionName && connectionLabel(order.connectionName),
+    );
 }
 
 function inOneLine(...parts: (string | null | undefined)[]): string {

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import type { Column } from "@/components/lists/list-table";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useFormats } from "@/components/words/use-formats";
@@ -29,6 +30,7 @@ export function useRequestColumns<Row extends RequestRow>({
   const formats = useFormats();
   const languagePair = useLanguagePair();
   const labelOf = useCoversheetLabel();
+  const connectionLabel = useConnectionLabel();
   const columnsFor = (label: string | null): Column<Row>[] => [
     {
       id: "number",
@@ -36,7 +38,7 @@ export function useRequestColumns<Row extends RequestRow>({
       cell: ({ number, connectionName }) => (
         <>
           {number}
-          {connectionName ? <small>{connectionName}</small> : null}
+          {connectionName ? <small>{connectionLabel(connectionName)}</small> : null}
         </>
       ),
     },

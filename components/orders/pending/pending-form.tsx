@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Moment } from "@/components/ui/moment";
@@ -37,6 +38,7 @@ export function PendingForm({ pending, form }: PendingFormProps) {
   const sayRefusal = useSayRefusal();
   const doer = useDoer();
   const languagePair = useLanguagePair();
+  const connectionLabel = useConnectionLabel();
   usePageTitle(title);
   useEffect(() => {
     if (!subjectId) return;
@@ -64,7 +66,7 @@ export function PendingForm({ pending, form }: PendingFormProps) {
       <p className="mt-1 text-lg wrap-anywhere text-ink-soft">
         {languagePair(pending)}
         {pending.reference ? ` · ${pending.reference}` : ""}
-        {pending.connectionName ? ` · ${pending.connectionName}` : ""}
+        {pending.connectionName ? ` · ${connectionLabel(pending.connectionName)}` : ""}
       </p>
       {/* What became of it is said once, on the page that this leads on to. */}
       {subjectId ? null : (

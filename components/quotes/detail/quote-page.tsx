@@ -3,6 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { AskedNotice } from "@/components/orders/detail/asked-notice";
 import { ConfirmedNote } from "@/components/orders/detail/confirmed-note";
 import { CommentEntry } from "@/components/orders/detail/conversation/comment-entry";
@@ -144,6 +145,7 @@ function QuoteFacts({ quote }: { quote: QuoteView }) {
   const t = useTranslations();
   const doer = useDoer();
   const originOf = useOrigin();
+  const connectionLabel = useConnectionLabel();
   const labelOf = useCoversheetLabel();
   const { order } = quote;
   return (
@@ -152,7 +154,7 @@ function QuoteFacts({ quote }: { quote: QuoteView }) {
       rows={[
         ["requestedAt", t("quote.requestedAt"), <Moment key="at" at={quote.requestedAt} />],
         ["requestedBy", t("quote.requestedBy"), doer(quote.requestedBy)],
-        ["connection", t("order.connection"), quote.connectionName],
+        ["connection", t("order.connection"), quote.connectionName && connectionLabel(quote.connectionName)],
         ["origin", t("quote.origin"), originOf(quote.origin)],
         [
           "order",

@@ -1,6 +1,6 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
-import { connectionNames, findConnections } from "@/lib/credentials/connections";
+import { connectionNames, environmentOf, findConnections } from "@/lib/credentials/connections";
 import { AppError } from "@/lib/domain/errors";
 import { isId } from "@/lib/domain/ids";
 import { countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
@@ -73,6 +73,7 @@ export async function getApprovalRecords(actor: Actor, orderId: string): Promise
     reference: order.reference,
     businessName: actingOf(actor).businessName,
     connectionName: connectionNames(connections)(order),
+    environment: environmentOf(connections, order),
     records: records.map(({ id, approvedByName, onBehalfOfName, decidedAt, confirmedAt, documents }) => ({
       id,
       approvedBy: approvedByName,

@@ -116,6 +116,7 @@ describe.each(["a", "b"] as const)("with Variant %s", (variant) => {
     const [record, ...others] = await records();
     expect(others).toEqual([]);
     expect(record).toMatchObject({ approvedBy: approver.name, onBehalfOf: null });
+    expect(await getApprovalRecords(approver, orderId)).toMatchObject({ environment: "sandbox" });
     expect(new Set(record?.documents)).toEqual(
       new Set([
         { ...about(translation), sha256: sha256("the translation") },

@@ -40,5 +40,6 @@ export type ApprovalRecords = {
   businessName: string;
   /** Null where the business has one connection alone. */
   connectionName: string | null;
+  environment: string;
   records: ApprovalRecord[];
 };

@@ -65,7 +65,7 @@ async function askedOrder({
     expiresAt: expiresAt.toISOString(),
     isMailed: sendsMail(),
     connectionName: connections.length > 1 ? connection.name : null,
-    isSandbox: connection.environment === "sandbox",
+    environment: connection.environment,
     order: await orderToConfirm(command),
   };
 }

@@ -121,7 +121,7 @@ describe("the mailed link", () => {
         commandId: asked.commandId,
         staffName: asked.staff.name,
         reason: "They asked by phone",
-        isSandbox: true,
+        environment: "sandbox",
         order: {
           documents: [{ name: "birth.pdf", kind: "source", sizeBytes: 17 }],
           sourceLanguageName: "Spanish",

@@ -35,8 +35,8 @@ export type AskedOrder = {
   isMailed: boolean;
   /** Where it would be placed; null where the business has one connection alone. */
   connectionName: string | null;
-  /** It would be placed where nothing is translated or charged. */
-  isSandbox: boolean;
+  /** `production`, or `sandbox`, where nothing is translated or charged. */
+  environment: string;
   order: OrderToConfirm;
 };
 

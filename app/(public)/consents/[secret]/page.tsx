@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { EnvironmentMark } from "@/components/connections/environment-mark";
 import { AnswerByLink } from "@/components/orders/consents/answer-by-link";
 import { Brand } from "@/components/shell/brand";
 import { Notice } from "@/components/ui/notice";
@@ -19,7 +20,10 @@ export default async function ConsentRoute({ params }: { params: Promise<{ secre
   if (!secret || !linked) notFound();
   return (
     <main className="mx-auto w-full max-w-2xl px-4 py-12">
-      <Brand className="text-3xl" />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Brand className="text-3xl" />
+        {linked.kind === "asked" ? <EnvironmentMark environments={[linked.asked.environment]} /> : null}
+      </div>
       {linked.kind === "hindered" ? (
         <>
           <h1 className="mt-10 text-page-title">{t("consent.hindered")}</h1>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import "./review.css";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -25,6 +26,7 @@ export function ReviewScreen({ orderId }: { orderId: string }) {
   const t = useTranslations();
   const languagePair = useLanguagePair();
   const nextStepOf = useNextStep();
+  const connectionLabel = useConnectionLabel();
   const { data: order } = useSuspenseQuery(orderOptions(orderId));
   const { data: queue } = useQuery(approvalQueueOptions());
   const { zoom, onZoom } = useZoom();
@@ -62,7 +64,7 @@ export function ReviewScreen({ orderId }: { orderId: string }) {
           <p className="mt-1 flex flex-wrap items-baseline gap-x-6">
             <span className="min-w-0 wrap-anywhere text-ink-soft">
               {languagePair(order)}
-              {order.connectionName ? ` · ${order.connectionName}` : ""}
+              {order.connectionName ? ` · ${connectionLabel(order.connectionName)}` : ""}
               {order.reference ? ` · ${order.reference}` : ""}
             </span>
             <Link
