@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { ListScreen } from "@/components/lists/list-screen";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { counted } from "@/components/words/counted";
+import { LateWords } from "@/components/words/late-words";
 import { auditOptions, operatorAuditOptions } from "@/lib/audit-log/client";
 import {
   auditAddress,
@@ -13,6 +14,7 @@ import {
   operatorAuditAddress,
 } from "@/lib/audit-log/rules";
 import { useAuditColumns } from "./columns";
+import { WholeLine } from "./whole-line";
 import { actionWords } from "./words";
 
 /** Everything that was done in the business, newest first. */
@@ -59,6 +61,14 @@ function AuditLines({ address, optionsOf, isExported }: AuditLinesProps) {
       ]}
       columnsOf={() => columns}
       linkOf={({ subject }) => subject.href}
+      more={{
+        label: t("audit.more"),
+        of: (row) => (
+          <LateWords of="auditLine">
+            <WholeLine row={row} auditPage={address} />
+          </LateWords>
+        ),
+      }}
       noteOf={(_, query) =>
         isExported ? (
           <div className="flex flex-wrap items-center gap-3">

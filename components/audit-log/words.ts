@@ -1,5 +1,5 @@
 import type { AuditSubjectKind } from "@/lib/audit/mutations";
-import type { AuditedAction } from "@/lib/audit-log/rules";
+import type { AuditedAction, AuditedField } from "@/lib/audit-log/rules";
 import type { Role } from "@/lib/domain/roles";
 
 /** The words for what the audit has; what is new to us is shown as the audit has it. */
@@ -130,13 +130,74 @@ export const signInRefusalWords = {
   "linked to another identity": "audit.refusals.linkedElsewhere",
 } as const;
 
+/** What a value of a line is called. */
+export const fieldWords = {
+  accepted: "auditLine.fields.accepted",
+  actions: "auditLine.fields.actions",
+  address: "auditLine.fields.address",
+  asked: "auditLine.fields.asked",
+  askedBy: "auditLine.fields.askedBy",
+  attempt: "auditLine.fields.attempt",
+  baseUrl: "auditLine.fields.baseUrl",
+  before: "auditLine.fields.before",
+  by: "auditLine.fields.by",
+  callback: "auditLine.fields.callback",
+  code: "auditLine.fields.code",
+  commandId: "auditLine.fields.commandId",
+  connectionId: "auditLine.fields.connectionId",
+  countedBy: "auditLine.fields.countedBy",
+  department: "auditLine.fields.department",
+  documents: "auditLine.fields.documents",
+  doneBy: "auditLine.fields.doneBy",
+  email: "auditLine.fields.email",
+  environment: "auditLine.fields.environment",
+  event: "auditLine.fields.event",
+  failures: "auditLine.fields.failures",
+  field1Label: "auditLine.fields.field1Label",
+  field1Required: "auditLine.fields.field1Required",
+  field1Visible: "auditLine.fields.field1Visible",
+  field2Label: "auditLine.fields.field2Label",
+  field2Required: "auditLine.fields.field2Required",
+  field2Visible: "auditLine.fields.field2Visible",
+  grantId: "auditLine.fields.grantId",
+  isLast: "auditLine.fields.isLast",
+  issuer: "auditLine.fields.issuer",
+  language: "auditLine.fields.language",
+  lastFour: "auditLine.fields.lastFour",
+  lines: "auditLine.fields.lines",
+  list: "auditLine.fields.list",
+  minutes: "auditLine.fields.minutes",
+  name: "auditLine.fields.name",
+  number: "auditLine.fields.number",
+  reason: "auditLine.fields.reason",
+  referenceLabel: "auditLine.fields.referenceLabel",
+  referenceRequired: "auditLine.fields.referenceRequired",
+  referenceVisible: "auditLine.fields.referenceVisible",
+  requestersSeeAll: "auditLine.fields.requestersSeeAll",
+  requestersSeePrices: "auditLine.fields.requestersSeePrices",
+  revision: "auditLine.fields.revision",
+  role: "auditLine.fields.role",
+  search: "auditLine.fields.search",
+  since: "auditLine.fields.since",
+  staffOrdersNeedConsent: "auditLine.fields.staffOrdersNeedConsent",
+  status: "auditLine.fields.status",
+  timeZone: "auditLine.fields.timeZone",
+  timing: "auditLine.fields.timing",
+  token: "auditLine.fields.token",
+  variant: "auditLine.fields.variant",
+  way: "auditLine.fields.way",
+  whiteLabel: "auditLine.fields.whiteLabel",
+  withinMinutes: "auditLine.fields.withinMinutes",
+} as const satisfies Record<AuditedField, string>;
+
 type ValueOf<Words> = Words[keyof Words];
 type WordKey =
   | ValueOf<typeof actionWords>
   | ValueOf<typeof kindWords>
   | ValueOf<typeof roleWords>
   | ValueOf<typeof wayWords>
-  | ValueOf<typeof signInRefusalWords>;
+  | ValueOf<typeof signInRefusalWords>
+  | ValueOf<typeof fieldWords>;
 
 /** The key of a word; null for one that is new to us. */
 export function keyOf(words: Readonly<Record<string, WordKey>>, word: string): WordKey | null {

@@ -12,6 +12,7 @@ import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
 import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
 import { type ListFilter, ListFilters } from "./list-filters";
 import { type Column, ListTable } from "./list-table";
+import type { More } from "./openable-row";
 import { Pager } from "./pager";
 import { useListAddress } from "./use-list-address";
 import { useTurnedPage } from "./use-turned-page";
@@ -42,6 +43,7 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   searchHintOf?: (page: Page) => string;
   columnsOf: (page: Page) => readonly Column<Row>[];
   linkOf: (row: Row) => string | null;
+  more?: More<Row>;
   /** Whether something on it is under way of which nobody tells: then it is read again after a moment. */
   isMoving?: (page: Page) => boolean;
   /** What can be done beside reading it. */
@@ -98,6 +100,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
             columns={props.columnsOf(page)}
             rows={page.rows}
             linkOf={props.linkOf}
+            more={props.more}
             isBusy={read.isPlaceholderData}
           />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">

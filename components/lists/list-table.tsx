@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode, Ref } from "react";
+import { type More, OpenableRow } from "./openable-row";
 import { pressCard } from "./press-card";
 
 export type Column<Row> = {
@@ -22,6 +23,7 @@ export type ListTableProps<Row> = {
   rows: readonly Row[];
   /** Null for a row that leads nowhere. */
   linkOf: (row: Row) => string | null;
+  more?: More<Row> | undefined;
   /** While other rows than those that were asked for are shown. */
   isBusy: boolean;
   ref: Ref<HTMLTableElement>;
@@ -29,14 +31,14 @@ export type ListTableProps<Row> = {
 
 /** Rows as a table; on a phone each is a card that can be pressed anywhere. Its look is in `app/lists.css`. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { label, columns, rows, linkOf, isBusy, ref } = props;
+  const { label, columns, rows, linkOf, more, isBusy, ref } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard a card is opened with its link
     <table
       ref={ref}
       aria-label={label}
       aria-busy={isBusy || undefined}
-      className={clsx("list-table", ...placesOf(columns))}
+      className={clsx("list-table", ...placesOf(columns), more && `wide-${columns.length + 1}`)}
       onClick={pressCard}
     >
       <thead>
@@ -46,16 +48,25 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
               {heading}
             </th>
           ))}
+          {more ? (
+            <th scope="col">
+              <span className="sr-only">{more.label}</span>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            {columns.map(({ id, cell }, index) => (
-              <td key={id}>{index === 0 ? <Title href={linkOf(row)}>{cell(row)}</Title> : cell(row)}</td>
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const cells = columns.map(({ id, cell }, index) => (
+            <td key={id}>{index === 0 ? <Title href={linkOf(row)}>{cell(row)}</Title> : cell(row)}</td>
+          ));
+          if (!more) return <tr key={row.id}>{cells}</tr>;
+          return (
+            <OpenableRow key={row.id} row={row} more={more} columnCount={columns.length}>
+              {cells}
+            </OpenableRow>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { CleanHtml } from "@/lib/domain/html";
 import { Button } from "./button";
 import { RichText } from "./rich-text";
@@ -13,11 +13,20 @@ const linesAtMost = 12;
 
 /** Formatted text, folded while it is long, and whole on paper. By its length, which server and browser know alike. */
 export function FoldableText({ html, className }: { html: CleanHtml; className?: string }) {
+  if (linesOf(html) <= linesAtMost) return <RichText html={html} {...(className ? { className } : {})} />;
+  return (
+    <Folded className={className}>
+      <RichText html={html} />
+    </Folded>
+  );
+}
+
+/** What is long, folded until somebody wants the rest of it, and whole on paper. */
+export function Folded({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const t = useTranslations();
   const id = useId();
   const text = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  if (linesOf(html) <= linesAtMost) return <RichText html={html} {...(className ? { className } : {})} />;
   const toggle = () => {
     setOpen(!isOpen);
     // What is folded from its end would leave its reader far below it.
@@ -26,7 +35,7 @@ export function FoldableText({ html, className }: { html: CleanHtml; className?:
   return (
     <div className={className}>
       <div ref={text} id={id} className={isOpen ? undefined : "folded-text"}>
-        <RichText html={html} />
+        {children}
       </div>
       <Button
         variant="quiet"

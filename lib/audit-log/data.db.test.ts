@@ -28,6 +28,9 @@ async function write(by: Actor, action = "order.cancel", entry: object = {}): Pr
   await db().$transaction((tx) => recordAudit(tx, by, about));
 }
 
+const reasonOf = async ({ acting }: Actor) =>
+  (await db().staffGrant.findUniqueOrThrow({ where: { id: acting?.onBehalfOf?.grantId ?? "" } })).reason;
+
 const query = (asked: Partial<AuditQuery> = {}): AuditQuery => ({ ...auditAddress.load(""), ...asked });
 const list = (asked: Partial<AuditQuery> = {}) => listAudit(administrator, query(asked));
 
@@ -53,8 +56,26 @@ test("a line tells who did what, for whom, how things stood and where it came fr
       subject: { kind: "order", name: null, href: null },
       details: { statusBefore: "submitted", statusAfter: "cancelled" },
       address: expect.any(String),
+      subjectId: "1",
+      requestId: expect.any(String),
+      reason: expect.stringMatching(/./),
+      values: [{ field: "status", was: "submitted", is: "cancelled" }],
     },
   ]);
+});
+
+test("the operator's staff read the last characters of tokens neither in the lines nor in the file", async () => {
+  await write(administrator, "token.save", {
+    subjectKind: "token",
+    after: { lastFour: "8f31", note: "kept" },
+  });
+  await write(administrator, "token.remove", { subjectKind: "token", before: { lastFour: "8f31" } });
+  const action = ["token.save", "token.remove"];
+  const staff = await actingFor(administrator);
+  expect(await exported(administrator, { action })).toContain("8f31");
+  expect(await exported(staff, { action })).not.toContain("8f31");
+  const { rows } = await listAudit(staff, query({ action }));
+  expect(rows.map(({ values }) => values)).toEqual([[], [{ field: "note", is: "kept" }]]);
 });
 
 test("what another did before is told as such, and is found with its action", async () => {
@@ -159,6 +180,17 @@ test("pages show every line once, newest first, and lead back", async () => {
 });
 
 describe("the file", () => {
+  test("has each time by its reader's clock as well, and why staff acted", async () => {
+    const staff = await actingFor(await join("requester"));
+    await write(staff);
+    const reader = { ...administrator, timeZone: "Asia/Kathmandu" };
+    const [heading, line] = (await exported(reader, { action: ["order.cancel"] })).trim().split("\r\n");
+    expect(heading).toMatch(/,connection,reason,local_time \(Asia\/Kathmandu\)$/);
+    const at = new Date(line?.split(",")[0] ?? "");
+    const local = new Date(at.getTime() + 345 * 60_000).toISOString().slice(0, 19).replace("T", " ");
+    expect(line?.endsWith(`,${await reasonOf(staff)},${local}`)).toBe(true);
+  });
+
   test("has every line of what was asked for, in order, and is told of in the audit", async () => {
     const { userId: actorId } = administrator;
     const line = { businessId, actorId, action: "order.cancel", subjectKind: "order" };

@@ -18,6 +18,8 @@ const columns = [
   "address",
   "request_id",
   "connection",
+  "reason",
+  "local_time",
 ] as const;
 
 /**
@@ -37,15 +39,28 @@ export async function exportAudit(
       subjectId: actingOf(actor).businessId,
       after: { search: query.search, actions: query.action },
     },
-    heading: columns,
+    heading: columns.map((column) => (column === "local_time" ? `local_time (${actor.timeZone})` : column)),
     pieces: readAudit(actor, query, exportedAtMost),
-    recordOf: fieldsOf,
+    recordOf: fieldsIn(actor.timeZone),
     signal,
   });
 }
 
-function fieldsOf(event: NamedEvent): (string | null)[] {
-  const value: Record<(typeof columns)[number], string | null> = {
+/** @param timeZone its reader's, by whose clock each time stands beside the exact one */
+function fieldsIn(timeZone: string): (event: NamedEvent) => (string | null)[] {
+  // Swedish writes `2026-11-23 16:50:12`.
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return (event) => {
+    const value = valuesOf(event, clock);
+    return columns.map((column) => value[column]);
+  };
+}
+
+function valuesOf(
+  event: NamedEvent,
+  clock: Intl.DateTimeFormat,
+): Record<(typeof columns)[number], string | null> {
+  return {
     time: event.createdAt.toISOString(),
     action: event.action,
     actor: event.actorName,
@@ -60,6 +75,7 @@ function fieldsOf(event: NamedEvent): (string | null)[] {
     address: event.address,
     request_id: event.requestId,
     connection: event.connectionName,
+    reason: event.reason,
+    local_time: clock.format(event.createdAt),
   };
-  return columns.map((column) => value[column]);
 }

@@ -23,11 +23,21 @@ export type AuditRow = {
   /** With whose rights, where a member of the operator's staff did it. */
   onBehalfOf: Doer | null;
   subject: AuditSubject;
+  subjectId: string;
   details: AuditDetails;
   address: string | null;
+  /** Which request did it, as its answer and the log name it; null where none did. */
+  requestId: string | null;
+  /** Why a member of the operator's staff acted for somebody. */
+  reason: string | null;
+  values: AuditValue[];
 };
 
-/** What of its values before and after a line shows. */
+/** All that a line has of one value; a side of which it tells nothing is left out. */
+export type AuditValue = { field: string; was?: ToldValue; is?: ToldValue };
+export type ToldValue = string | number | boolean | null;
+
+/** What of its values before and after a line shows at once. */
 export type AuditDetails = {
   statusBefore: string | null;
   statusAfter: string | null;

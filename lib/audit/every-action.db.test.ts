@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportAudit } from "@/lib/audit-log/mutations";
-import { auditAddress, auditedActions } from "@/lib/audit-log/rules";
+import { valuesOf } from "@/lib/audit-log/rows/rules";
+import { auditAddress, auditedActions, auditedFields } from "@/lib/audit-log/rules";
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { endGrantsThatAreOver } from "@/lib/auth/grants/store";
 import { recordRefusal } from "@/lib/auth/refusals/record";
@@ -70,7 +71,7 @@ import { changeProfile } from "@/lib/people/profile/mutations";
 import { endAllSessions } from "@/lib/people/sessions/mutations";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { newSecret } from "@/lib/platform/seal";
+import { firstKeyPrefix, newSecret } from "@/lib/platform/seal";
 import { exportQuotes } from "@/lib/quotes/list/exported/mutations";
 import { everyQuote } from "@/lib/quotes/testing/every-quote";
 import { createBusiness, resumeBusiness, suspendBusiness } from "@/lib/staff/businesses/mutations";
@@ -535,6 +536,32 @@ test("every action that is audited by itself is done here", () => {
     .map(([, action]) => action ?? "");
   expect([...new Set(named)].sort()).toEqual(Object.keys(actions).sort());
 });
+
+/** What is typed here that nobody but its person should ever read, beside the token. */
+const typedSecrets = [
+  ...["correct horse battery", "another horse and battery", "wrong horse battery"],
+  ...["a long enough password", "a-secret"],
+];
+
+test.each(Object.keys(actions))(
+  "%s tells no secret, and only values that have their words",
+  async (action) => {
+    await actions[action]?.();
+    const lines = await db().auditEvent.findMany({
+      where: { OR: [{ businessId: chain }, { actorId: person.userId }] },
+    });
+    const mails = await db().mail.findMany({ where: { businessId: actingOf(person).businessId } });
+    const linked = mails.flatMap(({ id, sealedLetter }) =>
+      sealedLetter ? (openLetter(id, sealedLetter).link?.path.split("/").at(-1) ?? []) : [],
+    );
+    const told = JSON.stringify(lines);
+    expect(lines.map((line) => line.action)).toContain(action);
+    for (const secret of [token, ...typedSecrets, ...linked, firstKeyPrefix(), "$argon2"])
+      expect(told.includes(secret), secret).toBe(false);
+    const fields = lines.flatMap(({ before, after }) => valuesOf(before, after).map(({ field }) => field));
+    expect(fields.filter((field) => !auditedFields.some((known) => known === field))).toEqual([]);
+  },
+);
 
 test("everything that is audited has its words", () => {
   const ofCommands = commandKinds.map(({ name }) => name);

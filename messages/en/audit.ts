@@ -1,7 +1,7 @@
 /** What was done in a business, as its administrators read it. */
 export const audit = {
   title: "Audit",
-  searchHint: "Person, order number, address",
+  searchHint: "Person, order number, address, request",
   found:
     "{isMore, select, true {More than {count, number} lines found} other {{count, plural, one {# line found} other {# lines found}}}}",
   action: "Action",
@@ -102,6 +102,7 @@ export const audit = {
     auditExported: "Audit downloaded",
     auditPruned: "Old lines of the audit deleted",
   },
+  more: "All of it",
   byAnother: "{action}, by somebody else before",
   nobody: "Nobody signed in",
   onBehalf: "{actor} for {person}",

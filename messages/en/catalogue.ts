@@ -2,6 +2,7 @@ import { acting } from "./acting";
 import { addresses } from "./addresses";
 import { approvals } from "./approvals";
 import { audit } from "./audit";
+import { auditLine } from "./audit-line";
 import { business } from "./business";
 import { callbacks } from "./callbacks";
 import { connectionErrors } from "./connection-errors";
@@ -102,6 +103,7 @@ export const catalogue = {
   coversheet,
   callbacks,
   audit,
+  auditLine,
   acting,
   staff,
   staffBusinesses,

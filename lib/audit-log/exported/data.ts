@@ -5,7 +5,7 @@ import type { AuditEvent } from "@/prisma/generated/client";
 import { newestFirst } from "../data";
 import { namesOf, subjectsOf } from "../names/data";
 import { narrowed } from "../narrowed/data";
-import { emailOf } from "../rows/data";
+import { emailOf, readableBy, reasonsOf } from "../rows/data";
 import type { AuditQuery } from "../rules";
 
 /** Lines of the audit as they are exported. */
@@ -19,6 +19,8 @@ export type NamedEvent = AuditEvent & {
   subjectName: string | null;
   /** Null where the business has one connection alone. */
   connectionName: string | null;
+  /** Why a member of the operator's staff acted for somebody. */
+  reason: string | null;
 };
 
 /** The newest lines that the query is about, some at a time. @throws AppError as `listAudit` */
@@ -36,13 +38,18 @@ export async function* readAudit(
       take: Math.min(linesAtOnce, atMost - read),
       ...(last ? { cursor: { id: last.id }, skip: 1 } : {}),
     });
-    const [people, subjects] = await Promise.all([namesOf(events), subjectsOf(actor, events)]);
+    const [people, subjects, reasons] = await Promise.all([
+      namesOf(events),
+      subjectsOf(actor, events),
+      reasonsOf(events),
+    ]);
     yield events.map((event) => ({
-      ...event,
+      ...readableBy(actor, event),
       actorName: people.get(event.actorId ?? "") ?? null,
       onBehalfOfName: people.get(event.onBehalfOfId ?? "") ?? null,
       subjectName: subjects.get(event.subjectId)?.name ?? people.get(event.subjectId) ?? emailOf(event),
       connectionName: subjects.get(event.subjectId)?.connectionName ?? null,
+      reason: reasons.get(event.grantId ?? "") ?? null,
     }));
     last = events.at(-1);
     if (events.length < linesAtOnce) return;

@@ -1,19 +1,27 @@
 import { z } from "zod";
 import { byAnotherSuffix } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
+import { keepsToken } from "@/lib/connections/policy";
 import { type Doer, doerFor } from "@/lib/domain/doer";
+import { db } from "@/lib/platform/db";
 import type { AuditEvent } from "@/prisma/generated/client";
 import { namesOf, subjectsOf } from "../names/data";
 import type { AuditDetails, AuditRow } from "../schema";
+import { valuesOf } from "./rules";
 
 /** Lines of the audit as they are shown. */
 
-export async function rowsOf(actor: Actor, events: readonly AuditEvent[]): Promise<AuditRow[]> {
-  const [people, subjects] = await Promise.all([namesOf(events), subjectsOf(actor, events)]);
+export async function rowsOf(actor: Actor, read: readonly AuditEvent[]): Promise<AuditRow[]> {
+  const events = read.map((event) => readableBy(actor, event));
+  const [people, subjects, reasons] = await Promise.all([
+    namesOf(events),
+    subjectsOf(actor, events),
+    reasonsOf(events),
+  ]);
   const doer = (id: string | null): Doer | null =>
     id === null ? null : doerFor(actor, { id, name: people.get(id) ?? null });
-  return events.map(({ id, createdAt, action, actorId, onBehalfOfId, address, ...event }) => ({
-    ...{ id, address },
+  return events.map(({ id, createdAt, action, actorId, onBehalfOfId, address, requestId, ...event }) => ({
+    ...{ id, address, requestId, subjectId: event.subjectId },
     at: createdAt.toISOString(),
     action: action.endsWith(byAnotherSuffix) ? action.slice(0, -byAnotherSuffix.length) : action,
     isByAnother: action.endsWith(byAnotherSuffix),
@@ -25,7 +33,32 @@ export async function rowsOf(actor: Actor, events: readonly AuditEvent[]): Promi
       ...{ connectionName: null, href: null },
     },
     details: detailsOf(event),
+    reason: reasons.get(event.grantId ?? "") ?? null,
+    values: valuesOf(event.before, event.after),
   }));
+}
+
+/** Why staff acted for somebody, by the ids of their grants. */
+export async function reasonsOf(events: readonly AuditEvent[]): Promise<Map<string, string>> {
+  const ids = [...new Set(events.flatMap(({ grantId }) => grantId ?? []))];
+  if (ids.length === 0) return new Map();
+  const grants = await db().staffGrant.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, reason: true },
+  });
+  return new Map(grants.map(({ id, reason }) => [id, reason]));
+}
+
+/** A line without what its reader is told nowhere: the last characters of tokens are nothing for the operator's staff. */
+export function readableBy(actor: Actor, event: AuditEvent): AuditEvent {
+  if (keepsToken(actor)) return event;
+  return { ...event, before: withoutTokenEnd(event.before), after: withoutTokenEnd(event.after) };
+}
+
+function withoutTokenEnd(values: AuditEvent["before"]): AuditEvent["before"] {
+  if (values === null || typeof values !== "object" || Array.isArray(values)) return values;
+  const { lastFour: _, ...others } = values;
+  return others;
 }
 
 /** Whom it was about who was nobody here yet. */
