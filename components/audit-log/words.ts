@@ -198,6 +198,7 @@ export const fieldWords = {
   timing: "auditLine.fields.timing",
   token: "auditLine.fields.token",
   type: "auditLine.fields.type",
+  upTo: "auditLine.fields.upTo",
   variant: "auditLine.fields.variant",
   way: "auditLine.fields.way",
   whiteLabel: "auditLine.fields.whiteLabel",

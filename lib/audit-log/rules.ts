@@ -151,6 +151,7 @@ export const auditedFields = [
   "timing",
   "token",
   "type",
+  "upTo",
   "variant",
   "way",
   "whiteLabel",

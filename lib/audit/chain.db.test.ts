@@ -167,6 +167,19 @@ describe("what was pruned", () => {
     expect(await chain()).toMatchObject({ broken: { position: 4n, why: "altered" } });
   });
 
+  test("without saying so, or up to another place than was said, is found", async () => {
+    await tamper(`SET verso.pruning = 'on'; DELETE FROM "AuditEvent" WHERE id = '${ids[0]}';
+      UPDATE "AuditLink" SET "prunedAt" = now() WHERE chain = '${businessId}' AND position = 1`);
+    const why = "removed without a line that says so";
+    expect(await chain()).toMatchObject({ broken: { position: 1n, why } });
+    await prune(await createdAt(2));
+    expect(await chain()).toMatchObject({ broken: null, pruned: { position: 2n } });
+    await tamper(`SET verso.pruning = 'on'; DELETE FROM "AuditEvent" WHERE id = '${ids[2]}';
+      DELETE FROM "AuditLink" WHERE chain = '${businessId}' AND position = 2;
+      UPDATE "AuditLink" SET "prunedAt" = now() WHERE chain = '${businessId}' AND position = 3`);
+    expect(await chain()).toMatchObject({ broken: { position: 3n, why } });
+  });
+
   test("whole leaves the place where the chain goes on", async () => {
     await prune(new Date(Date.now() + 60_000));
     await write("5");

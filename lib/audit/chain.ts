@@ -19,7 +19,7 @@ export type ChainReport = {
   broken: { position: bigint | null; eventId: string; why: Break } | null;
 };
 
-export type Break = "altered" | "removed" | "not linked";
+export type Break = "altered" | "removed" | "not linked" | "removed without a line that says so";
 
 type Link = {
   position: bigint;
@@ -60,6 +60,10 @@ async function verifyChain(client: Db | Tx, chain: string): Promise<ChainReport>
     }
     report.head = { position, hash: hash.toString("hex") };
   }
+  if (report.pruned && !(await isPruningTold(client, chain, report.pruned.position))) {
+    const why = "removed without a line that says so";
+    return { ...report, broken: { position: report.pruned.position, eventId: chain, why } };
+  }
   const unlinked = await findUnlinked(client, chain);
   if (unlinked) report.broken = { position: null, eventId: unlinked, why: "not linked" };
   return report;
@@ -88,6 +92,15 @@ async function* linksOf(client: Db | Tx, chain: string): AsyncGenerator<Link> {
     if (!last || links.length < linksAtOnce) return;
     after = last.position;
   }
+}
+
+/** Whether a line of the chain says that lines up to there were pruned; what an older release had pruned says no place. */
+async function isPruningTold(client: Db | Tx, chain: string, position: bigint): Promise<boolean> {
+  const [told] = await client.$queryRaw<unknown[]>`
+    SELECT 1 FROM "AuditLink" AS link JOIN "AuditEvent" AS event ON event.id = link."eventId"
+    WHERE link.chain = ${chain}::uuid AND link.position > ${position} AND event.action = 'audit.prune'
+      AND COALESCE(event.after ->> 'upTo', ${String(position)}) = ${String(position)} LIMIT 1`;
+  return told !== undefined;
 }
 
 /** A line that came in past the trigger. */

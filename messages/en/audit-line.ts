@@ -81,6 +81,7 @@ export const auditLine = {
     timing: "When it is emailed",
     token: "Access token",
     type: "Type",
+    upTo: "Up to",
     variant: "Service",
     way: "Way",
     whiteLabel: "White label",

@@ -44,7 +44,7 @@ async function prunePiece(owner: Client, chain: string, last: string, before: Da
         `UPDATE "AuditLink" SET "prunedAt" = clock_timestamp() WHERE chain = $1 AND position = $2`,
         [chain, end],
       );
-      await tell(owner, chain, { lines: rows.length, before: before.toISOString() });
+      await tell(owner, chain, { lines: rows.length, upTo: end, before: before.toISOString() });
     }
     await owner.query("COMMIT");
     return rows.length;
@@ -55,7 +55,11 @@ async function prunePiece(owner: Client, chain: string, last: string, before: Da
 }
 
 /** That lines went is a line itself. */
-async function tell(owner: Client, chain: string, after: { lines: number; before: string }): Promise<void> {
+async function tell(
+  owner: Client,
+  chain: string,
+  after: { lines: number; upTo: string; before: string },
+): Promise<void> {
   await owner.query(
     `INSERT INTO "AuditEvent" (id, "businessId", action, "subjectKind", "subjectId", after)
      VALUES ($1, NULLIF($2::uuid, '00000000-0000-0000-0000-000000000000'), 'audit.prune', 'audit', $2::text, $3)`,
