@@ -68,8 +68,16 @@ test("staff find a customer, order for a person with a reason, and the business 
   await reference.fill("Typed before");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await reference.fill("Typed last");
+  const other = await context.newPage();
+  const listens = other.waitForResponse(/\/api\/events/);
+  await other.goto("/orders");
+  await listens;
+  await page.bringToFront();
   await banner(page).getByRole("button", { name: "Stop" }).click();
   await expect(page).toHaveURL("/staff");
+  await other.bringToFront();
+  await expect(other).toHaveURL("/staff");
+  await other.close();
   await expect(banner(page)).toHaveCount(0);
   expect((await page.goto("/orders"))?.status()).toBe(404);
   const drafts = await query<{ content: { reference: string } }>(
@@ -89,9 +97,10 @@ test("staff find a customer, order for a person with a reason, and the business 
   await expect(row).toContainText(`${staff.name} for ${person.name}`);
   await expect(row.getByRole("link", { name: number })).toBeVisible();
   await page.goto("/orders");
-  await expect(page.getByRole("row").filter({ hasText: number })).toContainText(
-    `${staff.name} for ${person.name}`,
-  );
+  const both = `${staff.name} for ${person.name}`;
+  await expect(page.getByRole("row").filter({ hasText: number })).toContainText(both);
+  const file = await (await page.request.get("/api/orders/export")).text();
+  expect(file.split("\r\n").filter((line) => line.includes(number) && line.includes(both))).toHaveLength(1);
 });
 
 test("a grant that ends in the middle of a form ends in every tab, and what was typed is kept for the customer", async ({
