@@ -7,8 +7,10 @@ import { env } from "@/lib/platform/env";
 import type { Letter } from "./letter";
 import { type MailToQueue, queueMail, withdrawMail } from "./queue-mail";
 import { purgeMails, requeueMails, sendMail } from "./send-mail";
-import { mailServer } from "./testing/mail-server";
+import { startMailServer } from "./testing/mail-server";
 
+const account = { user: "verso", password: newId() };
+const mailServer = await startMailServer({ account });
 // Before the environment is read.
 vi.stubEnv("SMTP_URL", mailServer.url);
 
@@ -119,6 +121,19 @@ test.each([
     sealedLetter: null,
     failure: expect.stringContaining(said),
   });
+});
+
+test("what waits for a password that the server takes keeps what it says, and is sent once it does", async () => {
+  const mailId = await queued();
+  mailServer.changePassword("another");
+  await expect(sendMail({ mailId })).rejects.toThrow("535 5.7.8 Authentication credentials invalid");
+  mailServer.changePassword(account.password);
+  expect(await rowOf(mailId)).toMatchObject({
+    ...{ sentAt: null, failedAt: null, leaseUntil: null, nextLookAt: expect.any(Date) },
+    failure: "535 5.7.8 Authentication credentials invalid",
+  });
+  await sendMail({ mailId });
+  expect(subjects()).toHaveLength(1);
 });
 
 test("of two workers one sends; the other's job comes again", async () => {

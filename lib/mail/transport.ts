@@ -25,9 +25,10 @@ export class MailRefused extends Error {
     readonly said: string,
     /** It would say the same tomorrow. */
     readonly isFinal: boolean,
-    cause: unknown,
+    /** What nodemailer calls it. */
+    readonly code: string | undefined,
   ) {
-    super(said, { cause });
+    super(said);
   }
 }
 
@@ -59,7 +60,7 @@ export async function deliver({ id, to, subject, html, text, unsubscribeAddress 
       },
     });
   } catch (error) {
-    throw refusalOf(error);
+    throw refusalOf(error, transport.options.auth ?? {});
   } finally {
     transport.close();
   }
@@ -72,17 +73,30 @@ function unsubscribeHeaders(address: string): Record<string, string> {
 
 const longestReason = 500;
 
-function refusalOf(error: unknown): MailRefused {
-  const { message, response, responseCode, command } = Object(error) as {
+/** Without the error that it is made of, which holds all of that as it came. */
+function refusalOf(error: unknown, account: Account): MailRefused {
+  const { message, code, response, responseCode, command } = Object(error) as {
     message?: string;
+    code?: string;
     response?: string;
     responseCode?: number;
     command?: string;
   };
-  const said = (response ?? message ?? String(error)).slice(0, longestReason);
+  const said = withoutPassword(response ?? message ?? String(error), account).slice(0, longestReason);
   // Of the recipient and the message; what it has against our signing in can be mended.
   const isOfTheMail = command !== undefined && ["RCPT TO", "DATA"].includes(command);
-  return new MailRefused(said, isOfTheMail && responseCode !== undefined && responseCode >= 500, error);
+  return new MailRefused(said, isOfTheMail && responseCode !== undefined && responseCode >= 500, code);
+}
+
+type Account = { user?: string; pass?: string };
+
+/** Some servers repeat a command that they do not know, and whoever looks after a business reads it. */
+function withoutPassword(said: string, { user = "", pass = "" }: Account): string {
+  if (pass === "") return said;
+  const inBase64 = (text: string) => Buffer.from(text).toString("base64");
+  // As AUTH PLAIN and AUTH LOGIN send it.
+  const sent = [inBase64(`\0${user}\0${pass}`), inBase64(pass), pass];
+  return sent.reduce((rest, secret) => rest.replaceAll(secret, "…"), said);
 }
 
 function isThisMachine(hostname: string): boolean {

@@ -3,7 +3,7 @@ import { addDepartment } from "@/lib/auth/testing/signed-in";
 import { notifiedKinds } from "@/lib/kinds";
 import { openLetter } from "@/lib/mail/queue-mail";
 import { sendMail } from "@/lib/mail/send-mail";
-import { mailServer } from "@/lib/mail/testing/mail-server";
+import { startMailServer } from "@/lib/mail/testing/mail-server";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import {
@@ -19,6 +19,7 @@ import {
 import { readUnsubscribeToken } from "../unsubscribing/data";
 import { letterSourcesOf } from "./data";
 
+const mailServer = await startMailServer();
 // Before the environment is read.
 vi.stubEnv("SMTP_URL", mailServer.url);
 
