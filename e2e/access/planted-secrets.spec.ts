@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
 import { fillOrder, placeOrder } from "../support/order-form";
-import { query } from "../support/people";
-import { type SystemReady, startSystem } from "../support/system";
+import { rowsWith } from "../support/rows";
+import { startSystem } from "../support/system";
 import { expect, test, typeSignIn, untilSignInIsAlive } from "../support/test";
 
 /** Tokens and signing secrets that are given to the portal are found nowhere afterwards, whatever was done with them. */
@@ -32,22 +32,6 @@ async function readStream(page: Page): Promise<() => Promise<string>> {
     })();
   });
   return () => page.evaluate(() => (window as unknown as { told: { text: string } }).told.text);
-}
-
-/** In how many rows of which tables something stands. */
-async function rowsWith(system: SystemReady, text: string): Promise<string[]> {
-  const tables = await query<{ name: string }>(
-    system,
-    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-      WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`,
-  );
-  expect(tables.length).toBeGreaterThan(25);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await query(system, `SELECT 1 FROM ${name} AS line WHERE line::text LIKE $1`, [`%${text}%`]);
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
 }
 
 test("planted tokens and signing secrets stand in no log, row, page or stream", async ({ browser }) => {
