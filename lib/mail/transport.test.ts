@@ -55,9 +55,9 @@ describe.each(["the start", "STARTTLS"] as const)("a mail server that is encrypt
   });
 
   test("is told nothing where its certificate is of another host", async () => {
-    const server = await start({ tls, host: "127.0.0.1" });
+    const server = await start({ tls, host: "127.0.0.3" });
     await expect(deliverBy(server)).rejects.toMatchObject(
-      refusedFor(/127\.0\.0\.1 is not in the cert's list/),
+      refusedFor(/127\.0\.0\.3 is not in the cert's list/),
     );
     expect(server.countSignIns()).toBe(0);
   });
@@ -75,6 +75,15 @@ test("on this machine nothing need be encrypted", async () => {
   const server = await start();
   await deliverBy(server);
   expect(server.receivedBy(to)).toMatchObject([{ isEncrypted: false }]);
+});
+
+test("a mail server on this machine may have a certificate that nobody vouches for, as it comes with many; one that is encrypted from the start may not", async () => {
+  setDefaultCACertificates(usual);
+  const own = await start({ tls: { ...certificate, from: "STARTTLS" } });
+  await deliverBy(own);
+  expect(own.receivedBy(to)).toMatchObject([{ isEncrypted: true }]);
+  const believed = await start({ tls: { ...certificate, from: "the start" } });
+  await expect(deliverBy(believed)).rejects.toMatchObject(refusedFor(/self-signed certificate/));
 });
 
 test("a password that is refused may be mended: what the server says to it is told, and the email is tried again", async () => {
