@@ -12,9 +12,9 @@ import { message } from "@/lib/domain/message";
 import { deleteUnused } from "@/lib/files/mutations";
 import { publishChange } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
-import type { Command, Draft } from "@/prisma/generated/client";
+import type { Command, Draft, DraftDocument } from "@/prisma/generated/client";
 import { holdsDraft, type StandingAttempts } from "./attempts/rules";
-import { documentInAudit, formInAudit } from "./audited";
+import { documentInAudit, formInAudit } from "./audited/rules";
 import { draftView, findAttempts, findDraftAbout, listOpenDrafts, type OpenDraft } from "./data";
 import type { DocumentKind } from "./documents/schema";
 import type { Form } from "./form";
@@ -145,18 +145,21 @@ export async function discardDraft(actor: Actor, { draftId }: DraftRef): Promise
     });
     if (closed) return;
     const draft = await lockEditableDraft(tx, actor, draftId);
-    await throwAway(tx, actor, draft);
-    await recordAudit(tx, actor, { action: "form.discard", ...formInAudit(draft) });
+    const documents = await throwAway(tx, actor, draft);
+    const { kind: form } = draft;
+    const before = { form, documents: documents.map(({ name }) => name) };
+    await recordAudit(tx, actor, { action: "form.discard", ...formInAudit(draft), before });
   });
 }
 
-/** Closes a form that the caller has locked, and has what was uploaded to it deleted. */
-export async function throwAway(tx: Tx, actor: Giver, draft: Draft): Promise<void> {
+/** Closes a form that the caller has locked, and has what was uploaded to it deleted. @returns what was on it */
+export async function throwAway(tx: Tx, actor: Giver, draft: Draft): Promise<DraftDocument[]> {
   const { id: draftId } = draft;
   const documents = await tx.draftDocument.findMany({ where: { draftId } });
   await tx.draft.update({ where: { id: draftId }, data: discarded() });
   await deleteUnused(tx, actor, draft, documents);
   await tellOfDraft(tx, draft);
+  return documents;
 }
 
 function discarded() {
@@ -180,7 +183,7 @@ export async function removeDocument(
       await recordAudit(tx, actor, {
         action: "document.remove",
         ...formInAudit(draft),
-        before: documentInAudit(document),
+        before: documentInAudit(draft, document),
       });
     const changed = await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return await draftView(tx, kindOfDraft(kinds, changed).form, changed);

@@ -9,9 +9,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { connectionsOptions } from "@/lib/connections/client";
 import { changeConnectionAction } from "@/lib/connections/settings/actions";
-import { environments } from "@/lib/connections/settings/rules";
 import type { ConnectionSettings } from "@/lib/connections/settings/schema";
 import { withoutEndSlashes } from "@/lib/domain/end-slashes";
+import { environments } from "@/lib/domain/environment";
 import { ConnectionForm } from "./connection-form";
 
 /** Gives a connection another name, environment or address. */

@@ -8,8 +8,8 @@ import { Form } from "@/components/ui/form";
 import { PendingButton } from "@/components/ui/pending-button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { environments } from "@/lib/connections/settings/rules";
 import type { ChangeConnectionInput } from "@/lib/connections/settings/schema";
+import { environments } from "@/lib/domain/environment";
 import type { AppError } from "@/lib/domain/errors";
 
 export type Described = Omit<ChangeConnectionInput, "connectionId" | "known">;

@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { RichText } from "@/components/ui/rich-text";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useFormats } from "@/components/words/use-formats";
+import { isReal } from "@/lib/domain/environment";
 import type { AskedOrder, OrderToConfirm } from "@/lib/orders/consents/schema";
 import { AddressLines } from "../address-lines";
 import { ShippingService } from "../shipping-service";
@@ -24,7 +25,7 @@ export function AskedOrderDetails({ asked }: { asked: AskedOrder }) {
           { name: t("consent.until"), value: <Moment at={asked.expiresAt} /> },
         ]}
       />
-      {asked.environment === "sandbox" ? <Notice className="mt-6">{t("consent.sandbox")}</Notice> : null}
+      {isReal(asked.environment) ? null : <Notice className="mt-6">{t("consent.sandbox")}</Notice>}
       <section aria-labelledby="asked-heading" className="mt-8">
         <h2 id="asked-heading" className="text-section-title">
           {t("consent.what")}

@@ -13,6 +13,7 @@ const kindsByField = {
   secretId: "signing-secret",
   quoteId: "quote",
   orderId: "order",
+  draftId: "form",
   connectionId: "connection",
   businessId: "business",
 } as const satisfies Record<string, AuditSubjectKind>;
@@ -23,6 +24,7 @@ const kindsByPlace: Readonly<Record<string, AuditSubjectKind>> = {
   approvals: "order",
   quotes: "quote",
   files: "file",
+  drafts: "form",
   business: "business",
   staff: "business",
 };

@@ -1,5 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
+import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { AppError } from "@/lib/domain/errors";
+import { log } from "@/lib/platform/log";
 import { renewedActor } from "./current-actor";
 
 /** Promises that what lasts longer than a request ends with the session, the membership or the grant that it was begun by. */
@@ -9,11 +11,23 @@ export const askAgainMs = 10_000;
 
 /** Whether the actor's session still works for the same person of the same business, and by the same grant. */
 export async function isStillActing(actor: Actor): Promise<boolean> {
-  const now = (await renewedActor(actor))?.acting;
-  return (
-    now?.businessId === actor.acting?.businessId &&
-    now?.onBehalfOf?.grantId === actor.acting?.onBehalfOf?.grantId
-  );
+  const now = await renewedActor(actor);
+  return now !== null && pageOwnerOf(now) === pageOwnerOf(actor);
+}
+
+/**
+ * Asks again and again while something goes on.
+ * @param stop is told why it has to end; a look that fails is no reason to
+ * @returns what ends the asking
+ */
+export function watchActing(actor: Actor, stop: (why: AppError) => void): () => void {
+  const look = () =>
+    isStillActing(actor).then(
+      (isActing) => (isActing ? undefined : stop(actsNoMore(actor))),
+      (err: unknown) => log.warn({ err }, "Whether somebody still acts could not be asked"),
+    );
+  const timer = setInterval(() => void look(), askAgainMs);
+  return () => clearInterval(timer);
 }
 
 /** Why something is stopped whose actor does not act so any more. */

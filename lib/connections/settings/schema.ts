@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { type ServiceVariant, serviceVariants } from "@/lib/domain/capabilities";
 import { withoutEndSlashes } from "@/lib/domain/end-slashes";
+import { environments } from "@/lib/domain/environment";
 import type { MessageKey } from "@/lib/domain/message";
 import { shortTextSchema } from "@/lib/domain/short-text-schema";
 import { connectionRefSchema, type TokenView } from "../schema";
-import { environments } from "./rules";
 
 /** What administrators see and change of the connections of their business. Times are ISO 8601 UTC strings. */
 

@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { actsNoMore, askAgainMs, isStillActing } from "@/lib/auth/session/still-acting";
+import { actsNoMore, isStillActing, watchActing } from "@/lib/auth/session/still-acting";
+import { visibleTo } from "@/lib/auth/visible-to";
 import { accessForActor } from "@/lib/credentials/access";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
@@ -16,12 +17,15 @@ import type { Reading } from "@/lib/mirror/kind";
 import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { documentInAudit, formInAudit } from "../audited";
+import { documentInAudit, formInAudit } from "../audited/rules";
 import { listDocuments, scopeOfDraft } from "../data";
 import type { DraftDocumentView } from "../documents/schema";
 import { lockEditableDraft, tellOfDraft } from "../mutations";
 import { documentsAtMost } from "../rules";
 import type { UploadRef } from "./schema";
+
+/** The process that uploads shows that it lives; see `uploadPulseSeconds`. */
+const pulseMs = 10_000;
 
 export type Upload = UploadRef & { sizeBytes: number; body: Readable; signal: AbortSignal };
 
@@ -39,7 +43,8 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
   const uploadToken = await claim(actor, upload);
   if (!uploadToken) return await documentView(draftId, documentId);
   const stop = new AbortController();
-  const pulse = setInterval(() => void beat(actor, documentId, uploadToken, stop), askAgainMs);
+  const pulse = setInterval(() => void beat(documentId, uploadToken, stop), pulseMs);
+  const endWatch = watchActing(actor, (why) => stop.abort(why));
   try {
     const requestedAt = await databaseNow(db());
     const snapshot = await gatewayFor(access).uploadFile({
@@ -60,6 +65,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
     throw stop.signal.aborted ? stop.signal.reason : interrupted(error);
   } finally {
     clearInterval(pulse);
+    endWatch();
   }
 }
 
@@ -80,7 +86,7 @@ async function finish(
   const isTheirs = await isStillActing(actor);
   const isKept = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
-    const draft = await tx.draft.findUniqueOrThrow({ where: { id: draftId } });
+    const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId } });
     await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
     // A form that goes to another connection by now has no use for a file that this one has.
     const { connectionId } = scope;
@@ -90,14 +96,13 @@ async function finish(
       isWhole && isTheirs
         ? await tx.draftDocument.updateMany({ where: hasPlace, data: uploaded })
         : { count: 0 };
-    if (count === 0) await deleteUnused(tx, actor, scope, [{ fileServiceId }]);
-    else
-      await recordAudit(tx, actor, {
-        action: "document.upload",
-        ...formInAudit(draft),
-        after: documentInAudit(upload),
-      });
-    return count > 0;
+    if (!draft || count === 0) {
+      await deleteUnused(tx, actor, scope, [{ fileServiceId }]);
+      return false;
+    }
+    const after = documentInAudit(draft, upload);
+    await recordAudit(tx, actor, { action: "document.upload", ...formInAudit(draft), after });
+    return true;
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
   if (!isTheirs) throw actsNoMore(actor);
@@ -145,18 +150,9 @@ async function claim(
   });
 }
 
-/**
- * The process that uploads shows that it lives (`uploadPulseSeconds`). Stops the upload when its document was removed, a newer
- * try took over, or its uploader acts there no more. A missed beat is no reason to.
- */
-async function beat(
-  actor: Actor,
-  documentId: string,
-  uploadToken: string,
-  stop: AbortController,
-): Promise<void> {
+/** Stops the upload when its document was removed, or a newer try took over. A missed beat is no reason to. */
+async function beat(documentId: string, uploadToken: string, stop: AbortController): Promise<void> {
   try {
-    if (!(await isStillActing(actor))) return stop.abort(actsNoMore(actor));
     const alive = await db().$executeRaw`UPDATE "DraftDocument" SET "heartbeatAt" = now()
       WHERE id = ${documentId}::uuid AND "uploadToken" = ${uploadToken}::uuid`;
     if (alive === 0) stop.abort(removedMeanwhile(documentId));

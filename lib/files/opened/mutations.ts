@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline, type Readable, Transform } from "node:stream";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { actsNoMore, askAgainMs, isStillActing } from "@/lib/auth/session/still-acting";
+import { watchActing } from "@/lib/auth/session/still-acting";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { openDownload } from "@/lib/gateway/http";
@@ -36,9 +36,9 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
     await audited;
     await noteOpened(actor, fileId, sent);
   });
-  const watch = setInterval(() => void breakOff(actor, hashing), askAgainMs);
+  const endWatch = watchActing(actor, (why) => hashing.destroy(why));
   // Whoever reads `bytes` is told of what breaks off before it.
-  pipeline(body, hashing, () => clearInterval(watch));
+  pipeline(body, hashing, endWatch);
   try {
     await audited;
   } catch (error) {
@@ -46,15 +46,6 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
     throw error;
   }
   return { name: file.name, bytes: hashing };
-}
-
-/** Where they do not act so any more. A look that fails is no reason to. */
-async function breakOff(actor: Actor, bytes: Readable): Promise<void> {
-  const isOver = await isStillActing(actor).then(
-    (isActing) => !isActing,
-    () => false,
-  );
-  if (isOver) bytes.destroy(actsNoMore(actor));
 }
 
 type Sent = { sha256: string; sizeBytes: number };

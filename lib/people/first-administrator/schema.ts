@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { serviceVariants } from "@/lib/domain/capabilities";
 import { withoutEndSlashes } from "@/lib/domain/end-slashes";
+import { environments } from "@/lib/domain/environment";
 import { isPrivateOnTheWay } from "@/lib/domain/service-address";
 import { visibleText } from "@/lib/domain/visible-text";
 
@@ -18,7 +19,7 @@ export const firstAdministratorSchema = z
     baseUrl: z.url({ protocol: /^https?$/ }).transform(withoutEndSlashes),
     /** Whether tokens may go in the clear to another machine. */
     allowHttp: z.boolean().default(false),
-    environment: z.enum(["production", "sandbox"]).default("production"),
+    environment: z.enum(environments).default("production"),
     /** Variant A's webhook signing secret; callbacks are refused until it is known. */
     signingSecret: z.string().min(1).optional(),
   })
