@@ -48,8 +48,12 @@ import { readKeptMail, sendTestMail } from "@/lib/mail-log/mutations";
 import { refresh } from "@/lib/mirror/refresh";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
 import { listUsedAddresses } from "@/lib/orders/addresses/data";
-import { keepAddress, removeAddress } from "@/lib/orders/addresses/mutations";
-import { addAddress, changeAddress, removeSavedAddress } from "@/lib/orders/addresses/saved/mutations";
+import { noteUsedAddress, removeAddress } from "@/lib/orders/addresses/mutations";
+import {
+  addSavedAddress,
+  changeSavedAddress,
+  removeSavedAddress,
+} from "@/lib/orders/addresses/saved/mutations";
 import { answerByLink, answerSignedIn, withdrawConsent } from "@/lib/orders/consents/mutations";
 import { exportOrders } from "@/lib/orders/list/exported/mutations";
 import { orders } from "@/lib/orders/mirrored";
@@ -126,7 +130,7 @@ const typedAddress = {
 /** One that is saved for the whole business. @returns its id */
 const anAddress = async (): Promise<string> => {
   await addConnection(actingOf(person).businessId, undefined, "b");
-  return (await addAddress(person, { ...typedAddress, departmentId: null })).id;
+  return (await addSavedAddress(person, { ...typedAddress, departmentId: null })).id;
 };
 const another = () => ({
   ...{ name: "Another", environment: "sandbox" as const, variant: "a" as const },
@@ -389,7 +393,7 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
     } as const;
     const { businessId } = actingOf(person);
     const command = { businessId, departmentId: null, actorId: person.userId, onBehalfOfId: null };
-    await db().$transaction((tx) => keepAddress(tx, command, { shipping }));
+    await db().$transaction((tx) => noteUsedAddress(tx, command, { shipping }));
     await removeAddress(person, { addressId: (await listUsedAddresses(person))[0]?.id ?? "" });
     return person;
   },
@@ -399,7 +403,7 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
   },
   "saved-address.change": async () => {
     const addressId = await anAddress();
-    await changeAddress(person, { ...typedAddress, addressId, departmentId: null, label: "Archive" });
+    await changeSavedAddress(person, { ...typedAddress, addressId, departmentId: null, label: "Archive" });
     return person;
   },
   "saved-address.remove": async () => {

@@ -2,7 +2,7 @@ import { actingCommand, actingRequest } from "@/lib/commands/acting";
 import { creatingCommand } from "@/lib/commands/creating";
 import { message } from "@/lib/domain/message";
 import { hasAnswersOf, translationRequestSchema } from "@/lib/domain/requests";
-import { keepAddress } from "./addresses/mutations";
+import { noteUsedAddress } from "./addresses/mutations";
 import { atFormFields } from "./addresses/rules";
 import { recordApproval } from "./approval/mutations";
 import { approvedDocumentSchema } from "./approval/schema";
@@ -25,7 +25,7 @@ export const placeOrder = creatingCommand({
       throw atFormFields(error);
     }
   },
-  whenDone: (tx, { command, request }) => keepAddress(tx, command, request),
+  whenDone: (tx, { command, request }) => noteUsedAddress(tx, command, request),
   listFiles: (gateway, orderServiceId, input) => gateway.listFiles({ ...input, orderServiceId }),
 });
 

@@ -21,7 +21,11 @@ import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { readKeptMail, sendTestMail } from "@/lib/mail-log/mutations";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
-import { addAddress, changeAddress, removeSavedAddress } from "@/lib/orders/addresses/saved/mutations";
+import {
+  addSavedAddress,
+  changeSavedAddress,
+  removeSavedAddress,
+} from "@/lib/orders/addresses/saved/mutations";
 import { answerSignedIn } from "@/lib/orders/consents/mutations";
 import { getBusiness } from "@/lib/people/business/data";
 import { changeBusiness } from "@/lib/people/business/mutations";
@@ -115,8 +119,8 @@ const refused: Record<string, () => Promise<unknown>> = {
   "department.add": () => addDepartment(staff, { name: "Appeals" }),
   "department.rename": () => renameDepartment(staff, { departmentId: newId(), name: "Appeals" }),
   "department.remove": () => removeDepartment(staff, { departmentId: newId() }),
-  "saved-address.add": () => addAddress(staff, anAddress),
-  "saved-address.change": () => changeAddress(staff, { addressId: newId(), ...anAddress }),
+  "saved-address.add": () => addSavedAddress(staff, anAddress),
+  "saved-address.change": () => changeSavedAddress(staff, { addressId: newId(), ...anAddress }),
   "saved-address.remove": () => removeSavedAddress(staff, { addressId: newId() }),
   "invitation.send": () =>
     invite(staff, { email: `${newId()}@example.test`, role: "requester", departmentId: null }),

@@ -12,7 +12,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { LateWords } from "@/components/words/late-words";
 import { addAddressAction, changeAddressAction } from "@/lib/orders/addresses/saved/actions";
-import { keptAddressesOptions } from "@/lib/orders/addresses/saved/client";
+import { savedAddressesOptions } from "@/lib/orders/addresses/saved/client";
 import type { SavedAddress, TypedSavedAddress } from "@/lib/orders/addresses/saved/schema";
 import { businessOptions } from "@/lib/people/business/client";
 import { TypedLines } from "./typed-lines";
@@ -47,7 +47,7 @@ function AddressForm({ saved, close, hold }: Saved & OpenedDialog) {
         ? change.run({ addressId: saved.id, departmentId, ...typed })
         : add.run({ departmentId, ...typed }),
   });
-  const ending = { renews: keptAddressesOptions.queryKey, onDone: close, onFailure: refuse };
+  const ending = { renews: savedAddressesOptions.queryKey, onDone: close, onFailure: refuse };
   const add = useAction(addAddressAction, { ...ending, done: t("addresses.added") });
   const change = useAction(changeAddressAction, { ...ending, done: t("addresses.changed") });
   const isPending = add.isPending || change.isPending;

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { mayRemove } from "./policy";
 import { addressDigest, addressesOffered } from "./rules";
-import { listSavedAddresses } from "./saved/data";
+import { listOfferedSavedAddresses } from "./saved/data";
 import type { OfferedAddresses, UsedAddress } from "./schema";
 
 /** So many of those used last are looked through: several people may have used the same. */
@@ -10,7 +10,7 @@ const lookedThrough = 100;
 
 /** What the form of an order offers: what is saved for the actor, and beside that what was used. */
 export async function listOfferedAddresses(actor: Actor): Promise<OfferedAddresses> {
-  const savedAddresses = await listSavedAddresses(actor);
+  const savedAddresses = await listOfferedSavedAddresses(actor);
   const saved = new Set(savedAddresses.map(({ address }) => addressDigest(address)));
   return { savedAddresses, usedAddresses: await listUsedAddresses(actor, saved) };
 }

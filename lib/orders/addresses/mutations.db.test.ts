@@ -11,7 +11,7 @@ import { placeOrder } from "../command";
 import { orderDraft } from "../draft";
 import { createOrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { listUsedAddresses } from "./data";
-import { keepAddress, purgeAddresses, removeAddress } from "./mutations";
+import { noteUsedAddress, purgeAddresses, removeAddress } from "./mutations";
 import { addressesOffered } from "./rules";
 
 const address: Address = {
@@ -38,7 +38,7 @@ async function use(actor: Actor, changed: Partial<Address> = {}): Promise<void> 
   const given = { actorId: actor.userId, onBehalfOfId: isStaff ? personOf(actor) : null };
   const command = { businessId, departmentId: department?.id ?? null, ...given };
   const shipping = { service: "standard", signature: false, address: { ...address, ...changed } } as const;
-  await db().$transaction((tx) => keepAddress(tx, command, { shipping }));
+  await db().$transaction((tx) => noteUsedAddress(tx, command, { shipping }));
 }
 
 const offered = async (actor: Actor) =>

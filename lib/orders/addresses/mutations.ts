@@ -18,7 +18,7 @@ import type { AddressRef } from "./schema";
  * Keeps where the hard copy of an order goes that was placed, as it was typed last, to be offered again; of whoever the
  * order is for, and of the department that it is of.
  */
-export async function keepAddress(
+export async function noteUsedAddress(
   tx: Tx,
   command: Pick<Command, "businessId" | "departmentId" | "actorId" | "onBehalfOfId">,
   { shipping }: Pick<TranslationRequest, "shipping">,

@@ -4,7 +4,7 @@ import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/si
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/roles";
-import { addAddress, changeAddress } from "@/lib/orders/addresses/saved/mutations";
+import { addSavedAddress, changeSavedAddress } from "@/lib/orders/addresses/saved/mutations";
 import { db } from "@/lib/platform/db";
 import { getBusiness } from "../business/data";
 import { changeMember } from "../members/mutations";
@@ -62,14 +62,14 @@ test("a department goes when no address is saved for it, which nobody else is of
     ...{ label: "Registry", departmentId, recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
     ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
   };
-  const { id: addressId } = await addAddress(administrator, address);
+  const { id: addressId } = await addSavedAddress(administrator, address);
   await expect(removeDepartment(administrator, { departmentId })).rejects.toMatchObject({
     code: "conflict",
     userMessage: { key: "peopleErrors.department.hasAddresses", params: { name: "Appeals" } },
   });
   const { id: other } = await addDepartment(administrator, { name: "Trials" });
   expect(await db().savedAddress.findUnique({ where: { id: addressId } })).toMatchObject({ departmentId });
-  await changeAddress(administrator, { addressId, ...address, departmentId: other });
+  await changeSavedAddress(administrator, { addressId, ...address, departmentId: other });
   await removeDepartment(administrator, { departmentId });
   expect(await namesOf()).toEqual(["Trials"]);
   expect(await db().savedAddress.findUnique({ where: { id: addressId } })).toMatchObject({
@@ -86,7 +86,7 @@ test("no address is saved for a department while it goes", async () => {
   };
   const ended = await Promise.allSettled([
     removeDepartment(administrator, { departmentId }),
-    addAddress(administrator, address),
+    addSavedAddress(administrator, address),
   ]);
   expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await db().savedAddress.count({ where: { businessId } })).toBe(

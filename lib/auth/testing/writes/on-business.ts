@@ -2,7 +2,7 @@ import { addPerson } from "@/lib/auth/testing/signed-in";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { coversheetSettings } from "@/lib/domain/coversheet";
 import { newId } from "@/lib/domain/ids";
-import { addAddress } from "@/lib/orders/addresses/saved/mutations";
+import { addSavedAddress } from "@/lib/orders/addresses/saved/mutations";
 import { addDepartment } from "@/lib/people/departments/mutations";
 import { invite } from "@/lib/people/invitations/mutations";
 import { db } from "@/lib/platform/db";
@@ -60,7 +60,7 @@ const aboutSavedAddress =
   (more: object = {}): Tried["prepare"] =>
   async ({ administrator, businessId }) => {
     await addConnection(businessId, undefined, "b");
-    const { id: addressId } = await addAddress(administrator, { ...address, departmentId: null });
+    const { id: addressId } = await addSavedAddress(administrator, { ...address, departmentId: null });
     return of({ addressId, ...more }, addressId);
   };
 

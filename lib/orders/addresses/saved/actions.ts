@@ -2,14 +2,14 @@
 
 import { authorizedAction } from "@/lib/auth/authorized-action";
 import { addressRefSchema } from "../schema";
-import { addAddress, changeAddress, removeSavedAddress } from "./mutations";
+import { addSavedAddress, changeSavedAddress, removeSavedAddress } from "./mutations";
 import { addAddressSchema, changeAddressSchema } from "./schema";
 
-export const addAddressAction = authorizedAction("saved-address.add", addAddressSchema, addAddress);
+export const addAddressAction = authorizedAction("saved-address.add", addAddressSchema, addSavedAddress);
 export const changeAddressAction = authorizedAction(
   "saved-address.change",
   changeAddressSchema,
-  changeAddress,
+  changeSavedAddress,
 );
 export const removeSavedAddressAction = authorizedAction(
   "saved-address.remove",

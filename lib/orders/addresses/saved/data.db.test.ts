@@ -6,9 +6,9 @@ import type { Role } from "@/lib/domain/roles";
 import { db } from "@/lib/platform/db";
 import { getOrderFormOptions } from "../../form-options/data";
 import { listOfferedAddresses } from "../data";
-import { keepAddress } from "../mutations";
+import { noteUsedAddress } from "../mutations";
 import { sendsHardCopies } from "./data";
-import { addAddress } from "./mutations";
+import { addSavedAddress } from "./mutations";
 
 const lines = {
   ...{
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const administrator = await someone("administrator");
   const saved = { "criminal's": criminal, "family's": family, "all's": null };
   for (const [label, departmentId] of Object.entries(saved))
-    await addAddress(administrator, { ...lines, street2: "", label, departmentId, recipient: label });
+    await addSavedAddress(administrator, { ...lines, street2: "", label, departmentId, recipient: label });
 });
 
 const someone = async (role: Role, departmentId?: string) =>
@@ -44,7 +44,7 @@ async function use(actor: Actor, recipient: string): Promise<void> {
   const departmentId = actingOf(actor).department?.id ?? null;
   const command = { businessId, departmentId, actorId: actor.userId, onBehalfOfId: null };
   const shipping = { service: "standard", signature: false, address: { ...lines, recipient } } as const;
-  await db().$transaction((tx) => keepAddress(tx, command, { shipping }));
+  await db().$transaction((tx) => noteUsedAddress(tx, command, { shipping }));
 }
 
 const offered = async (actor: Actor) => {

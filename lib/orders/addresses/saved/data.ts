@@ -14,13 +14,13 @@ export async function sendsHardCopies(actor: Actor): Promise<boolean> {
 }
 
 /** All of the business, for those who look after them. @throws AppError `not_found` for everybody else */
-export async function listKeptAddresses(actor: Actor): Promise<SavedAddress[]> {
+export async function listSavedAddresses(actor: Actor): Promise<SavedAddress[]> {
   if (!managesPeople(actor)) throw new AppError("not_found", "The actor does not look after the business");
   return inOfferedOrder(await listVisible(actor), null);
 }
 
 /** Those that the actor is offered, their own department's first. @throws AppError `not_found` for staff who act for nobody */
-export async function listSavedAddresses(actor: Actor): Promise<SavedAddress[]> {
+export async function listOfferedSavedAddresses(actor: Actor): Promise<SavedAddress[]> {
   return inOfferedOrder(await listVisible(actor), actingOf(actor).department?.id ?? null);
 }
 

@@ -6,12 +6,12 @@ import { newId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/roles";
 import { addDepartment } from "@/lib/people/departments/mutations";
 import { db } from "@/lib/platform/db";
-import { listKeptAddresses } from "./data";
-import { addAddress, changeAddress, removeSavedAddress } from "./mutations";
+import { listSavedAddresses } from "./data";
+import { addSavedAddress, changeSavedAddress, removeSavedAddress } from "./mutations";
 import { savedAtMost } from "./rules";
-import type { AddAddressInput } from "./schema";
+import type { AddSavedAddressInput } from "./schema";
 
-const typed: AddAddressInput = {
+const typed: AddSavedAddressInput = {
   ...{ label: "Registry", departmentId: null, recipient: "Ana Souza", street1: "1 Main Street" },
   ...{ street2: "", city: "Springfield", state: "IL", zip: "62701", country: "US" },
 };
@@ -22,7 +22,7 @@ let departmentId: string;
 
 const join = async (role: Role) => await signIn(await addPerson({ businessId, role }));
 const refused = (code: string) => expect.objectContaining({ code });
-const labels = async (by = administrator) => (await listKeptAddresses(by)).map(({ label }) => label);
+const labels = async (by = administrator) => (await listSavedAddresses(by)).map(({ label }) => label);
 
 /** An administrator of another business that has things sent by post. */
 async function stranger(): Promise<Actor> {
@@ -40,19 +40,19 @@ beforeEach(async () => {
 
 describe("an address", () => {
   test("is kept as it reads, for a department or for the whole business", async () => {
-    await addAddress(administrator, { ...typed, recipient: " Ana\u200B Souza ", departmentId });
-    await addAddress(administrator, { ...typed, street2: "Suite 5" });
+    await addSavedAddress(administrator, { ...typed, recipient: " Ana\u200B Souza ", departmentId });
+    await addSavedAddress(administrator, { ...typed, street2: "Suite 5" });
     const { label: _, departmentId: __, ...lines } = typed;
-    expect(await listKeptAddresses(administrator)).toMatchObject([
+    expect(await listSavedAddresses(administrator)).toMatchObject([
       { label: "Registry", department: null, address: { ...lines, street2: "Suite 5" } },
       { label: "Registry", department: { name: "Appeals" }, address: { ...lines, street2: null } },
     ]);
   });
 
   test("is changed in all it has, and what was there before is in the audit", async () => {
-    const { id: addressId } = await addAddress(administrator, { ...typed, departmentId });
-    await changeAddress(administrator, { ...typed, addressId, label: "Archive", city: "Chicago" });
-    expect(await listKeptAddresses(administrator)).toMatchObject([
+    const { id: addressId } = await addSavedAddress(administrator, { ...typed, departmentId });
+    await changeSavedAddress(administrator, { ...typed, addressId, label: "Archive", city: "Chicago" });
+    expect(await listSavedAddresses(administrator)).toMatchObject([
       { id: addressId, label: "Archive", department: null, address: { city: "Chicago" } },
     ]);
     await removeSavedAddress(administrator, { addressId });
@@ -73,21 +73,27 @@ describe("an address", () => {
   });
 
   test("that is saved as it was is no change", async () => {
-    const { id: addressId } = await addAddress(administrator, typed);
-    await changeAddress(administrator, { ...typed, addressId });
+    const { id: addressId } = await addSavedAddress(administrator, typed);
+    await changeSavedAddress(administrator, { ...typed, addressId });
     expect(await db().auditEvent.count({ where: { subjectId: addressId } })).toBe(1);
   });
 
   test("has a label of its own among those of its department, whatever its letters", async () => {
-    const { id: addressId } = await addAddress(administrator, { ...typed, label: "50% of it" });
+    const { id: addressId } = await addSavedAddress(administrator, { ...typed, label: "50% of it" });
     const taken = { code: "conflict", fields: { label: [expect.anything()] } };
-    await expect(addAddress(administrator, { ...typed, label: "50% OF IT" })).rejects.toMatchObject(taken);
-    const { id: other } = await addAddress(administrator, { ...typed, label: "50% of it", departmentId });
+    await expect(addSavedAddress(administrator, { ...typed, label: "50% OF IT" })).rejects.toMatchObject(
+      taken,
+    );
+    const { id: other } = await addSavedAddress(administrator, {
+      ...typed,
+      label: "50% of it",
+      departmentId,
+    });
     await expect(
-      changeAddress(administrator, { ...typed, addressId: other, label: "50% Of It" }),
+      changeSavedAddress(administrator, { ...typed, addressId: other, label: "50% Of It" }),
     ).rejects.toMatchObject(taken);
-    await changeAddress(administrator, { ...typed, addressId, label: "50% Of It" });
-    await addAddress(await stranger(), { ...typed, label: "50% of it" });
+    await changeSavedAddress(administrator, { ...typed, addressId, label: "50% Of It" });
+    await addSavedAddress(await stranger(), { ...typed, label: "50% of it" });
     expect(await labels()).toEqual(["50% Of It", "50% of it"]);
   });
 
@@ -97,8 +103,8 @@ describe("an address", () => {
       const input = { ...typed, departmentId: isOfDepartment ? departmentId : null };
       const colleague = await join("administrator");
       const ended = await Promise.allSettled([
-        addAddress(administrator, input),
-        addAddress(colleague, { ...input, label: "REGISTRY" }),
+        addSavedAddress(administrator, input),
+        addSavedAddress(colleague, { ...input, label: "REGISTRY" }),
       ]);
       expect(ended.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       expect(ended).toContainEqual({ status: "rejected", reason: refused("conflict") });
@@ -114,42 +120,42 @@ describe("an address", () => {
       })),
     });
     const ended = await Promise.allSettled([
-      addAddress(administrator, { ...typed, label: "one" }),
-      addAddress(administrator, { ...typed, label: "another" }),
+      addSavedAddress(administrator, { ...typed, label: "one" }),
+      addSavedAddress(administrator, { ...typed, label: "another" }),
     ]);
     expect(ended).toContainEqual({ status: "rejected", reason: refused("conflict") });
     expect(await labels()).toHaveLength(savedAtMost);
-    await addAddress(await stranger(), typed);
+    await addSavedAddress(await stranger(), typed);
   });
 
   test("is saved only where something is sent by post", async () => {
     const other = await addBusiness();
     await addConnection(other);
     const actor = await signIn(await addPerson({ businessId: other, role: "administrator" }));
-    await expect(addAddress(actor, typed)).rejects.toEqual(refused("not_found"));
+    await expect(addSavedAddress(actor, typed)).rejects.toEqual(refused("not_found"));
     expect(await db().savedAddress.count({ where: { businessId: other } })).toBe(0);
   });
 });
 
 const tries: Record<string, (by: Actor, addressId: string) => Promise<unknown>> = {
-  add: (by) => addAddress(by, { ...typed, label: "Another" }),
-  change: (by, addressId) => changeAddress(by, { ...typed, addressId, label: "Another" }),
+  add: (by) => addSavedAddress(by, { ...typed, label: "Another" }),
+  change: (by, addressId) => changeSavedAddress(by, { ...typed, addressId, label: "Another" }),
   remove: (by, addressId) => removeSavedAddress(by, { addressId }),
 };
 
 test.each(Object.keys(tries))("nobody but an administrator changes the addresses: %s", async (name) => {
-  const { id } = await addAddress(administrator, typed);
+  const { id } = await addSavedAddress(administrator, typed);
   const others = [await join("requester"), await join("approver"), await actingFor(administrator)];
   for (const other of others) {
     await expect(tries[name]?.(other, id)).rejects.toEqual(refused("forbidden"));
-    await expect(listKeptAddresses(other)).rejects.toEqual(refused("not_found"));
+    await expect(listSavedAddresses(other)).rejects.toEqual(refused("not_found"));
   }
   expect(await labels()).toEqual(["Registry"]);
 });
 
 test.each(["change", "remove"])("an address of another business is none: %s", async (name) => {
   const other = await stranger();
-  const { id } = await addAddress(other, typed);
+  const { id } = await addSavedAddress(other, typed);
   for (const addressId of [id, newId()]) {
     await expect(tries[name]?.(administrator, addressId)).rejects.toEqual(refused("not_found"));
   }
@@ -158,11 +164,11 @@ test.each(["change", "remove"])("an address of another business is none: %s", as
 
 test("a department of another business is none", async () => {
   const other = await stranger();
-  const { id: addressId } = await addAddress(other, typed);
+  const { id: addressId } = await addSavedAddress(other, typed);
   for (const foreign of [departmentId, newId()]) {
     const input = { ...typed, label: "Another", departmentId: foreign };
-    await expect(addAddress(other, input)).rejects.toEqual(refused("not_found"));
-    await expect(changeAddress(other, { ...input, addressId })).rejects.toEqual(refused("not_found"));
+    await expect(addSavedAddress(other, input)).rejects.toEqual(refused("not_found"));
+    await expect(changeSavedAddress(other, { ...input, addressId })).rejects.toEqual(refused("not_found"));
   }
-  expect(await listKeptAddresses(other)).toMatchObject([{ label: "Registry", department: null }]);
+  expect(await listSavedAddresses(other)).toMatchObject([{ label: "Registry", department: null }]);
 });

@@ -13,7 +13,7 @@ import { addressOf } from "../form";
 import type { AddressRef } from "../schema";
 import { sendsHardCopies } from "./data";
 import { savedAtMost } from "./rules";
-import type { AddAddressInput, ChangeAddressInput } from "./schema";
+import type { AddSavedAddressInput, ChangeSavedAddressInput } from "./schema";
 
 /** Administrators decide which addresses are offered to whom. Each line of the audit has the address: papers go there. */
 
@@ -24,7 +24,7 @@ type Columns = ReturnType<typeof columnsOf>;
  * @throws AppError `not_found` for a department of another business and where nothing is sent by post, `conflict` for a
  * label that another of the same department has
  */
-export async function addAddress(actor: Actor, input: AddAddressInput): Promise<{ id: string }> {
+export async function addSavedAddress(actor: Actor, input: AddSavedAddressInput): Promise<{ id: string }> {
   // Before the transaction, which has a connection to the database of its own.
   const isWanted = managesPeople(actor) && (await sendsHardCopies(actor));
   return await administering(actor, async (tx, { businessId }) => {
@@ -50,11 +50,11 @@ export async function addAddress(actor: Actor, input: AddAddressInput): Promise<
 
 /**
  * What was ordered with it keeps its own.
- * @throws AppError `not_found` for an address or a department of another business, `conflict` as `addAddress`
+ * @throws AppError `not_found` for an address or a department of another business, `conflict` as `addSavedAddress`
  */
-export async function changeAddress(
+export async function changeSavedAddress(
   actor: Actor,
-  { addressId: id, ...input }: ChangeAddressInput,
+  { addressId: id, ...input }: ChangeSavedAddressInput,
 ): Promise<void> {
   await administering(actor, async (tx, { businessId }) => {
     const before = await savedOf(tx, actor, id);
@@ -82,7 +82,7 @@ export async function removeSavedAddress(actor: Actor, { addressId: id }: Addres
   });
 }
 
-function columnsOf({ departmentId, label, ...typed }: AddAddressInput) {
+function columnsOf({ departmentId, label, ...typed }: AddSavedAddressInput) {
   return { departmentId, label, ...addressOf(typed) };
 }
 

@@ -36,10 +36,10 @@ const saved = z.extend(typed, {
 });
 
 export const addAddressSchema = saved.check(isWhole);
-export type AddAddressInput = z.infer<typeof addAddressSchema>;
+export type AddSavedAddressInput = z.infer<typeof addAddressSchema>;
 
 export const changeAddressSchema = z.extend(saved, { addressId: idSchema }).check(isWhole);
-export type ChangeAddressInput = z.infer<typeof changeAddressSchema>;
+export type ChangeSavedAddressInput = z.infer<typeof changeAddressSchema>;
 
 /** An address as it is looked after and offered. */
 export type SavedAddress = {

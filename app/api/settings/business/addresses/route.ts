@@ -1,4 +1,4 @@
 import { authorizedRoute } from "@/lib/auth/authorized-route";
-import { listKeptAddresses } from "@/lib/orders/addresses/saved/data";
+import { listSavedAddresses } from "@/lib/orders/addresses/saved/data";
 
-export const GET = authorizedRoute("saved-address.list", {}, (actor) => listKeptAddresses(actor));
+export const GET = authorizedRoute("saved-address.list", {}, (actor) => listSavedAddresses(actor));

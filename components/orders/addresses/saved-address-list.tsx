@@ -7,15 +7,15 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { removeSavedAddressAction } from "@/lib/orders/addresses/saved/actions";
-import { keptAddressesOptions } from "@/lib/orders/addresses/saved/client";
+import { savedAddressesOptions } from "@/lib/orders/addresses/saved/client";
 import type { SavedAddress } from "@/lib/orders/addresses/saved/schema";
 import { AddressLines } from "../address-lines";
 import { SaveAddress } from "./save-address";
 
 /** The delivery addresses that the business keeps for its departments and for the whole of it. */
-export function KeptAddresses() {
+export function SavedAddressList() {
   const t = useTranslations();
-  const { data: addresses } = useSuspenseQuery(keptAddressesOptions);
+  const { data: addresses } = useSuspenseQuery(savedAddressesOptions);
   return (
     <SettingsSection title={t("addresses.heading")} lead={t("addresses.lead")}>
       {addresses.length > 0 ? (
@@ -43,7 +43,7 @@ function AddressItem({ saved }: { saved: SavedAddress }) {
   const { id, label, department, address } = saved;
   const labelId = `address-${id}`;
   const remove = useAction(removeSavedAddressAction, {
-    renews: keptAddressesOptions.queryKey,
+    renews: savedAddressesOptions.queryKey,
     done: t("addresses.removed", { label }),
   });
   return (
