@@ -150,7 +150,6 @@ export const fieldWords = {
   countedBy: "auditLine.fields.countedBy",
   country: "auditLine.fields.country",
   department: "auditLine.fields.department",
-  departmentId: "auditLine.fields.departmentId",
   document: "auditLine.fields.document",
   documents: "auditLine.fields.documents",
   doneBy: "auditLine.fields.doneBy",

@@ -78,6 +78,17 @@ test("the operator's staff read the last characters of tokens neither in the lin
   expect(rows.map(({ values }) => values)).toEqual([[], [{ field: "note", is: "kept" }]]);
 });
 
+test("staff are found by their names, and by no letter of their emails", async () => {
+  const staff = await actingFor(await join("requester"));
+  const { email } = await db().user.update({
+    where: { id: staff.userId },
+    data: { name: "Sam Taylor", email: `s.taylor-${newId()}@operator.example` },
+  });
+  await write(staff);
+  expect((await list({ search: "sam taylor" })).rows.length).toBeGreaterThan(0);
+  for (const search of [email, "s.taylor-"]) expect((await list({ search })).rows).toEqual([]);
+});
+
 test("what another did before is told as such, and is found with its action", async () => {
   await write(administrator, "order.approve.by_another");
   const { rows } = await list({ action: ["order.approve"] });

@@ -103,7 +103,6 @@ export const auditedFields = [
   "countedBy",
   "country",
   "department",
-  "departmentId",
   "document",
   "documents",
   "doneBy",

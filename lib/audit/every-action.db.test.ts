@@ -403,7 +403,8 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
   },
   "saved-address.change": async () => {
     const addressId = await anAddress();
-    await changeSavedAddress(person, { ...typedAddress, addressId, departmentId: null, label: "Archive" });
+    const known = { ...typedAddress, departmentId: null, label: "Registry" };
+    await changeSavedAddress(person, { ...known, known, addressId, label: "Archive" });
     return person;
   },
   "saved-address.remove": async () => {

@@ -23,10 +23,15 @@ const rowsAtOnce = 200;
 /** Where something lies sealed, by the id of its row. */
 export const sealedPlaces: readonly ((id: string) => SealedPlace)[] = [tokenPlace, letterPlace, secretPlace];
 
-/** Goes over all of them again until nothing was left: a process that still seals with another key may be at work beside it. */
+/** As often as everything is gone over: a process that still seals with another key may be at work beside it. */
+const roundsAtMost = 10;
+
+/** Goes over all of them until nothing was left. @throws Error where something goes on sealing with another key */
 export async function reseal(): Promise<Resealed[]> {
   const results = new Map<string, Resealed>();
-  for (let isLeft = true; isLeft; ) {
+  let isLeft = true;
+  for (let round = 0; isLeft; round += 1) {
+    if (round === roundsAtMost) throw new Error("A process goes on sealing with another key");
     isLeft = false;
     for (const placeOf of sealedPlaces) {
       const { table, resealed, lost } = await resealTable(placeOf);

@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db";
  * person, over all processes and sessions, whatever it said of them.
  */
 
-const tokenAttempts: RateLimit = { name: "token attempts", times: 5, minutes: 60, from: "last" };
+const tokenAttempts: RateLimit = { name: "token attempts", times: 5, minutes: 60, slides: true };
 
 /**
  * Counts an attempt before the service is asked, so that those at the same moment count too. For a token that it

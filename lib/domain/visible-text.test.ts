@@ -12,8 +12,7 @@ const between = (kind: RegExp) =>
 test("what turns the direction around and what cannot be seen is left out, between Latin letters all of it", () => {
   const names = between(/^[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]$/u);
   expect(names.length).toBeGreaterThan(100);
-  const selectors = /^a[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]b$/u;
-  expect(names.filter((name) => !selectors.test(name) && visibleText(name) !== "ab")).toEqual([]);
+  expect(names.filter((name) => visibleText(name) !== "ab")).toEqual([]);
 });
 
 test("control characters and breaks become spaces", () => {
@@ -38,6 +37,7 @@ test.each([
   "ᠮᠣᠩᠭᠣᠯ\u180B.pdf",
   // A family, and a heart in colour.
   "👨\u200D👩\u200D👧 ❤\uFE0F.pdf",
+  "1\uFE0F\u20E3 葛\u{E0100}.pdf",
 ])("a name that says what it says stays as it is: %s", (name) => {
   expect(visibleText(name)).toBe(name);
 });

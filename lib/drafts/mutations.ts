@@ -179,15 +179,23 @@ export async function removeDocument(
     await tx.draftDocument.deleteMany({ where: { id: documentId, draftId } });
     await deleteUnused(tx, actor, draft, removed);
     await tellOfDraft(tx, draft);
-    for (const document of removed)
-      await recordAudit(tx, actor, {
-        action: "document.remove",
-        ...formInAudit(draft),
-        before: documentInAudit(draft, document),
-      });
+    await tellOfRemoved(tx, actor, draft, removed);
     const changed = await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return await draftView(tx, kindOfDraft(kinds, changed).form, changed);
   });
+}
+
+/** Tells in the audit which documents were taken off a form. */
+export async function tellOfRemoved(
+  tx: Tx,
+  actor: Actor,
+  draft: Draft,
+  documents: readonly DraftDocument[],
+): Promise<void> {
+  for (const document of documents) {
+    const before = documentInAudit(draft, document);
+    await recordAudit(tx, actor, { action: "document.remove", ...formInAudit(draft), before });
+  }
 }
 
 /**

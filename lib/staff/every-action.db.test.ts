@@ -120,7 +120,8 @@ const refused: Record<string, () => Promise<unknown>> = {
   "department.rename": () => renameDepartment(staff, { departmentId: newId(), name: "Appeals" }),
   "department.remove": () => removeDepartment(staff, { departmentId: newId() }),
   "saved-address.add": () => addSavedAddress(staff, anAddress),
-  "saved-address.change": () => changeSavedAddress(staff, { addressId: newId(), ...anAddress }),
+  "saved-address.change": () =>
+    changeSavedAddress(staff, { addressId: newId(), known: anAddress, ...anAddress }),
   "saved-address.remove": () => removeSavedAddress(staff, { addressId: newId() }),
   "invitation.send": () =>
     invite(staff, { email: `${newId()}@example.test`, role: "requester", departmentId: null }),

@@ -33,7 +33,6 @@ export const auditLine = {
     countedBy: "Counted by",
     country: "Country",
     department: "Department",
-    departmentId: "Department",
     document: "Document",
     documents: "Documents",
     doneBy: "Done by",

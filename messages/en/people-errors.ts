@@ -29,6 +29,7 @@ export const peopleErrors = {
     tooLong: "The label can have 100 characters at most.",
     taken: "Another address of the same department is already called {label}.",
     tooMany: "A business can save {atMost, number} addresses at most.",
+    changedMeanwhile: "Somebody has changed this address since you opened it. Close this and open it again.",
   },
   department: {
     missing: "Type a name.",

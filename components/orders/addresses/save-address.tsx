@@ -40,11 +40,13 @@ export function SaveAddress({
 function AddressForm({ saved, close, hold }: Saved & OpenedDialog) {
   const t = useTranslations();
   const [departmentId, setDepartmentId] = useState(saved?.department?.id ?? null);
+  // As it was when the dialog was opened, whatever is read of it since.
+  const [opened] = useState(saved && { id: saved.id, known: typedOf(saved) });
   const { formProps, errors, refuse } = useSchemaForm<TypedSavedAddress>({
     loadSchema: async () => (await import("@/lib/orders/addresses/saved/schema")).typedAddressSchema,
     send: (typed): Promise<void> =>
-      saved
-        ? change.run({ addressId: saved.id, departmentId, ...typed })
+      opened
+        ? change.run({ addressId: opened.id, known: opened.known, departmentId, ...typed })
         : add.run({ departmentId, ...typed }),
   });
   const ending = { renews: savedAddressesOptions.queryKey, onDone: close, onFailure: refuse };
@@ -74,6 +76,10 @@ function AddressForm({ saved, close, hold }: Saved & OpenedDialog) {
       />
     </Form>
   );
+}
+
+function typedOf({ label, department, address }: SavedAddress) {
+  return { label, departmentId: department?.id ?? null, ...address, street2: address.street2 ?? "" };
 }
 
 type DepartmentOfProps = { departmentId: string | null; onChoose: (departmentId: string | null) => void };

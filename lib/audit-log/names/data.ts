@@ -34,13 +34,21 @@ export async function subjectsOf(
     ours(events.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId));
   const visible = visibleTo(actor);
   const numbered = { id: true, number: true, connectionId: true };
-  const [connections, orders, quotes, files] = await Promise.all([
+  const [connections, orders, quotes, files, addresses, departments] = await Promise.all([
     findConnections(actor),
     visible.order.findMany({ where: { id: { in: idsOf("order") } }, select: numbered }),
     visible.quote.findMany({ where: { id: { in: idsOf("quote") } }, select: numbered }),
     visible.file.findMany({
       where: { id: { in: idsOf("file") } },
       select: { id: true, name: true, connectionId: true },
+    }),
+    visible.savedAddress.findMany({
+      where: { id: { in: idsOf("address") } },
+      select: { id: true, label: true },
+    }),
+    db().department.findMany({
+      where: { id: { in: idsOf("department") }, businessId: actor.acting.businessId },
+      select: { id: true, name: true },
     }),
   ]);
   const connectionOf = connectionNames(connections);
@@ -52,11 +60,12 @@ export async function subjectsOf(
     ...thing,
     name: thing.number,
   });
+  const ofBusiness = (kind: string, id: string, name: string) =>
+    [id, { kind, name, connectionName: null, href: null }] as const;
   return new Map<string, AuditSubject>([
-    ...connections.map(
-      ({ scope, name }) =>
-        [scope.connectionId, { kind: "connection", name, connectionName: null, href: null }] as const,
-    ),
+    ...connections.map(({ scope, name }) => ofBusiness("connection", scope.connectionId, name)),
+    ...addresses.map(({ id, label }) => ofBusiness("address", id, label)),
+    ...departments.map(({ id, name }) => ofBusiness("department", id, name)),
     ...orders.map(byNumber).map(told("order", (id) => `/orders/${id}`)),
     ...quotes.map(byNumber).map(told("quote", (id) => `/quotes/${id}`)),
     ...files.map(told("file", null)),

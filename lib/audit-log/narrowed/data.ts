@@ -28,7 +28,7 @@ export async function narrowedForOperator(
 ): Promise<Prisma.AuditEventWhereInput> {
   if (!readsOperatorAudit(actor)) throw new AppError("not_found", "The audit is not its reader's to see");
   const text = query.search.trim();
-  const people = text === "" ? [] : await meant({}, text);
+  const people = text === "" ? [] : await meant({}, {}, text);
   return { businessId: null, ...doing(query), AND: text === "" ? [] : [about(text, people)] };
 }
 
@@ -48,7 +48,10 @@ async function searched(actor: Actor, text: string): Promise<Prisma.AuditEventWh
       { id: { in: await removedFrom(businessId) } },
     ],
   };
-  const [people, orders] = await Promise.all([meant(members, text), listOrdersByNumber(actor, text)]);
+  const [people, orders] = await Promise.all([
+    meant(members, { isStaff: false }, text),
+    listOrdersByNumber(actor, text),
+  ]);
   return [
     about(
       text,
@@ -58,16 +61,21 @@ async function searched(actor: Actor, text: string): Promise<Prisma.AuditEventWh
   ];
 }
 
-/** The ids of people who are called so. */
-async function meant(who: Prisma.UserWhereInput, text: string): Promise<string[]> {
+/** The ids of people who are called so. @param emailed whose emails may be found out by searching for them */
+async function meant(
+  who: Prisma.UserWhereInput,
+  emailed: Prisma.UserWhereInput,
+  text: string,
+): Promise<string[]> {
   const people = await db().user.findMany({
     where: {
       AND: [
         who,
         {
-          OR: (["name", "email"] as const).map((column) => ({
-            [column]: { contains: escapeLike(text), mode: "insensitive" },
-          })),
+          OR: [
+            { name: { contains: escapeLike(text), mode: "insensitive" } },
+            { ...emailed, email: { contains: escapeLike(text), mode: "insensitive" } },
+          ],
         },
       ],
     },

@@ -53,6 +53,7 @@ async function* linesOf<Row>(
 ): AsyncGenerator<string> {
   yield byteOrderMark + csv([heading]);
   if (first.done) return;
+  await requireSameRights(actor);
   yield csv(first.value.map(recordOf));
   for await (const rows of pieces) {
     // After they were read: a right that ended meanwhile is noticed.

@@ -1,5 +1,6 @@
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import { keyedDigest } from "@/lib/platform/seal";
+import { Prisma } from "@/prisma/generated/client";
 
 /**
  * Promises limits that hold over all processes, by exact counts of whatever number of tries at the same moment, which name
@@ -13,10 +14,10 @@ export type RateLimit = {
   /** How long a window lasts: an hour at most. */
   minutes: number;
   /**
-   * From the first of them, unless from the last: then no stretch of so many minutes has more of them than `times`, and who
-   * has reached the limit waits for a whole window.
+   * Whether every stretch of so many minutes has `times` of them at most; else a window begins with the first, and the next
+   * may begin right behind its end.
    */
-  from?: "first" | "last";
+  slides?: boolean;
 };
 
 export type Count = {
@@ -37,25 +38,44 @@ export async function countWithin(
   ...subject: (string | null)[]
 ): Promise<Count | null> {
   const key = keyedDigest("sign-in attempt", JSON.stringify([limit.name, ...subject]));
-  const [row] = await tx.$queryRaw<{ times: number; isKnown: boolean }[]>`
+  const [row] = await (limit.slides ? countSliding : countInWindow)(tx, limit, key);
+  return row ? { limit, key, ...row } : null;
+}
+
+type Counted = { times: number; isKnown: boolean };
+
+async function countInWindow(tx: Tx, { times, minutes }: RateLimit, key: string): Promise<Counted[]> {
+  return await tx.$queryRaw<Counted[]>`
     INSERT INTO "SignInAttempt" AS attempt ("key", "failures", "windowStart")
     VALUES (${key}, 1, now())
     ON CONFLICT ("key") DO UPDATE SET
-      "failures" = CASE WHEN attempt."windowStart" < now() - make_interval(mins => ${limit.minutes}::int)
+      "failures" = CASE WHEN attempt."windowStart" < now() - make_interval(mins => ${minutes}::int)
                         THEN 1 ELSE attempt."failures" + 1 END,
-      "windowStart" = CASE WHEN ${limit.from === "last"}
-                             OR attempt."windowStart" < now() - make_interval(mins => ${limit.minutes}::int)
+      "windowStart" = CASE WHEN attempt."windowStart" < now() - make_interval(mins => ${minutes}::int)
                            THEN now() ELSE attempt."windowStart" END
-    WHERE attempt."failures" < ${limit.times}
-       OR attempt."windowStart" < now() - make_interval(mins => ${limit.minutes}::int)
+    WHERE attempt."failures" < ${times}
+       OR attempt."windowStart" < now() - make_interval(mins => ${minutes}::int)
     RETURNING "failures" AS "times", coalesce("knownUntil" > now(), false) AS "isKnown"`;
-  return row ? { limit, key, ...row } : null;
+}
+
+/** Each is kept with its time for as long as it counts; the window is said to start with the last, so that none goes before. */
+async function countSliding(tx: Tx, { times, minutes }: RateLimit, key: string): Promise<Counted[]> {
+  const recent = Prisma.sql`ARRAY(SELECT each FROM unnest(attempt."recent") AS each
+    WHERE each > now() - make_interval(mins => ${minutes}::int) ORDER BY each)`;
+  return await tx.$queryRaw<Counted[]>`
+    INSERT INTO "SignInAttempt" AS attempt ("key", "failures", "windowStart", "recent")
+    VALUES (${key}, 1, now(), ARRAY[now()])
+    ON CONFLICT ("key") DO UPDATE SET
+      "failures" = cardinality(${recent}) + 1, "windowStart" = now(), "recent" = ${recent} || now()
+    WHERE cardinality(${recent}) < ${times}
+    RETURNING "failures" AS "times", false AS "isKnown"`;
 }
 
 /** Takes one back. */
 export async function refund({ key }: Count, client: Db | Tx = db()): Promise<void> {
   await client.$executeRaw`
-    UPDATE "SignInAttempt" SET "failures" = "failures" - 1 WHERE "key" = ${key} AND "failures" > 0`;
+    UPDATE "SignInAttempt" SET "failures" = "failures" - 1, "recent" = trim_array("recent", least(cardinality("recent"), 1))
+    WHERE "key" = ${key} AND "failures" > 0`;
 }
 
 /** Clears a count and holds its subject for known from now on, for so many days. */

@@ -9,7 +9,7 @@ import { db, type Tx } from "@/lib/platform/db";
 import type { Draft } from "@/prisma/generated/client";
 import { draftView } from "../data";
 import { type DraftKind, kindOfDraft } from "../kind";
-import { lockEditableDraft, tellOfDraft } from "../mutations";
+import { lockEditableDraft, tellOfDraft, tellOfRemoved } from "../mutations";
 import type { DraftView, MoveDraftInput } from "../schema";
 
 /**
@@ -41,6 +41,7 @@ export async function moveDraft<Content extends object>(
     if ((documents.length > 0 || shown === "some") && shown !== "left_behind") return null;
     await tx.draftDocument.deleteMany({ where: { draftId } });
     await deleteUnused(tx, actor, draft, documents);
+    await tellOfRemoved(tx, actor, draft, documents);
     const moved = await tx.draft.update({
       where: { id: draftId },
       data: {

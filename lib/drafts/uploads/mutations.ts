@@ -20,7 +20,7 @@ import { log } from "@/lib/platform/log";
 import { documentInAudit, formInAudit } from "../audited/rules";
 import { listDocuments, scopeOfDraft } from "../data";
 import type { DraftDocumentView } from "../documents/schema";
-import { lockEditableDraft, tellOfDraft } from "../mutations";
+import { lockEditableDraft, tellOfDraft, tellOfRemoved } from "../mutations";
 import { documentsAtMost } from "../rules";
 import type { UploadRef } from "./schema";
 
@@ -143,8 +143,11 @@ async function claim(
         });
     if (count === 0) throw new AppError("not_found", `Document ${documentId} is of another draft`);
     await tx.$executeRaw`UPDATE "DraftDocument" SET "heartbeatAt" = now() WHERE id = ${documentId}::uuid`;
-    if (known) await deleteUnused(tx, actor, draft, [known]);
-    else await tellOfDraft(tx, draft);
+    if (known) {
+      await deleteUnused(tx, actor, draft, [known]);
+      // What was never uploaded was on no form.
+      if (known.state === "uploaded") await tellOfRemoved(tx, actor, draft, [known]);
+    } else await tellOfDraft(tx, draft);
     await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return uploadToken;
   });

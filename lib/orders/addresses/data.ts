@@ -24,12 +24,11 @@ export async function listUsedAddresses(
   except: ReadonlySet<string> = new Set(),
 ): Promise<UsedAddress[]> {
   const rows = await visibleTo(actor).deliveryAddress.findMany({
+    where: { digest: { notIn: [...except] } },
     orderBy: [{ usedAt: "desc" }, { id: "desc" }],
     take: lookedThrough,
   });
-  const newest = rows.filter(
-    ({ digest }, at) => !except.has(digest) && rows.findIndex((row) => row.digest === digest) === at,
-  );
+  const newest = rows.filter(({ digest }, at) => rows.findIndex((row) => row.digest === digest) === at);
   return newest
     .slice(0, addressesOffered)
     .map(({ id, digest, recipient, street1, street2, city, state, zip, country }) => ({

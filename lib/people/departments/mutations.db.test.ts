@@ -69,7 +69,7 @@ test("a department goes when no address is saved for it, which nobody else is of
   });
   const { id: other } = await addDepartment(administrator, { name: "Trials" });
   expect(await db().savedAddress.findUnique({ where: { id: addressId } })).toMatchObject({ departmentId });
-  await changeSavedAddress(administrator, { addressId, ...address, departmentId: other });
+  await changeSavedAddress(administrator, { addressId, known: address, ...address, departmentId: other });
   await removeDepartment(administrator, { departmentId });
   expect(await namesOf()).toEqual(["Trials"]);
   expect(await db().savedAddress.findUnique({ where: { id: addressId } })).toMatchObject({

@@ -137,7 +137,10 @@ export const onBusiness: Record<string, Tried> = {
     return of({ ...address, departmentId }, departmentId);
   }),
   "saved-address.change": byAdministrator(
-    aboutSavedAddress({ ...address, label: "Archive", departmentId: null }),
+    aboutSavedAddress({
+      ...{ ...address, label: "Archive", departmentId: null },
+      known: { ...address, departmentId: null },
+    }),
   ),
   "saved-address.remove": byAdministrator(aboutSavedAddress()),
   "invitation.send": byAdministrator(async ({ departmentId }) =>

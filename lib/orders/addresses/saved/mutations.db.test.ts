@@ -51,7 +51,13 @@ describe("an address", () => {
 
   test("is changed in all it has, and what was there before is in the audit", async () => {
     const { id: addressId } = await addSavedAddress(administrator, { ...typed, departmentId });
-    await changeSavedAddress(administrator, { ...typed, addressId, label: "Archive", city: "Chicago" });
+    await changeSavedAddress(administrator, {
+      ...typed,
+      known: { ...typed, departmentId },
+      addressId,
+      label: "Archive",
+      city: "Chicago",
+    });
     expect(await listSavedAddresses(administrator)).toMatchObject([
       { id: addressId, label: "Archive", department: null, address: { city: "Chicago" } },
     ]);
@@ -62,11 +68,14 @@ describe("an address", () => {
       orderBy: { id: "asc" },
     });
     expect(lines).toMatchObject([
-      { action: "saved-address.add", after: { label: "Registry", departmentId, city: "Springfield" } },
+      {
+        action: "saved-address.add",
+        after: { label: "Registry", department: "Appeals", city: "Springfield" },
+      },
       {
         action: "saved-address.change",
-        before: { label: "Registry", departmentId, city: "Springfield", street2: null },
-        after: { label: "Archive", departmentId: null, city: "Chicago", street2: null },
+        before: { label: "Registry", department: "Appeals", city: "Springfield", street2: null },
+        after: { label: "Archive", department: null, city: "Chicago", street2: null },
       },
       { action: "saved-address.remove", before: { label: "Archive", city: "Chicago" } },
     ]);
@@ -74,7 +83,7 @@ describe("an address", () => {
 
   test("that is saved as it was is no change", async () => {
     const { id: addressId } = await addSavedAddress(administrator, typed);
-    await changeSavedAddress(administrator, { ...typed, addressId });
+    await changeSavedAddress(administrator, { ...typed, known: typed, addressId });
     expect(await db().auditEvent.count({ where: { subjectId: addressId } })).toBe(1);
   });
 
@@ -90,9 +99,19 @@ describe("an address", () => {
       departmentId,
     });
     await expect(
-      changeSavedAddress(administrator, { ...typed, addressId: other, label: "50% Of It" }),
+      changeSavedAddress(administrator, {
+        ...typed,
+        known: { ...typed, label: "50% of it", departmentId },
+        addressId: other,
+        label: "50% Of It",
+      }),
     ).rejects.toMatchObject(taken);
-    await changeSavedAddress(administrator, { ...typed, addressId, label: "50% Of It" });
+    await changeSavedAddress(administrator, {
+      ...typed,
+      known: { ...typed, label: "50% of it" },
+      addressId,
+      label: "50% Of It",
+    });
     await addSavedAddress(await stranger(), { ...typed, label: "50% of it" });
     expect(await labels()).toEqual(["50% Of It", "50% of it"]);
   });
@@ -139,7 +158,7 @@ describe("an address", () => {
 
 const tries: Record<string, (by: Actor, addressId: string) => Promise<unknown>> = {
   add: (by) => addSavedAddress(by, { ...typed, label: "Another" }),
-  change: (by, addressId) => changeSavedAddress(by, { ...typed, addressId, label: "Another" }),
+  change: (by, addressId) => changeSavedAddress(by, { ...typed, known: typed, addressId, label: "Another" }),
   remove: (by, addressId) => removeSavedAddress(by, { addressId }),
 };
 
@@ -168,7 +187,9 @@ test("a department of another business is none", async () => {
   for (const foreign of [departmentId, newId()]) {
     const input = { ...typed, label: "Another", departmentId: foreign };
     await expect(addSavedAddress(other, input)).rejects.toEqual(refused("not_found"));
-    await expect(changeSavedAddress(other, { ...input, addressId })).rejects.toEqual(refused("not_found"));
+    await expect(changeSavedAddress(other, { ...input, known: typed, addressId })).rejects.toEqual(
+      refused("not_found"),
+    );
   }
   expect(await listSavedAddresses(other)).toMatchObject([{ label: "Registry", department: null }]);
 });

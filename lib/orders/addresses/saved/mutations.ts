@@ -42,7 +42,7 @@ export async function addSavedAddress(actor: Actor, input: AddSavedAddressInput)
     const { id } = await tx.savedAddress.create({ data: { id: newId(), businessId, ...saved } });
     await recordAudit(tx, actor, {
       ...{ action: "saved-address.add", subjectKind: "address", subjectId: id },
-      after: saved,
+      after: await toldOf(tx, saved),
     });
     return { id };
   });
@@ -50,22 +50,28 @@ export async function addSavedAddress(actor: Actor, input: AddSavedAddressInput)
 
 /**
  * What was ordered with it keeps its own.
- * @throws AppError `not_found` for an address or a department of another business, `conflict` as `addSavedAddress`
+ * @param known as it stood where it was opened
+ * @throws AppError `not_found` for an address or a department of another business, `conflict` as `addSavedAddress`, and where it was changed since it was opened
  */
 export async function changeSavedAddress(
   actor: Actor,
-  { addressId: id, ...input }: ChangeSavedAddressInput,
+  { addressId: id, known, ...input }: ChangeSavedAddressInput,
 ): Promise<void> {
   await administering(actor, async (tx, { businessId }) => {
     const before = await savedOf(tx, actor, id);
     const saved = columnsOf(input);
     if (dequal(before, saved)) return;
+    if (!dequal(before, columnsOf(known))) {
+      throw new AppError("conflict", `Saved address ${id} is another than was opened`, {
+        userMessage: message("peopleErrors.savedAddress.changedMeanwhile"),
+      });
+    }
     await assertDepartment(tx, businessId, saved);
     await assertLabelFree(tx, actor, saved, id);
     await visibleTo(actor, tx).savedAddress.updateMany({ where: { id }, data: saved });
     await recordAudit(tx, actor, {
       ...{ action: "saved-address.change", subjectKind: "address", subjectId: id },
-      ...{ before, after: saved },
+      ...{ before: await toldOf(tx, before), after: await toldOf(tx, saved) },
     });
   });
 }
@@ -77,9 +83,17 @@ export async function removeSavedAddress(actor: Actor, { addressId: id }: Addres
     await tx.savedAddress.delete({ where: { id } });
     await recordAudit(tx, actor, {
       ...{ action: "saved-address.remove", subjectKind: "address", subjectId: id },
-      before,
+      before: await toldOf(tx, before),
     });
   });
+}
+
+/** As the audit tells it: a department may be gone when it is read. */
+async function toldOf(tx: Tx, { departmentId, ...saved }: Columns) {
+  const department = departmentId
+    ? await tx.department.findUnique({ where: { id: departmentId }, select: { name: true } })
+    : null;
+  return { ...saved, department: department?.name ?? null };
 }
 
 function columnsOf({ departmentId, label, ...typed }: AddSavedAddressInput) {

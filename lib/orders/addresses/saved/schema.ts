@@ -38,7 +38,13 @@ const saved = z.extend(typed, {
 export const addAddressSchema = saved.check(isWhole);
 export type AddSavedAddressInput = z.infer<typeof addAddressSchema>;
 
-export const changeAddressSchema = z.extend(saved, { addressId: idSchema }).check(isWhole);
+export const changeAddressSchema = z
+  .extend(saved, {
+    addressId: idSchema,
+    /** As it stood where it was opened. */
+    known: saved,
+  })
+  .check(isWhole);
 export type ChangeSavedAddressInput = z.infer<typeof changeAddressSchema>;
 
 /** An address as it is looked after and offered. */

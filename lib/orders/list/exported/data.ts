@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { doerFor } from "@/lib/domain/doer";
+import { AppError } from "@/lib/domain/errors";
 import { Prisma } from "@/prisma/generated/client";
 import { namesFor } from "../../names/data";
 import type { ExportedOrder } from "../../schema";
@@ -33,7 +34,7 @@ export async function* readOrders(actor: Actor, query: OrderListQuery): AsyncGen
   const rest = await countFound(actor, query, sought);
   let place: Place | null = null;
   for (;;) {
-    const read: ExportedRecord[] = await readPiece(actor, rest, place);
+    const { read, isLast }: Piece = await readPiece(actor, rest, place);
     yield read.map((order) => ({
       ...listRow(actor, order, names),
       field1: order.field1,
@@ -43,12 +44,20 @@ export async function* readOrders(actor: Actor, query: OrderListQuery): AsyncGen
       placedBy: doerFor(null, order.placedBy, order.placedByStaff),
     }));
     const last = read.at(-1);
-    if (!last || read.length < ordersAtOnce) return;
+    if (isLast) return;
+    // Taken for the end, it would be a file that lacks the rest.
+    if (!last)
+      throw new AppError("service_unavailable", "All that was to be read next is no longer asked for");
     place = { direction: "after", id: last.id, standsAt: last.standsAt };
   }
 }
 
-async function readPiece(actor: Actor, rest: Rest, place: Place | null): Promise<ExportedRecord[]> {
+/** Of what was found, some may have left what is asked for before it was read: that ends nothing. */
+type Piece = { read: ExportedRecord[]; isLast: boolean };
+
+async function readPiece(actor: Actor, rest: Rest, place: Place | null): Promise<Piece> {
   const found = rest.many ? await findNext(actor, rest, place, ordersAtOnce) : null;
-  return await readRows<ExportedRecord>(actor, rest, rest.few ?? found, place, ordersAtOnce, furtherColumns);
+  const ids = rest.few ?? found;
+  const read = await readRows<ExportedRecord>(actor, rest, ids, place, ordersAtOnce, furtherColumns);
+  return { read, isLast: (found ?? read).length < ordersAtOnce };
 }

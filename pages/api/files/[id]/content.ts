@@ -28,7 +28,10 @@ export default authorizedNodeRoute(
       // Without a length, a browser has the end once what was sent is written down.
       "Cache-Control": "no-store",
     });
-    await pipeline(bytes, response);
+    await pipeline(bytes, response).catch((error) => {
+      // Nothing of ours broke: whoever closes a page leaves like this.
+      throw gone.signal.aborted ? gone.signal.reason : error;
+    });
   },
 );
 

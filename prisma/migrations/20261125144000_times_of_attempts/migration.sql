@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SignInAttempt" ADD COLUMN     "recent" TIMESTAMPTZ(6)[] DEFAULT ARRAY[]::TIMESTAMPTZ(6)[];
