@@ -5,14 +5,22 @@ import { useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { readKeptMailAction } from "@/lib/mail-log/actions";
+import type { readKeptMailAction } from "@/lib/mail-log/actions";
+import type { MailRow } from "@/lib/mail-log/schema";
+
+type ReadMailProps = {
+  mail: MailRow;
+  action: typeof readKeptMailAction;
+  /** What its reader has to know. */
+  body: string;
+};
 
 /** Shows an email that was not sent because no mail server is configured. */
-export function ReadMail({ mailId, recipient }: { mailId: string; recipient: string }) {
+export function ReadMail({ mail: { id: mailId, recipient }, action, body }: ReadMailProps) {
   const t = useTranslations();
   const [text, setText] = useState<string | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const { run, isPending } = useAction(readKeptMailAction, {
+  const { run, isPending } = useAction(action, {
     renews: null,
     done: null,
     onDone: (read) => setText(read.text),
@@ -33,7 +41,7 @@ export function ReadMail({ mailId, recipient }: { mailId: string; recipient: str
       </Button>
       <Dialog
         title={t("mailLog.readTitle", { recipient })}
-        body={t("mailLog.readBody")}
+        body={body}
         isOpen={text !== null}
         onLeave={() => setText(null)}
         focusAfter={() => trigger.current?.focus()}

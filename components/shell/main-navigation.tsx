@@ -18,6 +18,7 @@ const staffPlace = { href: "/staff", name: "staff" } as const;
 const operatorPlaces = [
   { href: "/staff/businesses", name: "businesses" },
   { href: "/staff/team", name: "team" },
+  { href: "/staff/mail", name: "mail" },
   { href: "/staff/audit", name: "audit" },
 ] as const;
 

@@ -36,7 +36,7 @@ function audienceOf(
   { orderId, number, commandId, fileId, draftId, quoteId }: Ordered,
 ): Audience {
   const [path = ""] = address.split("?");
-  if (/^(\/api)?\/staff\/(businesses|team|invitations|audit)(\/|$)/.test(path)) return "operator";
+  if (/^(\/api)?\/staff\/(businesses|team|invitations|mail|audit)(\/|$)/.test(path)) return "operator";
   if (/^(\/api)?\/staff(\/|$)/.test(path)) return "staff";
   if (address.includes(draftId)) return "who placed it";
   if ([orderId, number, commandId, fileId, quoteId].some((id) => path.includes(id)))

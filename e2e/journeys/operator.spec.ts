@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { newId } from "@/lib/domain/ids";
 import { expectAccessible } from "../support/accessible";
-import { addOperator, addStaff } from "../support/people";
+import { addOperator, addStaff, query } from "../support/people";
 import { expect, test } from "../support/test";
 
 /** Those of the staff who look after the portal: its businesses, and the staff themselves. */
@@ -141,6 +141,63 @@ test("somebody is invited to the staff, made an administrator, and disabled whil
   await expect(lines.getByRole("row", { name: /^Staff member disabled/ }).first()).toContainText("Nora Lund");
   await expectAccessible(page);
   await context.close();
+});
+
+test("emails that belong to no business are listed with what became of them, and a test mail is one @phone", async ({
+  page,
+  system,
+  enter,
+  clientOf,
+}) => {
+  const operator = await addOperator(system);
+  const email = `${newId()}@operator.example`;
+  const client = await clientOf(operator);
+  await enter(operator);
+  await page.goto("/staff/team");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
+  const link = await shownLink(page);
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Emails" }).click();
+  await expect(page.getByRole("heading", { name: "Emails", level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle("Emails · Verso");
+  const table = page.getByRole("table", { name: "Emails" });
+  const invitation = table.getByRole("row").filter({ hasText: email });
+  await expect(invitation).toContainText("Kept here");
+  await expect(invitation).toContainText(`${operator.name} invited them. Not shown`);
+  await expect(invitation.getByRole("button")).toHaveCount(0);
+  const secret = link.split("/").at(-1) ?? link;
+  expect(
+    await (await client.get(`/api/staff/mail?search=${encodeURIComponent(email)}`)).text(),
+  ).not.toContain(secret);
+
+  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await expect(page.getByText("A test mail to you is in the list.")).toBeVisible();
+  const tested = table.getByRole("row").filter({ hasText: operator.email }).filter({ hasText: "Test mail" });
+  await expect(tested.getByText("Test mail")).toBeVisible();
+  await expect(tested.getByRole("time")).toBeVisible();
+  await expect(tested).toContainText("Kept here");
+  await expectAccessible(page);
+  await tested.getByRole("button", { name: "Read" }).click();
+  const dialog = page.getByRole("dialog", { name: `Email to ${operator.email}` });
+  await expect(dialog).toContainText(`${operator.name} sent this to see whether emails arrive.`);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  // As a mail server refuses one.
+  await query(
+    system,
+    `UPDATE "Mail" SET "failedAt" = now(), failure = '550 no such mailbox', "sealedLetter" = NULL
+     WHERE "userId" = $1 AND kind = 'test'`,
+    [operator.id],
+  );
+  await page.goto(`/staff/mail?state=failed&search=${encodeURIComponent(operator.email)}`);
+  await expect(tested).toContainText("It said: 550 no such mailbox");
+  await expect(page.getByText("1 email found")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/staff/mail?search=nobody-is-called-so");
+  await expect(page.getByRole("heading", { name: "No email matches" })).toBeVisible();
 });
 
 test("staff change their own password, whomever they act for or not", async ({ page, system, enter }) => {

@@ -4,7 +4,7 @@ import type { ListPage } from "@/lib/domain/lists/page";
 import type { MailKind } from "@/lib/mail/queue-mail";
 import type { MailState } from "./rules";
 
-/** What administrators see of the emails of their business. Times are ISO 8601 UTC strings. */
+/** What administrators see of the emails of their business, or of none. Times are ISO 8601 UTC strings. */
 
 export type MailRow = {
   id: string;
@@ -15,6 +15,10 @@ export type MailRow = {
   sentAt: string | null;
   /** What the mail server said when it was last tried in vain, in its own words. */
   failure: string | null;
+  /** It is kept, and its reader may read what it says. */
+  isReadable: boolean;
+  /** Who had it sent, where its reader is told that in place of what it says. */
+  askedBy: string | null;
 };
 
 export type MailPage = ListPage<MailRow> & {

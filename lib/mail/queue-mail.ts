@@ -35,7 +35,7 @@ export type MailToQueue = {
   kind: MailKind;
   /** What it tells of: one mail for each event and recipient, however often it is queued. */
   event: string;
-  /** Null for what concerns a person alone: then no administrator sees it. */
+  /** Null for what concerns a person alone, or the staff: then no administrator of a business sees it. */
   businessId: string | null;
   to: {
     email: string;

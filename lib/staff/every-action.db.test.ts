@@ -19,7 +19,7 @@ import {
 } from "@/lib/connections/tokens/mutations";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
-import { readKeptMail, sendTestMail } from "@/lib/mail-log/mutations";
+import { readKeptMail, readOperatorMail, sendOperatorTestMail, sendTestMail } from "@/lib/mail-log/mutations";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
 import {
   addSavedAddress,
@@ -160,6 +160,8 @@ const absent: Record<string, () => Promise<unknown>> = {
   "staff.change": () => changeStaff(operator, { personId: staff.userId, role: "administrator" }),
   "staff.disable": () => disableStaff(operator, { personId: staff.userId }),
   "staff.enable": () => enableStaff(operator, { personId: staff.userId }),
+  "staff.mail.read": () => readOperatorMail(operator, { mailId: newId() }),
+  "staff.mail.test": () => sendOperatorTestMail(operator),
 };
 
 /** As by the person: by the same policies, which go by what the actor is there. */

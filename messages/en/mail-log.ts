@@ -1,4 +1,4 @@
-/** The emails of a business, for its administrators. */
+/** The emails of a business, for its administrators, and those of none, for the operator's. */
 export const mailLog = {
   title: "Emails",
   searchHint: "Email address",
@@ -6,6 +6,8 @@ export const mailLog = {
     "{isMore, select, true {More than {count, number} emails found} other {{count, plural, one {# email found} other {# emails found}}}}",
   emptyTitle: "No email yet",
   empty: "Invitations and other emails of your business appear here.",
+  emptyOfOperator:
+    "Emails that belong to no business appear here: of passwords, of sign-ins with new browsers, and to whom the staff invites.",
   noMatchTitle: "No email matches",
   noMatch: "Try fewer words, or another filter.",
   state: "State",
@@ -31,6 +33,10 @@ export const mailLog = {
   read: "Read",
   readTitle: "Email to {recipient}",
   readBody: "Whoever has the link in it can use it. Hand it on to this person alone.",
+  readBodyOfOperator: "It is for this person alone. That you have read it is in the audit.",
+  withheld: "Not shown: whoever has its link comes in as this person.",
+  withheldInvitation: "{name} invited them. Not shown: whoever has its link comes in as this person.",
+  withheldReset: "Asked for on the sign-in page. Not shown: whoever has its link comes in as this person.",
   close: "Close",
   test: "Send a test mail",
   tested: "A test mail to you is in the list. What becomes of it is shown there.",

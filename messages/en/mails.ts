@@ -82,6 +82,6 @@ export const mails = {
   test: {
     subject: "A test mail from Verso",
     body: "{name} sent this to see whether emails arrive. They do.",
-    reason: "You get this email because you asked for it in Settings.",
+    reason: "You get this email because you asked for it under Emails.",
   },
 } as const;

@@ -15,6 +15,7 @@ export const shell = {
     staff: "Staff",
     businesses: "Businesses",
     team: "Team",
+    mail: "Emails",
     audit: "Audit",
   },
   newOrder: "New order",

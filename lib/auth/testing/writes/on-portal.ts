@@ -4,6 +4,7 @@ import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/si
 import { aVisit } from "@/lib/auth/testing/visits";
 import { newId } from "@/lib/domain/ids";
 import { openLetter } from "@/lib/mail/queue-mail";
+import { sendOperatorTestMail } from "@/lib/mail-log/mutations";
 import { invite } from "@/lib/people/invitations/mutations";
 import { shownSessionId } from "@/lib/people/sessions/data";
 import { db } from "@/lib/platform/db";
@@ -119,4 +120,10 @@ export const onPortal: Record<string, Tried> = {
   "staff.change": byOperator(aboutStaff({ role: "administrator" })),
   "staff.disable": byOperator(aboutStaff()),
   "staff.enable": byOperator(aboutStaff({}, true)),
+  "staff.mail.read": byOperator(async ({ operator }) => {
+    await sendOperatorTestMail(operator);
+    const { id: mailId } = await db().mail.findFirstOrThrow({ where: { userId: operator.userId } });
+    return of({ mailId }, mailId);
+  }),
+  "staff.mail.test": byOperator(async () => of({})),
 };
