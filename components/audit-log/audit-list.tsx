@@ -12,6 +12,7 @@ import {
   auditFileAddress,
   exportedAtMost,
   operatorAuditAddress,
+  operatorAuditFileAddress,
 } from "@/lib/audit-log/rules";
 import { useAuditColumns } from "./columns";
 import { WholeLine } from "./whole-line";
@@ -19,22 +20,28 @@ import { actionWords } from "./words";
 
 /** Everything that was done in the business, newest first. */
 export function AuditList() {
-  return <AuditLines address={auditAddress} optionsOf={auditOptions} isExported />;
+  return <AuditLines address={auditAddress} optionsOf={auditOptions} fileAddressOf={auditFileAddress} />;
 }
 
 /** What was done that belongs to no business. */
 export function OperatorAuditList() {
-  return <AuditLines address={operatorAuditAddress} optionsOf={operatorAuditOptions} isExported={false} />;
+  return (
+    <AuditLines
+      address={operatorAuditAddress}
+      optionsOf={operatorAuditOptions}
+      fileAddressOf={operatorAuditFileAddress}
+    />
+  );
 }
 
 type AuditLinesProps = {
   address: typeof auditAddress;
   optionsOf: typeof auditOptions;
-  /** They can be had as a file. */
-  isExported: boolean;
+  /** Where they are had as a file. */
+  fileAddressOf: typeof auditFileAddress;
 };
 
-function AuditLines({ address, optionsOf, isExported }: AuditLinesProps) {
+function AuditLines({ address, optionsOf, fileAddressOf }: AuditLinesProps) {
   const t = useTranslations();
   const columns = useAuditColumns();
   return (
@@ -69,24 +76,22 @@ function AuditLines({ address, optionsOf, isExported }: AuditLinesProps) {
           </LateWords>
         ),
       }}
-      noteOf={(_, query) =>
-        isExported ? (
-          <div className="flex flex-wrap items-center gap-3">
-            {/* A plain link: the browser saves what it leads to. */}
-            <a
-              href={auditFileAddress(query)}
-              className={buttonVariants({ variant: "secondary", size: "small" })}
-              aria-describedby="audit-export"
-              download
-            >
-              {t("audit.export")}
-            </a>
-            <p id="audit-export" className="text-sm text-ink-soft">
-              {t("audit.exportHint", { count: exportedAtMost })}
-            </p>
-          </div>
-        ) : null
-      }
+      noteOf={(_, query) => (
+        <div className="flex flex-wrap items-center gap-3">
+          {/* A plain link: the browser saves what it leads to. */}
+          <a
+            href={fileAddressOf(query)}
+            className={buttonVariants({ variant: "secondary", size: "small" })}
+            aria-describedby="audit-export"
+            download
+          >
+            {t("audit.export")}
+          </a>
+          <p id="audit-export" className="text-sm text-ink-soft">
+            {t("audit.exportHint", { count: exportedAtMost })}
+          </p>
+        </div>
+      )}
     />
   );
 }

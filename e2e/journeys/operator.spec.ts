@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { newId } from "@/lib/domain/ids";
 import { expectAccessible } from "../support/accessible";
@@ -198,6 +199,29 @@ test("emails that belong to no business are listed with what became of them, and
   await expectAccessible(page);
   await page.goto("/staff/mail?search=nobody-is-called-so");
   await expect(page.getByRole("heading", { name: "No email matches" })).toBeVisible();
+});
+
+test("the operator's audit is taken along, and that it was is a line of it @phone", async ({
+  page,
+  system,
+  enter,
+}) => {
+  const operator = await addOperator(system);
+  await enter(operator);
+  await page.goto("/staff/mail");
+  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await expect(page.getByText("A test mail to you is in the list.")).toBeVisible();
+  const lines = page.getByRole("table", { name: "Audit" });
+  await page.goto(`/staff/audit?action=mail.test&search=${encodeURIComponent(operator.email)}`);
+  await expect(page.getByText("1 line found")).toBeVisible();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  const [heading, ...taken] = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+  expect(heading).toContain("time,action,actor");
+  expect(taken).toEqual([expect.stringContaining(`mail.test,${operator.name},${operator.id}`)]);
+  await page.goto(`/staff/audit?action=audit.export&search=${encodeURIComponent(operator.email)}`);
+  await expect(lines.getByRole("row").filter({ hasText: "Audit downloaded" })).toHaveCount(1);
 });
 
 test("staff change their own password, whomever they act for or not", async ({ page, system, enter }) => {

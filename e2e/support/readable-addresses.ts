@@ -113,6 +113,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/staff/invitations": () => ["/api/staff/invitations"],
   "/api/staff/mail": () => ["/api/staff/mail"],
   "/api/staff/audit": () => ["/api/staff/audit"],
+  "/api/staff/audit/export": () => ["/api/staff/audit/export"],
   "/api/staff/consents": () => ["/api/staff/consents"],
   "/api/settings/audit": () => ["/api/settings/audit"],
   "/api/settings/audit/export": () => ["/api/settings/audit/export"],

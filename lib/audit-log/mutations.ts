@@ -1,6 +1,8 @@
+import { chainOfNone } from "@/lib/audit/chain";
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { exportInTurn } from "@/lib/auth/limits/export-in-turn";
 import { type NamedEvent, readAudit } from "./exported/data";
+import { type Narrow, narrowed, narrowedForOperator } from "./narrowed/data";
 import { type AuditQuery, exportedAtMost } from "./rules";
 
 const columns = [
@@ -32,15 +34,33 @@ export async function exportAudit(
   query: AuditQuery,
   signal: AbortSignal,
 ): Promise<AsyncIterableIterator<string>> {
+  return await exportLines(actor, query, signal, { chain: actingOf(actor).businessId, narrow: narrowed });
+}
+
+/** The same of what belongs to no business. @throws AppError as `listOperatorAudit`, else as `exportAudit` */
+export async function exportOperatorAudit(
+  actor: Actor,
+  query: AuditQuery,
+  signal: AbortSignal,
+): Promise<AsyncIterableIterator<string>> {
+  return await exportLines(actor, query, signal, { chain: chainOfNone, narrow: narrowedForOperator });
+}
+
+async function exportLines(
+  actor: Actor,
+  query: AuditQuery,
+  signal: AbortSignal,
+  { chain, narrow }: { chain: string; narrow: Narrow },
+): Promise<AsyncIterableIterator<string>> {
   return await exportInTurn(actor, {
     entry: {
       action: "audit.export",
       subjectKind: "audit",
-      subjectId: actingOf(actor).businessId,
+      subjectId: chain,
       after: { search: query.search, actions: query.action },
     },
     heading: columns.map((column) => (column === "local_time" ? `local_time (${actor.timeZone})` : column)),
-    pieces: readAudit(actor, query, exportedAtMost),
+    pieces: readAudit(actor, query, narrow, exportedAtMost),
     recordOf: fieldsIn(actor.timeZone),
     signal,
   });

@@ -167,6 +167,9 @@ export const auditFileAddress = (query: AuditQuery) => auditFile.source({ ...que
 
 /** What belongs to no business, for the operator's administrators: `/staff/audit?search=taylor`. */
 export const operatorAuditAddress = listAddress("/staff/audit", auditAddress.filters);
+const operatorAuditFile = listAddress("/staff/audit/export", auditAddress.filters);
+export const operatorAuditFileAddress = (query: AuditQuery) =>
+  operatorAuditFile.source({ ...query, cursor: null });
 
 export type AuditQuery = ReturnType<typeof auditAddress.load>;
 

@@ -6,8 +6,11 @@ import type { Db, Tx } from "@/lib/platform/db";
  * of the tables' owner (docs/decisions/027). Here the links are made again and held against those that are kept.
  */
 
+/** Of the lines that belong to no business. */
+export const chainOfNone = "00000000-0000-0000-0000-000000000000";
+
 export type ChainReport = {
-  /** The business; the nil UUID for lines that belong to none. */
+  /** The business, or `chainOfNone`. */
   chain: string;
   /** Lines that are there and hold. */
   lines: number;

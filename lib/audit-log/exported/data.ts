@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db";
 import type { AuditEvent } from "@/prisma/generated/client";
 import { newestFirst } from "../data";
 import { namesOf, subjectsOf } from "../names/data";
-import { narrowed } from "../narrowed/data";
+import type { Narrow } from "../narrowed/data";
 import { emailOf, readableBy, reasonsOf } from "../rows/data";
 import type { AuditQuery } from "../rules";
 
@@ -23,13 +23,14 @@ export type NamedEvent = AuditEvent & {
   reason: string | null;
 };
 
-/** The newest lines that the query is about, some at a time. @throws AppError as `listAudit` */
+/** The newest lines that the query is about, some at a time. @param narrow says whose they are  @throws AppError as that does */
 export async function* readAudit(
   actor: Actor,
   query: AuditQuery,
+  narrow: Narrow,
   atMost: number,
 ): AsyncGenerator<NamedEvent[]> {
-  const where = await narrowed(actor, query);
+  const where = await narrow(actor, query);
   let last: AuditEvent | undefined;
   for (let read = 0; read < atMost; read += linesAtOnce) {
     const events: AuditEvent[] = await db().auditEvent.findMany({

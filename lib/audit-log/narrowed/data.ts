@@ -14,6 +14,8 @@ import type { AuditQuery } from "../rules";
 /** So many people whose name is searched for are meant. */
 const meantAtMost = 100;
 
+export type Narrow = (actor: Actor, query: AuditQuery) => Promise<Prisma.AuditEventWhereInput>;
+
 /** Lines of the actor's business. @throws AppError `not_found` for whoever does not read its audit */
 export async function narrowed(actor: Actor, query: AuditQuery): Promise<Prisma.AuditEventWhereInput> {
   if (!readsAudit(actor)) throw new AppError("not_found", "The audit is not its reader's to see");

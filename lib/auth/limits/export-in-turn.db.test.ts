@@ -20,7 +20,7 @@ async function* threePieces() {
 
 const take = (pieces: AsyncGenerator<string[]> = threePieces()) => {
   return exportInTurn(person, {
-    entry: { action: "order.export", subjectKind: "business", subjectId: businessId() },
+    entry: { action: "order.export", subjectKind: "business", subjectId: "of anything" },
     heading: ["letter"],
     pieces,
     recordOf: (letter: string) => [letter],
@@ -112,6 +112,15 @@ test("what staff take for a customer breaks off when their grant ends", async ()
   await lines.next();
   await lines.next();
   await db().staffGrant.updateMany({ data: { endedAt: new Date() } });
+  await expect(lines.next()).rejects.toMatchObject({ code: "service_unavailable" });
+});
+
+test("what an administrator of the operator takes breaks off when they are plain staff", async () => {
+  person = await signIn(await addPerson({ isOperatorAdministrator: true }));
+  const lines = await take();
+  await lines.next();
+  await lines.next();
+  await db().user.update({ where: { id: person.userId }, data: { isOperatorAdministrator: false } });
   await expect(lines.next()).rejects.toMatchObject({ code: "service_unavailable" });
 });
 

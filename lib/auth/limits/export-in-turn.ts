@@ -65,9 +65,13 @@ async function* linesOf<Row>(
 /** @throws AppError where the session has ended, or makes another actor now: the file is of what the one before saw */
 async function requireSameRights(actor: Actor): Promise<void> {
   const now = await renewedActor(actor);
-  if (!isDeepStrictEqual(now?.acting, actor.acting)) {
+  if (!now || !isDeepStrictEqual(rightsOf(now), rightsOf(actor))) {
     throw brokenOff(new AppError("forbidden", "The rights that a file was begun with have changed"));
   }
+}
+
+function rightsOf({ acting, isOperatorAdministrator }: Actor) {
+  return { acting, isOperatorAdministrator };
 }
 
 /** A generator that nobody has begun to take does not notice that it is given up: what takes it is told here. */

@@ -53,7 +53,9 @@ function actingIn({ membership, grant }: LiveSession): Acting | null {
  */
 export async function renewedActor(actor: Actor): Promise<Actor | null> {
   const session = await findLiveSession(actor.sessionId, { isUse: false });
-  return session && { ...actor, acting: actingIn(session) };
+  if (!session) return null;
+  const { isStaff, isOperatorAdministrator } = session.user;
+  return { ...actor, isStaff, isOperatorAdministrator, acting: actingIn(session) };
 }
 
 /** The actor of the page or route being answered; looked up once for each request. */
