@@ -1,26 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ExportButton } from "@/components/lists/export-button";
 import { ListScreen } from "@/components/lists/list-screen";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { counted } from "@/components/words/counted";
 import { LateWords } from "@/components/words/late-words";
-import { auditOptions, operatorAuditOptions } from "@/lib/audit-log/client";
 import {
-  auditAddress,
-  auditedActions,
-  auditFileAddress,
-  exportedAtMost,
-  operatorAuditAddress,
-  operatorAuditFileAddress,
-} from "@/lib/audit-log/rules";
+  auditOptions,
+  fetchAuditFile,
+  fetchOperatorAuditFile,
+  operatorAuditOptions,
+} from "@/lib/audit-log/client";
+import { auditAddress, auditedActions, exportedAtMost, operatorAuditAddress } from "@/lib/audit-log/rules";
 import { useAuditColumns } from "./columns";
 import { WholeLine } from "./whole-line";
 import { actionWords } from "./words";
 
 /** Everything that was done in the business, newest first. */
 export function AuditList() {
-  return <AuditLines address={auditAddress} optionsOf={auditOptions} fileAddressOf={auditFileAddress} />;
+  return <AuditLines address={auditAddress} optionsOf={auditOptions} fetchFile={fetchAuditFile} />;
 }
 
 /** What was done that belongs to no business. */
@@ -29,7 +27,7 @@ export function OperatorAuditList() {
     <AuditLines
       address={operatorAuditAddress}
       optionsOf={operatorAuditOptions}
-      fileAddressOf={operatorAuditFileAddress}
+      fetchFile={fetchOperatorAuditFile}
     />
   );
 }
@@ -37,11 +35,11 @@ export function OperatorAuditList() {
 type AuditLinesProps = {
   address: typeof auditAddress;
   optionsOf: typeof auditOptions;
-  /** Where they are had as a file. */
-  fileAddressOf: typeof auditFileAddress;
+  /** Has them as a file. */
+  fetchFile: typeof fetchAuditFile;
 };
 
-function AuditLines({ address, optionsOf, fileAddressOf }: AuditLinesProps) {
+function AuditLines({ address, optionsOf, fetchFile }: AuditLinesProps) {
   const t = useTranslations();
   const columns = useAuditColumns();
   return (
@@ -76,21 +74,9 @@ function AuditLines({ address, optionsOf, fileAddressOf }: AuditLinesProps) {
           </LateWords>
         ),
       }}
-      noteOf={(_, query) => (
-        <div className="flex flex-wrap items-center gap-3">
-          {/* A plain link: the browser saves what it leads to. */}
-          <a
-            href={fileAddressOf(query)}
-            className={buttonVariants({ variant: "secondary", size: "small" })}
-            aria-describedby="audit-export"
-            download
-          >
-            {t("audit.export")}
-          </a>
-          <p id="audit-export" className="text-sm text-ink-soft">
-            {t("audit.exportHint", { count: exportedAtMost })}
-          </p>
-        </div>
+      actionsOf={(_, query) => <ExportButton fetch={() => fetchFile(query)} />}
+      noteOf={() => (
+        <p className="text-sm text-ink-soft">{t("audit.exportHint", { count: exportedAtMost })}</p>
       )}
     />
   );

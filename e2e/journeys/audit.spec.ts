@@ -26,7 +26,7 @@ test("An administrator finds who placed an order, and takes the lines along @pho
   await expect(placed).toContainText("Order placed");
   await expect(placed).toContainText("You");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download as CSV" }).click();
+  await page.getByRole("button", { name: "Export CSV" }).click();
   const lines = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`order.place,${administrator.name},${administrator.id}`);

@@ -216,7 +216,7 @@ test("the operator's audit is taken along, and that it was is a line of it @phon
   await expect(page.getByText("1 line found")).toBeVisible();
   await expectAccessible(page);
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download as CSV" }).click();
+  await page.getByRole("button", { name: "Export CSV" }).click();
   const [heading, ...taken] = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
   expect(heading).toContain("time,action,actor");
   expect(taken).toEqual([expect.stringContaining(`mail.test,${operator.name},${operator.id}`)]);

@@ -7,8 +7,7 @@ export const audit = {
   action: "Action",
   anyAction: "Any action",
   severalActions: "{count, plural, one {# action} other {# actions}}",
-  export: "Download as CSV",
-  exportHint: "The newest {count, number} lines of what is shown.",
+  exportHint: "A file has the newest {count, number} lines of what is shown.",
   columns: {
     action: "What was done",
     at: "When",
