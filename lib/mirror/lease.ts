@@ -45,19 +45,23 @@ export async function countQueuedHints(
   { enoughSeconds, priority }: { enoughSeconds: number; priority: Priority },
 ): Promise<string[]> {
   const rank = Prisma.sql`${priorityRank[priority]}::int`;
+  // Two transactions can begin in the same microsecond.
+  const own = Prisma.sql`pg_current_xact_id()::text::bigint`;
   const isEnough = Prisma.sql`state."wanted" > state."done" AND state."queuedRank" >= ${rank}
     AND state."queuedAt" > now() - make_interval(secs => ${enoughSeconds})`;
   const counted = await tx.$queryRaw<{ serviceId: string; needsJob: boolean }[]>`
     WITH due AS (${serviceIds})
-    INSERT INTO "RefreshState" AS state ("connectionId", "kind", "serviceId", "wanted", "queuedAt", "queuedRank", "nextLookAt")
-    SELECT ${connectionId}::uuid, ${kind}, due."serviceId", 1, now(), ${rank}, ${nextLook()} FROM due
+    INSERT INTO "RefreshState" AS state
+      ("connectionId", "kind", "serviceId", "wanted", "queuedAt", "queuedIn", "queuedRank", "nextLookAt")
+    SELECT ${connectionId}::uuid, ${kind}, due."serviceId", 1, now(), ${own}, ${rank}, ${nextLook()} FROM due
     ORDER BY due."serviceId" -- Two that count the same at once take the rows in one order.
     ON CONFLICT ("connectionId", "kind", "serviceId") DO UPDATE SET
       "wanted" = state."wanted" + 1,
       "nextLookAt" = COALESCE(state."nextLookAt", ${nextLook()}),
       "queuedAt" = CASE WHEN ${isEnough} THEN state."queuedAt" ELSE now() END,
+      "queuedIn" = CASE WHEN ${isEnough} THEN state."queuedIn" ELSE ${own} END,
       "queuedRank" = CASE WHEN ${isEnough} THEN state."queuedRank" ELSE ${rank} END
-    RETURNING "serviceId", "queuedAt" = now() AS "needsJob"`;
+    RETURNING "serviceId", "queuedIn" = ${own} AS "needsJob"`;
   return counted.flatMap(({ serviceId, needsJob }) => (needsJob ? serviceId : []));
 }
 

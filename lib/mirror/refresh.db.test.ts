@@ -77,6 +77,16 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       expect([await reads(), await isLeft()]).toEqual([1, false]);
     });
 
+    test("has no second one where another began in the same microsecond", async () => {
+      await patientHint();
+      await db().$transaction(async (tx) => {
+        await tx.$executeRaw`UPDATE "RefreshState" SET "queuedAt" = now()
+          WHERE "connectionId" = ${resource.connectionId}::uuid AND "serviceId" = ${id}`;
+        await requestRefresh(tx, { ...resource, source: "action" }, { onceIn: 600 });
+      });
+      expect(await jobs()).toHaveLength(1);
+    });
+
     test("finds enough the job that somebody else had queued", async () => {
       await hint();
       await patientHint();

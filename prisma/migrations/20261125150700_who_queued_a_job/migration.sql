@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "RefreshState" ADD COLUMN     "queuedIn" BIGINT;
