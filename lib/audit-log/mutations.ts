@@ -52,6 +52,8 @@ async function exportLines(
   signal: AbortSignal,
   { chain, narrow }: { chain: string; narrow: Narrow },
 ): Promise<AsyncIterableIterator<string>> {
+  // Who may not have it takes nobody's turn.
+  const where = await narrow(actor, query);
   return await exportInTurn(actor, {
     entry: {
       action: "audit.export",
@@ -60,7 +62,7 @@ async function exportLines(
       after: { search: query.search, actions: query.action },
     },
     heading: columns.map((column) => (column === "local_time" ? `local_time (${actor.timeZone})` : column)),
-    pieces: readAudit(actor, query, narrow, exportedAtMost),
+    pieces: readAudit(actor, where, exportedAtMost),
     recordOf: fieldsIn(actor.timeZone),
     signal,
   });

@@ -90,3 +90,11 @@ test("nobody else takes it, and who takes it takes no business' by it", async ()
   const acting = await actingFor(administrator, operator.userId);
   await expect(exported({}, acting)).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("who may not have the file is told so however often they ask, and waits for no turn", async () => {
+  const staff = await signIn(await addPerson({ isStaff: true }));
+  for (let time = 0; time < 12; time += 1)
+    await expect(exportOperatorAudit(staff, operatorAuditAddress.load(""), never)).rejects.toMatchObject({
+      code: "not_found",
+    });
+});

@@ -1,12 +1,10 @@
 import type { Actor } from "@/lib/auth/actor";
 import { timesAfter } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
-import type { AuditEvent } from "@/prisma/generated/client";
+import type { AuditEvent, Prisma } from "@/prisma/generated/client";
 import { newestFirst } from "../data";
 import { namesOf, subjectsOf } from "../names/data";
-import type { Narrow } from "../narrowed/data";
 import { emailOf, readableBy, reasonsOf } from "../rows/data";
-import type { AuditQuery } from "../rules";
 
 /** Lines of the audit as they are exported. */
 
@@ -23,14 +21,12 @@ export type NamedEvent = AuditEvent & {
   reason: string | null;
 };
 
-/** The newest lines that the query is about, some at a time. @param narrow says whose they are  @throws AppError as that does */
+/** The newest of the lines that these are, some at a time. @param where as one of `narrowed/data.ts` tells them */
 export async function* readAudit(
   actor: Actor,
-  query: AuditQuery,
-  narrow: Narrow,
+  where: Prisma.AuditEventWhereInput,
   atMost: number,
 ): AsyncGenerator<NamedEvent[]> {
-  const where = await narrow(actor, query);
   let last: AuditEvent | undefined;
   for (let read = 0; read < atMost; read += linesAtOnce) {
     const events: AuditEvent[] = await db().auditEvent.findMany({
