@@ -254,6 +254,8 @@ test("a business on Variant B has no quotes, and one with both connections those
   await expect(main.getByRole("link", { name: "Orders" })).toBeVisible();
   await expect(main.getByRole("link", { name: "Quotes" })).toHaveCount(0);
   const onA = await addConnection(system, onB, "Second account");
+  // A page whose session becomes another's leads elsewhere by itself.
+  await page.goto("about:blank");
   await enter(await addPerson(system, onA, "approver"), page);
   await page.goto("/");
   await main.getByRole("link", { name: "Quotes" }).click();

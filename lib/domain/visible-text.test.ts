@@ -37,7 +37,7 @@ test.each([
   "ᠮᠣᠩᠭᠣᠯ\u180B.pdf",
   // A family, and a heart in colour.
   "👨\u200D👩\u200D👧 ❤\uFE0F.pdf",
-  "1\uFE0F\u20E3 葛\u{E0100}.pdf",
+  "葛\u{E0100}.pdf",
 ])("a name that says what it says stays as it is: %s", (name) => {
   expect(visibleText(name)).toBe(name);
 });

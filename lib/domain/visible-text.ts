@@ -7,9 +7,8 @@ import { storableText } from "./storable-text";
 const meaningful = [
   joinedScripts("[\\u200C\\u200D]", "(?=[\\p{L}\\p{M}])"),
   "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})",
-  // Letters and digits of other scripts read the same with them and without.
-  "(?<=[\\p{S}\\p{Extended_Pictographic}\\p{Script=Han}\\p{Script=Myanmar}\\p{Script=Phags_Pa}])[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]",
-  "(?<=[0-9#*])\\uFE0F(?=\\u20E3)",
+  // Other letters read the same with them and without.
+  "(?<=[\\p{S}\\p{Extended_Pictographic}\\p{Script=Han}])[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]",
   "(?<=\\p{Script=Mongolian})[\\u180B-\\u180D\\u180F]",
 ];
 

@@ -1,12 +1,15 @@
 import { FileCheck2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { Moment } from "@/components/ui/moment";
 import { LateWords } from "@/components/words/late-words";
 import type { ConversationEntry, OrderDocument, OrderView } from "@/lib/orders/schema";
 import { DownloadLink } from "../../download-link";
-import { AskedRevision } from "./asked-revision";
 import { CommentEntry } from "./comment-entry";
 import { RevisionEntry } from "./revision-entry";
+
+/** Few are ever asked. */
+const AskedRevision = lazy(async () => ({ default: (await import("./asked-revision")).AskedRevision }));
 
 /** What was said about an order, what was to be changed, and what came of that, one after the other. */
 export function Conversation({ order }: { order: OrderView }) {
@@ -39,9 +42,11 @@ export function Conversation({ order }: { order: OrderView }) {
           ))}
           {asked ? (
             <li className="rounded-lg border border-line-strong bg-paper p-4">
-              <LateWords of="draftErrors">
-                <AskedRevision orderId={order.id} asked={asked} />
-              </LateWords>
+              <Suspense>
+                <LateWords of="draftErrors">
+                  <AskedRevision orderId={order.id} asked={asked} />
+                </LateWords>
+              </Suspense>
             </li>
           ) : null}
         </ol>
