@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { actFor, askFor, askForConsent, mailedLink } from "../support/consents";
 import { addStaff } from "../support/people";
 import type { SystemReady } from "../support/system";
-import { expect, test } from "../support/test";
+import { expect, forgetSession, test } from "../support/test";
 
 /** Staff prepare an order for somebody whose business wants their consent: they answer by a mailed link, signed in to nothing. */
 
@@ -12,12 +12,6 @@ async function openAsNobody(browser: Browser, system: SystemReady, path: string)
   const theirs = await (await browser.newContext({ baseURL: system.portal })).newPage();
   await theirs.goto(path);
   return theirs;
-}
-
-/** In no page: one that finds its person signed out leads elsewhere by itself. */
-async function forgetSession(page: Page): Promise<void> {
-  await page.goto("about:blank");
-  await page.context().clearCookies();
 }
 
 test("an administrator asks for consent, the person confirms by the link, and it is ordered @phone", async ({

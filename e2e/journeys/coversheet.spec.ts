@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { fillOrder, openEmptyForm, openLiveForm, placeOrder } from "../support/order-form";
 import { addBusinessOnB, addConnection, query, removeTokens } from "../support/people";
-import { expect, test } from "../support/test";
+import { expect, forgetSession, test } from "../support/test";
 
 /** What administrators say of their coversheet, and where people meet it. */
 
@@ -226,6 +226,7 @@ test("each connection has a coversheet of its own, and one that has none is not 
   for (const one of [second, clinic]) await removeTokens(system, one);
 
   const onB = await addBusinessOnB(system);
+  await forgetSession(page);
   await enter(await newPerson("administrator", onB));
   await page.goto("/settings");
   await expect(page.getByRole("link", { name: "Open the connections" })).toBeVisible();

@@ -2,7 +2,7 @@ import { newId } from "@/lib/domain/ids";
 import { fillOrder, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
 import { addPerson, query } from "../support/people";
-import { expect, test } from "../support/test";
+import { expect, forgetSession, test } from "../support/test";
 
 test("an order is found by what people remember of it, and a status says how many were found @phone", async ({
   page,
@@ -68,8 +68,7 @@ test("a department narrows the list for who sees several, and whoever is sent th
   await page.goBack();
   await expect(rows).toHaveText(["M-completed-1"]);
 
-  // The page of the one before leads elsewhere by itself once its session is another's.
-  await page.goto("about:blank");
+  await forgetSession(page);
   await enter(await addPerson(system, business, "approver", trials));
   await page.goto("/orders");
   await expect(rows).toHaveCount(2);

@@ -8,7 +8,7 @@ import { sendCallback } from "../support/callbacks";
 import { addDocuments, fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
 import { addConnection, type Business, type Person } from "../support/people";
-import { expect, test } from "../support/test";
+import { expect, forgetSession, test } from "../support/test";
 import { expectTranslated } from "../support/words";
 
 /** Pseudo-locales: what is not in the catalogue shows in one, what does not mirror in the other. */
@@ -139,7 +139,7 @@ test("every page says what it says in the reader's language", async ({
   });
 
   await test.step("the sign-in, its faults and its refusal", async () => {
-    await reader.context().clearCookies();
+    await forgetSession(reader);
     await reader.goto("/login");
     await expectTranslated(reader, written);
     const said = reader.getByRole("alert").filter({ hasText: "⟦" });

@@ -6,7 +6,7 @@ import { tabTo } from "../support/order-form";
 import { addBusinessOnB, addConnection, addPerson, type Business, query } from "../support/people";
 import { addMirroredQuote, requestPricedQuote, requestQuote, statusOf } from "../support/quotes";
 import { Service } from "../support/service";
-import { expect, test } from "../support/test";
+import { expect, forgetSession, test } from "../support/test";
 
 /** Asking first and deciding later: a quote from the form to the order that it becomes. */
 
@@ -254,8 +254,7 @@ test("a business on Variant B has no quotes, and one with both connections those
   await expect(main.getByRole("link", { name: "Orders" })).toBeVisible();
   await expect(main.getByRole("link", { name: "Quotes" })).toHaveCount(0);
   const onA = await addConnection(system, onB, "Second account");
-  // A page whose session becomes another's leads elsewhere by itself.
-  await page.goto("about:blank");
+  await forgetSession(page);
   await enter(await addPerson(system, onA, "approver"), page);
   await page.goto("/");
   await main.getByRole("link", { name: "Quotes" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { query } from "../support/people";
-import { expect, fillSignIn, test, typeSignIn } from "../support/test";
+import { expect, fillSignIn, forgetSession, test, typeSignIn } from "../support/test";
 
 /** What a person sees whose password or token is wrong. */
 
@@ -155,8 +155,7 @@ test("a link to the sign-in leads nowhere but into the portal", async ({ page, n
     await expect(page).toHaveURL(`${system.portal}/`);
     await page.goto(`/login?callbackUrl=${encodeURIComponent(claimed)}`);
     await expect(page).toHaveURL(`${system.portal}/`);
-    await page.goto("about:blank");
-    await page.context().clearCookies();
+    await forgetSession(page);
   }
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { IdentityProvider } from "../support/identity-provider";
 import { query } from "../support/people";
 import { type System, startSystem } from "../support/system";
-import { test as base, expect, typeSignIn } from "../support/test";
+import { test as base, expect, forgetSession, typeSignIn } from "../support/test";
 
 /** What a person meets who signs in with an account of their office: a portal of its own that knows a provider. */
 
@@ -41,8 +41,7 @@ test("a link leads to where it should through the single sign-on, the first time
     await page.getByRole("button", { name: "Continue with the office account" }).click();
     await expect(page, time).toHaveURL(wanted);
     await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
-    await page.goto("about:blank");
-    await page.context().clearCookies();
+    await forgetSession(page);
   }
   const told = await query<{ action: string }>(
     system,

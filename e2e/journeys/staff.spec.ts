@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { fillOrder, placeOrder } from "../support/order-form";
 import { addStaff, type Business, type Member, query } from "../support/people";
 import type { SystemReady } from "../support/system";
-import { expect, test } from "../support/test";
+import { expect, forgetSession, test } from "../support/test";
 
 /** The operator's staff order for customers: exactly as the person, by a grant, and nobody is in doubt for whom. */
 
@@ -89,7 +89,7 @@ test("staff find a customer, order for a person with a reason, and the business 
 
   const theirs = await clientOf(person);
   expect(await (await theirs.get("/api/orders")).text()).toContain(number);
-  await context.clearCookies();
+  await forgetSession(page);
   await enter(administrator);
   await page.goto("/settings");
   await page.getByRole("link", { name: "Open what our staff did" }).click();

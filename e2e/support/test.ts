@@ -117,6 +117,12 @@ export async function typeSignIn(page: Page, email: string, password: string): P
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** Leaves the page first: one that finds its person signed out, or somebody else signed in, leads elsewhere by itself. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 /** Until React has taken the sign-in page over: pressed before, it is sent by the browser itself, which brings an empty one. */
 export async function untilSignInIsAlive(page: Page): Promise<void> {
   const field = page.getByRole("textbox", { name: "Email" });
