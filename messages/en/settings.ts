@@ -45,7 +45,7 @@ export const settings = {
   connection: {
     heading: "Connection",
     lead: "How this portal reaches the translation service for your business.",
-    headingOfSeveral: "Connections",
+    headingOfSeveral: "Your connections",
     leadOfSeveral:
       "How this portal reaches the translation service for your business. New orders go to the first.",
     business: "Business",
