@@ -1,28 +1,26 @@
 import { orderStatuses } from "@/lib/domain/orders/status";
 import { orders } from "@/messages/en/orders";
 import { expectAccessible } from "../support/accessible";
-import { pages } from "../support/addresses";
 import { sendCallback } from "../support/callbacks";
 import { addDocuments, fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
 import { expect, test } from "../support/test";
+import { beginWalk, visit, walkers } from "../support/walks/pages";
 
 /** Every page, in light and dark and at both widths: nothing that axe finds, and nothing to scroll to sideways. */
 
-/** Pages that need nothing to be there, so that new ones are looked at too; the form has its own steps below. */
-const ownPages = pages.filter(
-  (address) => !/\[/.test(address) && !["/login", "/orders/new"].includes(address),
-);
+for (const walker of walkers) {
+  test(`every page of ${walker} passes @phone`, async ({ page, system, business, enter }) => {
+    test.slow();
+    const { visits } = await beginWalk(walker, { system, business, enter });
+    for (const one of visits) {
+      await visit(page, one);
+      await expectAccessible(page);
+    }
+  });
+}
 
-test("every page passes @phone", async ({ page, enterAs }) => {
-  test.slow();
-  await page.goto("/login");
-  await expectAccessible(page);
+test("an order form with faults and a long name passes @phone", async ({ page, enterAs }) => {
   await enterAs("administrator");
-  for (const address of [...ownPages, "/nowhere", "/orders/nowhere"]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-  }
   await openEmptyForm(page);
   await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "need another look" })).toBeVisible();

@@ -213,11 +213,11 @@ export async function lockRow(
   return () => client.end();
 }
 
-/** Whoever has one there keeps it. */
+/** Whoever has one there keeps it. @param userId null for the one that all share */
 export async function giveToken(
   system: SystemReady,
   { connectionId, account }: Business,
-  userId: string,
+  userId: string | null,
 ): Promise<void> {
   const id = newId();
   await query(

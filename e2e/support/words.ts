@@ -38,8 +38,9 @@ function outside(text: string, others: readonly string[]): string[] {
 
 /** In the browser: the page's text in whole, because brackets may begin in one element and end in another. */
 function readTexts(attributes: string[]): { texts: string[]; title: string } {
-  // Of options those that are names of time zones, such as Europe/Oslo.
-  const unread = "script, style, noscript, time, template, [contenteditable], .rich-text, option[value*='/']";
+  // Of options those that are names of time zones, such as Europe/Oslo, and of countries, which are written by Intl.
+  const names = "option[value*='/'], select[name='country'] option";
+  const unread = `script, style, noscript, time, template, [contenteditable], .rich-text, ${names}`;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const parts: string[] = [];
   while (walker.nextNode()) {
