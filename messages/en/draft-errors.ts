@@ -53,6 +53,8 @@ export const draftErrors = {
     interrupted: "The upload was interrupted. Upload it again; nothing else was lost.",
     interruptedEarlier: "The upload was interrupted. Choose the file again.",
     cancelled: "The upload was cancelled.",
+    replaced:
+      "This document was removed or chosen anew meanwhile, perhaps in another tab, so this upload was not kept.",
     connectionLost: "The connection was lost during the upload. Retry when you are online.",
     signedOut: "Waits until you have signed in again",
     noToken: "Waits until you have added your access token",

@@ -7,6 +7,7 @@ import { pageAddressHeader } from "@/lib/auth/requests/page-headers";
 import { type Visit, visitOf } from "@/lib/auth/requests/visit";
 import { checkedReturnTo, signInAddress } from "@/lib/auth/sign-in/return-to";
 import { AppError } from "@/lib/domain/errors";
+import type { Tx } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { type CookieSource, sessionIdFrom } from "./cookie";
 import { findLiveSession, type LiveSession } from "./store";
@@ -50,9 +51,10 @@ function actingIn({ membership, grant }: LiveSession): Acting | null {
 /**
  * The actor as their session makes them now, for what lasts longer than a request; null once it has ended. Asking is
  * no use of it: a page left open does not keep anybody signed in.
+ * @param tx the transaction that asks; by itself, unless told
  */
-export async function renewedActor(actor: Actor): Promise<Actor | null> {
-  const session = await findLiveSession(actor.sessionId, { isUse: false });
+export async function renewedActor(actor: Actor, tx?: Tx): Promise<Actor | null> {
+  const session = await findLiveSession(actor.sessionId, { isUse: false, ...(tx && { tx }) });
   if (!session) return null;
   const { isStaff, isOperatorAdministrator } = session.user;
   return { ...actor, isStaff, isOperatorAdministrator, acting: actingIn(session) };

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { AppError } from "@/lib/domain/errors";
+import type { Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { renewedActor } from "./current-actor";
 
@@ -9,9 +10,12 @@ import { renewedActor } from "./current-actor";
 /** How often what goes on asks. */
 export const askAgainMs = 10_000;
 
-/** Whether the actor's session still works for the same person of the same business, and by the same grant. */
-export async function isStillActing(actor: Actor): Promise<boolean> {
-  const now = await renewedActor(actor);
+/**
+ * Whether the actor's session still works for the same person of the same business, and by the same grant.
+ * @param tx what writes for them once it has waited: it asks by itself, after what it waited for
+ */
+export async function isStillActing(actor: Actor, tx?: Tx): Promise<boolean> {
+  const now = await renewedActor(actor, tx);
   return now !== null && pageOwnerOf(now) === pageOwnerOf(actor);
 }
 

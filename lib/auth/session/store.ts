@@ -74,13 +74,14 @@ export function stillOpen(): Prisma.SessionWhereInput {
 /**
  * The session with its person and what they are where, if it still holds. By one statement: every request begins so.
  * @param options.isUse whether somebody used it, which keeps it alive; a use a minute is written down
+ * @param options.tx the transaction that asks; by itself, unless told
  */
 export async function findLiveSession(
   sessionId: string,
-  { isUse = true }: { isUse?: boolean } = {},
+  { isUse = true, tx }: { isUse?: boolean; tx?: Tx } = {},
 ): Promise<LiveSession | null> {
   const now = Date.now();
-  const [session] = await rowsOf<LiveSession>(Prisma.sql`
+  const statement = Prisma.sql`
     /* prepared: find_live_session */
     SELECT session.id, session."lastSeenAt",
       json_build_object('id', person.id, 'name', person.name, 'email', person.email,
@@ -110,7 +111,8 @@ export async function findLiveSession(
       LEFT JOIN "Business" AS business ON business.id = membership."businessId"
       LEFT JOIN "Department" AS department ON department.id = membership."departmentId"
     WHERE session.id = ${sessionId}::uuid AND session."revokedAt" IS NULL AND person."disabledAt" IS NULL
-      AND session."expiresAt" > ${new Date(now)} AND session."lastSeenAt" > ${new Date(now - idleHours * 3_600_000)}`);
+      AND session."expiresAt" > ${new Date(now)} AND session."lastSeenAt" > ${new Date(now - idleHours * 3_600_000)}`;
+  const [session] = tx ? await tx.$queryRaw<LiveSession[]>(statement) : await rowsOf<LiveSession>(statement);
   if (!session) return null;
   if (isUse && now - session.lastSeenAt.getTime() > 60_000) {
     await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } });

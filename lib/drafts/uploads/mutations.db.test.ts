@@ -7,6 +7,7 @@ import { newId } from "@/lib/domain/ids";
 import { changeDocumentKind, getDraft, openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
 import { createOrderingWorld, type OrderingWorld, upload } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
+import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { uploadPulseSeconds } from "../data";
 import { discardDraft } from "../mutations";
@@ -99,6 +100,21 @@ test("the same document with another type is uploaded anew and keeps its place",
   expect(await uploadsAtService()).toBe(3);
 });
 
+/** No `not_found`, which the audit would tell as a refusal: it was their own other tab. */
+const tookItsPlace = { code: "conflict", userMessage: { key: "draftErrors.upload.replaced" } };
+
+test("an upload that lost its place to another tab of the same person says so", async () => {
+  const { documentId, body, done } = slowUpload();
+  const outcome = expect(done).rejects.toMatchObject(tookItsPlace);
+  body.write("1234");
+  await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
+  const choiceId = newId();
+  await upload(actor, draftId, { documentId, choiceId });
+  body.end("5678");
+  await outcome;
+  expect(await documents()).toMatchObject([{ id: documentId, choiceId, state: "uploaded" }]);
+});
+
 test("a browser that goes away leaves a failed document, which a retry uploads", async () => {
   const { documentId, body, gone, done } = slowUpload();
   const outcome = expect(done).rejects.toThrow();
@@ -137,6 +153,23 @@ describe("whose uploader acts there no more when it arrives", () => {
     await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
     await end(staff);
     body.end("5678");
+    await outcome;
+    expect(await documents()).toMatchObject([{ id: documentId, state: "failed" }]);
+    expect(await deletions()).toHaveLength(1);
+  });
+
+  test("while it waits for the form is not attached either", async () => {
+    const staff = await actingFor(actor);
+    const { documentId, body, done } = slowUpload(newId(), staff);
+    const outcome = expect(done).rejects.toMatchObject({ code: "not_found" });
+    body.write("1234");
+    await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
+      body.end("5678");
+      await untilWaitedFor(tx);
+      await ends["because their grant is over"]?.(staff);
+    });
     await outcome;
     expect(await documents()).toMatchObject([{ id: documentId, state: "failed" }]);
     expect(await deletions()).toHaveLength(1);
@@ -195,7 +228,7 @@ test("an upload whose process died shows as failed, and its type can then be cha
 
 test("an upload that was taken for dead does not bring back the type that was changed meanwhile", async () => {
   const { documentId, body, done } = slowUpload();
-  const outcome = expect(done).rejects.toMatchObject({ code: "not_found" });
+  const outcome = expect(done).rejects.toMatchObject(tookItsPlace);
   await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
   await db().$executeRaw`UPDATE "DraftDocument"
     SET "heartbeatAt" = now() - make_interval(secs => ${uploadPulseSeconds + 1}) WHERE id = ${documentId}::uuid`;
@@ -213,7 +246,7 @@ test("the type of an uploaded document does not change by itself", async () => {
 
 test("a document that is removed while it uploads does not come back", async () => {
   const { documentId, body, done } = slowUpload();
-  const outcome = expect(done).rejects.toMatchObject({ code: "not_found" });
+  const outcome = expect(done).rejects.toMatchObject(tookItsPlace);
   body.write("1234");
   await expect.poll(() => documents()).toHaveLength(1);
   await removeDocument(actor, { draftId, documentId });

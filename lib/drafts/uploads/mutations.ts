@@ -33,8 +33,8 @@ export type Upload = UploadRef & { sizeBytes: number; body: Readable; signal: Ab
  * Streams a document through to the service and notes it on the draft. A document that is uploaded is
  * answered as it is, so that a retry never uploads twice; the same document with another type, or another file that was
  * chosen for it, is uploaded anew and takes its place. A newer try takes over from one under way.
- * @throws AppError `not_found` for a draft that is not the actor's or closed, `conflict` while it is placed,
- *   `invalid_input` where it has as many documents as it may
+ * @throws AppError `not_found` for a draft that is not the actor's or closed, `conflict` while it is placed and where the
+ *   document was removed or chosen anew meanwhile, `invalid_input` where it has as many documents as it may
  */
 export async function uploadDocument(actor: Actor, upload: Upload): Promise<DraftDocumentView> {
   const { draftId, documentId } = upload;
@@ -72,7 +72,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
 /**
  * Notes the file as the document's. One that has no place on the form any more, that did not arrive whole, or whose uploader
  * acts there no more, is deleted.
- * @throws AppError `service_unavailable` where it is not whole, else `not_found`
+ * @throws AppError `service_unavailable` where it is not whole, `not_found` for whoever acts there no more, else `conflict`
  */
 async function finish(
   actor: Actor,
@@ -83,9 +83,10 @@ async function finish(
   const { draftId, documentId, uploadToken, sizeBytes } = upload;
   const { serviceId: fileServiceId, sizeBytes: arrivedBytes } = reading.snapshot;
   const isWhole = arrivedBytes === sizeBytes;
-  const isTheirs = await isStillActing(actor);
-  const isKept = await db().$transaction(async (tx) => {
+  const { isTheirs, isKept } = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
+    // Not before: who waits for the form may be stopped meanwhile.
+    const isTheirs = await isStillActing(actor, tx);
     const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId } });
     await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
     // A form that goes to another connection by now has no use for a file that this one has.
@@ -98,11 +99,11 @@ async function finish(
         : { count: 0 };
     if (!draft || count === 0) {
       await deleteUnused(tx, actor, scope, [{ fileServiceId }]);
-      return false;
+      return { isTheirs, isKept: false };
     }
     const after = documentInAudit(draft, upload);
     await recordAudit(tx, actor, { action: "document.upload", ...formInAudit(draft), after });
-    return true;
+    return { isTheirs, isKept: true };
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
   if (!isTheirs) throw actsNoMore(actor);
@@ -177,8 +178,11 @@ function notWhole(arrivedBytes: number, sizeBytes: number): AppError {
   });
 }
 
+/** Nothing was kept from anybody: the person themselves, perhaps in another tab, took it off or chose it anew. */
 function removedMeanwhile(documentId: string): AppError {
-  return new AppError("not_found", `Document ${documentId} was removed or replaced while it was uploaded`);
+  return new AppError("conflict", `Document ${documentId} was removed or replaced while it was uploaded`, {
+    userMessage: message("draftErrors.upload.replaced"),
+  });
 }
 
 /** A lost answer to an upload needs no checking: nothing was ordered with the file, and a retry is safe. */
