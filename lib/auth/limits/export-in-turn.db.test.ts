@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { actingOf } from "@/lib/auth/actor";
+import { actingOf, personOf } from "@/lib/auth/actor";
+import { renewedActor } from "@/lib/auth/session/current-actor";
 import { actingFor, addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { byteOrderMark } from "@/lib/domain/csv";
 import { db } from "@/lib/platform/db";
@@ -104,6 +105,21 @@ test.each<[string, () => Promise<unknown>]>([
   await lines.next();
   await change();
   await expect(lines.next()).rejects.toMatchObject({ code: "service_unavailable" });
+});
+
+test("a business, a department and a person that are called otherwise meanwhile are no reason to break off", async () => {
+  const departmentId = await addDepartment(businessId());
+  await changeMembership({ departmentId });
+  person = await actingFor((await renewedActor(person)) ?? person);
+  const lines = await take();
+  await lines.next();
+  await lines.next();
+  const name = "Another name";
+  await db().business.update({ where: { id: businessId() }, data: { name } });
+  await db().department.update({ where: { id: departmentId }, data: { name } });
+  await db().user.update({ where: { id: personOf(person) }, data: { name } });
+  expect((await lines.next()).value).toBe("b\r\nc\r\n");
+  await lines.return?.();
 });
 
 test("what staff take for a customer breaks off when their grant ends", async () => {

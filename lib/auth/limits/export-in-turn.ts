@@ -70,8 +70,16 @@ async function requireSameRights(actor: Actor): Promise<void> {
   }
 }
 
+/** Without what things and people are called: nobody sees more or less by a name. */
 function rightsOf({ acting, isOperatorAdministrator }: Actor) {
-  return { acting, isOperatorAdministrator };
+  if (!acting) return { acting, isOperatorAdministrator };
+  const { businessName: _, department, onBehalfOf, ...rights } = acting;
+  const grant = onBehalfOf && withoutName(onBehalfOf);
+  return { ...rights, departmentId: department?.id, grant, isOperatorAdministrator };
+}
+
+function withoutName<Named extends { name: string }>({ name: _, ...rest }: Named) {
+  return rest;
 }
 
 /** A generator that nobody has begun to take does not notice that it is given up: what takes it is told here. */
