@@ -126,6 +126,22 @@ test("a copied cookie is worth nothing after the sign-out, and its event stream 
   expect((await elsewhere.get("/api/home")).status()).toBe(200);
 });
 
+test("a copied cookie is worth nothing either once somebody has signed in anew in its browser", async ({
+  page,
+  system,
+  newPerson,
+  enter,
+}) => {
+  const person = await newPerson("requester");
+  await enter(person);
+  const cookie = await cookieOf(page.request);
+  const home = () => fetch(`${system.portal}/api/home`, { headers: { cookie } });
+  expect((await home()).status).toBe(200);
+  await enter(person);
+  expect((await home()).status).toBe(401);
+  expect((await page.request.get("/api/home")).status()).toBe(200);
+});
+
 test("a session that is revoked is refused from the next request on, also for writes", async ({
   system,
   newPerson,

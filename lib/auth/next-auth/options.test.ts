@@ -5,7 +5,7 @@ import { authOptions } from "./options";
 
 test("an error of ours while somebody signs in shows nothing of itself in an address", async () => {
   // Unit tests reach no database, which is the error.
-  const [password] = authOptions(aVisit(), aBrowser()).providers as {
+  const [password] = authOptions(aVisit(), aBrowser(), null).providers as {
     options: CredentialsConfig;
   }[];
   const credentials = { email: "fay@fabrikam.example", password: "a long enough password" };

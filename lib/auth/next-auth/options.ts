@@ -27,8 +27,12 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { nextAuthLog } from "./log";
 
-/** next-auth proves who somebody is; the session itself is a row of ours, and the cookie carries only its id. */
-export function authOptions(visit: Visit, device: BrowserSecret): NextAuthOptions {
+/**
+ * next-auth proves who somebody is; the session itself is a row of ours, and the cookie carries only its id.
+ * @param earlier the session that the browser has already, whoever's it is: it ends when another takes its place
+ */
+export function authOptions(visit: Visit, device: BrowserSecret, earlier: string | null): NextAuthOptions {
+  const enter = (proven: Proven, way: SignInWay) => enterIn(proven, way, { visit, device, earlier });
   // next-auth asks for it, from the request or from its own cookie, before anything else.
   let returnTo = "/";
   return {
@@ -50,10 +54,9 @@ export function authOptions(visit: Visit, device: BrowserSecret): NextAuthOption
       async jwt({ token, user, account, profile }) {
         if (!account) return token;
         // As `authorize` has answered it.
-        if (account.provider !== oidcId)
-          return await enter(user as ProvenByPassword, "password", visit, device);
+        if (account.provider !== oidcId) return await enter(user as ProvenByPassword, "password");
         const found = await findByOidc(profile as OidcProfile, visit);
-        return "id" in found ? await enter(found, "single sign-on", visit, device) : {};
+        return "id" in found ? await enter(found, "single sign-on") : {};
       },
       // What a script of the page could read of the session: nothing.
       session: async ({ session }) => ({ expires: session.expires }),
@@ -67,15 +70,19 @@ export function authOptions(visit: Visit, device: BrowserSecret): NextAuthOption
   };
 }
 
+type Proven = Parameters<typeof openRecordedSession>[0];
+type Browser = { visit: Visit; device: BrowserSecret; earlier: string | null };
+
 /** What the cookie carries: nothing of whoever is not let in after all. */
-async function enter(
-  proven: Parameters<typeof openRecordedSession>[0],
+async function enterIn(
+  proven: Proven,
   way: SignInWay,
-  visit: Visit,
-  device: BrowserSecret,
+  { visit, device, earlier }: Browser,
 ): Promise<{ sid?: string }> {
   const sid = await openRecordedSession(proven, way, visit, device.secret);
   if (sid === null) return {};
+  // Nobody could sign out of it any more: its cookie is gone with the answer. Without an answer the browser goes on with it.
+  if (earlier !== null) await closeRecordedSession(earlier, visit);
   await device.keep();
   return { sid };
 }

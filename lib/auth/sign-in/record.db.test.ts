@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { authOptions } from "@/lib/auth/next-auth/options";
 import type { Visit } from "@/lib/auth/requests/visit";
+import { findLiveSession, openSession } from "@/lib/auth/session/store";
 import { addBusiness, addPerson } from "@/lib/auth/testing/signed-in";
 import { aBrowser, aVisit } from "@/lib/auth/testing/visits";
 import { newId } from "@/lib/domain/ids";
@@ -32,16 +33,22 @@ type SignInCallback = (said: object) => Promise<unknown>;
 type JwtCallback = (said: object) => Promise<{ sid?: string }>;
 
 /** As next-auth asks once somebody has proved who they are. */
-async function enter(account: { provider: string }, who: object): Promise<string | undefined> {
-  const { signIn, jwt } = authOptions(visit, aBrowser()).callbacks as {
+async function enter(
+  account: { provider: string },
+  who: object,
+  earlier: string | null = null,
+): Promise<string | undefined> {
+  const { signIn, jwt } = authOptions(visit, aBrowser(), earlier).callbacks as {
     signIn: SignInCallback;
     jwt: JwtCallback;
   };
   if ((await signIn({ account, ...who })) !== true) return undefined;
   return (await jwt({ token: {}, account, ...who })).sid;
 }
-const enterWithPassword = async () =>
-  enter({ provider: "password" }, { user: await db().user.findUniqueOrThrow({ where: { id: userId } }) });
+const enterWithPassword = async (earlier?: string) => {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  return await enter({ provider: "password" }, { user }, earlier);
+};
 const identity = () => ({ iss: "https://id.example.test", sub: newId(), email, email_verified: true });
 
 describe("the audit tells", () => {
@@ -78,7 +85,9 @@ describe("the audit tells", () => {
   });
 
   test("who signed out, once", async () => {
-    const { signOut } = authOptions(visit, aBrowser()).events as { signOut: (said: object) => Promise<void> };
+    const { signOut } = authOptions(visit, aBrowser(), null).events as {
+      signOut: (said: object) => Promise<void>;
+    };
     const token = { sid: await enterWithPassword() };
     await signOut({ token });
     await signOut({ token });
@@ -86,6 +95,30 @@ describe("the audit tells", () => {
       { action: "session.sign-in" },
       { action: "session.sign-out", actorId: userId, businessId, subjectId: userId },
     ]);
+  });
+
+  test("that a session ended by the next one in its browser, whoever's that is", async () => {
+    const other = await addPerson({ businessId: await addBusiness(), isProven: true });
+    const { id: earlier } = await openSession(db(), other, visit);
+    const theirs = await enterWithPassword(earlier);
+    const again = await enter({ provider: oidcId }, { profile: identity() }, theirs);
+    const holds = async (sid = "") => (await findLiveSession(sid)) !== null;
+    expect([await holds(earlier), await holds(theirs), await holds(again)]).toEqual([false, false, true]);
+    expect(await lines()).toMatchObject([
+      { action: "session.sign-in", actorId: userId },
+      { action: "session.sign-out", actorId: other, subjectId: other },
+      { action: "identity.link" },
+      { action: "session.sign-in", actorId: userId },
+      { action: "session.sign-out", actorId: userId, subjectId: userId },
+    ]);
+  });
+
+  test("nothing of a session that goes on because nobody came in after all", async () => {
+    const { id: earlier } = await openSession(db(), userId, visit);
+    const proven = { id: userId, passwordHash: "of a password that was changed meanwhile" };
+    expect(await enter({ provider: "password" }, { user: proven }, earlier)).toBeUndefined();
+    expect(await findLiveSession(earlier)).not.toBeNull();
+    expect(await lines()).toEqual([]);
   });
 
   test("that somebody was turned away, without saying that it was them", async () => {

@@ -69,7 +69,7 @@ async function holdPassword(tx: Tx, { id, passwordHash }: ProvenByPassword): Pro
   return held.length > 0;
 }
 
-/** Ends the session of somebody who signs out. */
+/** Ends the session of somebody who signs out, or in whose browser somebody signs in anew. */
 export async function closeRecordedSession(
   sessionId: string,
   { address, requestId }: Pick<Visit, "address" | "requestId">,

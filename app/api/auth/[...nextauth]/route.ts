@@ -1,8 +1,10 @@
+import { cookies } from "next/headers";
 import NextAuth from "next-auth";
 import { boundedRequest } from "@/lib/auth/next-auth/bounded-request";
 import { authOptions } from "@/lib/auth/next-auth/options";
 import { isRouteInUse } from "@/lib/auth/next-auth/routes-in-use";
 import { visitOf } from "@/lib/auth/requests/visit";
+import { sessionIdFrom } from "@/lib/auth/session/cookie";
 import { browserSecret } from "@/lib/auth/sign-in/device-cookie";
 import { isOidcConfigured } from "@/lib/auth/sign-in/oidc";
 import { forgetInvalidReturnTo } from "@/lib/auth/sign-in/return-to-cookie";
@@ -17,7 +19,7 @@ async function handle(request: Request, context: Context): Promise<Response> {
   return NextAuth(
     bounded as never,
     context as never,
-    authOptions(visitOf(request.headers), await browserSecret()),
+    authOptions(visitOf(request.headers), await browserSecret(), await sessionIdFrom(await cookies())),
   );
 }
 
