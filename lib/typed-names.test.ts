@@ -4,6 +4,7 @@ import { departmentNameSchema } from "@/lib/people/departments/schema";
 import { firstAdministratorSchema } from "@/lib/people/first-administrator/schema";
 import { joinFormSchema } from "@/lib/people/invitations/schema";
 import { profileSchema } from "@/lib/people/profile/schema";
+import { createBusinessSchema } from "@/lib/staff/businesses/schema";
 import { reasonSchema } from "@/lib/staff/grants/schema";
 
 const administrator = {
@@ -22,9 +23,21 @@ const typed: Record<string, (text: string) => unknown> = {
     firstAdministratorSchema.safeParse({ ...administrator, name }).data?.name,
   "a business": (businessName) =>
     firstAdministratorSchema.safeParse({ ...administrator, businessName }).data?.businessName,
+  "a business of the operator's": (name) =>
+    createBusinessSchema.safeParse({ name, email: "nora@northwind.example" }).data?.name,
   "a connection": (name) => addConnectionSchema.safeParse({ ...connection, name }).data?.name,
   "the reason of staff": (reason) => reasonSchema.safeParse({ reason }).data?.reason,
 };
+
+const { "the reason of staff": _, ...names } = typed;
+
+test.each(Object.entries(names))("what is typed as the name of %s holds no web address", (_, read) => {
+  for (const address of ["Pay at https://evil.example", "www.evil.example", "evil.example/login"]) {
+    expect(read(address)).toBeUndefined();
+  }
+  for (const name of ["St. John & J.P. Morgan A/S", "Dr.-Ing. Nora Lund", "Booking.com"])
+    expect(read(name)).toBe(name);
+});
 
 test.each(Object.entries(typed))(
   "what is typed for %s is one line that reads as it is written",

@@ -1,6 +1,7 @@
 import compile from "icu-minify/compile";
 import format from "icu-minify/format";
 import type { Message } from "@/lib/domain/message";
+import { withoutLinks } from "@/lib/domain/web-address";
 import { env } from "@/lib/platform/env";
 import { catalogues, defaultLocale } from "@/messages/catalogue";
 import type { Letter } from "./letter";
@@ -51,8 +52,21 @@ export async function inWords({
 function worded(messages: object, { key, params }: Message): string {
   const found = key.split(".").reduce<unknown>((part, name) => Object(part)[name], messages);
   if (typeof found !== "string") throw new Error(`The catalogue has no message ${key}`);
-  const said = format(compile(found), defaultLocale, params, { formatters });
+  const said = format(compile(found), defaultLocale, leadingNowhere(params), { formatters });
   return Array.isArray(said) ? said.join("") : said;
+}
+
+/** What is an email address is known to be one, and shown as it is. */
+const shownWhole = "email";
+
+/** What people have written. The portal mails their names and reasons, and no links of theirs. */
+function leadingNowhere(params: Message["params"] = {}): Message["params"] {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "string" && name !== shownWhole ? withoutLinks(value) : value,
+    ]),
+  );
 }
 
 const formatters = {

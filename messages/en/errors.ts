@@ -31,6 +31,7 @@ export const errors = {
     otherOrigin: "This request did not come from a page of the portal. Reload the page and try again.",
     fieldTooLong: "This can have {characters, plural, one {# character} other {# characters}} at most.",
     fieldUnusable: "This value cannot be used.",
+    nameIsAddress: "Leave out the web address: a name cannot hold one.",
   },
 
   session: {

@@ -3,12 +3,12 @@ import { type ServiceVariant, serviceVariants } from "@/lib/domain/capabilities"
 import { withoutEndSlashes } from "@/lib/domain/end-slashes";
 import { environments } from "@/lib/domain/environment";
 import type { MessageKey } from "@/lib/domain/message";
-import { shortTextSchema } from "@/lib/domain/short-text-schema";
+import { nameSchema } from "@/lib/domain/name-schema";
 import { connectionRefSchema, type TokenView } from "../schema";
 
 /** What administrators see and change of the connections of their business. Times are ISO 8601 UTC strings. */
 
-const name = shortTextSchema({
+const name = nameSchema({
   missing: "connectionErrors.name.missing",
   atMost: 100,
   tooLong: "connectionErrors.name.tooLong",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "@/lib/domain/message";
-import { shortTextSchema } from "@/lib/domain/short-text-schema";
+import { nameSchema } from "@/lib/domain/name-schema";
 
 /** What somebody is known by here, as people type it. */
 
@@ -10,7 +10,7 @@ export const emailSchema = z.pipe(
   z.email("peopleErrors.noEmail" satisfies MessageKey).check(z.maxLength(320)),
 );
 
-export const personNameSchema = shortTextSchema({
+export const personNameSchema = nameSchema({
   missing: "peopleErrors.noName",
   atMost: 200,
   tooLong: "peopleErrors.longName",

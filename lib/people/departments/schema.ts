@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { idSchema } from "@/lib/domain/id-schema";
-import { shortTextSchema } from "@/lib/domain/short-text-schema";
+import { nameSchema } from "@/lib/domain/name-schema";
 
 export const departmentNameSchema = z.object({
-  name: shortTextSchema({
+  name: nameSchema({
     missing: "peopleErrors.department.missing",
     atMost: 100,
     tooLong: "peopleErrors.department.tooLong",

@@ -4,8 +4,13 @@ import { withoutEndSlashes } from "@/lib/domain/end-slashes";
 import { environments } from "@/lib/domain/environment";
 import { isPrivateOnTheWay } from "@/lib/domain/service-address";
 import { visibleText } from "@/lib/domain/visible-text";
+import { holdsWebAddress } from "@/lib/domain/web-address";
 
-const nameSchema = z.string().transform(visibleText).pipe(z.string().min(1).max(200));
+const nameSchema = z
+  .string()
+  .transform(visibleText)
+  .pipe(z.string().min(1).max(200))
+  .refine((name) => !holdsWebAddress(name), "must hold no web address");
 
 /** The first business of an installation, its connection and its administrator. */
 export const firstAdministratorSchema = z
