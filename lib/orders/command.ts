@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { actingCommand, actingRequest } from "@/lib/commands/acting";
 import { creatingCommand } from "@/lib/commands/creating";
 import { message } from "@/lib/domain/message";
@@ -35,8 +36,10 @@ export const approveOrder = actingCommand({
   request: actingRequest.extend({
     /** What the order held when the person decided; null where an older release wrote it down. */
     documents: approvedDocumentSchema.array().nullable().default(null),
+    /** Of its connection then. */
+    environment: z.string().nullable().default(null),
   }),
-  whenDone: (tx, { command, request }) => recordApproval(tx, command, request.documents),
+  whenDone: (tx, { command, request }) => recordApproval(tx, command, request),
   mirrored: orders,
   act: (gateway, { serviceId }) => gateway.approveOrder(serviceId),
   result: {

@@ -6,6 +6,7 @@ import { openCommand } from "@/lib/commands/open";
 import { assertDone, type OutcomeWords } from "@/lib/commands/outcome";
 import { runCommand } from "@/lib/commands/run";
 import { accessForActor } from "@/lib/credentials/access";
+import { environmentOf, findConnections } from "@/lib/credentials/connections";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
@@ -35,7 +36,9 @@ export async function approveOrder(
     });
   }
   const documents = await documentsToApprove(actor, orderId, opened);
-  return await act(actor, commands.approveOrder, order, { ...asItStands(order), decidedOn, documents });
+  const environment = environmentOf(await findConnections(actor), order);
+  const approved = { decidedOn, documents, environment };
+  return await act(actor, commands.approveOrder, order, { ...asItStands(order), ...approved });
 }
 
 const asItStands = ({ serviceId, status }: Order) => ({ serviceId, statusBefore: status });

@@ -14,14 +14,14 @@ import { DocumentKind } from "../document-kind";
 /** Who approved an order, when, on whose behalf, and which documents: to be printed and kept. */
 export function Record({ orderId, number, records, ...about }: ApprovalRecords) {
   const t = useTranslations();
-  const { businessName: business, connectionName: name, environment, reference } = about;
+  const { businessName: business, connectionName, reference } = about;
   return (
     <article>
       <PageHeader
         title={t("approvals.record.title", { number })}
         lead={t("approvals.record.lead", {
           business,
-          connection: name ? t("shell.connectionIn", { name, environment }) : "none",
+          connection: connectionName ?? "none",
           reference: reference ?? "none",
         })}
         actions={
@@ -52,12 +52,13 @@ export function Record({ orderId, number, records, ...about }: ApprovalRecords) 
 
 function OneApproval({ record, isLatest }: { record: ApprovalRecord; isLatest: boolean }) {
   const t = useTranslations();
-  const { approvedBy, onBehalfOf, decidedAt, confirmedAt } = record;
+  const { approvedBy, onBehalfOf, decidedAt, confirmedAt, environment } = record;
   const facts = [
     { name: t("approvals.record.approvedBy"), value: <bdi>{approvedBy}</bdi> },
     ...(onBehalfOf ? [{ name: t("approvals.record.onBehalfOf"), value: <bdi>{onBehalfOf}</bdi> }] : []),
     { name: t("approvals.record.decidedAt"), value: <MomentAndExact at={decidedAt} /> },
     { name: t("approvals.record.confirmedAt"), value: <MomentAndExact at={confirmedAt} /> },
+    { name: t("shell.environment"), value: t("shell.environmentName", { environment }) },
   ];
   return (
     <section>

@@ -73,14 +73,14 @@ export async function getApprovalRecords(actor: Actor, orderId: string): Promise
     reference: order.reference,
     businessName: actingOf(actor).businessName,
     connectionName: connectionNames(connections)(order),
-    environment: environmentOf(connections, order),
-    records: records.map(({ id, approvedByName, onBehalfOfName, decidedAt, confirmedAt, documents }) => ({
+    records: records.map(({ id, approvedByName, onBehalfOfName, decidedAt, confirmedAt, ...record }) => ({
       id,
       approvedBy: approvedByName,
       onBehalfOf: onBehalfOfName,
+      environment: record.environment ?? environmentOf(connections, order),
       decidedAt: decidedAt.toISOString(),
       confirmedAt: confirmedAt.toISOString(),
-      documents: approvedDocumentSchema.array().parse(documents),
+      documents: approvedDocumentSchema.array().parse(record.documents),
     })),
   };
 }

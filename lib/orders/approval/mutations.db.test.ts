@@ -115,8 +115,7 @@ describe.each(["a", "b"] as const)("with Variant %s", (variant) => {
     });
     const [record, ...others] = await records();
     expect(others).toEqual([]);
-    expect(record).toMatchObject({ approvedBy: approver.name, onBehalfOf: null });
-    expect(await getApprovalRecords(approver, orderId)).toMatchObject({ environment: "sandbox" });
+    expect(record).toMatchObject({ approvedBy: approver.name, onBehalfOf: null, environment: "sandbox" });
     expect(new Set(record?.documents)).toEqual(
       new Set([
         { ...about(translation), sha256: sha256("the translation") },
@@ -128,6 +127,16 @@ describe.each(["a", "b"] as const)("with Variant %s", (variant) => {
 
 describe("an approval", () => {
   beforeEach(() => waitingOrder("a"));
+
+  test("keeps the environment that its connection had when it was decided", async () => {
+    await approve(approver);
+    const environment = "production";
+    await db().connection.update({ where: { id: world.connectionId }, data: { environment } });
+    expect(await records()).toMatchObject([{ environment: "sandbox" }]);
+    // As one that an older release wrote down: nobody knows it of that.
+    await db().approval.updateMany({ where: { orderId }, data: { environment: null } });
+    expect(await records()).toMatchObject([{ environment }]);
+  });
 
   test("that names nothing as opened records that nothing was", async () => {
     await read(approver, (await fileOf("translation")).id);

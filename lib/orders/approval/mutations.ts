@@ -10,7 +10,7 @@ import type { ApprovedDocument } from "./schema";
 export async function recordApproval(
   tx: Tx,
   command: Command,
-  documents: ApprovedDocument[] | null,
+  { documents, environment }: { documents: ApprovedDocument[] | null; environment: string | null },
 ): Promise<void> {
   const { id, businessId, subjectId, actorId, onBehalfOfId, createdAt } = command;
   if (documents === null || subjectId === null) return;
@@ -21,7 +21,7 @@ export async function recordApproval(
   const nameOf = (userId: string) => people.find((person) => person.id === userId)?.name ?? "";
   await tx.approval.create({
     data: {
-      ...{ id, businessId, orderId: subjectId, documents },
+      ...{ id, businessId, orderId: subjectId, documents, environment },
       ...{ approvedById: actorId, approvedByName: nameOf(actorId) },
       ...{ onBehalfOfId, onBehalfOfName: onBehalfOfId ? nameOf(onBehalfOfId) : null },
       ...{ decidedAt: createdAt, confirmedAt: new Date(await databaseNow(tx)) },

@@ -29,6 +29,8 @@ export type ApprovalRecord = {
   decidedAt: string;
   /** When the portal knew that the service has it. */
   confirmedAt: string;
+  /** Of its connection when it was decided; of one that an older release wrote down, of today. */
+  environment: string;
   documents: ApprovedDocument[];
 };
 
@@ -40,6 +42,5 @@ export type ApprovalRecords = {
   businessName: string;
   /** Null where the business has one connection alone. */
   connectionName: string | null;
-  environment: string;
   records: ApprovalRecord[];
 };
