@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { connectionsOptions } from "@/lib/connections/client";
-import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
+import { addressOfPage, isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
 import { affectedQueries } from "./affected-queries";
 import { openEventConnection } from "./event-connection";
 import { changesOfTab } from "./recent-changes";
@@ -16,7 +16,7 @@ import { tellListeners } from "./use-on-change";
  */
 function streamAddress(): string {
   const owner = shownOwner();
-  return owner && isOnBehalf(owner) ? `/api/events?${new URLSearchParams({ owner })}` : "/api/events";
+  return addressOfPage("/api/events", owner && isOnBehalf(owner) ? owner : null);
 }
 
 /** Renews what the page shows when something changed, without a reload. Shows nothing itself. */

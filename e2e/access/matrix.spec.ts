@@ -8,6 +8,8 @@ import {
   addOperator,
   addPerson,
   addStaff,
+  type Member,
+  pageOwnerOf,
   query,
 } from "../support/people";
 import { addMirroredQuote } from "../support/quotes";
@@ -146,6 +148,29 @@ test("what is not theirs answers everybody as what is not there, and whoever may
       if (absent === address) continue;
       expect.soft(await saidBy(client, address), what).toBe(await saidBy(client, absent));
     }
+  }
+});
+
+test("no route answers an address that names another owner than its reader, and every one that names them", async ({
+  page,
+  system,
+  enterAs,
+  newPerson,
+  clientOf,
+}) => {
+  test.slow();
+  const placer = await enterAs("administrator");
+  const ordered = await place(page, system);
+  const client = await clientOf(placer);
+  const other = await newPerson("administrator");
+  const named = (address: string, person: Member) =>
+    `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ owner: pageOwnerOf(person) })}`;
+  const routes = readableAddresses(ordered).filter((address) => address.startsWith("/api/"));
+  expect(routes.length).toBeGreaterThan(20);
+  for (const address of routes) {
+    expect.soft(await statusOf(client, named(address, other)), address).toBe(401);
+    const status = await statusOf(client, address);
+    expect.soft(await statusOf(client, named(address, placer)), address).toBe(status);
   }
 });
 

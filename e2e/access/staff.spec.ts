@@ -128,6 +128,37 @@ test("what a page asks for that was opened under another grant is refused: reads
   expect(read).toBe(200);
 });
 
+test("a link to a download on a page of another grant does nothing, and leads to the first page", async ({
+  page,
+  system,
+  newPerson,
+  enter,
+}) => {
+  const person = await newPerson("requester");
+  await enter(person);
+  await fillOrder(page);
+  await placeOrder(page);
+  const orderId = orderIdOf(page);
+  await page.goto("/login");
+  const staff = await addStaff(system);
+  await enter(staff);
+  const first = await addGrant(system, staff, person);
+  // What the page reads by itself finds out and leads away; the link alone is asked here.
+  await page.route(/\/api\/(?!files)/, (route) => route.abort());
+  await page.goto(`/orders/${orderId}`);
+  const link = page
+    .getByRole("main")
+    .getByRole("link", { name: /^Download/ })
+    .first();
+  const named = (await link.getAttribute("href")) ?? "";
+  expect((await page.request.get(named, { maxRedirects: 0 })).status()).toBe(302);
+  await query(system, `UPDATE "StaffGrant" SET "endedAt" = now() WHERE id = $1`, [first]);
+  await addGrant(system, staff, person);
+  expect((await page.request.get(named, { maxRedirects: 0 })).status()).toBe(401);
+  await link.click();
+  await expect(page).toHaveURL("/");
+});
+
 test("customers are found by staff alone", async ({ newPerson, clientOf, system }) => {
   const administrator = await clientOf(await newPerson("administrator"));
   const staff = await clientOf(await addStaff(system));

@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import type { z } from "zod";
 import { inTurn, type Lane } from "@/lib/auth/limits/fair-share";
 import { recordRefusal } from "@/lib/auth/refusals/record";
-import { assertPageOwner } from "@/lib/auth/requests/page-owner";
+import { assertAskedByOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
 import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
@@ -10,7 +10,7 @@ import { visitOf } from "@/lib/auth/requests/visit";
 import { actorFromCookies } from "@/lib/auth/session/current-actor";
 import type { AnySchema } from "@/lib/domain/any-schema";
 import { AppError, errorBody } from "@/lib/domain/errors";
-import { pageOwnerHeader } from "@/lib/domain/page-owner";
+import { pageOwnerParam } from "@/lib/domain/page-owner";
 import type { Actor } from "./actor";
 
 /** `authorizedRoute` for the few routes that need Node's own request or response, which `pages/api` alone hands on. */
@@ -47,7 +47,7 @@ export function authorizedNodeRoute<Query extends AnySchema>(
       const who = await actorFromCookies(cookies, visit);
       if (!who) throw new AppError("unauthenticated", "Nobody is signed in");
       actor = who;
-      assertPageOwner(who, headers.get(pageOwnerHeader));
+      assertAskedByOwner(who, headers, request.query[pageOwnerParam]);
       const query = parseInput(querySchema, request.query);
       const data = await inTurn(who, turn, () => handle(who, { query, request, response }));
       if (!response.headersSent) send(response, 200, { "Cache-Control": "no-store" }, data);

@@ -1,11 +1,11 @@
 import type { AnySchema } from "@/lib/domain/any-schema";
-import { pageOwnerHeader } from "@/lib/domain/page-owner";
+import { pageOwnerParam } from "@/lib/domain/page-owner";
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { inTurn } from "@/lib/auth/limits/fair-share";
 import { recordRefusal } from "@/lib/auth/refusals/record";
-import { assertPageOwner } from "@/lib/auth/requests/page-owner";
+import { assertAskedByOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
 import { errorResponse, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
@@ -47,10 +47,10 @@ export function authorizedRoute<
       if (!isRead) assertSameOrigin(request.headers);
       const who = await requireActor();
       actor = who;
-      assertPageOwner(who, request.headers.get(pageOwnerHeader));
+      const { searchParams } = new URL(request.url);
+      assertAskedByOwner(who, request.headers, searchParams.get(pageOwnerParam));
       const params = schemas.params && parseInput(schemas.params, await context.params);
-      const query =
-        schemas.query && parseInput(schemas.query, singleValues(new URL(request.url).searchParams));
+      const query = schemas.query && parseInput(schemas.query, singleValues(searchParams));
       const input = { params, query, request } as RouteInput<Params, Query>;
       return answer(await inTurn(who, isRead ? "read" : "write", () => handle(who, input)));
     } catch (error) {
@@ -58,9 +58,16 @@ export function authorizedRoute<
       const known = reportError(error, name, actor);
       const asked = { name, isWrite: !isRead, about: await context.params };
       await recordRefusal(known, actor ?? visitOf(request.headers), asked);
-      return errorResponse(known);
+      return isRead && known.code === "unauthenticated" && isPressed(request.headers)
+        ? new Response(null, { status: 303, headers: { ...noStore, Location: "/" } })
+        : errorResponse(known);
     }
   };
+}
+
+/** Whether the browser goes there itself, by a link: whoever pressed it reads no JSON. */
+function isPressed(headers: Headers): boolean {
+  return headers.get("sec-fetch-mode") === "navigate";
 }
 
 const noStore = { "Cache-Control": "no-store" };

@@ -1,6 +1,13 @@
 /** A page names its owner, for whom it was made, and everything it asks for is asked for them. */
 export const pageOwnerMeta = "verso-owner";
 export const pageOwnerHeader = "x-verso-owner";
+/** The same where the browser asks by itself, and sends no header of the page's: by a link, or for a stream. */
+export const pageOwnerParam = "owner";
+
+/** An address of a route as a page of this owner asks for it. @param owner null on a page that is for anybody */
+export function addressOfPage(address: string, owner: string | null): string {
+  return owner === null ? address : `${address}?${new URLSearchParams({ [pageOwnerParam]: owner })}`;
+}
 
 /** Whether the page was made for a member of the operator's staff who acts for somebody: it names the grant, too. */
 export function isOnBehalf(owner: string): boolean {

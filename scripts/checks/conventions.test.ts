@@ -57,6 +57,13 @@ it("gives each record of a decision a number of its own, which its heading repea
   expect(headings.map((text) => /^# (\d{3}) /.exec(text)?.[1])).toEqual(numbers);
 });
 
+it("has each link to a route name whom its page is for", () => {
+  const links = /href=\{?(?:["'`]\/api\/|contentAddress)/;
+  expect(links.test('<a href={"/api/orders"}>')).toBe(true);
+  const files = sourceFiles().filter((file) => /^(app|components)\/.*\.tsx$/.test(file));
+  expect(files.filter((file) => links.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
 it("asks PostgreSQL for no row as it was before a change, which versions before 18 do not know", () => {
   const ofLater = /\bRETURNING\b[^`;]*\b(old|new)\./i;
   const asks = (file: string) => !isTest(file) && ofLater.test(readFileSync(file, "utf8"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Acting, Actor } from "@/lib/auth/actor";
-import { assertPageOwner, pageOwnerOf } from "./page-owner";
+import { assertAskedByOwner, assertPageOwner, pageOwnerOf } from "./page-owner";
 
 /** @param businessId null for who acts for none */
 function actor(userId: string, businessId: string | null, onBehalfOfId: string | null = null): Actor {
@@ -27,4 +27,20 @@ test.each([
 ])("a page of %s is not answered, and the person is told why", (_, owner, reason) => {
   const userMessage = { key: `errors.session.${reason}` };
   expect(() => asked(owner)).toThrow(expect.objectContaining({ code: "unauthenticated", userMessage }));
+});
+
+test("a request is asked by whom its header names and its address, each of them", () => {
+  const ours = pageOwnerOf(ann);
+  const by = (inHeader: string | null, inAddress: string | string[] | undefined) => () =>
+    assertAskedByOwner(ann, { get: () => inHeader }, inAddress);
+  for (const asked of [by(null, undefined), by(ours, undefined), by(null, ours), by(ours, ours)])
+    expect(asked).not.toThrow();
+  for (const asked of [
+    by(ours, "ben"),
+    by("ben", ours),
+    by(null, "ben"),
+    by(null, ""),
+    by(null, [ours, ours]),
+  ])
+    expect(asked).toThrow("somebody else");
 });

@@ -1,7 +1,7 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
-import { isOnBehalf } from "@/lib/domain/page-owner";
+import { isOnBehalf, pageOwnerHeader } from "@/lib/domain/page-owner";
 
 /**
  * What a page asks for is for whom it was made: a person, for one business, on behalf of themselves or of somebody
@@ -34,6 +34,23 @@ export function assertPageOwner(actor: Owning, owner: string | null): void {
   throw new AppError("unauthenticated", "A page asks for somebody else than its session is for", {
     userMessage: message(`errors.session.${whyOther(actor, owner)}`),
   });
+}
+
+/** Says that it is nobody's, which no page does. */
+const nobody = "";
+
+/**
+ * The same of a request, which names the page's owner by a header, or in its address.
+ * @param inAddress what its address has as the owner
+ * @throws AppError `unauthenticated`
+ */
+export function assertAskedByOwner(
+  actor: Owning,
+  headers: { get(name: string): string | null },
+  inAddress: string | string[] | null | undefined,
+): void {
+  assertPageOwner(actor, headers.get(pageOwnerHeader));
+  assertPageOwner(actor, Array.isArray(inAddress) ? nobody : (inAddress ?? null));
 }
 
 function whyOther({ userId }: Owning, owner: string) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { type ReactNode, use } from "react";
+import { createContext, type ReactNode, use } from "react";
 
 /**
  * Promises that one document shows the pages of one owner alone. Next fetches the pages from one to the next for
@@ -16,7 +16,18 @@ type OwnerBoundaryProps = {
 };
 
 export function OwnerBoundary({ owner, children }: OwnerBoundaryProps) {
-  return isOfDocument(owner) ? children : <NewDocument page={children} />;
+  return isOfDocument(owner) ? (
+    <PageOwner value={owner}>{children}</PageOwner>
+  ) : (
+    <NewDocument page={children} />
+  );
+}
+
+const PageOwner = createContext<string | null>(null);
+
+/** For whom the page was made that this stands on; null on one that is for anybody. */
+export function usePageOwner(): string | null {
+  return use(PageOwner);
 }
 
 /** Whom the first page in this document was made for; what is kept in the browser's memory is theirs. */

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useOwnAddress } from "@/components/shell/use-own-address";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Notice } from "@/components/ui/notice";
@@ -21,6 +22,7 @@ export function UnshownDocument({ file, showing, onShow, onDownload }: UnshownDo
   const t = useTranslations();
   const say = useSay();
   const formats = useFormats();
+  const content = useOwnAddress(contentAddress(file.id));
   const sizes = { size: formats.bytes(file.sizeBytes) };
   if (showing.kind === "loading") {
     return (
@@ -44,7 +46,7 @@ export function UnshownDocument({ file, showing, onShow, onDownload }: UnshownDo
         )}
         {/* Through the portal, so that it is known which bytes it was. */}
         <a
-          href={contentAddress(file.id)}
+          href={content}
           download={file.name}
           onClick={onDownload}
           className={buttonVariants({ variant: "secondary" })}
