@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ServiceVariant } from "@/lib/domain/capabilities";
+import { type ServiceVariant, serviceVariants } from "@/lib/domain/capabilities";
 import { asked, interleave, type Pause, stops } from "@/lib/platform/testing/interleaving";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { InterleavedOrder } from "./testing/interleaved-order";
@@ -199,7 +199,7 @@ const situations: Situation[] = [
 /** For one way, on a machine that has much else to do. */
 const timeoutMs = 120_000;
 
-const tried = (["a", "b"] as const).flatMap((variant) =>
+const tried = serviceVariants.flatMap((variant) =>
   situations.map((situation) => ({ variant, ...situation })),
 );
 

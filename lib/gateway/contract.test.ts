@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { serviceVariants } from "@/lib/domain/capabilities";
 import { toAppError } from "@/lib/domain/errors";
 import { capabilitiesOf, gatewayFor } from "./registry";
 import { describeCallbacks } from "./testing/contract-callbacks";
@@ -15,16 +16,16 @@ import { describeTexts } from "./testing/contract-texts";
 import {
   type ContractAccount,
   type ContractWorld,
-  contractVariants,
   serviceWords,
+  startContractWorld,
 } from "./testing/contract-worlds";
 
-describe.each(contractVariants)("variant $variant", ({ variant, start }) => {
+describe.each(serviceVariants)("variant %s", (variant) => {
   const capabilities = capabilitiesOf(variant);
   let world: ContractWorld;
   let account: ContractAccount;
   beforeAll(async () => {
-    world = await start();
+    world = await startContractWorld(variant);
   });
   beforeEach(async () => {
     account = await world.openAccount();

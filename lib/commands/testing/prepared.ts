@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
-import type { ServiceVariant } from "@/lib/domain/capabilities";
+import { type ServiceVariant, serviceVariants } from "@/lib/domain/capabilities";
 import { newId } from "@/lib/domain/ids";
 import { files } from "@/lib/files/mirrored";
 import { capabilitiesOf } from "@/lib/gateway/registry";
@@ -33,7 +33,7 @@ export async function createCommandWorld(
 }
 
 /** Every command of every variant that has what it is about: what is promised of commands is tried with each. */
-export const triedCommands = (["a", "b"] as const).flatMap((variant) =>
+export const triedCommands = serviceVariants.flatMap((variant) =>
   commandKinds
     .filter(({ name }) => isOf(variant, name))
     .map(({ name, creates, partOf }) => ({ variant, name, creates, makes: creates || partOf })),

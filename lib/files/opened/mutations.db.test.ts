@@ -1,21 +1,30 @@
 import { once } from "node:events";
+import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { pipeline } from "node:stream/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { askAgainMs } from "@/lib/auth/session/still-acting";
 import { askNodeRoute } from "@/lib/auth/testing/node-route";
 import { actingFor } from "@/lib/auth/testing/signed-in";
-import { accessForActor } from "@/lib/credentials/access";
-import { scopeOf } from "@/lib/credentials/scope";
-import { refresh } from "@/lib/mirror/refresh";
-import { orders } from "@/lib/orders/mirrored";
-import { placeOrder } from "@/lib/orders/placing/mutations";
-import { createOrderingWorld, readyToPlace } from "@/lib/orders/testing/ordering-world";
+import { serviceVariants } from "@/lib/domain/capabilities";
+import {
+  createWaitingOrder,
+  readFile,
+  sha256,
+  type WaitingOrder,
+} from "@/lib/orders/approval/testing/waiting-order";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import openFileRoute from "@/pages/api/files/[id]/content";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { openFile } from "./mutations";
+import { openFile, purgeOpenedFiles } from "./mutations";
+
+/** Of a file that is opened it is known who did and what they were sent, and nobody is sent more than they may see. */
 
 let sandbox: TestSandbox;
+let order: WaitingOrder;
+let approver: Actor;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
@@ -25,51 +34,104 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A translation of an order of theirs, too long to lie in buffers on its way. */
-async function longFile() {
-  const world = await createOrderingWorld(sandbox.origin);
-  const person = await world.addPerson("approver");
-  const orderId = (await placeOrder(person, await readyToPlace(person))).subjectId ?? "";
-  const { serviceId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
-  const form = new FormData();
-  form.append("file", new Blob(["page ".repeat(2_000_000)]), "translation.txt");
-  form.append("type", "translation");
-  const { origin, token } = world.service;
-  const headers = { authorization: `Bearer ${token}` };
-  const sent = { method: "POST", headers, body: form };
-  expect((await fetch(`${origin}/_sandbox/orders/${serviceId}/files`, sent)).status).toBe(201);
-  const scope = await scopeOf(world.connectionId);
-  await refresh(orders, scope, await accessForActor(person, scope), serviceId, "sweep");
-  const { id: fileId } = await db().file.findFirstOrThrow({ where: { orderId, kind: "translation" } });
-  return { person, fileId };
-}
+/** More than lies in buffers on the way. */
+const longText = "page ".repeat(2_000_000);
 
-test("a file whose reader's grant has ended does not come to its end, however soon that would be", async () => {
-  const { person, fileId } = await longFile();
-  const staff = await actingFor(person);
-  const { bytes } = await openFile(staff, fileId, AbortSignal.timeout(30_000));
-  await db().staffGrant.updateMany({ where: { sessionId: staff.sessionId }, data: { endedAt: new Date() } });
-  const whole = await buffer(bytes).then(
-    ({ length }) => length,
-    () => "broken off",
-  );
-  expect(whole).toBe("broken off");
-  // Nor is it written down that they have it, as from now.
-  expect(await db().openedFile.count({ where: { fileId, userId: staff.userId } })).toBe(0);
-});
+/** What the audit tells of a file's opening. */
+const openings = async (fileId: string) =>
+  await db().auditEvent.findMany({
+    where: { subjectKind: "file", subjectId: fileId },
+    orderBy: { createdAt: "asc" },
+  });
+const endGrant = async ({ sessionId }: Actor) =>
+  await db().staffGrant.updateMany({ where: { sessionId }, data: { endedAt: new Date() } });
 
-test("a browser that leaves a file half way is no fault in the log", async () => {
-  const { person, fileId } = await longFile();
-  const faults = [vi.spyOn(log, "error"), vi.spyOn(log, "warn")];
-  const told = vi.spyOn(log, "info");
-  const { answer, handled, close } = await askNodeRoute(openFileRoute, person.sessionId, { id: fileId });
-  await once(answer, "data");
-  answer.destroy();
-  expect(await handled).toBe("handled");
-  close();
-  for (const fault of faults) expect(fault).not.toHaveBeenCalled();
-  expect(told.mock.calls).toMatchObject([
-    [{ action: "files.open", code: "service_unavailable" }, "The browser went away"],
-  ]);
-  expect(await db().openedFile.count({ where: { fileId, userId: person.userId } })).toBe(0);
+describe.each(serviceVariants)("a file of Variant %s that is opened", (variant) => {
+  beforeEach(async () => {
+    order = await createWaitingOrder(sandbox, variant);
+    ({ approver } = order);
+  });
+
+  test("arrives as the service has it, and its digest is known before its end arrives", async () => {
+    const { id: fileId } = await order.fileOf("translation");
+    expect((await readFile(approver, fileId)).toString()).toBe("the translation");
+    const digest = sha256("the translation");
+    expect(await order.listOpened(approver)).toEqual([{ fileId, sha256: digest }]);
+    expect(await openings(fileId)).toMatchObject([
+      { action: "file.open", actorId: approver.userId, requestId: approver.requestId },
+    ]);
+  });
+
+  test("is in the audit before its first byte, also where its reader goes away, who is not known to have opened it", async () => {
+    await order.giveTranslation(longText);
+    const gone = new AbortController();
+    const { id: fileId } = await order.fileOf("translation");
+    const { bytes } = await openFile(approver, fileId, gone.signal);
+    expect(await openings(fileId)).toMatchObject([{ action: "file.open", actorId: approver.userId }]);
+    gone.abort(new Error("The browser went away"));
+    await expect(pipeline(bytes, new PassThrough().resume())).rejects.toThrow();
+    expect(await order.listOpened(approver)).toEqual([]);
+    expect(await openings(fileId)).toMatchObject([{ action: "file.open" }]);
+  });
+
+  test("breaks off where the grant ends that its reader acts by", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      await order.giveTranslation(longText);
+      const staff = await actingFor(approver);
+      const { id: fileId } = await order.fileOf("translation");
+      const { bytes } = await openFile(staff, fileId, AbortSignal.timeout(30_000));
+      const broken = expect(once(bytes, "close")).rejects.toMatchObject({ code: "not_found" });
+      vi.advanceTimersByTime(askAgainMs);
+      await endGrant(staff);
+      expect(bytes.destroyed).toBe(false);
+      vi.advanceTimersByTime(askAgainMs);
+      await broken;
+      expect(await order.listOpened(staff)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("is known for thirty days", async () => {
+    await readFile(approver, (await order.fileOf("translation")).id);
+    await db().$executeRaw`UPDATE "OpenedFile" SET "openedAt" = now() - interval '29 days'`;
+    await purgeOpenedFiles();
+    expect(await order.listOpened(approver)).toHaveLength(1);
+    await db().$executeRaw`UPDATE "OpenedFile" SET "openedAt" = now() - interval '31 days'`;
+    await purgeOpenedFiles();
+    expect(await order.listOpened(approver)).toEqual([]);
+  });
+
+  test("does not come to its end once its reader's grant has ended, however soon that would be", async () => {
+    await order.giveTranslation(longText);
+    const { id: fileId } = await order.fileOf("translation");
+    const staff = await actingFor(approver);
+    const { bytes } = await openFile(staff, fileId, AbortSignal.timeout(30_000));
+    await endGrant(staff);
+    const whole = await buffer(bytes).then(
+      ({ length }) => length,
+      () => "broken off",
+    );
+    expect(whole).toBe("broken off");
+    // Nor is it written down that they have it, as from now.
+    expect(await db().openedFile.count({ where: { fileId, userId: staff.userId } })).toBe(0);
+  });
+
+  test("is no fault in the log where a browser leaves it half way", async () => {
+    await order.giveTranslation(longText);
+    const { id: fileId } = await order.fileOf("translation");
+    const faults = [vi.spyOn(log, "error"), vi.spyOn(log, "warn")];
+    const told = vi.spyOn(log, "info");
+    const { answer, handled, close } = await askNodeRoute(openFileRoute, approver.sessionId, { id: fileId });
+    await once(answer, "data");
+    answer.destroy();
+    expect(await handled).toBe("handled");
+    close();
+    for (const fault of faults) expect(fault).not.toHaveBeenCalled();
+    expect(told.mock.calls).toMatchObject([
+      [{ action: "files.open", code: "service_unavailable" }, "The browser went away"],
+    ]);
+    expect(await db().openedFile.count({ where: { fileId, userId: approver.userId } })).toBe(0);
+  });
 });

@@ -35,18 +35,13 @@ export type ContractAccount = {
 
 export type ContractWorld = { openAccount(): Promise<ContractAccount>; dispose(): Promise<void> };
 
-export const contractVariants: { variant: ServiceVariant; start: () => Promise<ContractWorld> }[] = [
-  { variant: "a", start: () => startWorld("a") },
-  { variant: "b", start: () => startWorld("b") },
-];
-
 /** What of an account cannot be told by its variant's capabilities. */
 const ways = {
   a: { originOf: ({ origin }: TestSandbox) => origin, languages: ["en", "es"] },
   b: { originOf: ({ originB }: TestSandbox) => originB, languages: ["eng", "spa"] },
 } as const;
 
-async function startWorld(variant: ServiceVariant): Promise<ContractWorld> {
+export async function startContractWorld(variant: ServiceVariant): Promise<ContractWorld> {
   const sandbox = await startTestSandbox();
   const { originOf } = ways[variant];
   return {
