@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { originOf } from "@/lib/commands/testing/steering";
 import { serviceVariants } from "@/lib/domain/capabilities";
 import { requestsTo } from "@/lib/mirror/testing/asked";
@@ -15,6 +15,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.dispose());
+afterEach(() => void vi.useRealTimers());
 
 async function uploadedFile() {
   const world = await createOrderingWorld(sandbox.origin);
@@ -46,6 +47,24 @@ test.each(serviceVariants)(
     expect(await tablesWith(serviceId)).toContain("File");
   },
 );
+
+test.each(serviceVariants)(
+  "a file is downloaded again on variant %s once the address of the first time has expired",
+  async (variant) => {
+    const world = await createOrderingWorld(originOf(sandbox, variant), variant);
+    const actor = await world.addPerson("requester");
+    await readyToPlace(actor);
+    const { id, serviceId } = await db().file.findFirstOrThrow({ where: { businessId: world.businessId } });
+    const first = await getDownloadAddress(actor, id);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + longestLifeMs });
+    expect((await fetch(first)).status).toBe(403);
+    expect(await (await fetch(await getDownloadAddress(actor, id))).text()).toBe("birth certificate");
+    expect(await requestsTo(world.service, `/files/${serviceId}/download`)).toBe(2);
+  },
+);
+
+/** How long an address lives at the service that lets it live longest: five minutes, and two at the other. */
+const longestLifeMs = 5 * 60_000 + 1_000;
 
 /** The tables of the portal of which a row has it anywhere. */
 async function tablesWith(text: string): Promise<string[]> {

@@ -26,3 +26,11 @@ test("what the service does not tell of a shipment has no line", () => {
   expect(linesOf({ ...whole, service: "" })).toEqual(["USPS", "Track 9400 at USPS"]);
   expect(linesOf({ ...whole, service: "", tracking: "" })).toEqual(["USPS"]);
 });
+
+test("a carrier that nobody knows is named as the service names it, and its number leads nowhere", () => {
+  const shipment = { ...whole, carrier: "Swift & Sons" };
+  expect(linesOf(shipment)).toEqual(["Swift &amp; Sons · Priority Mail", "Tracking number 9400"]);
+  const leadsAway = (shown: Shipment) =>
+    markupInEnglish(createElement(Shipments, { shipments: [shown] })).includes("<a ");
+  expect([whole, shipment].map(leadsAway)).toEqual([true, false]);
+});
