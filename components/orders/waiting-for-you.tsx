@@ -2,12 +2,12 @@ import { useTranslations } from "next-intl";
 import { MomentOrHour } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useFormats } from "@/components/words/use-formats";
-import type { OrderListRow, WaitingForYou as Waiting } from "@/lib/orders/schema";
+import type { OrderUnderWay, WaitingForYou as Waiting } from "@/lib/orders/schema";
 
-type WaitingForYouProps = Waiting & Partial<Pick<OrderListRow, "placedBy" | "totalCents">>;
+type WaitingForYouProps = Waiting & Partial<Pick<OrderUnderWay, "placedBy" | "totalCents" | "approvalFor">>;
 
 /** Tells the reader that it is their approval that an order waits for, and of it what is given here. */
-export function WaitingForYou({ since, placedBy, totalCents = null }: WaitingForYouProps) {
+export function WaitingForYou({ since, placedBy, totalCents = null, approvalFor }: WaitingForYouProps) {
   const t = useTranslations();
   const formats = useFormats();
   const nameOf = useDoer();
@@ -18,5 +18,6 @@ export function WaitingForYou({ since, placedBy, totalCents = null }: WaitingFor
     name: () => (typeof placedBy === "object" ? <bdi>{nameOf(placedBy)}</bdi> : null),
     isPriced: totalCents === null ? "false" : "true",
     total: () => (totalCents === null ? null : <bdi>{formats.cents(totalCents)}</bdi>),
+    what: approvalFor ?? "unsaid",
   });
 }

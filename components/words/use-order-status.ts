@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { isKnownOrderStatus } from "@/lib/domain/orders/status";
+import type { OrderView } from "@/lib/orders/schema";
 import { orderStatusIn } from "./in-words";
 
 /** How a status reads. */
@@ -8,10 +9,11 @@ export function useOrderStatus(): (status: string) => string {
 }
 
 /** What happens next, and who does it; null where nothing follows, or the status is new to us. */
-export function useNextStep(): (status: string) => string | null {
+export function useNextStep(): (order: Pick<OrderView, "status" | "approvalFor">) => string | null {
   const t = useTranslations();
-  return (status) => {
+  return ({ status, approvalFor: what }) => {
     if (!isKnownOrderStatus(status) || status === "completed" || status === "cancelled") return null;
+    if (status === "client_review") return t("nextSteps.client_review", { what });
     return t(`nextSteps.${status}`);
   };
 }

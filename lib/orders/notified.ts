@@ -9,6 +9,7 @@ import { storedLanguages } from "@/lib/mirror/languages";
 import type { NotifiedKind } from "@/lib/notifications/kind";
 import type { Tx } from "@/lib/platform/db";
 import type { Change } from "@/prisma/generated/client";
+import { approvalsFor } from "./approval/asked/data";
 import { orderListAddress } from "./list/rules";
 import { decidesForBusiness, waitsForApprovalOf } from "./policy";
 import { languageName } from "./rules";
@@ -31,18 +32,24 @@ export const approvalNeeded: NotifiedKind = {
       include: { connection: { select: connectionSelect } },
     });
     const { businessName: business } = member.acting;
+    const own = waiting.filter((order) => waitsForApprovalOf(member, order));
+    const forOf = await approvalsFor(
+      member,
+      own.map(({ id }) => id),
+      tx,
+    );
     return new Map(
-      waiting
-        .filter((order) => waitsForApprovalOf(member, order))
-        .map((order) => [
-          order.id,
-          {
-            title: titleOf(order, "approvalNeeded"),
-            body: [message("mails.approvalNeeded.body", { business, ...languagesOf(order) })],
-            link: { label: message("mails.approvalNeeded.link"), path: `/orders/${order.id}` },
-            reason: message("mails.approvalNeeded.reason", { business }),
-          },
-        ]),
+      own.map((order) => [
+        order.id,
+        {
+          title: titleOf(order, "approvalNeeded"),
+          body: [
+            message("mails.approvalNeeded.body", { business, ...languagesOf(order), what: forOf(order) }),
+          ],
+          link: { label: message("mails.approvalNeeded.link"), path: `/orders/${order.id}` },
+          reason: message("mails.approvalNeeded.reason", { business }),
+        },
+      ]),
     );
   },
   listPath: listPathOf("client_review"),

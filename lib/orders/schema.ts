@@ -67,6 +67,9 @@ export type OrderListRow = {
   connectionName?: string;
 };
 
+/** A row where it is said what an approval would be for. */
+export type OrderUnderWay = OrderListRow & Pick<OrderView, "approvalFor">;
+
 /** What is exported alike of orders and of quotes, in place of what is for the eyes of its reader alone. */
 export type ExportedRequest = Omit<OrderListRow, "receivedAt" | "placedBy" | "waitingForYou"> &
   Record<CoversheetFieldName, string | null>;
@@ -265,10 +268,10 @@ export type HomeView = {
     isOwn: boolean;
   }[];
   /** Orders in client review: all are counted, those that the reader may decide on begin with the longest wait. */
-  review: { mayDecide: boolean; waiting: CountedUpTo; orders: OrderListRow[] };
+  review: { mayDecide: boolean; waiting: CountedUpTo; orders: OrderUnderWay[] };
   /** Quotes that have their price; as orders in client review. */
   quotes: { mayDecide: boolean; waiting: CountedUpTo; quotes: PricedQuote[] };
-  inProgress: FirstOf<OrderListRow>;
+  inProgress: FirstOf<OrderUnderWay>;
   recentlyCompleted: FirstOf<OrderListRow & { completedAt: string | null; translations: OrderDocument[] }>;
   hasAnyOrder: boolean;
 };

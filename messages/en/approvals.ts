@@ -1,7 +1,7 @@
 /** What waits for an approval, the screen on which it is decided, and the record that it leaves. */
 export const approvals = {
   title: "Approvals",
-  lead: "These orders go on once you have approved their translation, the longest wait first.",
+  lead: "Once you have approved its translation, each of these orders is finalized, and notarized or shipped as its line says. The longest wait comes first.",
   leadOfOthers: "These orders wait for an approver of your business, the longest wait first.",
   waiting: "Waiting for approval",
   emptyTitle: "Nothing waits for approval",

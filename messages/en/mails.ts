@@ -41,7 +41,7 @@ export const mails = {
   approvalNeeded: {
     subject: "Order {number} waits for your approval",
     subjectOfConnection: "Order {number} of {connection} waits for your approval",
-    body: "An order of {business}, from {source} to {target}, waits to be approved. It does not go on before that.",
+    body: "An order of {business}, from {source} to {target}, waits to be approved. Only then is the translation {what, select, notarization {notarized} shipping {printed and shipped} both {notarized, printed and shipped} other {finalized}}.",
     link: "Look at the order",
     reason: "You get this email because you may approve orders of {business}.",
   },

@@ -15,7 +15,7 @@ export const orders = {
   neverConfirmed: "Not received from the service yet",
   /** To whoever may approve it. */
   waitingForYou:
-    "{isTimed, select, true {Waiting for you since <at></at>} other {Waiting for you}}{placer, select, you {, placed by you} person {, placed by <name></name>} outside {, placed outside this portal} former {, placed by a former user of this portal} other {}}{isPriced, select, true {, <total></total>} other {}}",
+    "{isTimed, select, true {Waiting for you since <at></at>} other {Waiting for you}}{placer, select, you {, placed by you} person {, placed by <name></name>} outside {, placed outside this portal} former {, placed by a former user of this portal} other {}}{isPriced, select, true {, <total></total>} other {}}{what, select, notarization {. Notarized after the approval} shipping {. Printed and shipped after the approval} both {. Notarized, printed and shipped after the approval} other {}}",
 
   status: {
     submitted: "Submitted",

@@ -11,6 +11,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLanguagePair } from "@/components/words/use-language-pair";
+import { useNextStep } from "@/components/words/use-order-status";
 import { approvalQueueOptions } from "@/lib/orders/approval/client";
 import { approvalQueueAddress } from "@/lib/orders/approval/queue/rules";
 import { orderListAddress } from "@/lib/orders/list/rules";
@@ -27,6 +28,7 @@ export function Queue({ departments }: QueueProps) {
   const t = useTranslations();
   const languagePair = useLanguagePair();
   const connectionLabel = useConnectionLabel();
+  const nextStepOf = useNextStep();
   const { query, narrow, clear } = useListAddress(approvalQueueAddress);
   const { department } = query;
   const { data: queue } = useQuery({
@@ -84,15 +86,18 @@ export function Queue({ departments }: QueueProps) {
                     <span className="wrap-anywhere text-ink-soft">{order.reference}</span>
                   ) : null}
                 </p>
-                {order.waitingForYou ? (
-                  <p className="text-sm text-ink-soft">
+                <p className="text-sm text-ink-soft empty:hidden">
+                  {order.waitingForYou ? (
                     <WaitingForYou
                       {...order.waitingForYou}
                       placedBy={order.placedBy}
                       totalCents={order.totalCents}
+                      approvalFor={order.approvalFor}
                     />
-                  </p>
-                ) : null}
+                  ) : (
+                    nextStepOf(order)
+                  )}
+                </p>
               </div>
               <Link
                 href={`/approvals/${order.id}`}

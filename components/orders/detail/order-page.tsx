@@ -35,7 +35,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
     ? null
     : order.waitingForYou
       ? t("order.reviewStep", { what: order.approvalFor })
-      : nextStepOf(order.status);
+      : nextStepOf(order);
   usePageTitle(t("order.pageTitle", { number: order.number, status: statusLabel(order.status) }));
   return (
     <article>

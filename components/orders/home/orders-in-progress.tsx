@@ -22,7 +22,7 @@ export function OrdersInProgress({ orders, isMore, mayDecide }: OrdersInProgress
       title={t("home.inProgress")}
       headingId="progress-heading"
       orders={orders}
-      detailOf={({ status }) => nextStepOf(status)}
+      detailOf={nextStepOf}
       asideOf={(order) => <StatusBadge status={order.status} />}
       all={isMore ? { href: `/orders?status=${statuses.join(",")}`, label: t("home.allInProgress") } : null}
     />

@@ -103,6 +103,7 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
                   since={order.waitingForYou?.since ?? null}
                   placedBy={order.placedBy}
                   totalCents={order.totalCents}
+                  approvalFor={order.approvalFor}
                 />
               }
               href={`/approvals/${order.id}`}

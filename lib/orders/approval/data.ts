@@ -12,6 +12,7 @@ import { listRow, listRowSelect } from "../list/data";
 import { namesFor } from "../names/data";
 import { decidesForBusiness } from "../policy";
 import type { OrderRef } from "../schema";
+import { approvalsFor } from "./asked/data";
 import {
   type ApprovalQueue,
   type ApprovalRecords,
@@ -39,10 +40,14 @@ export async function getApprovalQueue(
     order.findMany({ ...inReview, select: listRowSelect, take: shownAtMost }),
     namesFor(actor),
   ]);
+  const forOf = await approvalsFor(
+    actor,
+    orders.map(({ id }) => id),
+  );
   return {
     mayDecide: decidesForBusiness(actor),
     waiting: countedUpTo(counted),
-    orders: orders.map((row) => listRow(actor, row, names)),
+    orders: orders.map((row) => ({ ...listRow(actor, row, names), approvalFor: forOf(row) })),
   };
 }
 

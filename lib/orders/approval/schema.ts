@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CountedUpTo } from "@/lib/domain/lists/page";
-import type { OrderListRow } from "../schema";
+import type { OrderUnderWay } from "../schema";
 
 /** A document of an order as its approval found it. */
 export const approvedDocumentSchema = z.object({
@@ -18,7 +18,7 @@ export type ApprovalQueue = {
   /** Whether it is for the reader to decide. */
   mayDecide: boolean;
   waiting: CountedUpTo;
-  orders: OrderListRow[];
+  orders: OrderUnderWay[];
 };
 
 export type ApprovalRecord = {

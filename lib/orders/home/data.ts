@@ -8,6 +8,7 @@ import { listDrafts } from "@/lib/drafts/data";
 import type { Form } from "@/lib/drafts/form";
 import { requestQuote } from "@/lib/quotes/command";
 import type { Prisma, Quote } from "@/prisma/generated/client";
+import { approvalsFor } from "../approval/asked/data";
 import { placeOrder } from "../command";
 import { documentView } from "../data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
@@ -45,13 +46,18 @@ export async function getHome(actor: Actor, forms: readonly Form[]): Promise<Hom
       namesOf(connections),
     ]);
   const row = (order: ListRowRecord) => listRow(actor, order, names);
+  const forOf = await approvalsFor(
+    actor,
+    [...review.orders, ...underWay].map(({ id }) => id),
+  );
+  const rowUnderWay = (order: ListRowRecord) => ({ ...row(order), approvalFor: forOf(order) });
   return {
     drafts,
     awaitingConsent,
     checking,
-    review: { ...review, orders: review.orders.map(row) },
+    review: { ...review, orders: review.orders.map(rowUnderWay) },
     quotes: { ...priced, quotes: priced.quotes.map((quote) => pricedQuote(actor, quote, names)) },
-    inProgress: firstOf(underWay, row),
+    inProgress: firstOf(underWay, rowUnderWay),
     recentlyCompleted: firstOf(completed, ({ files, completedAt, ...order }) => ({
       ...row(order),
       completedAt: completedAt?.toISOString() ?? null,

@@ -91,6 +91,8 @@ const columns = Prisma.raw(
 const people = Prisma.sql`SELECT unnest(ARRAY["actorId", "onBehalfOfId"])`;
 const quoteOfOrder = Prisma.sql`"Quote" AS quote
   WHERE quote."connectionId" = "Order"."connectionId" AND quote."orderServiceId" = "Order"."serviceId"`;
+/** The id of what an order, or the quote that it came of, was asked for with through the portal; null for one placed elsewhere. */
+export const placingCommand = Prisma.sql`COALESCE("Order"."commandId", (SELECT "commandId" FROM ${quoteOfOrder}))`;
 const kinds = Prisma.raw(askedKinds.map((kind) => `'${kind}'`).join(", "));
 
 /** Null also for an order that is not the actor's to see. */
@@ -104,7 +106,7 @@ export async function findStoredOrder(actor: Actor, orderId: string): Promise<St
       (SELECT json_build_object('request', request, 'given', ARRAY(
           SELECT "fileServiceId" FROM "DraftDocument" WHERE "draftId" = sent."draftId" AND "fileServiceId" IS NOT NULL
           ORDER BY position, id))
-        FROM "Command" AS sent WHERE id = COALESCE("Order"."commandId", (SELECT "commandId" FROM ${quoteOfOrder}))
+        FROM "Command" AS sent WHERE id = ${placingCommand}
       ) AS "placedWith",
       (SELECT json_build_object('id', quote.id, 'number', quote.number, 'convertedBy', (
           SELECT json_build_object('actorId', "actorId", 'onBehalfOfId', "onBehalfOfId") FROM "StatusChange"

@@ -34,9 +34,7 @@ export function ReviewScreen({ orderId }: { orderId: string }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const together = useScrollTogether();
   const documents = sidesOf(order.documents);
-  const step = order.waitingForYou
-    ? t("order.reviewStep", { what: order.approvalFor })
-    : nextStepOf(order.status);
+  const step = order.waitingForYou ? t("order.reviewStep", { what: order.approvalFor }) : nextStepOf(order);
   usePageTitle(t("approvals.reviewTitle", { number: order.number }));
   const pane = (one: Side) => (
     <Pane
