@@ -37,6 +37,9 @@ const faults = {
   "a 500 that did nothing": { kind: "status", status: 500 },
   "a 500 that did it": { kind: "status", status: 500, after: true },
   "a 503 that did it": { kind: "status", status: 503, after: true },
+  "a delay before it was done": { kind: "delay", delay_ms: 400 },
+  "a delay after it was done": { kind: "delay", delay_ms: 400, after: true },
+  "a 429 that says when to come again": { kind: "status", status: 429, retry_after: 1 },
 } as const;
 
 const auditOf = (subjectId: string | null) =>
@@ -112,13 +115,16 @@ describe.each(triedCommands)("$name, variant $variant,", ({ variant, name, creat
     expect(made).toEqual({ personId: person.userId, departmentId });
   });
 
-  test("is refused, and nothing done, when the service cannot take it and a person waits", async () => {
-    const prepared = await prepare(name, await createCommandWorld(originOf(sandbox, variant), variant));
-    const { service, businessId } = prepared.world;
-    await service.setFaults([{ ...prepared.at, kind: "status", status: 401 }]);
-    const command = await give(prepared);
-    expect([command.state, await prepared.effects()]).toEqual(["refused", 0]);
-    expect(command.refusal).toMatchObject({ code: "token_refused" });
-    expect(await db().auditEvent.count({ where: { businessId } })).toBe(0);
-  });
+  test.each([401, 403])(
+    "is refused, and nothing done, when the service answers %i to a person who waits",
+    async (status) => {
+      const prepared = await prepare(name, await createCommandWorld(originOf(sandbox, variant), variant));
+      const { service, businessId } = prepared.world;
+      await service.setFaults([{ ...prepared.at, kind: "status", status }]);
+      const command = await give(prepared);
+      expect([command.state, await prepared.effects()]).toEqual(["refused", 0]);
+      expect(command.refusal).toMatchObject({ code: "token_refused" });
+      expect(await db().auditEvent.count({ where: { businessId } })).toBe(0);
+    },
+  );
 });

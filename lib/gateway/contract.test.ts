@@ -5,6 +5,7 @@ import { serviceVariants } from "@/lib/domain/capabilities";
 import { toAppError } from "@/lib/domain/errors";
 import { capabilitiesOf, gatewayFor } from "./registry";
 import { describeCallbacks } from "./testing/contract-callbacks";
+import { describeCommands } from "./testing/contract-commands";
 import { describeFaults } from "./testing/contract-faults";
 import { describeFiles } from "./testing/contract-files";
 import { describeLists } from "./testing/contract-lists";
@@ -188,6 +189,7 @@ describe.each(serviceVariants)("variant %s", (variant) => {
       () => world.openAccount(),
       capabilities,
     ));
+  describe("commands", () => describeCommands(() => account, capabilities));
   describe("faults", () => describeFaults(() => account, capabilities));
   describe("texts", () => describeTexts(() => account, capabilities));
   describe("secrecy", () => describeSecrecy(() => account));

@@ -83,24 +83,6 @@ export function describeFaults(openAccount: () => ContractAccount, capabilities:
     });
   });
 
-  test("a late answer is an answer", async () => {
-    const { gateway, service, newOrder } = openAccount();
-    const order = await newOrder();
-    await service.setFaults([{ method: "POST", path: "/orders", kind: "delay", delay_ms: 700 }]);
-    await gateway.createOrder(order);
-    expect(await orderCount()).toBe(1);
-  });
-
-  test("a person's order that meets the rate limit waits its turn and is placed once", async () => {
-    const { gateway, service, newOrder, answersTo } = openAccount();
-    const order = await newOrder();
-    const limited = { kind: "status", status: 429, retry_after: 1 };
-    await service.setFaults([{ method: "POST", path: "/orders", ...limited }]);
-    await gateway.createOrder(order);
-    expect(await answersTo("POST", "/orders")).toEqual([429, 201]);
-    expect(await orderCount()).toBe(1);
-  });
-
   test.each([
     ["person", 90],
     ["background", 30],
