@@ -28,3 +28,8 @@ export function signedHeaders({
 export function orderCallback(id: number | string, status = "translating"): string {
   return JSON.stringify({ id, order_number: `RT-${id}`, status, timestamp: "2026-03-01T10:00:00+00:00" });
 }
+
+/** The same of Variant B, which knows orders by their numbers and signs nothing. */
+export function unsignedOrderCallback(number: string, status = "in_progress"): string {
+  return JSON.stringify({ order_number: number, status, updated_at: "2026-03-01T10:00:00+00:00" });
+}
