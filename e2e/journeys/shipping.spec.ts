@@ -29,15 +29,21 @@ const envelope = [
   ...["Springfield, IL 62701", "United States"],
 ];
 
+const deliveryAddress = (page: Page) => page.getByRole("group", { name: "Delivery address" });
+
+async function chooseCountry(page: Page, name: string): Promise<void> {
+  await deliveryAddress(page).getByRole("combobox", { name: "Country" }).fill(name.slice(0, 9));
+  // Some browsers call Hong Kong by its longer name.
+  await page.getByRole("option", { name: new RegExp(`^${name}( SAR China)?$`) }).click();
+}
+
 async function askForCopy(page: Page, changed: Partial<typeof address> = {}): Promise<void> {
   await page.getByRole("checkbox", { name: "Certification" }).check();
   await page.getByRole("checkbox", { name: "Shipping" }).check();
-  const group = page.getByRole("group", { name: "Delivery address" });
   for (const [name, line] of Object.entries({ ...address, ...changed })) {
-    await group.getByRole("textbox", { name, exact: true }).fill(line);
+    await deliveryAddress(page).getByRole("textbox", { name, exact: true }).fill(line);
   }
-  await group.getByRole("combobox", { name: "Country" }).fill("united st");
-  await page.getByRole("option", { name: "United States", exact: true }).click();
+  await chooseCountry(page, "United States");
 }
 
 test("a printed copy is asked for, waits for approval and is followed to its carrier @phone", async ({
@@ -117,6 +123,80 @@ test("a printed copy is asked for, waits for approval and is followed to its car
     0,
   );
   await expect(group.getByRole("textbox", { name: "City" })).toHaveValue("Springfield");
+});
+
+test("an order that is notarized and shipped says wherever it waits that its approval is for both @phone", async ({
+  page,
+  browser,
+  system,
+  shipper,
+  enter,
+}) => {
+  test.slow();
+  const service = new Service(shipper.account);
+  await enter(await addPerson(system, shipper, "requester"));
+  await fillOrder(page);
+  await askForCopy(page);
+  await page.getByRole("checkbox", { name: "Notarization" }).check();
+  await expect(
+    page.getByText("An order that is notarized and shipped waits for your approval"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Place order" }).click();
+  const number = await orderNumber(page);
+  await expect(page.getByText("before it is notarized, printed and shipped")).toBeVisible();
+  await service.setStatus(number, "client_review");
+  const afterwards = "After the approval it is notarized, printed and shipped.";
+  await expect(page.getByText(afterwards)).toBeVisible();
+  await page.goto("/");
+  const inProgress = page.getByRole("region", { name: "In progress" }).getByRole("listitem");
+  await expect(inProgress.filter({ hasText: number })).toContainText(afterwards);
+  await page.goto("/approvals");
+  const waiting = (at: Page) =>
+    at.getByRole("list", { name: "Waiting for approval" }).getByRole("listitem").filter({ hasText: number });
+  await expect(waiting(page)).toContainText(afterwards);
+
+  const theirs = await (await browser.newContext({ baseURL: system.portal })).newPage();
+  const approver = await addPerson(system, shipper, "approver");
+  await enter(approver, theirs);
+  await theirs.goto("/");
+  const yours = theirs.getByRole("region", { name: "Waiting for you" }).getByRole("listitem");
+  const afterYours = "Notarized, printed and shipped after the approval";
+  await expect(yours.filter({ hasText: number })).toContainText(afterYours);
+  await theirs.goto("/approvals");
+  await expect(waiting(theirs)).toContainText(afterYours);
+  await expectAccessible(theirs);
+  await theirs.getByRole("link", { name: `Review ${number}` }).click();
+  await expect(theirs.getByText("Only then is it notarized, printed and shipped.")).toBeVisible();
+  await theirs.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(theirs.getByText("finalized, notarized, printed and shipped as it is")).toBeVisible();
+  await theirs.context().close();
+});
+
+test("what to write as state and as ZIP is told anew for each country", async ({
+  page,
+  system,
+  shipper,
+  enter,
+}) => {
+  await enter(await addPerson(system, shipper, "requester"));
+  await openEmptyForm(page);
+  await askForCopy(page);
+  const field = (name: string) => deliveryAddress(page).getByRole("textbox", { name, exact: true });
+  const told = async (ofState: string, ofZip: string) => {
+    await expect(field("State")).toHaveAccessibleDescription(ofState);
+    await expect(field("ZIP")).toHaveAccessibleDescription(ofZip);
+  };
+  const undivided =
+    "The translation service asks for one in every country. Write the region, or the city once more.";
+  await told("The two letters, such as IL.", "Five digits, or nine.");
+  await chooseCountry(page, "Germany");
+  await told(undivided, "The postal code.");
+  await chooseCountry(page, "Hong Kong");
+  await told("The state, province or region.", "This country has no postal codes. Write 00000.");
+  await chooseCountry(page, "Canada");
+  await told("The state, province or region.", "The postal code.");
+  await chooseCountry(page, "Qatar");
+  await told(undivided, "This country has no postal codes. Write 00000.");
 });
 
 test("what is missing of an address, and what the service refuses of it, is said at its field and nothing is lost", async ({
