@@ -13,15 +13,15 @@ import {
   createPoorlyListedWorld,
   findMirrored,
   jobsOf,
-  type MirroredWorld,
   markImported,
+  type SteeredWorld,
 } from "./testing/mirrored-world";
 import { enqueueWalks, type WalkJob, walk, walkQueue } from "./walk";
 
 /** Where the service lists newest first and nothing else, twenty a page. */
 
 let sandbox: TestSandbox;
-let world: MirroredWorld<VariantBClient>;
+let world: SteeredWorld<VariantBClient>;
 let connectionId: string;
 
 beforeAll(async () => {

@@ -11,14 +11,14 @@ import {
   createPoorlyListedWorld,
   findMirrored,
   jobsOf,
-  type MirroredWorld,
   markImported,
+  type SteeredWorld,
 } from "./testing/mirrored-world";
 
 /** Revisions that are under way, where one list tells of all of them and of none whose it is. */
 
 let sandbox: TestSandbox;
-let world: MirroredWorld<VariantBClient>;
+let world: SteeredWorld<VariantBClient>;
 let connectionId: string;
 
 beforeAll(async () => {

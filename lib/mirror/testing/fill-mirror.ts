@@ -4,28 +4,28 @@ import { gatewayFor } from "@/lib/gateway/registry";
 import { mirroredKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
+import type { ServiceClient } from "@/sandbox/testing/service-client";
 import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { sweep } from "../sweep";
 import { manyOrders } from "./many-orders";
-import { type createPoorlyListedWorld, markImported } from "./mirrored-world";
-
-type PoorlyListedWorld = Awaited<ReturnType<typeof createPoorlyListedWorld>>;
+import { markImported, type SteeredWorld } from "./mirrored-world";
 
 /** So many orders at the service, all of them in the mirror as its list tells of them. @returns their numbers, oldest first */
 export async function fillMirror(
   sandbox: TestSandbox,
-  { scope, access, service }: PoorlyListedWorld,
+  { scope, access, service, steered }: SteeredWorld<Pick<ServiceClient, "control">>,
   count: number,
 ): Promise<string[]> {
   const { connectionId, businessId } = scope;
-  const first = await service.placeOrder();
+  const first = await steered.placeOrder();
   await manyOrders(sandbox, Number(first.replace(/\D/g, ""))).add(count - 1);
   // A sweep of before the import knows from then on what is new.
   await sweep({ connectionId, kind: "order" }, mirroredKinds);
   const gateway = gatewayFor(access);
+  const perPage = gateway.capabilities.listing.order?.rowsPerPageAtMost ?? 1;
   const numbers: string[] = [];
   for (let page: PageCursor | null = firstPage; page !== null; ) {
-    const { rows, next } = await gateway.listOrders({ page, perPage: 20, order: "newest_first" });
+    const { rows, next } = await gateway.listOrders({ page, perPage, order: "newest_first" });
     const now = new Date();
     await db().order.createMany({
       skipDuplicates: true,

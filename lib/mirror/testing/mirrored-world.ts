@@ -37,7 +37,7 @@ export async function createMirroredWorld(
 }
 
 /** The same of either variant, and what it is asked in the words of none. */
-export type SteeredWorld = MirroredWorld & { steered: Steered };
+export type SteeredWorld<Service = ServiceClient> = MirroredWorld<Service> & { steered: Steered };
 
 /** @param wayOrigin through what the portal reaches the sandbox, where not directly */
 export async function createSteeredWorld(
@@ -51,8 +51,11 @@ export async function createSteeredWorld(
 }
 
 /** The same where lists are newest first alone and callbacks are not signed. */
-export async function createPoorlyListedWorld(sandboxOrigin: string): Promise<MirroredWorld<VariantBClient>> {
-  return await mirroredWorldOf("b", await VariantBClient.open(sandboxOrigin), sandboxOrigin);
+export async function createPoorlyListedWorld(sandboxOrigin: string): Promise<SteeredWorld<VariantBClient>> {
+  const account = await openAccount(sandboxOrigin, "b");
+  const service = new VariantBClient(account.origin, account.token);
+  const world = await mirroredWorldOf("b", service, sandboxOrigin);
+  return { ...world, steered: steeringOf("b", account) };
 }
 
 async function mirroredWorldOf<Service extends { token: string }>(
