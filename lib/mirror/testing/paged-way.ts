@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
@@ -14,6 +14,8 @@ export type PagedWay = {
   rowsPerPage: { large: number; small: number };
   /** So many lists are answered, and 403 after that. */
   listsLeft: number;
+  /** Pages that are not answered, by their numbers. */
+  unanswered: Set<number>;
   /** How many lists were answered. */
   lists: number;
   close(): Promise<void>;
@@ -74,7 +76,7 @@ export async function openPagedWay(
   variant: ServiceVariant = "a",
 ): Promise<PagedWay> {
   const { isList, page } = lists[variant];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const headers = { authorization: request.headers.authorization ?? "" };
     const ask: Ask = async (asked) => {
       const answer = await fetch(asked, { headers });
@@ -85,16 +87,23 @@ export async function openPagedWay(
     const url = new URL(`${serviceOrigin}${request.url}`);
     if (!isList(url)) return answerWith(await ask(url));
     if (way.listsLeft === 0) return answerWith({ status: 403, body: "{}" });
+    if (way.unanswered.has(Number(url.searchParams.get("page") ?? 1)))
+      return answerWith({ status: 500, body: "{}" });
     way.listsLeft -= 1;
     way.lists += 1;
     answerWith(await page(url, way.rowsPerPage, ask));
-  });
+  };
+  // What breaks off behind this way breaks off before it.
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const way: PagedWay = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     rowsPerPage: { large: rowsPerPage, small: rowsPerPage },
     listsLeft: Number.POSITIVE_INFINITY,
+    unanswered: new Set(),
     lists: 0,
     close: async () => {
       server.closeAllConnections();
