@@ -5,16 +5,14 @@ import { addBusiness, addConnection, addPerson, giveToken } from "@/e2e/support/
 import { orderListAddress } from "@/lib/orders/list/rules";
 import type { OrderListPage } from "@/lib/orders/schema";
 import { withClient } from "@/scripts/database/with-client";
-import { approveOrder } from "./intentions/approve-order";
+import { type Connected, EachRun } from "./each-run";
 import { intentionKinds } from "./intentions/kinds";
 import { IntentionLog } from "./intentions/log";
-import { decideOnQuote, type QuoteDecision, quoteDecisions, requestQuote } from "./intentions/order-by-quote";
-import { placeWith } from "./intentions/place-order";
 import { Visitor } from "./people/visitor";
 import { type Plan, peopleOfBusiness, type Step } from "./plan/plan";
 import { randomFrom } from "./plan/random";
 import { ServiceAccount } from "./service/account";
-import { type Variant, variants } from "./service/order";
+import type { Variant } from "./service/order";
 import { endProcess, findPid, killable } from "./system/processes";
 import { type ChaosSystem, startChaosSystem } from "./system/start";
 import { judgeCertainty, readCertainty, slownessOf, tellCertainty } from "./verdict/certainty";
@@ -38,7 +36,6 @@ const visitEveryMs = 30_000;
 
 /** A business with a connection to each variant, so that whatever goes wrong with one may confuse the other. */
 type World = { connections: Connected[]; visitors: Visitor[] };
-type Connected = { connectionId: string; variant: Variant; account: ServiceAccount };
 
 export class ChaosRun {
   readonly #over = new AbortController();
@@ -83,9 +80,12 @@ export class ChaosRun {
     await this.#follow();
     await this.#endFaults();
     const endedAt = Date.now();
-    for (const connected of this.#world({ business: 0 }).connections)
-      this.#keep(this.#approveUnlessSomebodyHas(connected), "Nobody could approve");
-    this.#keep(this.#decideOnQuotesUnlessSomebodyHas(), "Nobody could decide on a quote");
+    const { visitors, connections } = this.#world({ business: 0 });
+    const [visitor] = visitors.slice(-1);
+    if (!visitor) throw new Error("Nobody of the first business decides");
+    const by = { visitor, random: randomFrom(this.plan.seed), log: this.log };
+    for (const done of this.#eachRun().seeTo(connections, by))
+      this.#keep(done, "Somebody could not do what is done in every run");
     const faults = await this.#untilWell(endedAt);
     clearInterval(watch);
     return [...this.#broken, ...faults, ...(await this.#report(endedAt, faults))];
@@ -194,60 +194,6 @@ export class ChaosRun {
     for (const { account } of this.#connections()) await account.endFaults();
   }
 
-  /** What nobody has come to while everything failed is approved now: each run has it. */
-  async #approveUnlessSomebodyHas({ account, ...connection }: Connected): Promise<void> {
-    if (await this.#isApprovedOf(connection.variant)) return;
-    const [visitor] = this.#world({ business: 0 }).visitors.slice(-1);
-    if (!visitor) throw new Error("Nobody of the first business approves");
-    const by = { visitor, random: randomFrom(this.plan.seed), log: this.log, connections: [connection] };
-    await placeWith(by, { certification: true, notarization: true });
-    await visitor.until(async () => {
-      for (const _ of ["is translated", "waits for approval"]) await this.#advance(account);
-      await approveOrder.carryOut(by);
-      return (await this.#isApprovedOf(connection.variant)) || undefined;
-    });
-  }
-
-  /** The same of quotes: one becomes an order, and one is deleted. */
-  async #decideOnQuotesUnlessSomebodyHas(): Promise<void> {
-    const { visitors, connections } = this.#world({ business: 0 });
-    const [visitor] = visitors.slice(-1);
-    if (!visitor) throw new Error("Nobody of the first business decides on quotes");
-    const by = { visitor, random: randomFrom(this.plan.seed + 1), log: this.log, connections };
-    for (const wants of quoteDecisions) {
-      if (this.#isDecided(wants)) continue;
-      await requestQuote(by);
-      await visitor.until(async () => {
-        for (const { account } of connections) await this.#advance(account);
-        await decideOnQuote(by, wants);
-        return this.#isDecided(wants) || undefined;
-      });
-    }
-  }
-
-  /** Whether somebody was told that they have decided so on a quote. */
-  #isDecided(wanted: QuoteDecision): boolean {
-    return this.log.read().some(({ wants, outcome }) => wants === wanted && outcome === "done");
-  }
-
-  async #advance(account: ServiceAccount): Promise<void> {
-    await account
-      .staff("advance", randomFrom(this.plan.seed))
-      .catch((error: unknown) => this.#note(`The staff came to nothing: ${error}`));
-  }
-
-  /** Whether somebody was told that an order of the variant is approved. */
-  async #isApprovedOf(variant: Variant): Promise<boolean> {
-    const told = this.log
-      .read()
-      .filter(({ kind, outcome }) => kind === approveOrder.name && outcome === "done");
-    const numbers = new Set(told.map(({ number }) => number));
-    for (const { account } of this.#connections().filter((connection) => connection.variant === variant)) {
-      if ((await account.readOrders()).some(({ number }) => numbers.has(number))) return true;
-    }
-    return false;
-  }
-
   /** Looks again and again until all is well. @returns what is not */
   async #untilWell(endedAt: number): Promise<string[]> {
     for (;;) {
@@ -267,12 +213,8 @@ export class ChaosRun {
     const intentions = this.log.read();
     // Nothing wrong with nothing: then the run has tried nothing.
     if (!intentions.some(({ outcome }) => outcome === "done")) return ["Nobody got anything of the service"];
-    for (const variant of variants) {
-      if (!(await this.#isApprovedOf(variant))) return [`Nobody approved anything of variant ${variant}`];
-    }
-    const undecided = quoteDecisions.filter((wants) => !this.#isDecided(wants));
-    if (undecided.length > 0)
-      return undecided.map((wants) => `With no quote anybody could do this: ${wants}`);
+    const undone = await this.#eachRun().undone();
+    if (undone.length > 0) return undone;
     const judged = await judge({
       databaseUrl: this.system.ready.databaseUrl,
       connections: this.#connections(),
@@ -325,6 +267,10 @@ export class ChaosRun {
     const world = this.worlds[business];
     if (!world) throw new Error(`The plan knows business ${business}, and the run does not`);
     return world;
+  }
+
+  #eachRun(): EachRun {
+    return new EachRun(this.#connections(), this.log, this.plan.minutes);
   }
 
   #connections(): Connected[] {

@@ -17,7 +17,7 @@ export const approveOrder: IntentionKind = {
       inputOf: (shown) => ({ ...shown, opened: [] }),
       status: "client_review",
     }),
-  judge(intentions, orders) {
+  judge(intentions, { orders }) {
     const asked = new Set(intentions.map(({ number }) => number));
     const unasked = orders.filter(({ approved_at, number }) => approved_at && !asked.has(number));
     const lost = intentions.flatMap(({ id, outcome, number, reviewVersion }) => {

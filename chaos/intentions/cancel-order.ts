@@ -14,7 +14,7 @@ export const cancelOrder: IntentionKind = {
       status: "submitted",
       isOwn: true,
     }),
-  judge(intentions, orders) {
+  judge(intentions, { orders }) {
     const asked = new Set(intentions.map(({ number }) => number));
     const unasked = orders.filter(({ status, number }) => status === "cancelled" && !asked.has(number));
     const lost = intentions.flatMap(({ id, outcome, number }) => {

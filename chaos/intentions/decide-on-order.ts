@@ -1,7 +1,7 @@
 import type { OrderListPage, OrderRef, OrderView } from "@/lib/orders/schema";
 import { Refused, Unanswered } from "../people/visitor";
 import type { Person } from "./kind";
-import type { Outcome } from "./log";
+import type { IntentionNote, Outcome } from "./log";
 
 /** An order as its page shows it. */
 type Shown = { orderId: string; reviewVersion: string };
@@ -27,10 +27,8 @@ export async function decideOnOrder<Input extends OrderRef>(
   { kind, action, inputOf, status, isOwn }: Decision<Input>,
 ): Promise<void> {
   const beganAt = Date.now();
-  const [only, ...others] = connections;
-  const narrowed = only && others.length === 0 ? `&connection=${only.connectionId}` : "";
   const eligible = await visitor.until(async () => {
-    const { rows } = await visitor.ask<OrderListPage>(`/api/orders?status=${status}${narrowed}`);
+    const { rows } = await visitor.ask<OrderListPage>(ordersThatAre(status, connections));
     const found = rows.filter(({ placedBy }) => !isOwn || placedBy === "you");
     return found.length > 0 || Date.now() - beganAt > looksForMs ? found : undefined;
   });
@@ -39,8 +37,20 @@ export async function decideOnOrder<Input extends OrderRef>(
   const { reviewVersion } = await visitor.until(() => visitor.ask<OrderView>(`/api/orders/${orderId}`));
   const { note } = log.begin(kind);
   note("given", { email: visitor.person.email, number, orderId, reviewVersion });
+  await notingOutcome(note, () =>
+    visitor.act(`/orders/${number}`, action, inputOf({ orderId, reviewVersion })),
+  );
+}
+
+/** The list of orders that have a status, of one connection where that is the only one. */
+export function ordersThatAre(status: string, [only, ...others]: Person["connections"]): string {
+  return `/api/orders?status=${status}${only && others.length === 0 ? `&connection=${only.connectionId}` : ""}`;
+}
+
+/** Presses a button once, and writes down what its page is told of it. */
+export async function notingOutcome(note: IntentionNote, press: () => Promise<unknown>): Promise<void> {
   try {
-    await visitor.act(`/orders/${number}`, action, inputOf({ orderId, reviewVersion }));
+    await press();
     note("done");
   } catch (error) {
     if (error instanceof Refused) note(outcomeOf(error), { code: error.code });
@@ -49,7 +59,7 @@ export async function decideOnOrder<Input extends OrderRef>(
   }
 }
 
-export function outcomeOf({ code }: Refused): Outcome {
+function outcomeOf({ code }: Refused): Outcome {
   // The portal finds out what became of it, and says so.
   if (code === "outcome_unknown") return "acknowledged";
   // What met a trouble of the portal's own may have been taken on before it.

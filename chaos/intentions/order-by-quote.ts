@@ -1,9 +1,9 @@
 import { emptyOrder } from "@/lib/orders/testing/empty-order";
 import type { Conversion, QuoteListPage, QuoteRef, QuoteView } from "@/lib/quotes/schema";
-import { Refused, Unanswered } from "../people/visitor";
+import { Refused } from "../people/visitor";
 import type { ServiceOrder, ServiceQuote } from "../service/order";
 import { wordsOf } from "../service/words";
-import { outcomeOf } from "./decide-on-order";
+import { notingOutcome } from "./decide-on-order";
 import type { IntentionKind, Person } from "./kind";
 import type { Intention } from "./log";
 import { documentNames, openForm, Pressing } from "./place-order";
@@ -27,7 +27,7 @@ export const orderByQuote: IntentionKind = {
     by.random.chance(0.5)
       ? requestQuote(by)
       : decideOnQuote(by, by.random.chance(0.7) ? "convert" : "delete"),
-  judge(intentions, orders, quotes) {
+  judge(intentions, { orders, quotes }) {
     const wanting = (wants: string) => intentions.filter((intention) => intention.wants === wants);
     const [requested, converted, deleted] = [wanting("request"), wanting("convert"), wanting("delete")];
     const numbersOf = (some: readonly Intention[]) => new Set(some.map(({ number }) => number));
@@ -116,15 +116,11 @@ export async function decideOnQuote({ visitor, random, log }: Person, wants: Quo
   const kept = { reference: "", field1: "", field2: "" };
   const converted: Conversion = { quoteId, offer: conversion?.offer ?? "", ...kept };
   const removed: QuoteRef = { quoteId };
-  try {
-    if (wants === "convert") await visitor.act(`/quotes/${number}`, "convertQuoteAction", converted);
-    else await visitor.act(`/quotes/${number}`, "deleteQuoteAction", removed);
-    note("done");
-  } catch (error) {
-    if (error instanceof Refused) note(outcomeOf(error), { code: error.code });
-    else if (error instanceof Unanswered) note("given", { heard: error.message });
-    else throw error;
-  }
+  await notingOutcome(note, () =>
+    wants === "convert"
+      ? visitor.act(`/quotes/${number}`, "convertQuoteAction", converted)
+      : visitor.act(`/quotes/${number}`, "deleteQuoteAction", removed),
+  );
 }
 
 /** Somebody else has deleted it. */

@@ -10,6 +10,8 @@ import type { Intention, IntentionNote } from "./log";
 
 /** An order of one to three documents, from the first keystroke to what became of it. It is known by its reference. */
 
+type DocumentKind = "source" | "reference";
+
 /** How long a press may be on its way before it is withdrawn, as the page has it. */
 const arrivesWithinMs = 8_000;
 /** Refused so often, somebody thinks again. */
@@ -20,7 +22,7 @@ export const placeOrder: IntentionKind = {
   weight: 5,
   roles: ["requester", "approver", "administrator"],
   carryOut: (by) => placeWith(by, {}),
-  judge(intentions, orders, quotes) {
+  judge(intentions, { orders, quotes }) {
     const wanted = intentions.flatMap((intention) => judgeOne(intention, orders));
     const references = new Set(intentions.map(({ reference }) => reference));
     const unasked = orders.filter(
@@ -62,8 +64,18 @@ export async function openForm(
       json: {},
     }),
   );
-  for (const [position, name] of documents.entries()) await upload(visitor, random, draftId, name, position);
+  await uploadAll(visitor, random, { draftId, kind: "source" }, documents);
   return draftId;
+}
+
+/** Adds documents to a form, one after the other. */
+export async function uploadAll(
+  visitor: Visitor,
+  random: Random,
+  form: { draftId: string; kind: DocumentKind },
+  names: readonly string[],
+): Promise<void> {
+  for (const [position, name] of names.entries()) await upload(visitor, random, { ...form, name, position });
 }
 
 function judgeOne(
@@ -116,9 +128,7 @@ function content(random: Random, reference: string, { languages, ships }: Varian
 async function upload(
   visitor: Visitor,
   random: Random,
-  draftId: string,
-  name: string,
-  position: number,
+  { draftId, kind, name, position }: { draftId: string; kind: DocumentKind; name: string; position: number },
 ): Promise<void> {
   const body = Buffer.alloc(random.whole(1, 20_000), `%PDF-1.7 ${name} `);
   const address = new URLSearchParams({
@@ -126,7 +136,7 @@ async function upload(
     document: randomUUID(),
     choice: randomUUID(),
     name,
-    kind: "source",
+    kind,
     position: String(position),
   });
   const headers = { "Content-Type": "application/octet-stream" };

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
+import { descriptionOfA } from "@/sandbox/openapi/variant-a";
+import { descriptionOfB } from "@/sandbox/openapi/variant-b";
+import { variants } from "../service/order";
+import { wordsOf } from "../service/words";
 import { killable } from "../system/processes";
+import { drawServiceFault } from "./faults";
 import { drawPlan } from "./plan";
 import { randomFrom } from "./random";
 
@@ -29,6 +34,8 @@ test("a longer run has everything in it", () => {
       "order.cancel",
       "order.approve",
       "revision.request",
+      "revision.withdraw",
+      "file.delete",
       "quote",
       "staff",
       "wire",
@@ -44,6 +51,30 @@ test("a longer run has everything in it", () => {
     const ended = steps.flatMap((step) => (step.does === "process" ? step.name : []));
     expect([...new Set(ended)].sort()).toEqual([...killable].sort());
   }
+});
+
+test.each(variants)("everything that can go wrong at the service goes wrong on variant %s", (variant) => {
+  const random = randomFrom(1);
+  const drawn = Array.from({ length: 3_000 }, () => drawServiceFault(random, variant));
+  const kinds = drawn.map(
+    ({ kind, method, after }) => `${kind} ${method === "GET" ? "read" : "write"} ${after ?? false}`,
+  );
+  const possible = (["drop", "status", "delay", "truncate", "garbage"] as const).flatMap((kind) =>
+    ["read", "write"].flatMap((of) => [`${kind} ${of} true`, `${kind} ${of} false`]),
+  );
+  expect([...new Set(kinds)].sort()).toEqual(possible.sort());
+});
+
+const described = { a: descriptionOfA, b: descriptionOfB };
+
+test.each(variants)("every request by which something changes at variant %s can fail", (variant) => {
+  const { writes } = wordsOf[variant];
+  const spared = described[variant].operations.filter(
+    ({ method, path }) =>
+      method !== "get" &&
+      !writes.some((asked) => asked.method.toLowerCase() === method && `${path}/`.startsWith(asked.path)),
+  );
+  expect(spared).toEqual([]);
 });
 
 test("no process is ended more often than whoever starts it again puts up with", () => {

@@ -1,13 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { Account } from "@/e2e/support/people";
 import { type FaultRule, Service } from "@/e2e/support/service";
 import type { Random } from "../plan/random";
-import type { ServiceOrder, ServiceQuote, Variant, VariantWords } from "./order";
+import type { ServiceFile, ServiceOrder, ServiceQuote, Variant, VariantWords } from "./order";
 import { wordsOf } from "./words";
 
 /** One account of the service: steered by its controls, and read whole as its owner could, with a token of its own. */
 
-/** What the service's staff do of their own accord. */
-export const staffActs = ["advance", "comment", "file"] as const;
+/** What the service's staff do of their own accord; and what somebody leaves there who uploads and does not order. */
+export const staffActs = ["advance", "comment", "file", "leave"] as const;
 export type StaffAct = (typeof staffActs)[number];
 
 type ListPage = { data: unknown[]; links: { next: string | null } };
@@ -16,6 +17,7 @@ export class ServiceAccount {
   readonly #service: Service;
   readonly #words: VariantWords;
   #rules: FaultRule[] = [];
+  readonly #left: string[] = [];
 
   private constructor(
     /** As the portal reaches it, clock and all. */
@@ -75,6 +77,7 @@ export class ServiceAccount {
   /** What the service's staff do, to anything that is there. */
   async staff(act: StaffAct, random: Random): Promise<void> {
     if (act === "advance") return void (await this.#service.control("POST", "/advance", {}));
+    if (act === "leave") return await this.#leaveFile();
     const ids = await this.#listIds(`${this.origin}/api/v1`, this.account.token);
     if (ids.length === 0) return;
     const id = random.oneOf(ids);
@@ -90,6 +93,18 @@ export class ServiceAccount {
     for (const id of await this.#listIds(address, this.readingToken))
       orders.push(this.#words.orderOf(await read(`${address}/orders/${id}`, this.readingToken)));
     return orders;
+  }
+
+  /** Names of the files that somebody left there; no others are called so. */
+  get left(): readonly string[] {
+    return this.#left;
+  }
+
+  /** Every file that is there; null where it lists none. */
+  async readFiles(): Promise<ServiceFile[] | null> {
+    const { files } = this.#words;
+    if (!files) return null;
+    return (await this.#list(this.account.base_url, "/files", this.readingToken)).map(files.fileOf);
   }
 
   /** Every quote that is there. */
@@ -112,6 +127,14 @@ export class ServiceAccount {
       next = page.links.next;
     }
     return rows;
+  }
+
+  /** Where nobody lists files, nobody sees it. */
+  async #leaveFile(): Promise<void> {
+    if (!this.#words.files) return;
+    const name = `left-${randomUUID()}.txt`;
+    await this.#service.upload(name);
+    this.#left.push(name);
   }
 
   async #addFile(orderId: string, type: string): Promise<void> {

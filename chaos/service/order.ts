@@ -24,7 +24,7 @@ export type ServiceOrder = {
   files: ServiceFile[];
   comments: { author: string; body: string; created_at: string }[];
   transactions: { type: string; amount: number; created_at: string }[];
-  revisions: { id: string; status: string; body: string }[];
+  revisions: { id: string; status: string; body: string; files: ServiceFile[] }[];
   shipments: { carrier: string; tracking: string; created_at: string }[];
   /** To whom hard copies go. */
   recipient: string | null;
@@ -54,6 +54,8 @@ export type VariantWords = {
   longestPage: string;
   idOf(row: unknown): string;
   orderOf(answer: unknown): ServiceOrder;
+  /** How a row of its list tells of a file; null where it lists none. */
+  files: { fileOf(row: unknown): ServiceFile } | null;
   /** How a row of its list tells of a quote; null where it gives none. */
   quotes: { quoteOf(row: unknown): ServiceQuote } | null;
 };

@@ -1,13 +1,15 @@
-import type { ServiceOrder, ServiceQuote, VariantWords } from "./order";
+import type { ServiceFile, ServiceOrder, ServiceQuote, VariantWords } from "./order";
 
 type WireOrder = Omit<ServiceOrder, "variant" | "id" | "total" | "services" | "files" | "revisions"> & {
   id: number;
   total?: number;
   services: { name: string; quantity?: number; price?: number; total?: number }[];
-  files: (Omit<ServiceOrder["files"][number], "id"> & { id: number })[];
+  files: WireFile[];
   transactions?: ServiceOrder["transactions"];
-  revisions: (Omit<ServiceOrder["revisions"][number], "id"> & { id: number })[];
+  revisions: (Omit<ServiceOrder["revisions"][number], "id" | "files"> & { id: number; files: WireFile[] })[];
 };
+
+type WireFile = Omit<ServiceFile, "id"> & { id: number };
 
 type WireQuote = Omit<ServiceQuote, "id" | "total" | "orderId"> & {
   id: number;
@@ -23,7 +25,7 @@ export const wordsOfA: VariantWords = {
     ...["/orders", "/orders", "/orders/", "/quotes", "/quotes/", "/files"].map((path) => {
       return { method: "POST", path };
     }),
-    { method: "DELETE", path: "/quotes/" },
+    ...["/quotes/", "/orders/", "/files/"].map((path) => ({ method: "DELETE", path })),
   ],
   longestPage: "?per_page=500",
   idOf: (row) => String((row as { id: number }).id),
@@ -37,13 +39,16 @@ export const wordsOfA: VariantWords = {
       services: order.services.map(({ name, quantity, price, total }) => {
         return { name, quantity: quantity ?? null, price: price ?? null, total: total ?? null };
       }),
-      files: order.files.map((file) => ({ ...file, id: String(file.id) })),
+      files: order.files.map(fileOf),
       transactions: order.transactions ?? [],
-      revisions: order.revisions.map((revision) => ({ ...revision, id: String(revision.id) })),
+      revisions: order.revisions.map(({ files, ...revision }) => {
+        return { ...revision, id: String(revision.id), files: files.map(fileOf) };
+      }),
       shipments: [],
       recipient: null,
     };
   },
+  files: { fileOf },
   quotes: {
     quoteOf: (row) => {
       const { id, number, reference, status, total, order_id } = row as WireQuote;
@@ -52,3 +57,8 @@ export const wordsOfA: VariantWords = {
     },
   },
 };
+
+function fileOf(row: unknown): ServiceFile {
+  const file = row as WireFile;
+  return { ...file, id: String(file.id) };
+}

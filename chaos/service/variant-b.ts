@@ -18,11 +18,13 @@ const statuses = new Map([
 export const wordsOfB: VariantWords = {
   languages: { sourceLanguage: "spa", targetLanguage: "eng" },
   ships: true,
+  files: null,
   quotes: null,
-  reads: ["/orders", "/orders/"].map((path) => ({ method: "GET", path })),
+  reads: ["/orders", "/orders/", "/revisions", "/files/"].map((path) => ({ method: "GET", path })),
   writes: [
     ...["/orders", "/orders", "/revisions", "/files"].map((path) => ({ method: "POST", path })),
     { method: "PUT", path: "/orders/" },
+    { method: "DELETE", path: "/revisions/" },
   ],
   longestPage: "",
   idOf: (row) => (row as { order_number: string }).order_number,
@@ -41,8 +43,8 @@ export const wordsOfB: VariantWords = {
         isPriced ? line : { name: line.name, quantity: null, price: null, total: null },
       ),
       // Of revisions one word alone is another, and it is among those of orders that are not theirs.
-      revisions: order.revisions.map(({ id, body, status }) => {
-        return { id, body, status: status === "in_review" ? "under_review" : status };
+      revisions: order.revisions.map(({ status, ...revision }) => {
+        return { ...revision, status: status === "in_review" ? "under_review" : status };
       }),
       recipient: address?.recipient ?? null,
     };

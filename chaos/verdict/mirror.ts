@@ -32,7 +32,7 @@ type Snapshot = {
   files: { serviceId: string; name: string; kind: string; sizeBytes: number }[];
   comments: { author: string; bodyHtml: string; createdAt: string }[];
   transactions: { kind: string; amountCents: number; createdAt: string }[];
-  revisions: { serviceId: string; status: string }[];
+  revisions: { serviceId: string; status: string; files: { serviceId: string }[] }[];
   shipments: { carrier: string; tracking: string; createdAt: string }[];
   address: { recipient: string } | null;
 };
@@ -81,10 +81,16 @@ function factsOfService(order: ServiceOrder): Facts {
     times: [order.received_at, order.review_at, order.approved_at, order.completed_at, order.cancelled_at],
     services: order.services.map(({ name, quantity, price, total }) => [name, quantity, price, total]),
     files: order.files.map(({ id, name, type, size }) => [id, name, type, size]),
-    fileRows: order.files.map(({ id }) => id).sort(),
+    fileRows: [
+      ...new Set([order, ...order.revisions].flatMap(({ files }) => files.map(({ id }) => id))),
+    ].sort(),
     comments: order.comments.map(({ author, body, created_at }) => [author, body, created_at]),
     transactions: order.transactions.map(({ type, amount, created_at }) => [type, amount, created_at]),
-    revisions: order.revisions.map(({ id, status }) => [id, status]),
+    revisions: order.revisions.map(({ id, status, files }) => [
+      id,
+      status,
+      files.map(({ id: file }) => file),
+    ]),
     shipments: order.shipments.map(({ carrier, tracking, created_at }) => [carrier, tracking, created_at]),
     recipient: order.recipient,
     snapshotStatus: order.status,
@@ -116,7 +122,10 @@ function factsOfMirror(row: MirrorRow): Facts {
       amountCents,
       createdAt,
     ]),
-    revisions: snapshot.revisions.map(({ serviceId, status }) => [serviceId, status]),
+    revisions: snapshot.revisions.map(({ serviceId, status, files }) => [
+      ...[serviceId, status],
+      files.map(({ serviceId: file }) => file),
+    ]),
     shipments: snapshot.shipments.map(({ carrier, tracking, createdAt }) => [carrier, tracking, createdAt]),
     recipient: snapshot.address?.recipient ?? null,
     snapshotStatus: snapshot.status,

@@ -1,8 +1,9 @@
 import { withClient } from "@/scripts/database/with-client";
+import type { There } from "../intentions/kind";
 import { intentionKinds } from "../intentions/kinds";
 import type { Intention } from "../intentions/log";
 import type { ServiceAccount } from "../service/account";
-import type { ServiceOrder, ServiceQuote } from "../service/order";
+import { judgeMirroredFiles, knownFiles } from "./files";
 import { judgeMirror } from "./mirror";
 import { judgeMirroredQuotes } from "./quotes";
 import { judgeTimelines } from "./timelines";
@@ -28,20 +29,30 @@ export async function judge({ databaseUrl, connections, intentions }: Judged): P
       timelines: [],
       intentions: [],
     };
-    const all: ServiceOrder[] = [];
-    const allQuotes: ServiceQuote[] = [];
+    const there: { [Of in "orders" | "quotes" | "files" | "left"]: There[Of][number][] } = {
+      orders: [],
+      quotes: [],
+      files: [],
+      left: [],
+    };
     for (const { connectionId, account } of connections) {
       const orders = await account.readOrders();
-      all.push(...orders);
+      there.orders.push(...orders);
       verdict.mirror.push(...(await judgeMirror(client, connectionId, orders)));
       const quotes = await account.readQuotes();
-      allQuotes.push(...quotes);
+      there.quotes.push(...quotes);
       verdict.mirror.push(...(await judgeMirroredQuotes(client, connectionId, quotes)));
+      const files = await account.readFiles();
+      if (files) {
+        there.files.push(...(await knownFiles(client, connectionId, files)));
+        there.left.push(...account.left);
+        verdict.mirror.push(...(await judgeMirroredFiles(client, connectionId, files)));
+      }
       verdict.timelines.push(...(await judgeTimelines(client, connectionId)));
     }
     for (const kind of intentionKinds) {
       const own = intentions.filter(({ kind: name }) => name === kind.name);
-      verdict.intentions.push(...kind.judge(own, all, allQuotes));
+      verdict.intentions.push(...kind.judge(own, { ...there, intentions }));
     }
     return verdict;
   });
