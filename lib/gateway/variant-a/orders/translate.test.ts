@@ -21,10 +21,6 @@ test("what the service leaves out until it has processed the order is null, and 
   ]);
 });
 
-test("a status that the service has added since is kept as it wrote it", () => {
-  expect(whole({ status: "proofreading" }).status).toBe("proofreading");
-});
-
 test("a row of a list needs none of the related arrays", () => {
   const bare = { ...submitted, services: undefined, files: undefined, total: 24_950 };
   expect(toOrderRow(orderRowSchema.parse(bare)).totalCents).toBe(24_950);
