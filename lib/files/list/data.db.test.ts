@@ -4,6 +4,7 @@ import { addDepartment, signIn } from "@/lib/auth/testing/signed-in";
 import { runRound } from "@/lib/commands/testing/rounds";
 import { accessForScope } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
+import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { rowsPerPage } from "@/lib/domain/keyset";
 import { discardDraft } from "@/lib/drafts/mutations";
@@ -247,6 +248,21 @@ test("another business sees none of it, and goes on nowhere from a file of this 
 test("a business whose connections list no files has none", async () => {
   await db().connection.updateMany({ where: { businessId: world.businessId }, data: { variant: "b" } });
   await expect(read(actor)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("says of which connection each is where the business has another, also where that one lists none", async () => {
+  const { businessId, connectionId } = world;
+  const { name: own } = await db().connection.findUniqueOrThrow({ where: { id: connectionId } });
+  actor = await world.addPerson("administrator");
+  await addFiles([{ name: "deed.pdf" }]);
+  expect((await list(actor))[0]).not.toHaveProperty("connectionName");
+  const beside = await addConnection(businessId, undefined, "b");
+  await db().connection.update({ where: { id: beside }, data: { name: "Clinic account" } });
+  await addFiles([{ name: "letter.pdf", connectionId: beside }]);
+  expect(await list(actor, { sort: ["name"] })).toMatchObject([
+    { name: "deed.pdf", connectionName: own },
+    { name: "letter.pdf", connectionName: "Clinic account" },
+  ]);
 });
 
 describe("what is asked for", () => {

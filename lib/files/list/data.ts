@@ -21,7 +21,8 @@ import { type FileListQuery, type FileOrder, type FileSort, fileListAddress, fil
  * @throws AppError `not_found` where the business has no connection that lists files
  */
 export async function listFiles(actor: Actor, query: FileListQuery): Promise<FileListPage> {
-  const connections = await listingConnections(actor);
+  const all = await findConnections(actor);
+  const connections = listing(all);
   const seen = await visibleFiles(actor);
   const where = Prisma.sql`${seen} AND ${await narrow(actor, query)}`;
   const counted = fileListAddress.isNarrowed(query) ? await countFound(where) : null;
@@ -31,7 +32,7 @@ export async function listFiles(actor: Actor, query: FileListQuery): Promise<Fil
   const [first, last] = [files.at(0), files.at(-1)];
   const until = await readUntil(connections.map(({ scope }) => scope.connectionId));
   return {
-    rows: await rowsOf(actor, files, connections),
+    rows: await rowsOf(actor, files, all),
     nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
     previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
     confirmedAt: confirmedSince(files, sweptTimes(connections, "file")),
@@ -40,11 +41,10 @@ export async function listFiles(actor: Actor, query: FileListQuery): Promise<Fil
   };
 }
 
-/** Those that list files. */
-async function listingConnections(actor: Actor): Promise<KnownConnection[]> {
-  const connections = await findConnections(actor);
-  const listing = connections.filter(({ scope }) => capabilitiesOf(scope.variant).listing.file !== null);
-  if (listing.length > 0) return listing;
+/** Those that list files. What is attached to something of the others is shown beside it. */
+function listing(connections: readonly KnownConnection[]): KnownConnection[] {
+  const found = connections.filter(({ scope }) => capabilitiesOf(scope.variant).listing.file !== null);
+  if (found.length > 0) return found;
   throw new AppError("not_found", "No connection of the business lists files");
 }
 
