@@ -23,6 +23,7 @@ export const shell = {
   environmentName: "{environment, select, production {Production} sandbox {Sandbox} other {{environment}}}",
   connectionIn:
     "{name} ({environment, select, production {Production} sandbox {Sandbox} other {{environment}}})",
+  numberOf: "{number} of {connection}",
   account: {
     label: "Account",
     roles: {

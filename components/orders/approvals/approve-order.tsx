@@ -3,6 +3,7 @@
 import { BadgeCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
+import { useFullNumber } from "@/components/connections/use-full-number";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { OpenedFile } from "@/lib/files/opened/schema";
@@ -21,6 +22,7 @@ type ApproveOrderProps = {
 /** Asks before an order is approved, and approves it. Nothing where this person cannot, now. */
 export function ApproveOrder({ order, note, openedOf }: ApproveOrderProps) {
   const t = useTranslations();
+  const fullNumber = useFullNumber();
   const { id: orderId, number, reviewVersion, approvalFor } = order;
   const approving = useAction(approveOrderAction, {
     renews: orderKeys.order(orderId),
@@ -41,7 +43,7 @@ export function ApproveOrder({ order, note, openedOf }: ApproveOrderProps) {
           {t("order.approve")}
         </Button>
       }
-      title={t("order.approveTitle", { number })}
+      title={t("order.approveTitle", { number: fullNumber(order) })}
       body={[t("order.approveBody", { what: approvalFor }), note].filter(Boolean).join(" ")}
       confirmLabel={t("order.approveConfirm")}
       dismissLabel={t("order.keep")}

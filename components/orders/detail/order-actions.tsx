@@ -3,6 +3,7 @@
 import { Ban } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
+import { useFullNumber } from "@/components/connections/use-full-number";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { cancelOrderAction } from "@/lib/orders/actions";
@@ -15,6 +16,7 @@ import { UnavailableReasons } from "./unavailable-reasons";
 /** What can be done now; for what this person could do at another time a line that says why not. */
 export function OrderActions({ order }: { order: OrderView }) {
   const t = useTranslations();
+  const fullNumber = useFullNumber();
   const cancelling = useAction(cancelOrderAction, {
     renews: orderKeys.order(order.id),
     done: t("order.cancelled", { number: order.number }),
@@ -32,7 +34,7 @@ export function OrderActions({ order }: { order: OrderView }) {
                 {t("order.cancel")}
               </Button>
             }
-            title={t("order.cancelTitle", { number: order.number })}
+            title={t("order.cancelTitle", { number: fullNumber(order) })}
             body={t("order.cancelBody")}
             confirmLabel={t("order.cancelConfirm")}
             dismissLabel={t("order.keep")}
@@ -41,7 +43,7 @@ export function OrderActions({ order }: { order: OrderView }) {
           />
         ) : null}
         {revision?.allowed ? (
-          <RequestRevision orderId={order.id} number={order.number} hasDraft={hasDraft} />
+          <RequestRevision orderId={order.id} number={fullNumber(order)} hasDraft={hasDraft} />
         ) : null}
         <ApproveOrder order={order} openedOf={nothingOpened} />
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAction } from "@/components/actions/use-action";
+import { useFullNumber } from "@/components/connections/use-full-number";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
@@ -27,13 +28,14 @@ type ConvertQuoteProps = { quote: QuoteView; conversion: NonNullable<QuoteView["
 export function ConvertQuote(props: ConvertQuoteProps) {
   const t = useTranslations();
   const formats = useFormats();
-  const { number, totalCents } = props.quote;
+  const fullNumber = useFullNumber();
+  const { totalCents } = props.quote;
   const total = totalCents === null ? "" : formats.cents(totalCents);
   return (
     <DialogButton
       label={t("quote.convert.action")}
       title={t("quote.convert.title")}
-      body={t("quote.convert.body", { number, total })}
+      body={t("quote.convert.body", { number: fullNumber(props.quote), total })}
     >
       {(dialog) => <Conversion {...props} {...dialog} />}
     </DialogButton>

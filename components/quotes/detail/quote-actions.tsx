@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
+import { useFullNumber } from "@/components/connections/use-full-number";
 import { UnavailableReasons } from "@/components/orders/detail/unavailable-reasons";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -18,6 +19,7 @@ import { ConvertQuote } from "./convert-quote";
 export function QuoteActions({ quote }: { quote: QuoteView }) {
   const t = useTranslations();
   const router = useRouter();
+  const fullNumber = useFullNumber();
   const { number } = quote;
   const deleting = useAction(deleteQuoteAction, {
     renews: quoteKeys.quote(quote.id),
@@ -36,7 +38,7 @@ export function QuoteActions({ quote }: { quote: QuoteView }) {
                 {t("quote.delete.action")}
               </Button>
             }
-            title={t("quote.delete.title", { number })}
+            title={t("quote.delete.title", { number: fullNumber(quote) })}
             body={t("quote.delete.body")}
             confirmLabel={t("quote.delete.confirm")}
             dismissLabel={t("quote.delete.keep")}

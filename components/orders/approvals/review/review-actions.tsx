@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useFullNumber } from "@/components/connections/use-full-number";
 import { Button } from "@/components/ui/button";
 import type { OrderDocument, OrderView } from "@/lib/orders/schema";
 import { UnavailableReasons } from "../../detail/unavailable-reasons";
@@ -22,6 +23,7 @@ type ReviewActionsProps = {
 export function ReviewActions({ order, translations, opened, nextOrderId }: ReviewActionsProps) {
   const t = useTranslations();
   const router = useRouter();
+  const fullNumber = useFullNumber();
   const digestsOf = useOpenedDigests(order.id);
   const { request: revision, hasDraft } = order.revisions;
   const unopened = translations.filter(({ id }) => !opened.has(id)).map(({ name }) => name);
@@ -34,7 +36,7 @@ export function ReviewActions({ order, translations, opened, nextOrderId }: Revi
           </Button>
         ) : null}
         {revision?.allowed ? (
-          <RequestRevision orderId={order.id} number={order.number} hasDraft={hasDraft} />
+          <RequestRevision orderId={order.id} number={fullNumber(order)} hasDraft={hasDraft} />
         ) : null}
         <ApproveOrder
           order={order}
