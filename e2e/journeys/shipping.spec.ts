@@ -12,6 +12,7 @@ import {
 import { pdfOf } from "../support/pdfs";
 import { addBusinessOnB, addDepartment, addPerson, addStaff, type Business } from "../support/people";
 import { Service } from "../support/service";
+import { address, askForCopy, chooseCountry, deliveryAddress, envelope } from "../support/shipping";
 import { test as base, expect } from "../support/test";
 
 /** Orders with a printed copy, by a connection that sends some. */
@@ -19,32 +20,6 @@ import { test as base, expect } from "../support/test";
 const test = base.extend<{ shipper: Business }>({
   shipper: async ({ system }, use) => use(await addBusinessOnB(system)),
 });
-
-const address = {
-  ...{ Recipient: "Ana Souza, Contoso Clinic", Street: "1 Main Street", "Street 2": "Suite 5" },
-  ...{ City: "Springfield", State: "IL", ZIP: "62701" },
-};
-const envelope = [
-  ...["Ana Souza, Contoso Clinic", "1 Main Street", "Suite 5"],
-  ...["Springfield, IL 62701", "United States"],
-];
-
-const deliveryAddress = (page: Page) => page.getByRole("group", { name: "Delivery address" });
-
-async function chooseCountry(page: Page, name: string): Promise<void> {
-  await deliveryAddress(page).getByRole("combobox", { name: "Country" }).fill(name.slice(0, 9));
-  // Some browsers call Hong Kong by its longer name.
-  await page.getByRole("option", { name: new RegExp(`^${name}( SAR China)?$`) }).click();
-}
-
-async function askForCopy(page: Page, changed: Partial<typeof address> = {}): Promise<void> {
-  await page.getByRole("checkbox", { name: "Certification" }).check();
-  await page.getByRole("checkbox", { name: "Shipping" }).check();
-  for (const [name, line] of Object.entries({ ...address, ...changed })) {
-    await deliveryAddress(page).getByRole("textbox", { name, exact: true }).fill(line);
-  }
-  await chooseCountry(page, "United States");
-}
 
 test("a printed copy is asked for, waits for approval and is followed to its carrier @phone", async ({
   page,
@@ -89,6 +64,7 @@ test("a printed copy is asked for, waits for approval and is followed to its car
   await expect(translation.locator("[data-drawn] canvas").first()).toBeVisible();
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByText("finalized, printed and shipped as it is")).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Approve order" }).click();
   await expect(page.getByRole("status", { name: "Status" })).toContainText("Client approved");
   await page.getByRole("link", { name: "Approval record" }).click();
@@ -125,7 +101,7 @@ test("a printed copy is asked for, waits for approval and is followed to its car
   await expect(group.getByRole("textbox", { name: "City" })).toHaveValue("Springfield");
 });
 
-test("an order that is notarized and shipped says wherever it waits that its approval is for both @phone", async ({
+test("an order that is notarized and shipped says wherever it waits that its approval is for both", async ({
   page,
   browser,
   system,
@@ -199,7 +175,7 @@ test("what to write as state and as ZIP is told anew for each country", async ({
   await told(undivided, "This country has no postal codes. Write 00000.");
 });
 
-test("what is missing of an address, and what the service refuses of it, is said at its field and nothing is lost", async ({
+test("what is missing of an address, and what the service refuses of it, is said at its field and nothing is lost @phone", async ({
   page,
   system,
   shipper,
@@ -210,6 +186,7 @@ test("what is missing of an address, and what the service refuses of it, is said
   await askForCopy(page, { State: "" });
   await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByRole("link", { name: "Fill in the state." })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Fill in the state." }).click();
   const state = page.getByRole("textbox", { name: "State" });
   await expect(state).toBeFocused();

@@ -1,9 +1,8 @@
 import type { Page } from "playwright/test";
 import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
-import { addBusinessOnB, type Business, query, removeTokens } from "../support/people";
-import type { Delivery } from "../support/service";
-import type { SystemReady } from "../support/system";
+import { addBusinessOnB, removeTokens } from "../support/people";
 import { test as base, expect } from "../support/test";
+import { followed, forge, keepFromReading, read } from "../support/unsigned-callbacks";
 
 /** Callbacks that prove nothing: anybody may send one who knows its address, and one of the service's own may be lost. */
 
@@ -72,27 +71,3 @@ test("forged ones cost one reading and change nothing, and the service's own tha
   await read(system, id);
   await expect(page.getByText("Is the second page complete?")).toBeVisible({ timeout: 60_000 });
 });
-
-/** Lets the order's turn to be read come, and does not wait for the minute. */
-async function read(system: SystemReady, id: string): Promise<void> {
-  await query(system, `UPDATE "Order" SET "readAgainAt" = now() - interval '1 second' WHERE id = $1`, [id]);
-  await query(system, `INSERT INTO pgboss.job (name) VALUES ('recurring.sweeps')`);
-}
-
-/** Sends what anybody may who knows where the service reports. */
-async function forge({ url }: Delivery, told: Record<string, string>): Promise<void> {
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(told) });
-  expect(answer.status).toBe(200);
-}
-
-/** Until nothing waits in the inbox. */
-async function followed(system: SystemReady, { connectionId }: Business): Promise<void> {
-  const waiting = `SELECT FROM "CallbackDelivery" WHERE "connectionId" = $1 AND "nextLookAt" IS NOT NULL`;
-  await expect.poll(async () => await query(system, waiting, [connectionId])).toEqual([]);
-}
-
-/** Nothing is due by itself, and the list is not gone through: what is read from here on was asked for. */
-async function keepFromReading(system: SystemReady, { connectionId }: Business): Promise<void> {
-  await query(system, `UPDATE "Order" SET "readAgainAt" = NULL WHERE "connectionId" = $1`, [connectionId]);
-}

@@ -89,6 +89,14 @@ test("a revision with a reference document is requested, read and withdrawn, whe
   await write(page, "Page **2**: the date is 1 May.");
   await dropReference(page, "marked.pdf");
   await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Keep for later" }).click();
+  await page.getByRole("button", { name: "Request revision" }).click();
+  await dialog(page).getByRole("button", { name: "Start over" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Keep draft" }).click();
+  await expect(question).toHaveCount(0);
   await send(page);
   await expect(dialog(page)).toHaveCount(0);
   await expect(revision(page).getByRole("status")).toHaveText("Requested");
@@ -99,7 +107,9 @@ test("a revision with a reference document is requested, read and withdrawn, whe
   ]);
   await expectAccessible(page);
   await revision(page).getByRole("button", { name: "Withdraw" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw revision" }).click();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Withdraw revision" }).click();
   await expect(revision(page)).toHaveCount(0);
   expect(await service.revisionsOnB()).toEqual([]);
   await expect(page.getByRole("button", { name: "Request revision" })).toBeVisible();
@@ -153,6 +163,12 @@ test("where a lost revision may be either of two, its person says which one is t
   const question = page.getByRole("group", { name: "Is this the revision that you sent?" });
   await expect(question).toHaveCount(2, { timeout: 60_000 });
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Go on without waiting" }).click();
+  const waiting = page.getByRole("alertdialog", { name: "Go on without knowing?" });
+  await expect(waiting).toBeVisible();
+  await expectAccessible(page);
+  await waiting.getByRole("button", { name: "Wait", exact: true }).click();
+  await expect(waiting).toHaveCount(0);
   await question.first().getByRole("button", { name: "Yes, this is it" }).click();
   await expect(question).toHaveCount(0);
   await expect(revision(page).filter({ hasText: "You" })).toHaveCount(1);

@@ -60,7 +60,7 @@ describe.each(serviceVariants)("an approval on Variant %s", (variant) => {
   test("keeps the environment that its connection had when it was decided", async () => {
     await approve(approver);
     const environment = "production";
-    await db().connection.update({ where: { id: world.connectionId }, data: { environment } });
+    await db().connection.update({ where: { id: order.world.connectionId }, data: { environment } });
     expect(await records()).toMatchObject([{ environment: "sandbox" }]);
     // As one that an older release wrote down: nobody knows it of that.
     await db().approval.updateMany({ where: { orderId }, data: { environment: null } });
