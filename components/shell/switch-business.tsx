@@ -2,13 +2,14 @@
 
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { expectArrival } from "@/components/focus/focus-keeper";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
+import { Notice } from "@/components/ui/notice";
 import { useSay } from "@/components/words/use-say";
+import type { AppError } from "@/lib/domain/errors";
 import { switchBusinessAction } from "@/lib/people/businesses/actions";
 import type { MyBusiness } from "@/lib/people/businesses/schema";
 import { stayWhileSessionMoves } from "./leave-for-sign-in";
@@ -24,12 +25,13 @@ export function SwitchBusiness({ businesses, onLeave, focusAfter }: SwitchBusine
   const t = useTranslations();
   const say = useSay();
   const letGo = useRef<() => void>(null);
+  const [failure, setFailure] = useState<AppError | null>(null);
   const { run, isPending } = useAction(switchBusinessAction, {
     renews: null,
     done: null,
-    onFailure: ({ userMessage }) => {
+    onFailure: (error) => {
       letGo.current?.();
-      toast.error(say(userMessage));
+      setFailure(error);
     },
     onDone: () => {
       expectArrival();
@@ -57,6 +59,7 @@ export function SwitchBusiness({ businesses, onLeave, focusAfter }: SwitchBusine
                 if (isCurrent) onLeave();
                 else if (!isPending) {
                   // Its own stream hears of the move too, and must not lead elsewhere.
+                  setFailure(null);
                   letGo.current = stayWhileSessionMoves();
                   void run({ businessId: id });
                 }
@@ -72,6 +75,11 @@ export function SwitchBusiness({ businesses, onLeave, focusAfter }: SwitchBusine
           </li>
         ))}
       </ul>
+      {failure ? (
+        <Notice tone="danger" role="alert" className="mt-5">
+          {say(failure.userMessage)}
+        </Notice>
+      ) : null}
       <div className="mt-6 flex justify-end">
         <Button variant="secondary" disabled={isPending} onClick={onLeave}>
           {t("shell.account.stay")}

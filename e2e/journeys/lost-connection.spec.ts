@@ -1,9 +1,12 @@
 import type { BrowserContext, Locator, Page } from "playwright/test";
-import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
-import { query } from "../support/people";
+import { fillOrder, openLiveForm, orderIdOf, placeOrder } from "../support/order-form";
+import { addBusiness, query } from "../support/people";
 import { expect, test } from "../support/test";
 
 /** What a person sees whose connection is gone when they decide something, and that it is safe to try again. */
+
+/** What is said of a press, and of a form whose checks are not loaded yet. */
+const offline = /You are offline|could not reach/;
 
 /** Presses without a connection: it is said that nothing is known, and the control can be used again. */
 async function pressOffline(page: Page, context: BrowserContext, press: () => Promise<void>): Promise<void> {
@@ -85,6 +88,57 @@ test("a token is removed, and another saved, by the press after the one that was
   await context.setOffline(false);
   await save();
   await expect(page.getByText(`Token ending in ${business.account.token.slice(-4)}`)).toBeVisible();
+});
+
+test("a role that is given offline is said not to be saved where it was given, and is by the next press", async ({
+  page,
+  context,
+  newPerson,
+  enterAs,
+}) => {
+  const colleague = await newPerson("requester");
+  await enterAs("administrator");
+  await page.goto("/settings/people");
+  const row = page.getByRole("row").filter({ hasText: colleague.email });
+  await row.getByRole("button", { name: "Change role" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Role" }).selectOption("Approver");
+  const save = dialog.getByRole("button", { name: "Save role" });
+  await context.setOffline(true);
+  await save.click();
+  await expect(dialog.getByRole("alert").filter({ hasText: offline })).toBeVisible();
+  await context.setOffline(false);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText("Approver");
+});
+
+test("who switches business offline is told so in the dialog, and is there by the next press", async ({
+  page,
+  context,
+  system,
+  enterAs,
+}) => {
+  const { id } = await enterAs("requester");
+  const other = await addBusiness(system);
+  await query(
+    system,
+    `INSERT INTO "Membership" ("userId", "businessId", "role") VALUES ($1, $2, 'approver')`,
+    [id, other.id],
+  );
+  await openLiveForm(page, "/orders");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Switch business" }).click();
+  const dialog = page.getByRole("dialog", { name: "Switch business" });
+  const go = dialog.getByRole("button", { name: other.name });
+  await context.setOffline(true);
+  await go.click();
+  await expect(dialog.getByRole("alert").filter({ hasText: offline })).toBeVisible();
+  await context.setOffline(false);
+  await go.click();
+  await page.waitForURL("/");
+  await page.goto("/settings");
+  await expect(page.getByRole("main").getByText(other.name)).toBeVisible();
 });
 
 test("a page that is older than the portal says that nothing was done, and that it must be reloaded", async ({

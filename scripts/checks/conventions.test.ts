@@ -179,6 +179,21 @@ describe("a component", () => {
       "components/lists/export-button.tsx",
     ]);
   });
+
+  it("says in the dialog why what was pressed there was not done: a message would lie under it", () => {
+    const silent = sourceFiles().filter((file) => {
+      if (!/^components\/.*\.tsx$/.test(file)) return false;
+      const source = readFileSync(file, "utf8");
+      const isInDialog = /\bOpenedDialog\b|<(Dialog|DialogButton)\b/.test(source);
+      return isInDialog && /\buseAction\(/.test(source) && saysFailureElsewhere(source);
+    });
+    expect(silent.sort()).toEqual([
+      // It opens when its action is done.
+      "components/mail-log/read-mail.tsx",
+      // It closes first.
+      "components/quotes/detail/convert-quote.tsx",
+    ]);
+  });
 });
 
 describe("the layout", () => {
@@ -246,6 +261,11 @@ describe("what people have", () => {
     expect([...new Set(unscoped)].sort()).toEqual([...exceptions].sort());
   });
 });
+
+/** A message that it gives itself lies under the dialog too. */
+function saysFailureElsewhere(source: string): boolean {
+  return !/\bonFailure\b/.test(source) || /\btoast\.error\(/.test(source);
+}
 
 function isGuarded(page: string): boolean {
   const made = page.match(/^export (default|(const|async function|function) generateMetadata).*/gm) ?? [];

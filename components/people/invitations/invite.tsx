@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { RoleFields } from "@/components/people/members/role-fields";
@@ -10,7 +9,6 @@ import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
-import type { Role } from "@/lib/domain/roles";
 import type { DepartmentView } from "@/lib/people/departments/schema";
 import { inviteAction } from "@/lib/people/invitations/actions";
 import { invitationsOptions } from "@/lib/people/invitations/client";
@@ -34,11 +32,9 @@ type InviteFormProps = OpenedDialog & { departments: readonly DepartmentView[] }
 
 function InviteForm({ departments, close, hold }: InviteFormProps) {
   const t = useTranslations();
-  const [role, setRole] = useState<Role>("requester");
-  const [departmentId, setDepartmentId] = useState<string | null>(null);
-  const { formProps, errors, refuse } = useSchemaForm<Pick<InviteInput, "email">>({
-    loadSchema: async () => (await import("@/lib/people/invitations/schema")).invitedSchema,
-    send: ({ email }): Promise<void> => run({ email, role, departmentId }),
+  const { formProps, errors, refuse } = useSchemaForm<InviteInput>({
+    loadSchema: async () => (await import("@/lib/people/invitations/schema")).inviteSchema,
+    send: (answers): Promise<void> => run(answers),
   });
   const { run, isPending } = useAction(inviteAction, {
     renews: invitationsOptions.queryKey,
@@ -61,11 +57,9 @@ function InviteForm({ departments, close, hold }: InviteFormProps) {
         autoFocus
       />
       <RoleFields
-        role={role}
-        onRole={setRole}
+        opened={{ role: "requester", departmentId: null }}
         departments={departments}
-        departmentId={departmentId}
-        onDepartment={setDepartmentId}
+        errors={errors}
       />
       <DialogFormButtons
         send={t("people.invite.send")}

@@ -1,15 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
+import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
+import { Notice } from "@/components/ui/notice";
 import type { DepartmentView } from "@/lib/people/departments/schema";
 import { changeMemberAction } from "@/lib/people/members/actions";
 import { membersKey } from "@/lib/people/members/client";
-import type { MemberRow } from "@/lib/people/members/schema";
+import type { MemberRow, RoleInput } from "@/lib/people/members/schema";
 import { RoleFields } from "./role-fields";
 
 type ChangeRoleProps = {
@@ -40,28 +41,29 @@ type RoleFormProps = Omit<ChangeRoleProps, "nameId"> & OpenedDialog;
 
 function RoleForm({ member, departments, close, hold }: RoleFormProps) {
   const t = useTranslations();
-  const [role, setRole] = useState(member.role);
-  const [departmentId, setDepartmentId] = useState(member.department?.id ?? null);
+  const { formProps, errors, refuse } = useSchemaForm<RoleInput>({
+    loadSchema: async () => (await import("@/lib/people/members/schema")).roleSchema,
+    send: (answers): Promise<void> => run({ personId: member.id, ...answers }),
+  });
   const { run, isPending } = useAction(changeMemberAction, {
     renews: membersKey,
     done: t("people.change.done", { name: member.name }),
     onDone: close,
+    onFailure: refuse,
   });
   useHold(hold, isPending);
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) void run({ personId: member.id, role, departmentId });
-      }}
-    >
+    <Form {...formProps}>
       <RoleFields
-        role={role}
-        onRole={setRole}
+        opened={{ role: member.role, departmentId: member.department?.id ?? null }}
         departments={departments}
-        departmentId={departmentId}
-        onDepartment={setDepartmentId}
+        errors={errors}
       />
+      {errors.root ? (
+        <Notice tone="danger" role="alert" className="mt-5">
+          {errors.root}
+        </Notice>
+      ) : null}
       <DialogFormButtons
         send={t("people.change.save")}
         cancel={t("people.change.dismiss")}

@@ -1,47 +1,59 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
-import { Select } from "@/components/ui/select";
-import { type Role, roles } from "@/lib/domain/roles";
+import { useState } from "react";
+import type { ShownErrors } from "@/components/forms/form-control";
+import { SelectField } from "@/components/ui/select-field";
+import { roles } from "@/lib/domain/roles";
 import type { DepartmentView } from "@/lib/people/departments/schema";
+import type { RoleInput } from "@/lib/people/members/schema";
 
 type RoleFieldsProps = {
-  role: Role;
-  onRole: (role: Role) => void;
+  /** As they stand when the form is opened. */
+  opened: RoleInput;
   departments: readonly DepartmentView[];
-  /** Null for the whole business. */
-  departmentId: string | null;
-  onDepartment: (departmentId: string | null) => void;
+  errors: ShownErrors;
 };
 
-/** What somebody may do in the business, and with whom. */
-export function RoleFields({ role, onRole, departments, departmentId, onDepartment }: RoleFieldsProps) {
+/** What somebody may do in the business, and with whom: the fields `role` and `departmentId`. */
+export function RoleFields({ opened, departments, errors }: RoleFieldsProps) {
   const t = useTranslations();
-  const id = useId();
+  const [chosen, setChosen] = useState(opened.role);
   return (
     <div className="mt-5 flex flex-col gap-5">
-      <Select
+      <SelectField
+        name="role"
         label={t("people.change.role")}
-        value={role}
-        onChange={(value) => onRole(roles.find((known) => known === value) ?? role)}
-        describedBy={id}
-        options={roles.map((value) => ({ value, label: t(`shell.account.roles.${value}`) }))}
-      />
-      <p id={id} className="-mt-4 text-sm text-ink-soft">
-        {t(`people.roleHints.${role}`)}
-      </p>
+        hint={t(`people.roleHints.${chosen}`)}
+        defaultValue={opened.role}
+        error={errors.role}
+        onChange={({ currentTarget }) =>
+          setChosen(roles.find((known) => known === currentTarget.value) ?? chosen)
+        }
+      >
+        {roles.map((value) => (
+          <option key={value} value={value}>
+            {t(`shell.account.roles.${value}`)}
+          </option>
+        ))}
+      </SelectField>
       {departments.length > 0 ? (
-        <Select
+        <SelectField
+          name="departmentId"
           label={t("people.change.department")}
-          value={departmentId ?? ""}
-          onChange={(value) => onDepartment(value || null)}
-          options={[
-            { value: "", label: t("people.wholeBusiness") },
-            ...departments.map(({ id: value, name: label }) => ({ value, label })),
-          ]}
-        />
-      ) : null}
+          defaultValue={opened.departmentId ?? ""}
+          error={errors.departmentId}
+        >
+          <option value="">{t("people.wholeBusiness")}</option>
+          {departments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <input type="hidden" name="departmentId" value="" />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { idSchema } from "@/lib/domain/id-schema";
+import { idSchema, optionalIdSchema } from "@/lib/domain/id-schema";
 import { type Role, roles } from "@/lib/domain/roles";
 import { secretSchema } from "@/lib/domain/secret-schema";
 import { emailSchema, newPasswordSchema, personNameSchema } from "../account/schema";
@@ -10,12 +10,9 @@ export const inviteSchema = z.object({
   email: emailSchema,
   role: z.enum(roles),
   /** Null for the whole business. */
-  departmentId: z.nullable(idSchema),
+  departmentId: optionalIdSchema,
 });
 export type InviteInput = z.infer<typeof inviteSchema>;
-
-/** What the form asks for in a field of its own. */
-export const invitedSchema = z.pick(inviteSchema, { email: true });
 
 export const invitationRefSchema = z.object({ invitationId: idSchema });
 export type InvitationRef = z.infer<typeof invitationRefSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "@/lib/domain/id-schema";
+import { idSchema, optionalIdSchema } from "@/lib/domain/id-schema";
 import type { ListPage } from "@/lib/domain/lists/page";
 import { type Role, roles } from "@/lib/domain/roles";
 import type { DepartmentView } from "../departments/schema";
@@ -13,9 +13,13 @@ export type MemberRef = z.infer<typeof memberRefSchema>;
 export const changeMemberSchema = memberRefSchema.extend({
   role: z.enum(roles),
   /** Null for the whole business. */
-  departmentId: z.nullable(idSchema),
+  departmentId: optionalIdSchema,
 });
 export type ChangeMemberInput = z.infer<typeof changeMemberSchema>;
+
+/** What the form asks for. */
+export const roleSchema = changeMemberSchema.omit({ personId: true });
+export type RoleInput = z.infer<typeof roleSchema>;
 
 export type MemberRow = {
   /** The person's. */
