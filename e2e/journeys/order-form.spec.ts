@@ -122,6 +122,25 @@ test("the same file is asked about when it is added again, whatever it is called
   expect(uploads).toEqual(["birth.pdf", "birth.pdf", "scan-2.pdf"]);
 });
 
+test("the same file is asked about after a reload too, when only the portal has the first", async ({
+  page,
+}) => {
+  const uploads = watchUploads(page);
+  await addDocuments(page, "birth.pdf");
+  await expect(documentItem(page, "birth.pdf").getByText("Uploaded")).toBeVisible();
+  await page.reload();
+  await expect(documentItem(page, "birth.pdf").getByText("Uploaded")).toBeVisible();
+  const again = { ...pdf("birth.pdf"), name: "scan-2.pdf" };
+  const other = { ...pdf("death.pdf"), name: "birth.pdf" };
+  await page.getByLabel("Documents").setInputFiles([again, other]);
+  const question = page.getByRole("alertdialog", { name: "This file is in the form already" });
+  await expect(question).toContainText("“scan-2.pdf” has the same content as “birth.pdf”.");
+  await question.getByRole("button", { name: "Leave it out" }).click();
+  await expect(documentItem(page, "birth.pdf").getByText("Uploaded")).toHaveCount(2);
+  await expect(documentItem(page, "scan-2.pdf")).toHaveCount(0);
+  expect(uploads).toEqual(["birth.pdf", "birth.pdf"]);
+});
+
 test("more than eight documents are rows that are changed and removed together, and told of once", async ({
   page,
 }) => {

@@ -141,11 +141,12 @@ export async function listDocuments(client: Db | Tx, draftId: string): Promise<D
       kind: DocumentKind;
       sizeBytes: bigint;
       choiceId: string;
+      sha256: string | null;
       state: DraftDocumentView["state"];
       fileServiceId: string | null;
     }[]
   >`
-    SELECT id, name, kind, "sizeBytes", "choiceId", "fileServiceId",
+    SELECT id, name, kind, "sizeBytes", "choiceId", sha256, "fileServiceId",
       CASE WHEN state = 'uploading' AND "heartbeatAt" < now() - make_interval(secs => ${uploadPulseSeconds})
         THEN 'failed' ELSE state::text END AS state
     FROM "DraftDocument" WHERE "draftId" = ${draftId}::uuid ORDER BY position, id`;

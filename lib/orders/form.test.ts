@@ -119,6 +119,7 @@ describe("what is sent", () => {
     name: "birth.pdf",
     choiceId: "c",
     kind: "source",
+    sha256: null,
     sizeBytes: 10,
     state: "uploaded",
     fileServiceId: "11",

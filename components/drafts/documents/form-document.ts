@@ -11,6 +11,8 @@ export type FormDocument = {
   id: string;
   /** Of the file that was chosen for it: whoever chooses another for the same document has another. */
   choiceId: string;
+  /** Of the bytes that the portal has, where it says. */
+  sha256: string | null;
   name: string;
   kind: DocumentKind;
   sizeBytes: number;
@@ -50,7 +52,7 @@ export function asChosen(
 ): Omit<FormDocument, "id" | "kind" | "state" | "isAtPortal"> {
   const name = visibleFileName(file.name);
   const reason = refusalOf(file);
-  return { file, choiceId, name, sizeBytes: file.size, sentBytes: 0, isCutOff: false, reason };
+  return { file, choiceId, sha256: null, name, sizeBytes: file.size, sentBytes: 0, isCutOff: false, reason };
 }
 
 /** A document as the server kept it: one still `uploading` was interrupted, for nobody here sends it. */
@@ -59,6 +61,7 @@ export function fromDraft(document: DraftDocumentView): FormDocument {
   return {
     id: document.id,
     choiceId: document.choiceId,
+    sha256: document.sha256,
     name: document.name,
     kind: document.kind,
     sizeBytes: document.sizeBytes,

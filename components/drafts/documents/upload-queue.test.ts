@@ -54,7 +54,15 @@ function viewOf(query: URLSearchParams, { size }: File): DraftDocumentView {
   const [id = "", choiceId = "", name = ""] = ["document", "choice", "name"].map(
     (key) => query.get(key) ?? "",
   );
-  return { id, choiceId, name, kind: query.get("kind") as DocumentKind, sizeBytes: size, state: "uploaded" };
+  return {
+    id,
+    choiceId,
+    sha256: null,
+    name,
+    kind: query.get("kind") as DocumentKind,
+    sizeBytes: size,
+    state: "uploaded",
+  };
 }
 
 const read = vi.fn(async () => onServer);
@@ -69,7 +77,7 @@ const store: DocumentStore = {
 
 const failed: DraftDocumentView = {
   ...{ id: "0197b0c0-0000-7000-8000-000000000002", choiceId: "0197b0c0-0000-7000-8000-000000000003" },
-  ...{ name: "birth.pdf", kind: "source", sizeBytes: 8, state: "failed" },
+  ...{ sha256: null, name: "birth.pdf", kind: "source", sizeBytes: 8, state: "failed" },
 };
 
 async function uploaded() {
@@ -78,7 +86,7 @@ async function uploaded() {
   await expect.poll(() => queue.documents()).toMatchObject([{ state: "uploaded" }]);
   const [{ id = "", choiceId = "" } = {}] = queue.documents();
   const inList = (state: DraftDocumentView["state"]): DraftDocumentView[] => [
-    { id, choiceId, name: "birth.pdf", kind: "source", sizeBytes: 8, state },
+    { id, choiceId, sha256: null, name: "birth.pdf", kind: "source", sizeBytes: 8, state },
   ];
   return { queue, id, inList };
 }

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { asChosen, type FormDocument } from "./form-document";
-import { haveSameContent } from "./same-content";
+import { isSameFile } from "./same-content";
 import type { UploadQueue } from "./upload-queue";
 
 /** A file that is in the form already, and waits for the person to say whether it is meant twice. */
@@ -62,11 +62,12 @@ function byLength(files: readonly File[], documents: readonly FormDocument[]) {
 async function findSame(file: File, documents: readonly FormDocument[]): Promise<FormDocument | null> {
   for (const document of documents.filter(isComparable)) {
     // What cannot be read any more is not known to be the same; its upload says what is wrong with it.
-    if (await haveSameContent(file, document.file).catch(() => false)) return document;
+    if (await isSameFile(file, document).catch(() => false)) return document;
   }
   return null;
 }
 
-function isComparable(document: FormDocument): document is FormDocument & { file: File } {
-  return document.file !== null && document.state !== "refused" && document.state !== "removing";
+/** Its bytes are here or at the portal. */
+function isComparable({ file, state }: FormDocument): boolean {
+  return state === "uploaded" || (file !== null && state !== "refused" && state !== "removing");
 }

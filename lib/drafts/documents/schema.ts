@@ -14,6 +14,8 @@ export const draftDocumentSchema = z.object({
   sizeBytes: z.number(),
   /** Of the file as it was chosen: neither its name nor its size tells a better scan from the first. */
   choiceId: z.string(),
+  /** Of its bytes, in hexadecimal digits; null where they are not there, or came before it was kept. */
+  sha256: z.nullable(z.string()),
   state: z.enum(["uploading", "uploaded", "failed"]),
 });
 export type DraftDocumentView = z.infer<typeof draftDocumentSchema>;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { PassThrough, Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
@@ -60,8 +61,9 @@ const documents = async () => (await getDraft(actor, { draftId })).documents;
 test("a document arrives at the service and stays on the draft", async () => {
   const choiceId = newId();
   const documentId = await upload(actor, draftId, { choiceId });
+  const sha256 = createHash("sha256").update("birth certificate").digest("hex");
   expect(await documents()).toEqual([
-    { id: documentId, choiceId, name: "birth.pdf", kind: "source", sizeBytes: 17, state: "uploaded" },
+    { id: documentId, choiceId, sha256, name: "birth.pdf", kind: "source", sizeBytes: 17, state: "uploaded" },
   ]);
   expect(await uploadsAtService()).toBe(1);
 });

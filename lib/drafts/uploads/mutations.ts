@@ -1,4 +1,5 @@
-import type { Readable } from "node:stream";
+import { createHash, type Hash } from "node:crypto";
+import { Readable } from "node:stream";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { actsNoMore, isStillActing, watchActing } from "@/lib/auth/session/still-acting";
@@ -45,17 +46,18 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
   const stop = new AbortController();
   const pulse = setInterval(() => void beat(documentId, uploadToken, stop), pulseMs);
   const endWatch = watchActing(actor, (why) => stop.abort(why));
+  const hash = createHash("sha256");
   try {
     const requestedAt = await databaseNow(db());
     const snapshot = await gatewayFor(access).uploadFile({
       fileName: upload.name,
       kind: upload.kind,
       sizeBytes: upload.sizeBytes,
-      body: upload.body,
+      body: Readable.from(hashed(upload.body, hash), { objectMode: false }),
       signal: AbortSignal.any([upload.signal, stop.signal]),
     });
     const reading = { snapshot, requestedAt, answeredAt: await databaseNow(db()) };
-    await finish(actor, scope, { ...upload, uploadToken }, reading);
+    await finish(actor, scope, { ...upload, uploadToken, sha256: hash.digest("hex") }, reading);
     return await documentView(draftId, documentId);
   } catch (error) {
     await db().draftDocument.updateMany({
@@ -77,10 +79,10 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
 async function finish(
   actor: Actor,
   scope: ConnectionScope,
-  upload: Upload & { uploadToken: string },
+  upload: Upload & { uploadToken: string; sha256: string },
   reading: Reading<ServiceFile>,
 ): Promise<void> {
-  const { draftId, documentId, uploadToken, sizeBytes } = upload;
+  const { draftId, documentId, uploadToken, sizeBytes, sha256 } = upload;
   const { serviceId: fileServiceId, sizeBytes: arrivedBytes } = reading.snapshot;
   const isWhole = arrivedBytes === sizeBytes;
   const { isTheirs, isKept } = await db().$transaction(async (tx) => {
@@ -92,7 +94,7 @@ async function finish(
     // A form that goes to another connection by now has no use for a file that this one has.
     const { connectionId } = scope;
     const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null, connectionId } };
-    const uploaded = { state: "uploaded", fileServiceId, uploadToken: null } as const;
+    const uploaded = { state: "uploaded", fileServiceId, sha256, uploadToken: null } as const;
     const { count } =
       isWhole && isTheirs
         ? await tx.draftDocument.updateMany({ where: hasPlace, data: uploaded })
@@ -108,6 +110,14 @@ async function finish(
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
   if (!isTheirs) throw actsNoMore(actor);
   if (!isKept) throw removedMeanwhile(documentId);
+}
+
+/** Nothing is read before the service takes it: what was turned away before stays unread. */
+async function* hashed(body: Readable, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 /** Notes the document as uploading; null when the same file is uploaded already. */
@@ -134,7 +144,7 @@ async function claim(
       });
     }
     const chosen = { name, kind, sizeBytes, choiceId };
-    const start = { ...chosen, state: "uploading", uploadToken, fileServiceId: null } as const;
+    const start = { ...chosen, state: "uploading", uploadToken, sha256: null, fileServiceId: null } as const;
     // Somebody else may name the same document for a form of their own at this moment.
     const { count } = known
       ? await tx.draftDocument.updateMany({ where: { id: documentId, draftId }, data: start })

@@ -188,7 +188,13 @@ export class OrderingWalk {
     const documentId = await upload(this.actor, tab.view.draftId, { choiceId });
     const { fileServiceId } = await db().draftDocument.findUniqueOrThrow({ where: { id: documentId } });
     this.wanted.add(fileServiceId ?? "");
-    const uploaded = { name: "birth.pdf", kind: "source", sizeBytes: 1, state: "uploaded" } as const;
+    const uploaded = {
+      sha256: null,
+      name: "birth.pdf",
+      kind: "source",
+      sizeBytes: 1,
+      state: "uploaded",
+    } as const;
     tab.view = { ...tab.view, documents: [...tab.view.documents, { id: documentId, choiceId, ...uploaded }] };
   }
 

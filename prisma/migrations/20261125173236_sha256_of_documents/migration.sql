@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "DraftDocument" ADD COLUMN     "sha256" TEXT;
