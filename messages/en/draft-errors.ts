@@ -49,6 +49,8 @@ export const draftErrors = {
     empty: "This file is empty, so it was not uploaded. Check it and add it again.",
     tooLarge:
       "This file is larger than 100 MB, so it was not uploaded. Split or compress it and add it again.",
+    noName: "This file has no name that can be read. Rename it and add it again.",
+    nameTooLong: "The name of this file is longer than 255 characters. Shorten it and add it again.",
     notWhole: "The document did not arrive whole. Upload it again.",
     interrupted: "The upload was interrupted. Upload it again; nothing else was lost.",
     interruptedEarlier: "The upload was interrupted. Choose the file again.",

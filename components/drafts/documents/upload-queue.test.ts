@@ -12,7 +12,7 @@ let onServer: DraftDocumentView[];
 let sent: URLSearchParams[];
 let removed: string[];
 /** What becomes of an upload: the portal answers that it has it, or another file in its place; or nothing comes back. */
-let becomes: "uploaded" | DraftDocumentView | "refused" | "no token" | "lost" | "on its way";
+let becomes: "uploaded" | DraftDocumentView | "refused" | "unnamed" | "no token" | "lost" | "on its way";
 /** Ends the connection of what is on its way. */
 let breakOff: () => void;
 
@@ -44,7 +44,12 @@ class PortalRequest {
     if (becomes === "lost") return queueMicrotask(() => this.onerror());
     const refusal = { error: { code: "too_large" } };
     const noToken = { error: { code: "token_refused" } };
-    const answers = { uploaded: viewOf(this.#query, file), refused: refusal, "no token": noToken };
+    const fields = { name: [message("draftErrors.upload.noName")] };
+    const unnamed = {
+      error: { code: "invalid_input", message: message("errors.kinds.invalid_input"), fields },
+    };
+    const uploaded = viewOf(this.#query, file);
+    const answers = { uploaded, refused: refusal, unnamed, "no token": noToken };
     this.responseText = JSON.stringify(typeof becomes === "string" ? answers[becomes] : becomes);
     queueMicrotask(() => this.onload());
   }
@@ -267,6 +272,12 @@ describe("without a connection", () => {
     onlineManager.setOnline(true);
     await expectFirst({ state: "uploaded" });
     expect(sendings()).toHaveLength(1);
+  });
+
+  test("one that the portal refuses for its name says so", async () => {
+    becomes = "unnamed";
+    queue.add([scan()]);
+    await expectFirst({ state: "failed", reason: message("draftErrors.upload.noName") });
   });
 
   test("one that the portal refused stays refused", async () => {

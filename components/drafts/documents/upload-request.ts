@@ -50,12 +50,20 @@ function outcomeOf({ responseText }: XMLHttpRequest): UploadOutcome {
   const { error } = answer;
   if (error.code === "unauthenticated") return { kind: "signed_out" };
   if (error.code === "token_refused") return { kind: "no_token" };
-  return { kind: "refused", reason: error.message ?? message("draftErrors.upload.failed") };
+  // What is wrong with its name or place says more than that something is.
+  const [atField] = Object.values(error.fields ?? {}).flat();
+  return { kind: "refused", reason: atField ?? error.message ?? message("draftErrors.upload.failed") };
 }
 
 const answerSchema = z.union([
   draftDocumentSchema,
-  z.object({ error: z.object({ code: z.string(), message: z.optional(messageSchema) }) }),
+  z.object({
+    error: z.object({
+      code: z.string(),
+      message: z.optional(messageSchema),
+      fields: z.optional(z.record(z.string(), z.array(messageSchema))),
+    }),
+  }),
 ]);
 
 /** What the route itself says. */

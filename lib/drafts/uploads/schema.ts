@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/id-schema";
+import type { MessageKey } from "@/lib/domain/message";
 import { visibleText } from "@/lib/domain/visible-text";
 import { documentKindSchema } from "../documents/schema";
 
@@ -18,9 +19,9 @@ export const uploadAddressSchema = z
       .pipe(
         z
           .string()
-          .min(1, "A document needs a name")
-          .max(255, "The file's name is too long")
-          .regex(/[^.]/, "A document needs a name"),
+          .min(1, "draftErrors.upload.noName" satisfies MessageKey)
+          .max(255, "draftErrors.upload.nameTooLong" satisfies MessageKey)
+          .regex(/[^.]/, "draftErrors.upload.noName" satisfies MessageKey),
       ),
     kind: documentKindSchema,
     /** Where the person put it: of several that are on their way at once any may arrive first. */
