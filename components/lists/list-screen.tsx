@@ -5,15 +5,14 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { useSay } from "@/components/words/use-say";
 import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
 import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
 import { type ListFilter, ListFilters } from "./list-filters";
 import { type Column, ListTable } from "./list-table";
 import type { More } from "./openable-row";
 import { Pager } from "./pager";
+import { ReadFailed } from "./read-failed";
 import { useListAddress } from "./use-list-address";
 import { useTurnedPage } from "./use-turned-page";
 
@@ -60,7 +59,6 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
 ) {
   const { address, words } = props;
   const t = useTranslations();
-  const say = useSay();
   const { query, search, narrow, turnTo, clear } = useListAddress(address);
   const read = useQuery({
     ...props.optionsOf(query),
@@ -84,14 +82,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
       <p role="status" className="mt-3 min-h-5 text-sm text-ink-soft">
         {page?.found ? words.found(page.found) : null}
       </p>
-      {read.error ? (
-        <Notice tone="danger" role="alert">
-          <p>{say(read.error.userMessage)}</p>
-          <Button variant="secondary" size="small" className="mt-3" onClick={() => read.refetch()}>
-            {t("lists.again")}
-          </Button>
-        </Notice>
-      ) : null}
+      <ReadFailed read={read} />
       {page && page.rows.length > 0 ? (
         <>
           <ListTable

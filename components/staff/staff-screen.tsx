@@ -2,13 +2,11 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { ReadFailed } from "@/components/lists/read-failed";
 import { useListAddress } from "@/components/lists/use-list-address";
 import { useTypedSearch } from "@/components/lists/use-typed-search";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchBox } from "@/components/ui/search-box";
-import { useSay } from "@/components/words/use-say";
 import { longestSearch } from "@/lib/domain/lists/address";
 import { customersOptions } from "@/lib/staff/client";
 import { staffAddress } from "@/lib/staff/customers/rules";
@@ -20,7 +18,6 @@ import { NeedsAttention } from "./needs-attention";
 /** Where staff find the person that they act for. */
 export function StaffScreen() {
   const t = useTranslations();
-  const say = useSay();
   const { query, search } = useListAddress(staffAddress);
   const [typed, setTyped] = useTypedSearch(query.search, search);
   const read = useQuery({ ...customersOptions(query), placeholderData: keepPreviousData });
@@ -39,14 +36,7 @@ export function StaffScreen() {
       <p role="status" className="mt-3 min-h-5 text-sm text-ink-soft">
         {view ? t("staff.found", { count: view.customers.length }) : null}
       </p>
-      {read.error ? (
-        <Notice tone="danger" role="alert">
-          <p>{say(read.error.userMessage)}</p>
-          <Button variant="secondary" size="small" className="mt-3" onClick={() => read.refetch()}>
-            {t("staff.again")}
-          </Button>
-        </Notice>
-      ) : null}
+      <ReadFailed read={read} />
       {view ? <Customers view={view} /> : null}
       {/* Beside what was found it would offer to act for somebody who was not looked for. */}
       {isSearched ? null : (

@@ -4,6 +4,7 @@ import { expectAccessible } from "../support/accessible";
 import { fillOrder, placeOrder, tabTo } from "../support/order-form";
 import { expectPaper } from "../support/paper";
 import { pdfOf } from "../support/pdfs";
+import { addDepartment } from "../support/people";
 import { dialog, what } from "../support/revisions";
 import { jbig2Scan, jpxScan, onePixel, scannedPdf } from "../support/scans";
 import type { Service } from "../support/service";
@@ -346,3 +347,29 @@ async function scriptedPdf(): Promise<Uint8Array<ArrayBuffer>> {
   pdf.end();
   return new Uint8Array(await bytes);
 }
+
+test("a filter that could not be read says so, leaves the page as it is, and is read by another try", async ({
+  page,
+  system,
+  business,
+  service,
+  enterAs,
+}) => {
+  await addDepartment(system, business, "Appeals");
+  await enterAs("administrator");
+  const { number } = await waitingOrder(page, service, { name: "final.pdf", content: "translated" });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Approvals" }).click();
+  const review = page.getByRole("link", { name: `Review ${number}` });
+  await expect(review).toBeVisible();
+  const filter = page.getByRole("combobox", { name: "Department" });
+  await page.route("**/api/approvals?**", (route) => route.abort());
+  await filter.selectOption("Appeals");
+  const failure = page.getByRole("alert").filter({ hasText: "could not reach the portal" });
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
+  await page.unroute("**/api/approvals?**");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(failure).toBeHidden();
+  await page.getByRole("button", { name: "Show all that waits" }).click();
+  await expect(review).toBeVisible();
+});

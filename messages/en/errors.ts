@@ -42,6 +42,8 @@ export const errors = {
   },
 
   /** The portal itself did not answer. */
+  /** Beside what could not be read. */
+  again: "Try again",
   unanswered: {
     read: "We could not reach the portal. What you see may be out of date.",
     write:

@@ -2,7 +2,6 @@
 export const lists = {
   search: "Search",
   clear: "Clear search and filters",
-  again: "Try again",
   pages: "Pages of the list",
   nextPage: "Next page",
   previousPage: "Previous page",

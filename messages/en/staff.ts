@@ -11,7 +11,6 @@ export const staff = {
   suspended: "The access of this business is suspended, so that nobody can be acted for there.",
   cannotBeActedFor: "Disabled",
   person: "{role}, {department}",
-  again: "Try again",
   act: {
     action: "Act for {name}",
     title: "Act for {name}",

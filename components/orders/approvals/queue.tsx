@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { ListFilterField } from "@/components/lists/list-filters";
+import { ReadFailed } from "@/components/lists/read-failed";
 import { useListAddress } from "@/components/lists/use-list-address";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -14,6 +15,7 @@ import { useLanguagePair } from "@/components/words/use-language-pair";
 import { useNextStep } from "@/components/words/use-order-status";
 import { approvalQueueOptions } from "@/lib/orders/approval/client";
 import { approvalQueueAddress } from "@/lib/orders/approval/queue/rules";
+import type { ApprovalQueue } from "@/lib/orders/approval/schema";
 import { orderListAddress } from "@/lib/orders/list/rules";
 import type { DepartmentView } from "@/lib/people/departments/schema";
 import { WaitingForYou } from "../waiting-for-you";
@@ -26,24 +28,15 @@ type QueueProps = {
 /** What waits for an approval, the longest wait first. Live events renew it. */
 export function Queue({ departments }: QueueProps) {
   const t = useTranslations();
-  const languagePair = useLanguagePair();
-  const connectionLabel = useConnectionLabel();
-  const nextStepOf = useNextStep();
   const { query, narrow, clear } = useListAddress(approvalQueueAddress);
   const { department } = query;
-  const { data: queue } = useQuery({
-    ...approvalQueueOptions(department),
-    placeholderData: keepPreviousData,
-    throwOnError: (_, read) => read.state.data === undefined,
-  });
-  if (!queue) return null;
-  const { orders, waiting, mayDecide } = queue;
-  const isNarrowed = department.length > 0;
+  const read = useQuery({ ...approvalQueueOptions(department), placeholderData: keepPreviousData });
+  const queue = read.data;
   return (
     <>
       <PageHeader
         title={t("approvals.title")}
-        lead={t(mayDecide ? "approvals.lead" : "approvals.leadOfOthers")}
+        {...(queue ? { lead: t(queue.mayDecide ? "approvals.lead" : "approvals.leadOfOthers") } : {})}
       />
       <div className="mb-4 flex flex-wrap gap-3 empty:hidden">
         <ListFilterField
@@ -59,13 +52,34 @@ export function Queue({ departments }: QueueProps) {
           onChange={(words) => narrow({ department: words })}
         />
       </div>
+      <ReadFailed read={read} />
+      {queue ? <Waiting queue={queue} departments={department} onClear={() => clear()} /> : null}
+    </>
+  );
+}
+
+type WaitingProps = {
+  queue: ApprovalQueue;
+  /** To which it is narrowed. */
+  departments: readonly string[];
+  onClear: () => void;
+};
+
+function Waiting({ queue: { orders, waiting }, departments, onClear }: WaitingProps) {
+  const t = useTranslations();
+  const languagePair = useLanguagePair();
+  const connectionLabel = useConnectionLabel();
+  const nextStepOf = useNextStep();
+  const isNarrowed = departments.length > 0;
+  return (
+    <>
       {orders.length === 0 ? (
         <EmptyState
           title={isNarrowed ? t("approvals.noMatchTitle") : t("approvals.emptyTitle")}
           body={isNarrowed ? t("approvals.noMatch") : t("approvals.empty")}
           action={
             isNarrowed ? (
-              <Button variant="secondary" onClick={() => clear()}>
+              <Button variant="secondary" onClick={onClear}>
                 {t("approvals.clear")}
               </Button>
             ) : null
@@ -113,7 +127,7 @@ export function Queue({ departments }: QueueProps) {
       {waiting.count > orders.length || waiting.isMore ? (
         <p className="mt-4">
           <Link
-            href={orderListAddress.link({ status: ["client_review"], department })}
+            href={orderListAddress.link({ status: ["client_review"], department: [...departments] })}
             prefetch={false}
             className="font-medium text-accent hover:underline"
           >

@@ -2,21 +2,19 @@ import { queryOptions } from "@tanstack/react-query";
 import type { OpenedFile } from "@/lib/files/opened/schema";
 import { fetchBytes } from "@/lib/platform/fetch-bytes";
 import { fetchJson } from "@/lib/platform/fetch-json";
+import { approvalQueueAddress } from "./queue/rules";
 import type { ApprovalQueue } from "./schema";
 
 /** The browser's reads of what waits for an approval. Live events invalidate by the first word of the key. */
 
 /** @param departments the ids of those that the queue is narrowed to; none for all of it */
-export const approvalQueueOptions = (departments: readonly string[] = []) =>
-  queryOptions({
+export const approvalQueueOptions = (departments: readonly string[] = []) => {
+  const address = approvalQueueAddress.source({ department: [...departments] });
+  return queryOptions({
     queryKey: ["approvals", departments] as const,
-    queryFn: ({ signal }) => fetchJson<ApprovalQueue>(queueAddress(departments), { signal }),
+    queryFn: ({ signal }) => fetchJson<ApprovalQueue>(address, { signal }),
   });
-
-function queueAddress(departments: readonly string[]): string {
-  const query = new URLSearchParams(departments.length > 0 ? { department: departments.join(",") } : {});
-  return query.size > 0 ? `/api/approvals?${query}` : "/api/approvals";
-}
+};
 
 /** What the reader themselves was sent of an order's documents, as the portal hashed it. */
 export async function fetchOpened(orderId: string): Promise<OpenedFile[]> {
