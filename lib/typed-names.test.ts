@@ -5,7 +5,7 @@ import { firstAdministratorSchema } from "@/lib/people/first-administrator/schem
 import { joinFormSchema } from "@/lib/people/invitations/schema";
 import { profileSchema } from "@/lib/people/profile/schema";
 import { createBusinessSchema } from "@/lib/staff/businesses/schema";
-import { reasonSchema } from "@/lib/staff/grants/schema";
+import { grantTermsSchema } from "@/lib/staff/grants/schema";
 
 const administrator = {
   ...{ businessName: "Northwind Law", name: "Nora Lund", email: "nora@northwind.example" },
@@ -26,7 +26,7 @@ const typed: Record<string, (text: string) => unknown> = {
   "a business of the operator's": (name) =>
     createBusinessSchema.safeParse({ name, email: "nora@northwind.example" }).data?.name,
   "a connection": (name) => addConnectionSchema.safeParse({ ...connection, name }).data?.name,
-  "the reason of staff": (reason) => reasonSchema.safeParse({ reason }).data?.reason,
+  "the reason of staff": (reason) => grantTermsSchema.safeParse({ reason, minutes: 15 }).data?.reason,
 };
 
 const { "the reason of staff": _, ...names } = typed;

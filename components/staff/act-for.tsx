@@ -1,18 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { stayWhileSessionMoves } from "@/components/shell/leave-for-sign-in";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { startGrantAction } from "@/lib/staff/grants/actions";
 import { grantMinutes } from "@/lib/staff/grants/rules";
-import type { Reason } from "@/lib/staff/grants/schema";
+import type { GrantTerms } from "@/lib/staff/grants/schema";
 
 type ActForProps = {
   businessId: string;
@@ -43,12 +43,11 @@ export function ActFor(props: ActForProps) {
 function GrantForm({ businessId, personId, href = "/", close, hold }: ActForProps & OpenedDialog) {
   const t = useTranslations();
   const letGo = useRef<() => void>(null);
-  const [minutes, setMinutes] = useState<(typeof grantMinutes)[number]>(grantMinutes[0]);
-  const { formProps, errors, refuse } = useSchemaForm<Reason>({
-    loadSchema: async () => (await import("@/lib/staff/grants/schema")).reasonSchema,
-    send: ({ reason }): Promise<void> => {
+  const { formProps, errors, refuse } = useSchemaForm<GrantTerms>({
+    loadSchema: async () => (await import("@/lib/staff/grants/schema")).grantTermsSchema,
+    send: (terms): Promise<void> => {
       letGo.current = stayWhileSessionMoves();
-      return run({ businessId, personId, reason, minutes });
+      return run({ businessId, personId, ...terms });
     },
   });
   const { run, isPending } = useAction(startGrantAction, {
@@ -72,15 +71,13 @@ function GrantForm({ businessId, personId, href = "/", close, hold }: ActForProp
         autoComplete="off"
         autoFocus
       />
-      <Select
-        label={t("staff.act.duration")}
-        value={String(minutes)}
-        onChange={(value) => setMinutes(grantMinutes.find((known) => String(known) === value) ?? minutes)}
-        options={grantMinutes.map((value) => ({
-          value: String(value),
-          label: t("staff.act.minutes", { minutes: value }),
-        }))}
-      />
+      <SelectField name="minutes" label={t("staff.act.duration")} error={errors.minutes}>
+        {grantMinutes.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {t("staff.act.minutes", { minutes })}
+          </option>
+        ))}
+      </SelectField>
       <DialogFormButtons
         send={t("staff.act.start")}
         cancel={t("staff.act.cancel")}

@@ -99,7 +99,12 @@ test("the person declines and says why: nothing is ordered, and staff read it", 
   await expectAccessible(theirs);
   await dialog.getByRole("button", { name: "Go back" }).click();
   await theirs.getByRole("button", { name: "Decline" }).click();
-  await dialog.getByRole("textbox", { name: "Why" }).fill("I ordered it elsewhere");
+  const why = dialog.getByRole("textbox", { name: "Why" });
+  // Nothing of what is pasted is cut off unsaid.
+  await why.fill("x".repeat(501));
+  await dialog.getByRole("button", { name: "Decline order" }).click();
+  await expect(why).toHaveAccessibleDescription(/at most/);
+  await why.fill("I ordered it elsewhere");
   await dialog.getByRole("button", { name: "Decline order" }).click();
   await expect(theirs.getByRole("heading", { name: "You declined this order" })).toBeFocused();
   await expectAccessible(theirs);

@@ -6,11 +6,12 @@ import { useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { connectionsOptions } from "@/lib/connections/client";
 import { addConnectionAction } from "@/lib/connections/settings/actions";
-import { type ServiceVariant, serviceVariants } from "@/lib/domain/capabilities";
-import { ConnectionForm } from "./connection-form";
+import type { AddConnectionInput } from "@/lib/connections/settings/schema";
+import { serviceVariants } from "@/lib/domain/capabilities";
+import { ConnectionForm, type Refuse } from "./connection-form";
 
 /** Connects the business to another account of the service. */
 export function AddConnection() {
@@ -38,8 +39,7 @@ export function AddConnection() {
 function AddDialog({ onClose, focusAfter }: { onClose: () => void; focusAfter: () => void }) {
   const t = useTranslations();
   const router = useRouter();
-  const [variant, setVariant] = useState<ServiceVariant>("a");
-  const refuse = useRef<Parameters<Parameters<typeof ConnectionForm>[0]["onSend"]>[1]>(null);
+  const refuse = useRef<Refuse>(null);
   const { run, isPending } = useAction(addConnectionAction, {
     renews: connectionsOptions.queryKey,
     done: t("connections.add.done"),
@@ -59,25 +59,25 @@ function AddDialog({ onClose, focusAfter }: { onClose: () => void; focusAfter: (
       onLeave={onClose}
       focusAfter={focusAfter}
     >
-      <ConnectionForm
+      <ConnectionForm<AddConnectionInput>
         known={{ name: "", environment: "production", baseUrl: "" }}
+        loadSchema={async () => (await import("@/lib/connections/settings/schema")).addConnectionSchema}
         isPending={isPending}
-        onSend={(described, onRefused) => {
+        onSend={(answers, onRefused) => {
           refuse.current = onRefused;
-          return run({ ...described, variant });
+          return run(answers);
         }}
         onClose={onClose}
-      >
-        <Select
-          label={t("settings.connection.variant")}
-          value={variant}
-          onChange={(value) => setVariant(serviceVariants.find((one) => one === value) ?? variant)}
-          options={serviceVariants.map((value) => ({
-            value,
-            label: t(`settings.connection.variants.${value}`),
-          }))}
-        />
-      </ConnectionForm>
+        others={(errors) => (
+          <SelectField name="variant" label={t("settings.connection.variant")} error={errors.variant}>
+            {serviceVariants.map((variant) => (
+              <option key={variant} value={variant}>
+                {t(`settings.connection.variants.${variant}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      />
     </Dialog>
   );
 }

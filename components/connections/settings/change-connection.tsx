@@ -12,7 +12,7 @@ import { changeConnectionAction } from "@/lib/connections/settings/actions";
 import type { ConnectionSettings } from "@/lib/connections/settings/schema";
 import { withoutEndSlashes } from "@/lib/domain/end-slashes";
 import { environments } from "@/lib/domain/environment";
-import { ConnectionForm } from "./connection-form";
+import { ConnectionForm, type Refuse } from "./connection-form";
 
 /** Gives a connection another name, environment or address. */
 export function ChangeConnection({ connection }: { connection: ConnectionSettings }) {
@@ -54,7 +54,7 @@ function ChangeDialog({ connection, onClose, focusAfter }: ChangeDialogProps) {
   // As it was when the form was opened, whatever is read of it since.
   const [known] = useState({ name, environment: connection.environment, baseUrl });
   const [typed, setTyped] = useState(baseUrl);
-  const refuse = useRef<Parameters<Parameters<typeof ConnectionForm>[0]["onSend"]>[1]>(null);
+  const refuse = useRef<Refuse>(null);
   const { run, isPending } = useAction(changeConnectionAction, {
     renews: connectionsOptions.queryKey,
     done: t("connections.change.done"),
@@ -78,10 +78,11 @@ function ChangeDialog({ connection, onClose, focusAfter }: ChangeDialogProps) {
     >
       <ConnectionForm
         known={{ name, environment, baseUrl }}
+        loadSchema={async () => (await import("@/lib/connections/settings/schema")).connectionFormSchema}
         isPending={isPending}
-        onSend={(described, onRefused) => {
+        onSend={(answers, onRefused) => {
           refuse.current = onRefused;
-          return run({ connectionId, known, ...described });
+          return run({ connectionId, known, ...answers });
         }}
         onClose={onClose}
         onAddress={setTyped}

@@ -1,28 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import type { FormSchema, ShownErrors } from "@/components/forms/form-control";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { PendingButton } from "@/components/ui/pending-button";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
-import type { ChangeConnectionInput } from "@/lib/connections/settings/schema";
+import type { ConnectionAnswers } from "@/lib/connections/settings/schema";
 import { environments } from "@/lib/domain/environment";
 import type { AppError } from "@/lib/domain/errors";
 
-export type Described = Omit<ChangeConnectionInput, "connectionId" | "known">;
-type Typed = Pick<Described, "name" | "baseUrl">;
+/** Says at the fields why it was not taken. */
+export type Refuse = (error: AppError) => void;
 
-type ConnectionFormProps = {
-  known: Described;
+type ConnectionFormProps<Answers extends ConnectionAnswers> = {
+  known: ConnectionAnswers;
+  /** Of all that the form asks for. */
+  loadSchema: () => Promise<FormSchema<Answers>>;
   isPending: boolean;
-  /** `refuse` says at the fields why it was not taken. */
-  onSend: (described: Described, refuse: (error: AppError) => void) => Promise<void>;
+  onSend: (answers: Answers, refuse: Refuse) => Promise<void>;
   onClose: () => void;
   /** What else is asked for. */
-  children?: ReactNode;
+  others?: (errors: ShownErrors) => ReactNode;
   /** What is said of the address that is typed. */
   note?: ReactNode;
   /** Hears of the address as it is typed. */
@@ -30,20 +32,20 @@ type ConnectionFormProps = {
 };
 
 /** What a connection is called and where it leads. */
-export function ConnectionForm({
+export function ConnectionForm<Answers extends ConnectionAnswers>({
   known,
+  loadSchema,
   isPending,
   onSend,
   onClose,
-  children,
+  others,
   note,
   onAddress,
-}: ConnectionFormProps) {
+}: ConnectionFormProps<Answers>) {
   const t = useTranslations();
-  const [environment, setEnvironment] = useState(known.environment);
-  const { formProps, errors, refuse } = useSchemaForm<Typed>({
-    loadSchema: async () => (await import("@/lib/connections/settings/schema")).connectionFormSchema,
-    send: (typed): Promise<void> => onSend({ ...typed, environment }, refuse),
+  const { formProps, errors, refuse } = useSchemaForm<Answers>({
+    loadSchema,
+    send: (answers): Promise<void> => onSend(answers, refuse),
   });
   return (
     <Form {...formProps} className="mt-5 flex flex-col gap-5">
@@ -56,16 +58,19 @@ export function ConnectionForm({
         autoComplete="off"
         autoFocus
       />
-      {children}
-      <Select
+      {others?.(errors)}
+      <SelectField
+        name="environment"
         label={t("settings.connection.environment")}
-        value={environment}
-        onChange={(value) => setEnvironment(environments.find((one) => one === value) ?? environment)}
-        options={environments.map((value) => ({
-          value,
-          label: t("shell.environmentName", { environment: value }),
-        }))}
-      />
+        defaultValue={known.environment}
+        error={errors.environment}
+      >
+        {environments.map((environment) => (
+          <option key={environment} value={environment}>
+            {t("shell.environmentName", { environment })}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         name="baseUrl"
         label={t("connections.form.address")}

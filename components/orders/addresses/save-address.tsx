@@ -13,7 +13,7 @@ import { TextField } from "@/components/ui/text-field";
 import { LateWords } from "@/components/words/late-words";
 import { addAddressAction, changeAddressAction } from "@/lib/orders/addresses/saved/actions";
 import { savedAddressesOptions } from "@/lib/orders/addresses/saved/client";
-import type { SavedAddress, TypedSavedAddress } from "@/lib/orders/addresses/saved/schema";
+import type { AddSavedAddressInput, SavedAddress } from "@/lib/orders/addresses/saved/schema";
 import { businessOptions } from "@/lib/people/business/client";
 import { TypedLines } from "./typed-lines";
 
@@ -39,15 +39,12 @@ export function SaveAddress({
 
 function AddressForm({ saved, close, hold }: Saved & OpenedDialog) {
   const t = useTranslations();
-  const [departmentId, setDepartmentId] = useState(saved?.department?.id ?? null);
   // As it was when the dialog was opened, whatever is read of it since.
   const [opened] = useState(saved && { id: saved.id, known: typedOf(saved) });
-  const { formProps, errors, refuse } = useSchemaForm<TypedSavedAddress>({
-    loadSchema: async () => (await import("@/lib/orders/addresses/saved/schema")).typedAddressSchema,
+  const { formProps, errors, refuse } = useSchemaForm<AddSavedAddressInput>({
+    loadSchema: async () => (await import("@/lib/orders/addresses/saved/schema")).addAddressSchema,
     send: (typed): Promise<void> =>
-      opened
-        ? change.run({ addressId: opened.id, known: opened.known, departmentId, ...typed })
-        : add.run({ departmentId, ...typed }),
+      opened ? change.run({ addressId: opened.id, known: opened.known, ...typed }) : add.run(typed),
   });
   const ending = { renews: savedAddressesOptions.queryKey, onDone: close, onFailure: refuse };
   const add = useAction(addAddressAction, { ...ending, done: t("addresses.added") });
@@ -65,7 +62,7 @@ function AddressForm({ saved, close, hold }: Saved & OpenedDialog) {
         autoComplete="off"
         autoFocus
       />
-      <DepartmentOf departmentId={departmentId} onChoose={setDepartmentId} />
+      <DepartmentOf departmentId={saved?.department?.id ?? null} error={errors.departmentId} />
       <TypedLines address={saved?.address ?? null} errors={errors} />
       <DialogFormButtons
         send={t("addresses.save")}
@@ -82,18 +79,19 @@ function typedOf({ label, department, address }: SavedAddress) {
   return { label, departmentId: department?.id ?? null, ...address, street2: address.street2 ?? "" };
 }
 
-type DepartmentOfProps = { departmentId: string | null; onChoose: (departmentId: string | null) => void };
+type DepartmentOfProps = { departmentId: string | null; error: string | undefined };
 
 /** Whose an address is, where the business has departments. */
-function DepartmentOf({ departmentId, onChoose }: DepartmentOfProps) {
+function DepartmentOf({ departmentId, error }: DepartmentOfProps) {
   const t = useTranslations();
   const { departments } = useSuspenseQuery(businessOptions).data;
-  if (departments.length === 0) return null;
+  if (departments.length === 0) return <input type="hidden" name="departmentId" value="" />;
   return (
     <SelectField
+      name="departmentId"
       label={t("addresses.department")}
-      value={departmentId ?? ""}
-      onChange={(event) => onChoose(event.currentTarget.value || null)}
+      defaultValue={departmentId ?? ""}
+      error={error}
     >
       <option value="">{t("addresses.wholeBusiness")}</option>
       {departments.map(({ id, name }) => (

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
@@ -7,8 +8,7 @@ import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSay } from "@/components/words/use-say";
 import type { AppError } from "@/lib/domain/errors";
-import { longestWhy } from "@/lib/drafts/consents/rules";
-import type { ConsentAnswer } from "@/lib/drafts/consents/schema";
+import type { ConsentAnswer, Decline as Declined } from "@/lib/drafts/consents/schema";
 
 type AnswerProps = {
   staffName: string;
@@ -67,20 +67,18 @@ type DeclineProps = Pick<AnswerProps, "staffName" | "isPending"> & {
 
 function Decline({ staffName, isPending, dialog, onDecline }: DeclineProps) {
   const t = useTranslations();
+  const { formProps, errors } = useSchemaForm<Declined>({
+    loadSchema: async () => (await import("@/lib/drafts/consents/schema")).declineSchema,
+    send: async ({ why }) => onDecline(why),
+  });
   useHold(dialog.hold, isPending);
   return (
-    <Form
-      className="mt-5 flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) onDecline(String(new FormData(event.currentTarget).get("why") ?? ""));
-      }}
-    >
+    <Form {...formProps} className="mt-5 flex flex-col gap-5">
       <TextField
         name="why"
         label={t("consent.why")}
         hint={t("consent.whyHint", { staff: staffName })}
-        maxLength={longestWhy}
+        error={errors.why ?? errors.root}
         autoComplete="off"
         autoFocus
       />

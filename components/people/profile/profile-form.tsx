@@ -2,12 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Form } from "@/components/ui/form";
 import { PendingButton } from "@/components/ui/pending-button";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { changeProfileAction } from "@/lib/people/profile/actions";
 import type { Profile, ProfileView } from "@/lib/people/profile/schema";
@@ -23,13 +22,10 @@ type ProfileFormProps = {
 export function ProfileForm({ profile, languages }: ProfileFormProps) {
   const t = useTranslations();
   const router = useRouter();
-  const [timeZone, setTimeZone] = useState(profile.timeZone);
-  const [language, setLanguage] = useState(profile.language);
-  const hintId = useId();
   const zones = useTimeZones(profile.timeZone);
-  const { formProps, errors, refuse } = useSchemaForm<Pick<Profile, "name">>({
-    loadSchema: async () => (await import("@/lib/people/profile/schema")).profileNameSchema,
-    send: ({ name }): Promise<void> => run({ name, timeZone, language }),
+  const { formProps, errors, refuse } = useSchemaForm<Profile>({
+    loadSchema: async () => (await import("@/lib/people/profile/schema")).profileSchema,
+    send: (answers): Promise<void> => run(answers),
   });
   const { run, isPending } = useAction(changeProfileAction, {
     renews: null,
@@ -47,25 +43,33 @@ export function ProfileForm({ profile, languages }: ProfileFormProps) {
         error={errors.name ?? errors.root}
         autoComplete="name"
       />
-      <Select
+      <SelectField
+        name="timeZone"
         label={t("profile.timeZone")}
-        value={timeZone}
-        onChange={setTimeZone}
-        describedBy={hintId}
-        options={[{ value: "UTC", label: t("profile.deviceZone") }, ...zones]}
-      />
-      <p id={hintId} className="-mt-4 text-sm text-ink-soft">
-        {t("profile.timeZoneHint")}
-      </p>
-      <Select
+        hint={t("profile.timeZoneHint")}
+        defaultValue={profile.timeZone}
+        error={errors.timeZone}
+      >
+        <option value="UTC">{t("profile.deviceZone")}</option>
+        {zones.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        name="language"
         label={t("profile.language")}
-        value={language ?? ""}
-        onChange={(chosen) => setLanguage(chosen || null)}
-        options={[
-          { value: "", label: t("profile.browserLanguage") },
-          ...languages.map((value) => ({ value, label: nameIn(value) })),
-        ]}
-      />
+        defaultValue={profile.language ?? ""}
+        error={errors.language}
+      >
+        <option value="">{t("profile.browserLanguage")}</option>
+        {languages.map((value) => (
+          <option key={value} value={value}>
+            {nameIn(value)}
+          </option>
+        ))}
+      </SelectField>
       <PendingButton type="submit" isPending={isPending} className="self-start">
         {t("profile.save")}
       </PendingButton>

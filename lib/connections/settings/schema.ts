@@ -27,9 +27,11 @@ const baseUrl = z
 const described = { name, environment: z.enum(environments), baseUrl };
 
 export const addConnectionSchema = z.object({ ...described, variant: z.enum(serviceVariants) });
-/** What is typed; the rest is chosen. */
-export const connectionFormSchema = z.pick(addConnectionSchema, { name: true, baseUrl: true });
 export type AddConnectionInput = z.infer<typeof addConnectionSchema>;
+
+/** What the form of one that is there asks for. */
+export const connectionFormSchema = z.object(described);
+export type ConnectionAnswers = z.infer<typeof connectionFormSchema>;
 
 export const changeConnectionSchema = z.extend(connectionRefSchema, {
   ...described,

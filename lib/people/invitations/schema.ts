@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { idSchema, optionalIdSchema } from "@/lib/domain/id-schema";
+import { idSchema } from "@/lib/domain/id-schema";
+import { optionalChoice } from "@/lib/domain/optional-choice";
 import { type Role, roles } from "@/lib/domain/roles";
 import { secretSchema } from "@/lib/domain/secret-schema";
 import { emailSchema, newPasswordSchema, personNameSchema } from "../account/schema";
@@ -10,7 +11,7 @@ export const inviteSchema = z.object({
   email: emailSchema,
   role: z.enum(roles),
   /** Null for the whole business. */
-  departmentId: optionalIdSchema,
+  departmentId: optionalChoice(idSchema),
 });
 export type InviteInput = z.infer<typeof inviteSchema>;
 

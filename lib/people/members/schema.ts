@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { idSchema, optionalIdSchema } from "@/lib/domain/id-schema";
+import { idSchema } from "@/lib/domain/id-schema";
 import type { ListPage } from "@/lib/domain/lists/page";
+import { optionalChoice } from "@/lib/domain/optional-choice";
 import { type Role, roles } from "@/lib/domain/roles";
 import type { DepartmentView } from "../departments/schema";
 import type { MemberState } from "./rules";
@@ -13,7 +14,7 @@ export type MemberRef = z.infer<typeof memberRefSchema>;
 export const changeMemberSchema = memberRefSchema.extend({
   role: z.enum(roles),
   /** Null for the whole business. */
-  departmentId: optionalIdSchema,
+  departmentId: optionalChoice(idSchema),
 });
 export type ChangeMemberInput = z.infer<typeof changeMemberSchema>;
 

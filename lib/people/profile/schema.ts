@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "@/lib/domain/message";
+import { optionalChoice } from "@/lib/domain/optional-choice";
 import { personNameSchema } from "../account/schema";
 
 /** Who somebody is here, as they say themselves. */
@@ -13,12 +14,9 @@ export const profileSchema = z.object({
   name: personNameSchema,
   timeZone: timeZoneSchema,
   /** Null for the language of their browser. */
-  language: z.nullable(z.string().check(z.maxLength(16))),
+  language: optionalChoice(z.string().check(z.maxLength(16))),
 });
 export type Profile = z.infer<typeof profileSchema>;
-
-/** What is typed; the rest is chosen. */
-export const profileNameSchema = z.pick(profileSchema, { name: true });
 
 export type ProfileView = Profile & { email: string };
 

@@ -5,18 +5,18 @@ import { grantMinutes } from "./rules";
 
 /** What a member of the operator's staff says to act for somebody. */
 
-export const reasonSchema = z.object({
+export const startGrantSchema = z.object({
+  businessId: idSchema,
+  personId: idSchema,
   reason: shortTextSchema({
     missing: "staffErrors.reason.missing",
     atMost: 500,
     tooLong: "staffErrors.reason.tooLong",
   }),
-});
-export type Reason = z.infer<typeof reasonSchema>;
-
-export const startGrantSchema = z.extend(reasonSchema, {
-  businessId: idSchema,
-  personId: idSchema,
-  minutes: z.literal(grantMinutes),
+  minutes: z.pipe(z.coerce.number(), z.literal(grantMinutes)),
 });
 export type StartGrantInput = z.infer<typeof startGrantSchema>;
+
+/** What the form asks for. */
+export const grantTermsSchema = z.omit(startGrantSchema, { businessId: true, personId: true });
+export type GrantTerms = z.infer<typeof grantTermsSchema>;

@@ -3,26 +3,23 @@ import { fieldMessages } from "@/lib/domain/issue-message";
 import { emptyContentOf } from "@/lib/drafts/rules";
 import { longestAnswer } from "../../coversheet/rules";
 import { orderForm } from "../../form";
-import { addAddressSchema, changeAddressSchema, typedAddressSchema } from "./schema";
+import { addAddressSchema, changeAddressSchema } from "./schema";
 
 const address = {
   ...{ label: "Registry, 4th floor", recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
   ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
+  departmentId: null,
 };
 const lines = ["recipient", "street1", "street2", "city", "state", "zip", "country"] as const;
 const id = "0192d5c8-7e1a-7cc0-9f3a-6f0f1f6f7a11";
 
 const faultsOf = (changed: object) => {
-  const { error } = typedAddressSchema.safeParse({ ...address, ...changed });
+  const { error } = addAddressSchema.safeParse({ ...address, ...changed });
   return error ? fieldMessages(error) : {};
 };
 
 test("an address that has all but the second line is whole", () => {
-  expect(typedAddressSchema.parse(address)).toEqual(address);
-  expect(addAddressSchema.parse({ ...address, departmentId: null })).toEqual({
-    ...address,
-    departmentId: null,
-  });
+  expect(addAddressSchema.parse(address)).toEqual(address);
 });
 
 const known = { languages: [], coversheet: [], countries: ["US", "DE"] };
@@ -33,7 +30,7 @@ const ordered = {
 test.each([...lines.map((line) => [line, " \u200B"]), ["country", "XX"], ["country", "us"]])(
   "with %s as %j it is told what the form of an order tells",
   (line, text) => {
-    const { label: _, ...typed } = { ...address, [line]: text };
+    const { label: _, departmentId: __, ...typed } = { ...address, [line]: text };
     const content = { ...emptyContentOf(orderForm), ...ordered, ...typed };
     const { error } = orderForm.sendable(known).safeParse(content);
     expect(faultsOf({ [line]: text })).toEqual(error ? fieldMessages(error) : {});
@@ -51,7 +48,13 @@ test("every line is as long as in the form of an order, and no longer", () => {
 test("it has a label that can be seen, and a short one", () => {
   expect(Object.keys(faultsOf({ label: "\u200B " }))).toEqual(["label"]);
   expect(Object.keys(faultsOf({ label: "x".repeat(101) }))).toEqual(["label"]);
-  expect(typedAddressSchema.parse({ ...address, label: " Registry " }).label).toBe("Registry");
+  expect(addAddressSchema.parse({ ...address, label: " Registry " }).label).toBe("Registry");
+});
+
+test("it is the whole business's where no department was chosen, and a department's where one was", () => {
+  const departmentOf = (departmentId: string | null) =>
+    addAddressSchema.parse({ ...address, departmentId }).departmentId;
+  expect([departmentOf(""), departmentOf(null), departmentOf(id)]).toEqual([null, null, id]);
 });
 
 test("whatever is wrong is told at once", () => {
@@ -64,11 +67,12 @@ test("whatever is wrong is told at once", () => {
 
 test("the server takes none that is not whole", () => {
   for (const schema of [addAddressSchema, changeAddressSchema]) {
-    const saved = { ...address, departmentId: null };
-    const input = { ...saved, addressId: id, known: saved };
+    const input = { ...address, addressId: id, known: address };
     expect(schema.safeParse(input).success).toBe(true);
     expect(schema.safeParse({ ...input, city: "" }).success).toBe(false);
     expect(schema.safeParse({ ...input, country: "XX" }).success).toBe(false);
     expect(schema.safeParse({ ...input, departmentId: "Appeals" }).success).toBe(false);
+    // Left out it would be the whole business's, which nobody chose.
+    expect(schema.safeParse({ ...input, departmentId: undefined }).success).toBe(false);
   }
 });

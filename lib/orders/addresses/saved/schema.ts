@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { countryCodes } from "@/lib/domain/countries";
 import { idSchema } from "@/lib/domain/id-schema";
+import { optionalChoice } from "@/lib/domain/optional-choice";
 import type { Address } from "@/lib/domain/shipping";
 import { shortTextSchema } from "@/lib/domain/short-text-schema";
 import { storableText } from "@/lib/domain/storable-text";
@@ -26,13 +27,9 @@ function isWhole({ value, issues }: z.core.ParsePayload<z.infer<typeof typed>>):
   }
 }
 
-/** What is typed of an address that is saved. */
-export const typedAddressSchema = typed.check(isWhole);
-export type TypedSavedAddress = z.infer<typeof typedAddressSchema>;
-
 const saved = z.extend(typed, {
   /** Whose it is; null for the whole business's. */
-  departmentId: z.nullable(idSchema),
+  departmentId: optionalChoice(idSchema),
 });
 
 export const addAddressSchema = saved.check(isWhole);
