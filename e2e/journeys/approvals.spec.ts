@@ -279,7 +279,7 @@ test("documents of every kind are shown or have a clear word and their download,
   await expect(pageNumber(translation, "Page 1 of 3")).toBeVisible({ timeout: 60_000 });
 
   for (const [name, words] of [
-    ["locked.pdf", "opens with a password"],
+    ["locked.pdf", "needs a password"],
     ["broken.pdf", "is damaged"],
     ["letter.docx", "Documents of this format are not shown here"],
     ["fake.png", "Documents of this format are not shown here"],

@@ -37,7 +37,7 @@ test("callbacks are listed with what became of them, why they were refused, and 
   await expectAccessible(page);
   for (const row of [delivered, refused]) {
     await row.getByRole("button", { name: "Read again" }).click();
-    await expect(page.getByText("What it told of is being read again.")).toBeVisible();
+    await expect(page.getByText("What it reported is being read again.")).toBeVisible();
   }
   await page.goto(`/settings/callbacks?search=${number}&state=refused`);
   await expect(page.getByText("1 callback found")).toBeVisible();

@@ -29,7 +29,7 @@ test("an administrator asks for consent, the person confirms by the link, and it
   await enterAs("administrator");
   await page.goto("/settings/business");
   await page.getByRole("switch", { name: "The person has to confirm each order first" }).click();
-  await expect(page.getByText("Saved. It counts from now on.")).toBeVisible();
+  await expect(page.getByText("Saved. It takes effect at once.")).toBeVisible();
   await forgetSession(page);
   const staff = await addStaff(system);
   await enter(staff);
@@ -75,7 +75,7 @@ test("an administrator asks for consent, the person confirms by the link, and it
   await expect(page.getByRole("heading", { name: number, level: 1 })).toBeVisible();
   await expect(page.getByText(`You for ${person.name}`).first()).toBeVisible();
   expect((await theirs.goto(link))?.status()).toBe(404);
-  await expect(theirs.getByRole("heading", { name: "This link is not valid any more" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
   await expectAccessible(theirs);
   await theirs.context().close();
 });

@@ -28,7 +28,7 @@ test("each chooses for each event when to be emailed of it @phone", async ({ pag
   const completed = page.getByRole("combobox", { name: "An order is completed" });
   await expect(completed).toHaveValue("at_once");
   await completed.selectOption("Once a day");
-  await expect(page.getByText("Saved. It counts from now on.")).toBeVisible();
+  await expect(page.getByText("Saved. It takes effect at once.")).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(completed).toHaveValue("daily");

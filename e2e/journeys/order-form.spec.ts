@@ -224,7 +224,7 @@ test("kinds that translators cannot open are warned of, and are sent all the sam
   await expect(documentItem(page, "hearing.mp3")).toContainText("This is a recording");
   // Learned from the file, later than what is said of all that were added: said aloud by itself.
   await expect(documentItem(page, "locked.pdf").locator("[aria-live=polite]")).toContainText(
-    "opens with a password",
+    "needs a password",
   );
   await expect(documentItem(page, "open.pdf")).toContainText("1 page");
   await expect(documentItem(page, "open.pdf")).not.toContainText("ranslators");

@@ -124,7 +124,7 @@ test("a grant that ends in the middle of a form ends in every tab, and what was 
   await passTime(system, business);
   await page.getByRole("textbox", { name: "Reference" }).fill("Typed last");
   await expect(
-    page.getByRole("alert").filter({ hasText: "You act for this customer no longer" }),
+    page.getByRole("alert").filter({ hasText: "You no longer act for this customer" }),
   ).toBeVisible();
   await expect(banner(page)).toContainText("no longer");
   await expect(banner(page).getByRole("button", { name: "Stop" })).toHaveCount(0);

@@ -2,7 +2,7 @@
 export const acting = {
   label: "Acting on behalf",
   whom: "You act for <name></name> of <business></business>",
-  over: "You act for <name></name> of <business></business> no longer",
+  over: "You no longer act for <name></name> of <business></business>",
   left: "{time} left",
   soon: "{minutes, plural, one {Less than a minute left to act for {name}.} other {Less than # minutes left to act for {name}.}}",
   stop: "Stop",

@@ -59,8 +59,7 @@ export const approvals = {
   tryAgain: "Try again",
   download: "Download {name}",
   notShown: {
-    locked:
-      "This document opens with a password alone, so it cannot be shown here. Download it to look at it.",
+    locked: "This document needs a password, so it cannot be shown here. Download it to look at it.",
     broken: "This document is damaged, or it is not what its name says. Download it to look at it.",
     format: "Documents of this format are not shown here. Download it to look at it.",
     size: "This document of {size} is too large to be shown here. Download it to look at it.",

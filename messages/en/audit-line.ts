@@ -1,7 +1,7 @@
 /** All that the audit has of one line. */
 export const auditLine = {
   values: "What the line tells",
-  noValues: "Nothing beside what was done.",
+  noValues: "Nothing more than what was done.",
   circumstances: "When, who and from where",
   value: "Value",
   becomes: "became",

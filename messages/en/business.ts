@@ -1,25 +1,25 @@
 /** What holds for everybody in a business, for its administrators. */
 export const business = {
   title: "Business",
-  saved: "Saved. It counts from now on.",
+  saved: "Saved. It takes effect at once.",
   sight: {
     heading: "What requesters see",
-    lead: "Approvers and administrators see the orders and the prices of the business in any case.",
+    lead: "Approvers and administrators always see the orders and the prices of the business.",
     colleagues: "Requesters see one another's orders",
-    colleaguesHint: "And orders that were placed outside this portal. Otherwise each sees their own alone.",
+    colleaguesHint: "And orders that were placed outside this portal. Otherwise they see only their own.",
     prices: "Requesters see prices",
     pricesHint: "Totals, the prices of services, and transactions.",
   },
   staff: {
     heading: "Orders by our staff",
-    lead: "Staff of whoever runs this portal may order for one of your people who asks them to.",
+    lead: "The staff of this portal may order for one of your people who asks them to.",
     consent: "The person has to confirm each order first",
     consentHint:
       "They get an email with a link, see exactly what would be ordered and confirm or decline it within {hours} hours. Nothing is ordered before.",
   },
   departments: {
     heading: "Departments",
-    lead: "People of a department see what is of it and what is of none. Administrators see everything.",
+    lead: "People in a department see what belongs to it and what belongs to none. Administrators see everything.",
     none: "There are no departments: everybody belongs to the whole business.",
     people: "{n, plural, =0 {Nobody is in it} one {# person} other {# people}}",
     name: "Name",
@@ -35,7 +35,7 @@ export const business = {
     remove: "Remove",
     removeTitle: "Remove {name}?",
     removeBody:
-      "What its people ordered is then seen by whoever ordered it, by people of the whole business and by administrators.",
+      "What its people ordered is then visible to whoever ordered it, to people of the whole business and to administrators.",
     removeConfirm: "Remove department",
     keep: "Keep it",
     removed: "{name} is removed.",

@@ -6,7 +6,7 @@ export const callbacks = {
     "{isMore, select, true {More than {count, number} callbacks found} other {{count, plural, one {# callback found} other {# callbacks found}}}}",
   emptyTitle: "No callback has come yet",
   empty:
-    "The service reports here when an order {withQuotes, select, true {or a quote } other {}}changes. Until then we look by ourselves each minute.",
+    "The service reports here when an order {withQuotes, select, true {or a quote } other {}}changes. Until then we look for changes every minute.",
   noMatchTitle: "No callback matches",
   noMatch: "Try another number, or another state.",
   columns: {
@@ -28,8 +28,8 @@ export const callbacks = {
   anyState: "Any state",
   severalStates: "{count, plural, one {# state} other {# states}}",
   read: "Read",
-  notReadYet: "Will be read in a moment, or once an access token works",
-  gaveUp: "Could not be read for two days. What changed was looked for each minute all the same.",
+  notReadYet: "Will be read in a moment, or as soon as an access token works",
+  gaveUp: "Could not be read for two days. We looked for changes every minute all the same.",
   reasons: {
     missing_signature: "It was not signed",
     wrong_signature: "It was signed with a secret that is not accepted here",
@@ -37,6 +37,6 @@ export const callbacks = {
     unintelligible: "It could not be understood",
   },
   refusedLately:
-    "Refused in the last seven days: {reasons}. Of each connection at most twenty an hour are listed.",
-  readAgain: { action: "Read again", done: "What it told of is being read again." },
+    "Refused in the last seven days: {reasons}. At most twenty an hour are listed for each connection.",
+  readAgain: { action: "Read again", done: "What it reported is being read again." },
 } as const;

@@ -3,12 +3,12 @@ export const connectionErrors = {
   notConnected: "Your business is not connected to the translation service yet.",
   noToken: "You have no access token yet. Add yours in Settings.",
   nothingToRead:
-    "Nothing is known to have come of what this callback was for, so there is nothing to read. We look for what changed each minute by ourselves.",
+    "We know of nothing that this callback was about, so there is nothing to read. We also look for changes every minute.",
   tooManyTests: "You have tested connections many times. You can test again in an hour.",
-  administratorsOnly: "Only administrators of your business look after its connections and its shared token.",
-  onBehalf: "Only the person whom an access token belongs to can save or remove it.",
+  administratorsOnly: "Only administrators of your business can change its connections and its shared token.",
+  onBehalf: "Only the person an access token belongs to can save or remove it.",
 
-  coversheet: "Only administrators of your business say how its coversheet is set.",
+  coversheet: "Only administrators of your business can change its coversheet.",
   label: { tooLong: "This label is too long." },
 
   tooMany: "Your business has {atMost, number} connections, and cannot have more.",
@@ -33,7 +33,7 @@ export const connectionErrors = {
     missing: "Paste the signing secret.",
     tooLong: "This is too long for a signing secret.",
     characters: "A signing secret has no spaces or special letters.",
-    known: "Callbacks that are signed with this secret are accepted already.",
+    known: "Callbacks signed with this secret are already accepted.",
     tooMany: "Two secrets are accepted already. Retire the one that the service no longer uses first.",
     unsigned: "This variant does not sign its callbacks.",
   },

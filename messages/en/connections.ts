@@ -28,18 +28,18 @@ export const connections = {
   change: {
     action: "Change",
     title: "Change {name}",
-    body: "What was ordered by this connection stays with it.",
+    body: "What was ordered through this connection stays with it.",
     tokens:
-      "{tokens, plural, one {The access token that was saved here is} other {All # access tokens that were saved here are}} removed when the address changes: nobody gave theirs for another one. They can be saved again afterwards.",
+      "{tokens, plural, one {The access token that was saved here is} other {All # access tokens that were saved here are}} removed when the address changes, because nobody gave theirs for another address. They can be saved again afterwards.",
     done: "The connection is changed.",
   },
   shared: {
     heading: "Shared token",
     lead: "The portal acts with it for people who have no token of their own, and uses it to keep what everybody sees up to date. The audit always names who did something.",
     labelled: "{words} (shared, {connection})",
-    none: "{people, plural, =0 {There is no shared token, and nobody has one of their own: nothing can be ordered here.} one {There is no shared token. # person has one of their own, with which what everybody sees is kept up to date.} other {There is no shared token. # people have one of their own, with which what everybody sees is kept up to date.}}",
+    none: "{people, plural, =0 {There is no shared token, and nobody has a token of their own: nothing can be ordered here.} one {There is no shared token. # person has one of their own, with which what everybody sees is kept up to date.} other {There is no shared token. # people have one of their own, with which what everybody sees is kept up to date.}}",
     removeBody:
-      "{people, plural, =0 {Nobody has a token of their own here: nobody can order any more, and what you see is no longer kept up to date.} one {Only the person who has a token of their own can order then.} other {Only the # people who have a token of their own can order then.}} Orders that were placed go on.",
+      "{people, plural, =0 {Nobody has a token of their own here: nobody can order, and what you see is no longer kept up to date.} one {Only the person who has a token of their own can order then.} other {Only the # people who have a token of their own can order then.}} Orders that were placed go on.",
   },
   secrets: {
     heading: "Signing secret",

@@ -24,8 +24,8 @@ export const consent = {
   declineConfirm: "Decline order",
   again: "If you are not sure whether your answer arrived, answer again: it counts once.",
   gone: {
-    title: "This link is not valid any more",
-    body: "It was used, taken back or has expired. Nothing happens by it. If an order still waits for you, you find it under Home when you sign in.",
+    title: "This link is no longer valid",
+    body: "It was used, withdrawn or has expired, and no longer does anything. If an order still waits for you, it is under Home when you sign in.",
   },
   hindered: "This order cannot be confirmed",
   done: {

@@ -1,7 +1,7 @@
 /** How administrators set the coversheet. */
 export const coversheet = {
   title: "Coversheet",
-  lead: "This is the portal's copy of the settings in your account of the translation service, which does not tell them. Keep both the same: by the copy your people are shown the fields, and the service decides what it accepts.",
+  lead: "This is the portal's copy of the settings in your account of the translation service, which does not tell them. Keep both the same: forms show the fields by this copy, and the service decides what it accepts.",
   connection: "Connection",
   none: "No connection of your business has a coversheet.",
   whiteLabel: "White label",
@@ -25,6 +25,6 @@ export const coversheet = {
   demands: {
     title: "The service asks for more than this copy says",
     one: "{field} was empty, and the service refused what was sent, last <at></at>. {lack, select, whiteLabel {Here white label is off.} visible {Here the field is hidden.} other {Here the field is not required.}}",
-    what: "Compare these settings with those in your account of the service, and save them. Where everything is right, save them as they are.",
+    what: "Compare these settings with those in your account of the service, and save them. If everything is right, save them as they are.",
   },
 } as const;

@@ -2,7 +2,7 @@
 export const draftErrors = {
   beingSent: "This is already being placed. We are keeping track of it for you.",
   awaitsConsent:
-    "This waits for the consent of whom it is for, and takes no changes until then. Withdraw the request to change it.",
+    "This waits for the consent of the person it is for, and cannot be changed until then. Withdraw the request to change it.",
   alreadySent: "This was already placed. Changes you make here are not part of it.",
   thrownAway: "This draft was discarded.",
   changedElsewhere:
@@ -33,13 +33,12 @@ export const draftErrors = {
     declinedWhy: "{person} declined it and wrote: {why} Nothing was ordered, and its documents are deleted.",
     withdrawn: "The request for consent was withdrawn, so nothing was ordered.",
     expired: "Nobody confirmed it in time, so nothing was ordered.",
-    gone: "This link is not valid any more. It was used, taken back or has expired. Nothing happens by it.",
-    person:
-      "You do not belong to {business} any more, so this order cannot be confirmed. Nothing is ordered.",
+    gone: "This link is no longer valid. It was used, withdrawn or has expired, and no longer does anything.",
+    person: "You no longer belong to {business}, so this order cannot be confirmed. Nothing is ordered.",
     suspended:
       "{business} has no access to this portal at the moment, so this order cannot be confirmed. Nothing is ordered.",
     staff:
-      "{staff}, who prepared this order, cannot order for anybody any more, so it cannot be confirmed. Nothing is ordered. Ask whoever looks after the portal to prepare it again.",
+      "{staff}, who prepared this order, can no longer order for anybody, so it cannot be confirmed. Nothing is ordered. Ask whoever looks after the portal to prepare it again.",
     tooMany:
       "{person} was asked for consent {atMost, plural, one {# time} other {# times}} within an hour. Wait a while before you ask again. Everything is kept.",
     longWhy: "This can have 500 characters at most.",
@@ -68,7 +67,7 @@ export const draftErrors = {
     program: "This is a program, which translators cannot open. Check that it is the file you mean.",
     archive: "Translators may not be able to open this archive. Add the documents in it one by one instead.",
     recording: "This is a recording. Add it only if you have agreed with the service that it is translated.",
-    locked: "This PDF opens with a password alone. Translators cannot read it: add a copy without one.",
+    locked: "This PDF needs a password. Translators cannot read it: add a copy without one.",
   },
   documents: {
     tooMany:
@@ -85,7 +84,7 @@ export const draftErrors = {
     targetLanguage: "Choose the language you need.",
     languageNotOffered: "The translation service does not offer this language.",
     sameLanguage: "Source and target are the same language. Choose a different one for one of them.",
-    requiresCertification: "This is available with certification only.",
+    requiresCertification: "This is only available with certification.",
     address:
       "{field, select, recipient {Fill in the recipient.} street1 {Fill in the street.} city {Fill in the city.} state {Fill in the state.} country {Choose a country from the list.} other {Fill in the ZIP code.}}",
     fill: "Fill in {label}.",
@@ -106,7 +105,7 @@ export const draftErrors = {
   },
   quote: {
     notDone: "Your quote was not requested. Your documents and answers are kept.",
-    unavailable: "This account of the translation service gives no quotes. You can place an order instead.",
+    unavailable: "This account of the translation service offers no quotes. You can place an order instead.",
     tooManyOpen:
       "You have {most, plural, one {# unfinished request} other {# unfinished requests}} for quotes. Send or discard one of them first.",
     otherDocuments:

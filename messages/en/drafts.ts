@@ -11,7 +11,7 @@ export const drafts = {
   },
   awaitingConsent: {
     title: "This waits for consent",
-    body: "Nothing is ordered before it is confirmed. Until then the form takes no changes.",
+    body: "Nothing is ordered before it is confirmed. Until then the form cannot be changed.",
     action: "See what is asked",
     asking: "Asking for consent…",
     awaitingUploads:
@@ -117,7 +117,7 @@ export const drafts = {
   token: {
     no_token: "Everything you entered is kept. Add your access token, then go on from here.",
     token_refused:
-      "Everything you entered is kept. The translation service does not accept your access token any more. Replace it, then go on from here.",
+      "Everything you entered is kept. The translation service no longer accepts your access token. Replace it, then go on from here.",
     where: "Tokens are made in the business settings of your account at the translation service.",
     action: "Add your access token",
   },
@@ -139,7 +139,7 @@ export const drafts = {
     doneBody: "Changes you make here are not part of it.",
   },
   remainder: {
-    body: "Documents that are not in it are in another form, with the same answers.",
+    body: "Documents that are not in it were moved to another form, with the same answers.",
     action: "Go on with the other documents",
   },
   errors: {

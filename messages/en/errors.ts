@@ -38,12 +38,13 @@ export const errors = {
     otherPerson: "Somebody else is signed in to this browser now. To go on with this page, sign in again.",
     otherBusiness:
       "This page was opened for another business or on behalf of another person. To go on with it, sign in for them again.",
-    grantEnded: "You act for this customer no longer. Nothing more can be done on this page.",
+    grantEnded: "You no longer act for this customer. Nothing more can be done on this page.",
   },
 
-  /** The portal itself did not answer. */
   /** Beside what could not be read. */
   again: "Try again",
+
+  /** The portal itself did not answer. */
   unanswered: {
     read: "We could not reach the portal. What you see may be out of date.",
     write:

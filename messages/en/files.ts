@@ -61,7 +61,7 @@ export const files = {
     free: "Nothing",
   },
   unknownHint:
-    "Which files are attached to nothing is not known yet: some orders or quotes have not been read whole. This goes on by itself.",
+    "We do not know yet which files are unattached, because some orders or quotes are still being read. You need not do anything.",
   preview: { action: "Preview", of: "Preview {name}", close: "Close" },
   delete: {
     action: "Delete",

@@ -43,7 +43,7 @@ export const mails = {
     subjectOfConnection: "Order {number} of {connection} waits for your approval",
     body: "An order of {business}, from {source} to {target}, waits to be approved. Only then is the translation {what, select, notarization {notarized} shipping {printed and shipped} both {notarized, printed and shipped} other {finalized}}.",
     link: "Look at the order",
-    reason: "You get this email because you may approve orders of {business}.",
+    reason: "You get this email because you can approve orders of {business}.",
   },
   orderCompleted: {
     subject: "Order {number} is completed",
@@ -54,13 +54,13 @@ export const mails = {
   },
   tokenRefused: {
     subject: "Your access token for {connection} is refused",
-    body: "The translation service does not accept your access token for {connection} of {business} any more. What you order waits until you give another, or until it is accepted again.",
+    body: "The translation service no longer accepts your access token for {connection} of {business}. What you order waits until you add another, or until it is accepted again.",
     link: "Open the settings",
     reason: "You get this email because you gave this token.",
   },
   sharedTokenRefused: {
     subject: "The shared access token for {connection} is refused",
-    body: "The translation service does not accept the access token any more that the people of {business} share for {connection}. What needs it waits until there is another, or until it is accepted again.",
+    body: "The translation service no longer accepts the access token that the people of {business} share for {connection}. What needs it waits until there is another, or until it is accepted again.",
     link: "Open the connections",
     reason: "You get this email because you are an administrator of {business}.",
   },
@@ -69,7 +69,7 @@ export const mails = {
     more: "And {count, number} more",
     link: "Open Verso",
     reason:
-      "You get this email because you chose to be told once a day, or because there was much to tell within an hour, as a person of {business}.",
+      "You get this email because you chose to be told once a day, or because there was much to tell within an hour, as a member of {business}.",
   },
   newDevice: {
     subject: "New sign-in to Verso",

@@ -1,12 +1,12 @@
 /** What people are emailed of, as each chooses. */
 export const notifications = {
   title: "Notifications",
-  saved: "Saved. It counts from now on.",
+  saved: "Saved. It takes effect at once.",
   notConfigured:
     "This portal sends no email, because no mail server is configured. What it would send is kept for the administrators of your business to read.",
   chosen: {
     heading: "What we email you",
-    lead: "To {email}, about {business}. In another business you choose anew.",
+    lead: "To {email}, about {business}. In another business you choose separately.",
   },
   events: {
     approvalNeeded: "An order waits for approval",

@@ -20,7 +20,8 @@ export const orderErrors = {
   requestRevision: {
     role: "Only the person who placed this order, an approver or an administrator can ask for a revision.",
     early: "You can ask for a revision as soon as there is a translation to look at.",
-    locked: "This order is locked since it was approved. You can ask for a revision when it is completed.",
+    locked:
+      "This order has been locked since it was approved. You can ask for a revision once it is completed.",
     underWay: "A revision of this order is under way. You can ask for another one when it is completed.",
     unread: "You can ask for a revision as soon as all of this order has arrived.",
     cancelled: "This order is cancelled, so there is nothing to revise.",
@@ -30,15 +31,14 @@ export const orderErrors = {
     notDone: "The revision was not withdrawn.",
     role: "Only the person who placed this order, an approver or an administrator can withdraw a revision.",
     status: "A revision can be withdrawn only until somebody has begun it.",
-    gone: "This revision is not there any more.",
+    gone: "This revision is no longer there.",
   },
   addressOfOthers: "Others used this address too. Only an administrator can remove it.",
   gone: "The translation service no longer knows this order.",
   movedOn: "This order was changed in the meantime. This page shows it as it is now.",
   actionWaits:
     "The translation service is busy. Your request is sent as soon as there is room; this page shows when it is done.",
-  actionUnreadable:
-    "We cannot find out whether what you asked for was done. The status of this order shows what is known.",
+  actionUnreadable: "We cannot find out whether what you asked for was done. Check the status above.",
   actionUnknown:
     "The translation service did not answer. We are checking whether it was done; this page shows what we find.",
 } as const;

@@ -139,8 +139,7 @@ export const order = {
   approved: "You approved order {number}.",
   cancel: "Cancel order",
   cancelTitle: "Cancel order {number}?",
-  cancelBody:
-    "The translation is not started, and nothing is charged. A cancelled order cannot be taken up again.",
+  cancelBody: "The translation is not started, and nothing is charged. A cancelled order cannot be resumed.",
   cancelConfirm: "Cancel order",
   cancelled: "Order {number} is cancelled.",
   keep: "Keep it as it is",

@@ -12,8 +12,8 @@ export const passwords = {
   forgot: "Forgot your password?",
   ask: {
     title: "Forgot your password",
-    lead: "We send you a link by which you choose a new one.",
-    noMail: "This portal sends no email. Ask whoever runs it for a link by which you choose a new password.",
+    lead: "We send you a link for choosing a new one.",
+    noMail: "This portal sends no email. Ask whoever runs it for a link for choosing a new password.",
     email: "Email",
     send: "Send the link",
     sent: "If {email} has an account with a password here, an email with a link is on its way. It works for {minutes, plural, one {# minute} other {# minutes}}.",

@@ -10,7 +10,7 @@ export const pending = {
       accepted: "Your order was placed",
       refused: "Your order was not placed",
     },
-    awaitingConsent: "It can be answered no longer. This page shows what became of it within a minute.",
+    awaitingConsent: "It can no longer be answered. This page shows what became of it within a minute.",
     sending: "This takes a moment.",
     waiting:
       "The translation service is busy or cannot be reached. Your order is placed as soon as there is room. You need not do anything, and you may leave this page.",
@@ -49,7 +49,7 @@ export const pending = {
       accepted: "Your quote was requested",
       refused: "Your quote was not requested",
     },
-    awaitingConsent: "It can be answered no longer. This page shows what became of it within a minute.",
+    awaitingConsent: "It can no longer be answered. This page shows what became of it within a minute.",
     sending: "This takes a moment.",
     waiting:
       "The translation service is busy or cannot be reached. Your quote is requested as soon as there is room. You need not do anything, and you may leave this page.",

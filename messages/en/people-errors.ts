@@ -4,12 +4,12 @@ export const peopleErrors = {
   noEmail: "Type an email address, like name@company.com.",
   noName: "Type your name.",
   longName: "A name can have 200 characters at most.",
-  noTimeZone: "Choose a time zone of the list.",
+  noTimeZone: "Choose a time zone from the list.",
   emailTaken: "There is already a person with the email {email}.",
   passwordTooShort:
     "Choose a password with at least {characters, plural, one {# character} other {# characters}}.",
   passwordTooLong: "A password can have 1,000 characters at most.",
-  passwordIsKnown: "Choose a password that is made of other words than your name, email and company.",
+  passwordIsKnown: "Choose a password without your name, email or company in it.",
   passwordIsCommon: "Many people use this password or one like it. Choose another.",
   wrongPassword: "This is not your password.",
   noPassword: "You sign in with single sign-on, and have no password here.",
@@ -18,7 +18,7 @@ export const peopleErrors = {
   invitation: {
     member: "{email} is already here. Look for them in the list of people.",
     tooManyOpen:
-      "{atMost, number} invitations wait to be accepted, and more cannot. Withdraw some that nobody needs.",
+      "{atMost, number} invitations are waiting to be accepted, which is as many as can wait. Withdraw some that nobody needs.",
     tooManySent: "You can send {atMost, number} invitations an hour. Send this one later.",
     gone: "This invitation can no longer be used. Ask whoever invited you for another.",
     otherPerson: "This invitation was sent to {email}. Sign in with that address to accept it.",

@@ -2,10 +2,10 @@
 export const profile = {
   title: "Profile",
   heading: "You",
-  lead: "Your colleagues and our staff see your name. Whoever looks after your business knows your email.",
+  lead: "Your colleagues and our staff see your name. Administrators of your business see your email.",
   name: "Name",
   timeZone: "Time zone",
-  timeZoneHint: "In which times are shown, and in which your day begins.",
+  timeZoneHint: "Times are shown in it, and your day begins by it.",
   deviceZone: "Same as your device",
   language: "Language",
   browserLanguage: "Same as your browser",

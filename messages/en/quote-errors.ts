@@ -7,11 +7,10 @@ export const quoteErrors = {
     done: "This quote was already converted.",
     status: "This quote cannot be converted as it stands now.",
     unpriced: "This quote has no price yet.",
-    consent:
-      "Your business wants to say yes itself to what our staff order, so only its own people can convert quotes.",
+    consent: "Your business confirms what our staff order for it, so only its own people can convert quotes.",
     deleting: "Somebody is deleting this quote. Wait until this page shows what became of it.",
     changed: "The price of this quote was changed in the meantime. Look at it again before you convert it.",
-    gone: "This quote was deleted in the meantime. If it was converted before, you find its order under Orders.",
+    gone: "This quote was deleted in the meantime. If it was converted before, its order is under Orders.",
     earlierWaits: "A conversion with other values is still on its way. This page shows what becomes of it.",
   },
   delete: {
@@ -24,8 +23,7 @@ export const quoteErrors = {
   movedOn: "This quote was changed in the meantime. This page shows it as it is now.",
   actionWaits:
     "The translation service is busy. Your request is sent as soon as there is room; this page shows when it is done.",
-  actionUnreadable:
-    "We cannot find out whether what you asked for was done. The status of this quote shows what is known.",
+  actionUnreadable: "We cannot find out whether what you asked for was done. Check the status above.",
   actionUnknown:
     "The translation service did not answer. We are checking whether it was done; this page shows what we find.",
 } as const;

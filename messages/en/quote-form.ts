@@ -5,5 +5,6 @@ export const quoteForm = {
   request: "Request quote",
   price: "The translation service looks at your documents and sets the price.",
   free: "A quote costs nothing, and nothing is translated yet.",
-  convert: "When the price is there, an approver of your business can make an order of it, or you delete it.",
+  convert:
+    "Once the price is set, an approver of your business can convert it to an order, or you can delete it.",
 } as const;

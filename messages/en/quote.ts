@@ -5,7 +5,7 @@ export const quote = {
   next: {
     requested: "The translation service is looking at your documents and will set the price.",
     pendingYours: "Look at the price, then convert the quote to an order, or delete it.",
-    pending: "The price is there. An approver of your business can convert the quote to an order.",
+    pending: "The price is set. An approver of your business can convert the quote to an order.",
     on_hold: "The translation service has put this quote on hold.",
     converted: "This quote has become order {number}.",
     convertedUnseen: "This quote has become an order, which appears here when it has arrived.",
@@ -41,7 +41,7 @@ export const quote = {
   delete: {
     action: "Delete quote",
     title: "Delete quote {number}?",
-    body: "Its documents are deleted too. A deleted quote does not come back: to ask again you upload them anew.",
+    body: "Its documents are deleted too. A deleted quote cannot be restored: to ask again, upload them anew.",
     confirm: "Delete quote",
     keep: "Keep it",
     done: "Quote {number} is deleted.",

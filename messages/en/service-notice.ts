@@ -18,7 +18,7 @@ export const serviceNotice = {
     "The translation service no longer accepts it. You cannot order or approve until an administrator replaces it, or you add a token of your own.",
   tokenless: "No access token works at the translation service",
   tokenlessBody:
-    "What you see is from <at></at>. It goes on by itself as soon as somebody saves an access token that works.",
+    "What you see is from <at></at>. Updates resume as soon as somebody saves an access token that works.",
   noToken: "You have no access token yet",
   noTokenBody: "You need it to place and approve orders.",
   toSettings: "Go to Settings",

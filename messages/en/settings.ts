@@ -22,7 +22,7 @@ export const settings = {
     ending: "Token ending in {lastFour}",
     states: {
       working: "Working",
-      rejected: "The translation service does not accept it any more. Replace it to go on ordering.",
+      rejected: "The translation service no longer accepts it. Replace it to go on ordering.",
       denied: "The translation service denies it access. Ask whoever manages your account there.",
     },
     account:

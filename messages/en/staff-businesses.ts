@@ -55,7 +55,7 @@ export const staffBusinesses = {
     title: "The access of this business is suspended",
     since: "Since <at></at>.",
     reason: "Reason: {reason}",
-    body: "Its people are told to contact you. Nothing of theirs was deleted.",
+    body: "Its people are told to contact you. Nothing was deleted.",
   },
   resume: {
     action: "Give access back",

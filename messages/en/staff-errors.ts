@@ -5,8 +5,8 @@ export const staffErrors = {
     tooLong: "The reason can have 500 characters at most.",
   },
   lastAdministrator:
-    "Somebody has to look after the portal. Make another of the staff an administrator first.",
-  isStaff: "{email} is of the staff already.",
+    "Somebody has to look after the portal. Make another member of the staff an administrator first.",
+  isStaff: "{email} is already a member of the staff.",
   emailTaken: "{email} has an account here for something else. Staff need an address of their own.",
   business: {
     missing: "Type a name.",
@@ -14,7 +14,7 @@ export const staffErrors = {
     taken: "There is already a business called {name}.",
     hasAdministrator: "Somebody looks after this business already. They invite the others.",
     suspended: "The access of this business is suspended. Give it back first.",
-    staffEmail: "{email} is of the staff, who belong to no business. Invite another address.",
+    staffEmail: "{email} is a member of the staff, who belong to no business. Invite another address.",
   },
   suspension: {
     missing: "Say why. The administrators of the business can read it.",

@@ -35,7 +35,7 @@ export const staffTeam = {
       action: "Make plain staff",
       title: "Take administration from {name}?",
       body: "They still find customers and act for them. Invitations to the staff that they have sent stop working.",
-      done: "{name} is an administrator no longer.",
+      done: "{name} is no longer an administrator.",
     },
   },
   disable: {
@@ -55,9 +55,9 @@ export const staffTeam = {
   },
   link: {
     title: "Hand this link on yourself",
-    body: "The link of before no longer works.",
+    body: "The earlier link no longer works.",
     field: "Link for {email}",
-    hint: "No mail server is configured, so that nobody was written to. The link works once, for seven days, and is not shown again.",
+    hint: "No mail server is configured, so no email was sent. The link works once, for seven days, and is not shown again.",
     done: "Done",
   },
 } as const;

@@ -4,5 +4,5 @@ export const unsubscribe = {
   lead: "Emails to {email} about {business}, when:",
   stop: "Stop these emails",
   stopped: "These emails are stopped.",
-  again: "You can choose anew at any time: sign in and open <settings>Notifications</settings>.",
+  again: "You can change this at any time: sign in and open <settings>Notifications</settings>.",
 } as const;
