@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type Message, messageStore } from "./toast";
+import { messageStore, type ShownMessage } from "./toast";
 
 /** Long enough to read a sentence twice. What went wrong stays until it is put away. */
 const readMs = 10_000;
@@ -37,7 +37,7 @@ export function MessageBar({ label }: { label: string }) {
   );
 }
 
-function Line({ message, isHeld }: { message: Message; isHeld: boolean }) {
+function Line({ message, isHeld }: { message: ShownMessage; isHeld: boolean }) {
   const t = useTranslations();
   const { id, role, text } = message;
   const isError = role === "alert";

@@ -2,7 +2,7 @@
 
 /** The messages that are shown now: a store outside React, so that whoever acts can tell how it ended. */
 
-export type Message = { id: number; role: "status" | "alert"; text: string };
+export type ShownMessage = { id: number; role: "status" | "alert"; text: string };
 
 const shownAtMost = 3;
 
@@ -12,7 +12,7 @@ export const toast = {
   error: (text: string) => show("alert", text),
 };
 
-const none: readonly Message[] = [];
+const none: readonly ShownMessage[] = [];
 let messages = none;
 let countShown = 0;
 const listeners = new Set<() => void>();
@@ -28,13 +28,13 @@ export const messageStore = {
   dismiss: (id: number): void => replace(messages.filter((message) => message.id !== id)),
 };
 
-function show(role: Message["role"], text: string): void {
+function show(role: ShownMessage["role"], text: string): void {
   const others = messages.filter((message) => message.text !== text);
   countShown += 1;
   replace([...others, { id: countShown, role, text }].slice(-shownAtMost));
 }
 
-function replace(next: readonly Message[]): void {
+function replace(next: readonly ShownMessage[]): void {
   messages = next;
   for (const listener of listeners) listener();
 }

@@ -4,7 +4,7 @@ import { countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { narrowed, narrowedForOperator } from "./narrowed/data";
-import { rowsOf } from "./rows/data";
+import { auditRows } from "./rows/data";
 import { type AuditQuery, auditAddress } from "./rules";
 import type { AuditPage } from "./schema";
 
@@ -43,7 +43,7 @@ async function listLines(
   const { page, isFirst, isLast } = pageAt(read, cursor);
   const [first, last] = [page.at(0), page.at(-1)];
   return {
-    rows: await rowsOf(actor, page),
+    rows: await auditRows(actor, page),
     nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
     previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
     found: auditAddress.isNarrowed(query) ? await count(where) : null,

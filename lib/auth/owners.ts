@@ -3,7 +3,7 @@ import { type FileHolder, fileHolders } from "@/lib/domain/shapes";
 import type { Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { writtenFor } from "./actor";
-import { isKeptSeen, isSeen, keptRowsOf, type Owner, rowsOf, type Sight } from "./sight";
+import { isKeptSeen, isSeen, keptRowsOf, type Owner, type Sight, seenRows } from "./sight";
 
 /**
  * Whose the rows of each table are. Who sees a row and who is told that it changed both follow from this alone; what
@@ -27,7 +27,7 @@ type Made = { placedById: string | null; departmentId: string | null };
 
 /** Whoever had it made through the portal has it. */
 const made: Ownership<Made> = {
-  rows: (sight) => rowsOf(sight, { placedById: sight.personId }),
+  rows: (sight) => seenRows(sight, { placedById: sight.personId }),
   columns: { placedById: true, departmentId: true },
   ownerOf: ({ placedById, departmentId }) => ({ personId: placedById, departmentId }),
   isSeen,
@@ -76,7 +76,7 @@ type Given = { actorId: string; onBehalfOfId: string | null; departmentId: strin
 const given: Ownership<Given> = {
   rows: (sight) => {
     const { personId } = sight;
-    return rowsOf(sight, { OR: [{ onBehalfOfId: personId }, { actorId: personId, onBehalfOfId: null }] });
+    return seenRows(sight, { OR: [{ onBehalfOfId: personId }, { actorId: personId, onBehalfOfId: null }] });
   },
   columns: { actorId: true, onBehalfOfId: true, departmentId: true },
   ownerOf: (command) => ({ personId: writtenFor(command), departmentId: command.departmentId }),

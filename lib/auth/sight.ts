@@ -33,7 +33,7 @@ export function sightOf(reader: Actor | Member): Sight {
 }
 
 /** @param own what of a row says that it is the person's */
-export function rowsOf({ businessId, others }: Sight, own: object): object {
+export function seenRows({ businessId, others }: Sight, own: object): object {
   if (others === "all") return { businessId };
   const ofOthers = others === "none" ? [] : [{ departmentId: others.departmentId }, { departmentId: null }];
   return { businessId, OR: [own, ...ofOthers] };

@@ -27,7 +27,7 @@ const pageSchema = z.object({
 });
 
 /** One page of a list. @throws AppError as `Gateway` tells */
-export async function listPage<Schema extends z.ZodType, Row>(
+export async function servicePage<Schema extends z.ZodType, Row>(
   access: ServiceAccess,
   list: List<Schema, Row>,
 ): Promise<Page<Row>> {

@@ -50,7 +50,7 @@ function isoOf(number: number): string {
 }
 
 /** What something holds, read one by one: what cannot be read hides neither the rest nor what holds it. */
-export function rowsOf<Schema extends z.ZodType>(row: Schema) {
+export function readableRows<Schema extends z.ZodType>(row: Schema) {
   return z.array(z.unknown()).transform((data) => readRows(data, row));
 }
 

@@ -62,7 +62,7 @@ export async function deliver({ id, to, subject, html, text, unsubscribeAddress 
       },
     });
   } catch (error) {
-    throw refusalOf(error, transport.options.auth ?? {});
+    throw mailRefusal(error, transport.options.auth ?? {});
   } finally {
     transport.close();
   }
@@ -76,7 +76,7 @@ function unsubscribeHeaders(address: string): Record<string, string> {
 const longestReason = 500;
 
 /** Without the error that it is made of, which holds all of that as it came. */
-function refusalOf(error: unknown, account: Account): MailRefused {
+function mailRefusal(error: unknown, account: Account): MailRefused {
   const { message, code, response, responseCode, command } = Object(error) as {
     message?: string;
     code?: string;

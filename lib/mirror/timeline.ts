@@ -4,14 +4,14 @@ import type { StatusChange } from "@/prisma/generated/client";
 
 /** The steps of a timeline, each once, whoever learned of it first and whoever caused it. */
 
-export type Step = Omit<StatusChange, "id" | "occurredAt" | "seenAt"> & {
+export type NewStep = Omit<StatusChange, "id" | "occurredAt" | "seenAt"> & {
   /** When it happened by the service; null where no answer tells. */
   occurredAt: string | null;
   seenAt: string | Date;
 };
 
 /** Writes down that something came to a status. A step that is there already only learns when it happened. */
-export async function recordStatus(tx: Tx, step: Step): Promise<void> {
+export async function recordStatus(tx: Tx, step: NewStep): Promise<void> {
   const latest = await tx.statusChange.findFirst({
     where: { subjectId: step.subjectId },
     orderBy: [{ seenAt: "desc" }, { id: "desc" }],
@@ -30,7 +30,7 @@ export async function recordStatus(tx: Tx, step: Step): Promise<void> {
  */
 export async function attributeStatus(
   tx: Tx,
-  { notBefore, ...step }: Step & { actorId: string; notBefore: Date },
+  { notBefore, ...step }: NewStep & { actorId: string; notBefore: Date },
 ): Promise<boolean> {
   const known = await tx.statusChange.findFirst({
     where: { subjectId: step.subjectId, status: step.status, seenAt: { gte: notBefore } },
@@ -54,6 +54,6 @@ export async function causerOf(tx: Tx, subjectId: string, status: string): Promi
   return latest?.actorId ?? null;
 }
 
-async function create(tx: Tx, step: Step): Promise<void> {
+async function create(tx: Tx, step: NewStep): Promise<void> {
   await tx.statusChange.create({ data: { id: newId(), ...step } });
 }

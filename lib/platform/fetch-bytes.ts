@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
-import { pageHeaders, refusalOf } from "./fetch-json";
+import { errorOfResponse, pageHeaders } from "./fetch-json";
 
 /**
  * The bytes that one of the portal's own routes sends, however long it takes.
@@ -20,7 +20,7 @@ export async function fetchBytes(
     });
   };
   const response = await fetch(address, { headers: pageHeaders(), signal: told.signal }).catch(brokenOff);
-  if (!response.ok) throw await refusalOf(address, response);
+  if (!response.ok) throw await errorOfResponse(address, response);
   if (!response.body) return new Uint8Array();
   return await gather(response.body, address, told).catch(brokenOff);
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
-import { pageHeaders, refusalOf } from "./fetch-json";
+import { errorOfResponse, pageHeaders } from "./fetch-json";
 
 /** What one of the portal's own routes sends to be saved. */
 export type FetchedFile = { name: string; bytes: Blob };
@@ -18,7 +18,7 @@ export async function fetchFile(address: string): Promise<FetchedFile> {
     });
   };
   const response = await fetch(address, { headers: pageHeaders() }).catch(brokenOff);
-  if (!response.ok) throw await refusalOf(address, response);
+  if (!response.ok) throw await errorOfResponse(address, response);
   const [, name = ""] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
   return { name, bytes: await response.blob().catch(brokenOff) };
 }

@@ -50,11 +50,15 @@ export async function fetchJson<Data>(address: string, options: FetchOptions = {
   }).catch(unanswered);
   if (response.status === 204) return undefined as Data;
   if (response.ok) return (await response.json().catch(unanswered)) as Data;
-  throw await refusalOf(address, response, method);
+  throw await errorOfResponse(address, response, method);
 }
 
 /** What the portal refused with, or what stands between it and the browser has answered in its place. */
-export async function refusalOf(address: string, response: Response, method = "GET"): Promise<AppError> {
+export async function errorOfResponse(
+  address: string,
+  response: Response,
+  method = "GET",
+): Promise<AppError> {
   const body = (await response.json().catch(() => null)) as ErrorBody;
   if (!body?.error && response.status >= 500) return lost(method, address, response.status);
   return refusal(address, response.status, body);

@@ -63,7 +63,7 @@ export const draftErrors = {
     failed: "The upload did not work. Retry in a moment.",
   },
   /** Of documents that are sent all the same. */
-  doubtful: {
+  formatWarning: {
     program: "This is a program, which translators cannot open. Check that it is the file you mean.",
     archive: "Translators may not be able to open this archive. Add the documents in it one by one instead.",
     recording: "This is a recording. Add it only if you have agreed with the service that it is translated.",

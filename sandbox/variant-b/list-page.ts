@@ -36,7 +36,7 @@ interface ListSource<Item> {
 }
 
 /** One page of twenty in Variant B's envelope. @throws ServiceError 422 for a page that is none */
-export async function listPage<Item>(request: FastifyRequest, source: ListSource<Item>) {
+export async function answerPage<Item>(request: FastifyRequest, source: ListSource<Item>) {
   const { page } = parseQuery(pageQuery, request.query);
   const skip = (page - 1) * PER_PAGE;
   const [total, data] = await Promise.all([source.count(), source.items(skip, PER_PAGE)]);

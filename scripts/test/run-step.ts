@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import type { TestReport } from "./reports";
-import type { Step } from "./steps";
+import type { TestStep } from "./steps";
 
 let current: ChildProcess | undefined;
 
@@ -17,7 +17,7 @@ export function stopCurrent(): void {
  * says: a tool that dies has not passed.
  * @param extra arguments for the step's last command
  */
-export async function runStep(step: Step, extra: string[]): Promise<TestReport> {
+export async function runStep(step: TestStep, extra: string[]): Promise<TestReport> {
   console.log(`\n── ${step.title} ${"─".repeat(Math.max(2, 60 - step.title.length))}`);
   if (step.reportFile) rmSync(step.reportFile, { force: true });
   const startedAt = performance.now();
@@ -29,7 +29,7 @@ export async function runStep(step: Step, extra: string[]): Promise<TestReport> 
   return { passed, failed: isPassed ? 0 : Math.max(failed, 1), failures };
 }
 
-async function runAll({ commands, env }: Step, extra: string[]): Promise<boolean> {
+async function runAll({ commands, env }: TestStep, extra: string[]): Promise<boolean> {
   for (const [index, [tool = "", ...args]] of commands.entries()) {
     const isLast = index === commands.length - 1;
     if ((await exitCodeOf(tool, isLast ? [...args, ...extra] : args, env)) !== 0) return false;
@@ -37,7 +37,7 @@ async function runAll({ commands, env }: Step, extra: string[]): Promise<boolean
   return true;
 }
 
-async function exitCodeOf(tool: string, args: string[], env: Step["env"]): Promise<number> {
+async function exitCodeOf(tool: string, args: string[], env: TestStep["env"]): Promise<number> {
   current = spawn(process.execPath, [path.resolve("node_modules/.bin", tool), ...args], {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
@@ -46,7 +46,7 @@ async function exitCodeOf(tool: string, args: string[], env: Step["env"]): Promi
   return code ?? 1;
 }
 
-function reportOf({ title, read, reportFile }: Step, isGood: boolean): TestReport {
+function reportOf({ title, read, reportFile }: TestStep, isGood: boolean): TestReport {
   if (!read || !reportFile) return { passed: 0, failed: 0, failures: [] };
   try {
     return read(reportFile);

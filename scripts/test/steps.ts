@@ -4,7 +4,7 @@ import { readPlaywrightReport, readVitestReport, type TestReport } from "./repor
 
 /** Everything that `npm test` runs, the cheap ones first. */
 
-export type Step = {
+export type TestStep = {
   /** How the command line calls it: `npm test unit`. */
   name: string;
   title: string;
@@ -27,7 +27,7 @@ export type Step = {
 const compiled = path.resolve("node_modules/.cache/compiled");
 
 /** @param reports a folder of this run for what the tools report */
-export function steps(reports: string): Step[] {
+export function steps(reports: string): TestStep[] {
   return [
     {
       name: "lint",
@@ -69,7 +69,7 @@ export function steps(reports: string): Step[] {
   ];
 }
 
-function vitest(reports: string, project: string, title: string): Step {
+function vitest(reports: string, project: string, title: string): TestStep {
   const reportFile = `${reports}/${project}.json`;
   return {
     name: project,

@@ -52,11 +52,11 @@ test("nothing goes on where what waited was removed", () => {
 });
 
 test("a kind that translators cannot open is told of when it is added", () => {
-  const reason = message("draftErrors.doubtful.program");
+  const reason = message("draftErrors.formatWarning.program");
   const added = document("setup.exe");
   expect(beginnings([], [added])).toEqual([
     { kind: "added", n: 1 },
-    { kind: "doubtful", name: "setup.exe", reason },
+    { kind: "formatWarning", name: "setup.exe", reason },
   ]);
   expect(beginnings([added], [{ ...added, state: "uploaded" }])).toEqual([]);
 });

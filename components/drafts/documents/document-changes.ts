@@ -1,6 +1,6 @@
 import { type Message, message } from "@/lib/domain/message";
-import { doubtAbout } from "./doubtful-kinds";
 import { type FormDocument, isTravelling, waitsForConnection } from "./form-document";
+import { formatWarning } from "./format-warning";
 
 /** What a person who cannot see the list is told of it. */
 export type Change =
@@ -8,7 +8,7 @@ export type Change =
   | { kind: "offline" | "online" }
   /** `name` is that of the first. */
   | { kind: "uploaded" | "removed"; n: number; name: string }
-  | { kind: "failed" | "doubtful"; name: string; reason: Message };
+  | { kind: "failed" | "formatWarning"; name: string; reason: Message };
 
 /** So many are told with their reasons. */
 const toldOneByOne = 3;
@@ -17,11 +17,11 @@ const toldOneByOne = 3;
 export function beginnings(before: readonly FormDocument[], after: readonly FormDocument[]): Change[] {
   const added = missingIn(before, after).filter(({ state }) => state !== "refused");
   const news: Change[] = added.length > 0 ? [{ kind: "added", n: added.length }] : [];
-  const doubtful = added.flatMap(({ name }) => {
-    const reason = doubtAbout(name);
-    return reason ? [{ kind: "doubtful" as const, name, reason }] : [];
+  const warnings = added.flatMap(({ name }) => {
+    const reason = formatWarning(name);
+    return reason ? [{ kind: "formatWarning" as const, name, reason }] : [];
   });
-  return [...news, ...connectionChanges(before, after), ...doubtful.slice(0, toldOneByOne)];
+  return [...news, ...connectionChanges(before, after), ...warnings.slice(0, toldOneByOne)];
 }
 
 /** What became of documents since then, those of a kind told together. */

@@ -10,8 +10,8 @@ import { useSay } from "@/components/words/use-say";
 import type { Message } from "@/lib/domain/message";
 import type { DocumentKind } from "@/lib/drafts/documents/schema";
 import { DocumentType } from "./document-type";
-import { doubtAbout, lockedDoubt } from "./doubtful-kinds";
 import { type FormDocument, isTravelling } from "./form-document";
+import { formatWarning, lockedWarning } from "./format-warning";
 import { usePreview } from "./preview/use-preview";
 
 type DocumentItemProps = {
@@ -70,9 +70,9 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
             {document.name}
           </p>
           <UploadState document={document} pages={preview?.pages ?? null} />
-          {!isRefused && !isLocked && <Doubt about={doubtAbout(document.name)} />}
+          {!isRefused && !isLocked && <FormatWarning about={formatWarning(document.name)} />}
           {/* What is learned from the file comes later than what is said when it is added. */}
-          <div aria-live="polite">{!isRefused && isLocked && <Doubt about={lockedDoubt} />}</div>
+          <div aria-live="polite">{!isRefused && isLocked && <FormatWarning about={lockedWarning} />}</div>
         </div>
       </div>
       {!isRefused && onKind && <DocumentType document={document} onKind={onKind} />}
@@ -113,7 +113,7 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
 }
 
 /** Why translators may not be able to open it. */
-function Doubt({ about }: { about: Message | null }) {
+function FormatWarning({ about }: { about: Message | null }) {
   const say = useSay();
   if (!about) return null;
   return (

@@ -36,7 +36,7 @@ export const waitingForConnection = message("draftErrors.upload.offline");
 export const waitingForToken = message("draftErrors.upload.noToken");
 
 /** Why a file cannot be sent at all, or null. Judged before it travels. */
-function refusalOf(file: { size: number }): Message | null {
+function whyUnsendable(file: { size: number }): Message | null {
   if (file.size === 0) return message("draftErrors.upload.empty");
   if (file.size > maxDocumentBytes) return message("draftErrors.upload.tooLarge");
   return null;
@@ -51,7 +51,7 @@ export function asChosen(
   choiceId = newId(),
 ): Omit<FormDocument, "id" | "kind" | "state" | "isAtPortal"> {
   const name = visibleFileName(file.name);
-  const reason = refusalOf(file);
+  const reason = whyUnsendable(file);
   return { file, choiceId, sha256: null, name, sizeBytes: file.size, sentBytes: 0, isCutOff: false, reason };
 }
 

@@ -25,7 +25,7 @@ export function useUploadAnnouncements(documents: readonly FormDocument[], isMan
       case "removed":
         return t(`drafts.documents.announce.${change.kind}`, { n: change.n, name: change.name });
       case "failed":
-      case "doubtful":
+      case "formatWarning":
         return t("drafts.documents.announce.about", { name: change.name, reason: say(change.reason) });
       default:
         return t(`drafts.documents.announce.${change.kind}`);

@@ -4,7 +4,7 @@ import type { Message } from "@/lib/domain/message";
 import type { DraftView } from "@/lib/drafts/schema";
 import type { UnsavedStore } from "../unsaved/browser-unsaved";
 import type { UnsavedChanges } from "../unsaved/unsaved-record";
-import { type Delay, type DraftStore, failureOf, type SaveFailure } from "./draft-store";
+import { type Delay, type DraftStore, type SaveFailure, saveFailureOf } from "./draft-store";
 
 /** How the typed answers stand. `changed` holds what another tab saved or sent; `closed`: thrown away. */
 export type DraftStatus<Content = unknown> =
@@ -204,7 +204,7 @@ export class DraftSaver<Content extends object> {
         if (this.#pending === content) this.#pending = null;
         else if (this.#isLeft) void this.#keep();
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = saveFailureOf(error);
         if (failure.kind === "delayed" && failure.mayHaveArrived) this.#unanswered = content;
         return this.#afterFailure(failure);
       }
@@ -228,7 +228,7 @@ export class DraftSaver<Content extends object> {
     try {
       return { kind: "changed", newer: await this.store.read(this.#draft.id) };
     } catch (error) {
-      return failureOf(error);
+      return saveFailureOf(error);
     }
   }
 

@@ -34,7 +34,7 @@ export function draftStore<Content>(kind: FormName, connectionId: string): Draft
   };
 }
 
-export function failureOf(error: unknown): SaveFailure {
+export function saveFailureOf(error: unknown): SaveFailure {
   const { code, userMessage } = toAppError(error);
   switch (code) {
     case "conflict":

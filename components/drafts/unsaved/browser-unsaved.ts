@@ -2,7 +2,7 @@ import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { newId } from "@/lib/domain/ids";
 import type { Form } from "@/lib/drafts/form";
 import { holdForThisPage } from "./hold-for-this-page";
-import { readChanges } from "./read-changes";
+import { readUnsaved } from "./read-unsaved";
 import { type SealedRecords, sealedRecords } from "./sealed-records";
 import { draftless, type UnsavedChanges, unsavedNameOf } from "./unsaved-record";
 
@@ -127,7 +127,7 @@ export class BrowserUnsaved<Content extends object> implements UnsavedStore<Cont
 
   async #take(records: SealedRecords, name: string): Promise<UnsavedChanges<Content> | null> {
     if (!(await this.#hold(name))) return null;
-    const found = this.#hasLeft ? null : await readChanges(records, this.kind, name);
+    const found = this.#hasLeft ? null : await readUnsaved(records, this.kind, name);
     if (!found) this.#letGo();
     return found;
   }

@@ -29,13 +29,13 @@ export async function listLocalDrafts<Content extends object>(
 ): Promise<LocalDraft<Content>[]> {
   const records = sealedRecords(owner.key);
   if (!records) return [];
-  const { readChanges } = await import("./read-changes");
+  const { readUnsaved } = await import("./read-unsaved");
   const beginning = unsavedNameOf(owner, kind, "");
   const drafts: LocalDraft<Content>[] = [];
   for (const { name, at } of records.list(beginning)) {
     const id = name.slice(beginning.length);
     const draftId = id.startsWith(draftless) ? null : id;
-    const changes = await readChanges(records, kind, name);
+    const changes = await readUnsaved(records, kind, name);
     if (!changes || (draftId && changes.version > 0) || (await isHeldByAPage(name))) continue;
     drafts.push({ id, draftId, content: changes.content, at });
   }

@@ -11,7 +11,7 @@ import { valuesOf } from "./rules";
 
 /** Lines of the audit as they are shown. */
 
-export async function rowsOf(actor: Actor, read: readonly AuditEvent[]): Promise<AuditRow[]> {
+export async function auditRows(actor: Actor, read: readonly AuditEvent[]): Promise<AuditRow[]> {
   const events = read.map((event) => readableBy(actor, event));
   const [people, subjects, reasons] = await Promise.all([
     namesOf(events),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileSchema } from "../files/wire";
-import { html, id, line, nullableTime, rowsOf, timeOrNumber } from "../wire";
+import { html, id, line, nullableTime, readableRows, timeOrNumber } from "../wire";
 
 export const revisionSchema = z.object({
   id,
@@ -8,7 +8,7 @@ export const revisionSchema = z.object({
   body: html,
   requested_at: timeOrNumber,
   completed_at: nullableTime,
-  files: rowsOf(fileSchema).prefault([]),
+  files: readableRows(fileSchema).prefault([]),
 });
 
 export type WireRevision = z.output<typeof revisionSchema>;

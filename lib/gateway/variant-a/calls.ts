@@ -3,7 +3,7 @@ import type { ListOrder } from "@/lib/domain/capabilities";
 import type { NewRequest } from "@/lib/domain/requests";
 import type { ListInput, Page, ServiceAccess } from "../gateway";
 import { callService, uploadToService } from "../http";
-import { listPage } from "../list";
+import { servicePage } from "../list";
 import { fieldName } from "../translate";
 import { unsupported } from "../unsupported";
 import { fromNewRequest } from "./translate";
@@ -56,7 +56,7 @@ export function callsOf(access: ServiceAccess) {
         ...searched,
         ...filters,
       };
-      return listPage(access, { path, query, page, row, translate });
+      return servicePage(access, { path, query, page, row, translate });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ListInput, Page, ServiceAccess } from "../gateway";
 import { callService, uploadToService } from "../http";
-import { listPage } from "../list";
+import { servicePage } from "../list";
 import { fieldName } from "../translate";
 import { dataOf } from "./wire";
 
@@ -36,6 +36,6 @@ export function callsOf(access: ServiceAccess) {
     list: <Schema extends z.ZodType, Row>(
       { page }: Pick<ListInput, "page">,
       { path, row, translate }: { path: string; row: Schema; translate: (row: z.output<Schema>) => Row },
-    ): Promise<Page<Row>> => listPage(access, { path, query: {}, page, row, translate }),
+    ): Promise<Page<Row>> => servicePage(access, { path, query: {}, page, row, translate }),
   };
 }

@@ -8,7 +8,7 @@ import { isHeld } from "@/lib/drafts/rules";
 import { getDraft, saveDraft } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { OrderingWalk, type Step } from "../testing/ordering-walk";
+import { OrderingWalk, type WalkStep } from "../testing/ordering-walk";
 
 /** Whatever the person, two tabs and the service do: nothing is ordered twice, lost, or said of an order that is not so. */
 
@@ -23,7 +23,7 @@ afterAll(() => sandbox.dispose());
 const walks = 10;
 
 /** The more often, the higher. */
-const happenings: Record<Step["does"], number> = {
+const happenings: Record<WalkStep["does"], number> = {
   press: 8,
   lose: 8,
   add: 8,
@@ -44,12 +44,14 @@ const happenings: Record<Step["does"], number> = {
 const steps = fc.array(
   fc.record({
     does: fc.constantFrom(
-      ...(Object.keys(happenings) as Step["does"][]).flatMap((does) => Array(happenings[does]).fill(does)),
+      ...(Object.keys(happenings) as WalkStep["does"][]).flatMap((does) =>
+        Array(happenings[does]).fill(does),
+      ),
     ),
     tab: fc.constantFrom(0, 0, 0, 1),
     which: fc.nat({ max: 5 }),
     fault: fc.constantFrom("lost", "lost afterwards", "lost afterwards", "none", "refused", "turned away"),
-  }) as fc.Arbitrary<Step>,
+  }) as fc.Arbitrary<WalkStep>,
   { minLength: 20, maxLength: 30 },
 );
 

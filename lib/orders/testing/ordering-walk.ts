@@ -31,7 +31,7 @@ const faults = {
 type Fault = keyof typeof faults;
 
 /** What happens next, and to what; each step takes of it what it needs. */
-export type Step = { does: Happening; tab: 0 | 1; which: number; fault: Fault };
+export type WalkStep = { does: Happening; tab: 0 | 1; which: number; fault: Fault };
 
 /** What a page knows of the form that it shows, which may be old, and what is typed on it. */
 type Tab = { view: OrderDraftView; reference: string };
@@ -91,21 +91,21 @@ export class OrderingWalk {
     press: this.#inTab((tab, { fault }) => this.#press(tab, fault)),
     lose: this.#inTab((tab) => this.#lose(tab)),
     withdraw: this.#inTab(async (tab) => this.#hear(tab, await withdrawAttempt(this.actor, tab.view))),
-    pressBoth: async (step: Step) => {
+    pressBoth: async (step: WalkStep) => {
       await Promise.all([0, 1].map((tab) => this.happenings.press({ ...step, tab: tab as 0 | 1 })));
     },
-    round: async ({ which, fault }: Step) => {
+    round: async ({ which, fault }: WalkStep) => {
       const commands = await this.commands();
       for (const { id } of commands) await letPass(id, 10);
       const open = nth(commands.filter(isUnderWay), which);
       await this.#setFault(fault);
       if (open) await runRound(open.id);
     },
-    giveUp: async ({ which }: Step) => {
+    giveUp: async ({ which }: WalkStep) => {
       const open = nth((await this.commands()).filter(isUnderWay), which);
       if (open) await this.#giveUp(open);
     },
-    land: async ({ which }: Step) => {
+    land: async ({ which }: WalkStep) => {
       const lost = (await this.commands()).filter(
         ({ id, state }) => state !== "done" && this.#onTheWay.has(id),
       );
@@ -113,7 +113,7 @@ export class OrderingWalk {
       await this.#setFault("none");
       if (sent) await landIfPossible(this.world, sent.id);
     },
-    callBack: async ({ which }: Step) => {
+    callBack: async ({ which }: WalkStep) => {
       const order = nth(await this.orders(), which);
       const maker = order && (await this.commands()).find((command) => isOf(order, command));
       if (maker) await callBack(this.world, this.actor, maker.id, order.serviceId);
@@ -122,7 +122,7 @@ export class OrderingWalk {
     tell: () => tellFollowers(this.world),
   };
 
-  async take(step: Step): Promise<void> {
+  async take(step: WalkStep): Promise<void> {
     await this.happenings[step.does](step);
     for (const { id, sends } of await this.commands()) if (sends > 0) this.#onTheWay.add(id);
   }
@@ -154,8 +154,8 @@ export class OrderingWalk {
     );
   }
 
-  #inTab(act: (tab: Tab, step: Step) => Promise<void>) {
-    return async (step: Step): Promise<void> => {
+  #inTab(act: (tab: Tab, step: WalkStep) => Promise<void>) {
+    return async (step: WalkStep): Promise<void> => {
       const tab = this.#tabs[step.tab];
       try {
         await act(tab, step);

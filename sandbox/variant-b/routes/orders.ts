@@ -5,7 +5,7 @@ import { lockOrder } from "../../kernel/lifecycle/lock";
 import { moveOrder } from "../../kernel/lifecycle/move-order";
 import { refused } from "../../kernel/service-error";
 import { findOrderId } from "../find-id";
-import { listPage } from "../list-page";
+import { answerPage } from "../list-page";
 import { orderIdOf, orderNumber } from "../numbers";
 import { parseOrderBody } from "../requests/order-body";
 import { placeOrder } from "../requests/place";
@@ -22,7 +22,7 @@ export function orderRoutes(api: FastifyInstance, kernel: Kernel): void {
 
   api.get("/orders", async (request) => {
     const where = { accountId: callerOf(request).accountId };
-    return listPage(request, {
+    return answerPage(request, {
       count: () => kernel.db.order.count({ where }),
       async items(skip, take) {
         const orderBy = [{ receivedAt: "desc" as const }, { id: "desc" as const }];

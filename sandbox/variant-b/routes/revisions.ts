@@ -5,7 +5,7 @@ import { lockRevision } from "../../kernel/lifecycle/lock";
 import { removeRevision } from "../../kernel/lifecycle/revisions";
 import { parseBody } from "../../kernel/validation";
 import { findRevisionId } from "../find-id";
-import { listPage } from "../list-page";
+import { answerPage } from "../list-page";
 import { requestRevision, revisionBody } from "../requests/revision";
 import { findAndShowRevision, revisionLocation, showRevision } from "../show/parts";
 
@@ -16,7 +16,7 @@ interface RevisionPath {
 export function revisionRoutes(api: FastifyInstance, kernel: Kernel): void {
   api.get("/revisions", async (request) => {
     const where = { accountId: callerOf(request).accountId };
-    return listPage(request, {
+    return answerPage(request, {
       count: () => kernel.db.revision.count({ where }),
       async items(skip, take) {
         const orderBy = [{ requestedAt: "desc" as const }, { id: "desc" as const }];

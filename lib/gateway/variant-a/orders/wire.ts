@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fileSchema } from "../../files/wire";
 import { orderTimesSchema } from "../../orders/wire";
 import { revisionSchema } from "../../revisions/wire";
-import { cents, commentSchema, line, nullableLine, rowsOf, serviceSchema, time } from "../../wire";
+import { cents, commentSchema, line, nullableLine, readableRows, serviceSchema, time } from "../../wire";
 
 import { requestedRowSchema } from "../wire";
 
@@ -19,11 +19,11 @@ const transactionSchema = z.object({
 export const orderRowSchema = requestedRowSchema.extend(orderTimesSchema.shape);
 
 export const orderSchema = orderRowSchema.extend({
-  services: rowsOf(serviceSchema),
-  files: rowsOf(fileSchema),
-  comments: rowsOf(commentSchema),
-  revisions: rowsOf(revisionSchema).prefault([]),
-  transactions: rowsOf(transactionSchema).prefault([]),
+  services: readableRows(serviceSchema),
+  files: readableRows(fileSchema),
+  comments: readableRows(commentSchema),
+  revisions: readableRows(revisionSchema).prefault([]),
+  transactions: readableRows(transactionSchema).prefault([]),
 });
 
 export type WireOrderRow = z.output<typeof orderRowSchema>;

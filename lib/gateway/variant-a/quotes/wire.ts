@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fileSchema } from "../../files/wire";
-import { commentSchema, id, nullableText, nullableTime, rowsOf, serviceSchema, time } from "../../wire";
+import { commentSchema, id, nullableText, nullableTime, readableRows, serviceSchema, time } from "../../wire";
 import { requestedRowSchema } from "../wire";
 
 export const quoteRowSchema = requestedRowSchema.extend({
@@ -11,9 +11,9 @@ export const quoteRowSchema = requestedRowSchema.extend({
 });
 
 export const quoteSchema = quoteRowSchema.extend({
-  services: rowsOf(serviceSchema),
-  files: rowsOf(fileSchema),
-  comments: rowsOf(commentSchema),
+  services: readableRows(serviceSchema),
+  files: readableRows(fileSchema),
+  comments: readableRows(commentSchema),
 });
 
 export type WireQuoteRow = z.output<typeof quoteRowSchema>;

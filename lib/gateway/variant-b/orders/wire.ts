@@ -8,7 +8,7 @@ import {
   id,
   line,
   nullableLine,
-  rowsOf,
+  readableRows,
   serviceSchema,
   time,
   total,
@@ -56,13 +56,13 @@ export const orderRowSchema = z.object({
 });
 
 export const orderSchema = orderRowSchema.extend({
-  services: rowsOf(serviceSchema),
+  services: readableRows(serviceSchema),
   address: addressSchema.nullish().catch(null),
-  files: rowsOf(fileSchema),
-  transactions: rowsOf(transactionSchema).prefault([]),
-  comments: rowsOf(commentSchema).prefault([]),
-  revisions: rowsOf(revisionSchema).prefault([]),
-  shipments: rowsOf(shipmentSchema).prefault([]),
+  files: readableRows(fileSchema),
+  transactions: readableRows(transactionSchema).prefault([]),
+  comments: readableRows(commentSchema).prefault([]),
+  revisions: readableRows(revisionSchema).prefault([]),
+  shipments: readableRows(shipmentSchema).prefault([]),
 });
 
 /** With the `location`, which nobody asks for, as of every creation. */

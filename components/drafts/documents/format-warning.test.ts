@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doubtAbout } from "./doubtful-kinds";
+import { formatWarning } from "./format-warning";
 
 test.each([
   ["setup.exe", "program"],
@@ -7,12 +7,12 @@ test.each([
   ["documents.zip", "archive"],
   ["hearing.m4a", "recording"],
 ])("%s is warned of as a kind that translators cannot open: %s", (name, kind) => {
-  expect(doubtAbout(name)?.key).toBe(`draftErrors.doubtful.${kind}`);
+  expect(formatWarning(name)?.key).toBe(`draftErrors.formatWarning.${kind}`);
 });
 
 test.each(["certificate.pdf", "contract.docx", "scan.heic", "figures.xlsx", "zip", "exe.txt", "notes"])(
   "%s is not",
   (name) => {
-    expect(doubtAbout(name)).toBeNull();
+    expect(formatWarning(name)).toBeNull();
   },
 );

@@ -4,7 +4,7 @@ import type { SealedRecords } from "./sealed-records";
 import type { UnsavedChanges } from "./unsaved-record";
 
 /** @returns null where nothing is kept under the name, or nothing that can be read */
-export async function readChanges<Content extends object>(
+export async function readUnsaved<Content extends object>(
   records: SealedRecords,
   { content }: Pick<Form<Content>, "content">,
   name: string,

@@ -19,11 +19,11 @@ const kindOfEnding = new Map(
 );
 
 /** Why translators will hardly be able to open a file of this name, or null. */
-export function doubtAbout(name: string): Message | null {
+export function formatWarning(name: string): Message | null {
   const ending = /\.(\w+)\s*$/.exec(name)?.[1]?.toLowerCase();
   const kind = ending && kindOfEnding.get(ending);
-  return kind ? message(`draftErrors.doubtful.${kind}`) : null;
+  return kind ? message(`draftErrors.formatWarning.${kind}`) : null;
 }
 
 /** Of a PDF that asks for a password. */
-export const lockedDoubt = message("draftErrors.doubtful.locked");
+export const lockedWarning = message("draftErrors.formatWarning.locked");
