@@ -1,3 +1,4 @@
+import { dequal } from "dequal";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
@@ -75,7 +76,7 @@ export async function changeConnection(
     const before = { name, environment, baseUrl };
     // While the address was looked at it may have become another.
     assertKnown(before, known);
-    if (JSON.stringify(before) === JSON.stringify(changed)) return;
+    if (dequal(before, changed)) return;
     if (name !== changed.name) await assertNameFree(tx, businessId, changed.name, id);
     if (baseUrl !== changed.baseUrl) {
       await lockAccount(tx, id);
@@ -95,7 +96,7 @@ export async function changeConnection(
 type Described = ChangeConnectionInput["known"];
 
 function assertKnown({ name, environment, baseUrl }: Described, known: Described): void {
-  if (name === known.name && environment === known.environment && baseUrl === known.baseUrl) return;
+  if (dequal({ name, environment, baseUrl }, known)) return;
   throw new AppError("conflict", "The connection was changed since it was read");
 }
 

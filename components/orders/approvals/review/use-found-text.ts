@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
+import { useDebouncedCallback } from "use-debounce";
 import { matchesIn } from "./documents/find-text";
 import type { ShownDocument } from "./documents/shown-document";
 
@@ -26,6 +27,9 @@ const typedForMs = 200;
 export function useFoundText(document: ShownDocument | null, query: string) {
   const [read, setRead] = useState<{ matches: Match[]; isLooking: boolean; hasText: boolean }>(nothing);
   const [number, setNumber] = useState(0);
+  const lookSoon = useDebouncedCallback((look: () => Promise<void>) => {
+    look().catch(() => setRead(nothing));
+  }, typedForMs);
   useEffect(() => {
     const ending = new AbortController();
     setRead(nothing);
@@ -47,12 +51,12 @@ export function useFoundText(document: ShownDocument | null, query: string) {
       setRead({ matches: matches.slice(0, matchesAtMost), isLooking: false, hasText });
     };
     setRead({ ...nothing, isLooking: true });
-    const timer = setTimeout(() => look().catch(() => setRead(nothing)), typedForMs);
+    lookSoon(look);
     return () => {
-      clearTimeout(timer);
+      lookSoon.cancel();
       ending.abort();
     };
-  }, [document, query]);
+  }, [document, query, lookSoon]);
 
   const { matches, isLooking, hasText } = read;
   const onPage = useMemo(() => {
