@@ -9,7 +9,6 @@ import { isAppError } from "@/lib/domain/errors";
 import type { Message } from "@/lib/domain/message";
 import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
 import { signedInOptions } from "@/lib/people/sessions/client";
-import { onSignOutElsewhere } from "./signed-out-elsewhere";
 
 export type SessionEnd = {
   isEnded: boolean;
@@ -74,4 +73,18 @@ export function useSessionEnd({ isNeeded, hasUnsaved, onReturn }: SessionEndOpti
     reason: isAppError(error, "unauthenticated") ? error.userMessage : null,
     look: () => void refetch(),
   };
+}
+
+/** What next-auth tells the other tabs of the browser by. */
+const messageKey = "nextauth.message";
+
+/** Hears of it when the person signs out in another tab. @returns what ends it */
+function onSignOutElsewhere(act: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key !== messageKey || !newValue) return;
+    const told = JSON.parse(newValue) as { data?: { trigger?: string } } | null;
+    if (told?.data?.trigger === "signout") act();
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
 }

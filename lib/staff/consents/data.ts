@@ -2,8 +2,11 @@ import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
 import { actsForCustomers } from "../policy";
-import { consentDays, consentsAtMost } from "./rules";
 import type { ConsentRow } from "./schema";
+
+/** The newest, and none that is older. */
+const consentsAtMost = 10;
+const consentDays = 14;
 
 /**
  * What the actor has asked people to consent to, the newest first, and what became of it; nothing of what would be ordered,
