@@ -131,13 +131,13 @@ test("a signing secret is changed with two that count meanwhile, and shown by no
   const add = page.getByRole("button", { name: "Add secret: Translation service" });
   await field.fill(business.account.signing_secret);
   await add.click();
-  await expect(page.getByText("accepted already.")).toBeVisible();
+  await expect(page.getByText("are already accepted.")).toBeVisible();
   await field.fill(canary);
   await add.click();
   await expect(secrets.getByRole("listitem")).toHaveCount(2);
   await field.fill("a-third-one");
   await add.click();
-  await expect(page.getByText("Two secrets are accepted already.")).toBeVisible();
+  await expect(page.getByText("Two secrets are already accepted.")).toBeVisible();
   await expectAccessible(page);
   await secrets.getByRole("button", { name: "Retire" }).last().click();
   await expectAccessible(page);

@@ -34,7 +34,7 @@ export const connectionErrors = {
     tooLong: "This is too long for a signing secret.",
     characters: "A signing secret has no spaces or special letters.",
     known: "Callbacks signed with this secret are already accepted.",
-    tooMany: "Two secrets are accepted already. Retire the one that the service no longer uses first.",
+    tooMany: "Two secrets are already accepted. Retire the one that the service no longer uses first.",
     unsigned: "This variant does not sign its callbacks.",
   },
 
