@@ -13,7 +13,8 @@ export const startGrantSchema = z.object({
     atMost: 500,
     tooLong: "staffErrors.reason.tooLong",
   }),
-  minutes: z.pipe(z.coerce.number(), z.literal(grantMinutes)),
+  // Not `coerce`, which would have every page with a form load all of zod.
+  minutes: z.pipe(z.transform(Number), z.literal(grantMinutes)),
 });
 export type StartGrantInput = z.infer<typeof startGrantSchema>;
 
