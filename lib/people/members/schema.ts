@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { ListPage } from "@/lib/domain/lists/page";
 import { optionalChoice } from "@/lib/domain/optional-choice";
@@ -11,7 +11,7 @@ import type { MemberState } from "./rules";
 export const memberRefSchema = z.object({ personId: idSchema });
 export type MemberRef = z.infer<typeof memberRefSchema>;
 
-export const changeMemberSchema = memberRefSchema.extend({
+export const changeMemberSchema = z.extend(memberRefSchema, {
   role: z.enum(roles),
   /** Null for the whole business. */
   departmentId: optionalChoice(idSchema),
@@ -19,7 +19,7 @@ export const changeMemberSchema = memberRefSchema.extend({
 export type ChangeMemberInput = z.infer<typeof changeMemberSchema>;
 
 /** What the form asks for. */
-export const roleSchema = changeMemberSchema.omit({ personId: true });
+export const roleSchema = z.omit(changeMemberSchema, { personId: true });
 export type RoleInput = z.infer<typeof roleSchema>;
 
 export type MemberRow = {
