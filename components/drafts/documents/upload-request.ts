@@ -52,7 +52,8 @@ function outcomeOf({ responseText }: XMLHttpRequest): UploadOutcome {
   if (error.code === "token_refused") return { kind: "no_token" };
   // What is wrong with its name or place says more than that something is.
   const [atField] = Object.values(error.fields ?? {}).flat();
-  return { kind: "refused", reason: atField ?? error.message ?? message("draftErrors.upload.failed") };
+  const { data = error.message } = messageSchema.safeParse(atField);
+  return { kind: "refused", reason: data ?? message("draftErrors.upload.failed") };
 }
 
 const answerSchema = z.union([
@@ -61,7 +62,7 @@ const answerSchema = z.union([
     error: z.object({
       code: z.string(),
       message: z.optional(messageSchema),
-      fields: z.optional(z.record(z.string(), z.array(messageSchema))),
+      fields: z.optional(z.record(z.string(), z.unknown())),
     }),
   }),
 ]);

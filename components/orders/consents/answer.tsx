@@ -8,7 +8,8 @@ import { PendingButton } from "@/components/ui/pending-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSay } from "@/components/words/use-say";
 import type { AppError } from "@/lib/domain/errors";
-import type { ConsentAnswer, Decline as Declined } from "@/lib/drafts/consents/schema";
+import type { Decline as Declined } from "@/lib/drafts/consents/decline/schema";
+import type { ConsentAnswer } from "@/lib/drafts/consents/schema";
 
 type AnswerProps = {
   staffName: string;
@@ -68,7 +69,7 @@ type DeclineProps = Pick<AnswerProps, "staffName" | "isPending"> & {
 function Decline({ staffName, isPending, dialog, onDecline }: DeclineProps) {
   const t = useTranslations();
   const { formProps, errors } = useSchemaForm<Declined>({
-    loadSchema: async () => (await import("@/lib/drafts/consents/schema")).declineSchema,
+    loadSchema: async () => (await import("@/lib/drafts/consents/decline/schema")).declineSchema,
     send: async ({ why }) => onDecline(why),
   });
   useHold(dialog.hold, isPending);

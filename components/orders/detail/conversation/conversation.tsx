@@ -6,9 +6,9 @@ import { LateWords } from "@/components/words/late-words";
 import type { ConversationEntry, OrderDocument, OrderView } from "@/lib/orders/schema";
 import { DownloadLink } from "../../download-link";
 import { CommentEntry } from "./comment-entry";
-import { RevisionEntry } from "./revision-entry";
 
-/** Few are ever asked. */
+/** Few orders have a revision, and few people are ever asked which is theirs. */
+const RevisionEntry = lazy(async () => ({ default: (await import("./revision-entry")).RevisionEntry }));
 const AskedRevision = lazy(async () => ({ default: (await import("./asked-revision")).AskedRevision }));
 
 /** What was said about an order, what was to be changed, and what came of that, one after the other. */
@@ -30,11 +30,13 @@ export function Conversation({ order }: { order: OrderView }) {
               {entry.kind === "comment" ? (
                 <CommentEntry comment={entry.comment} />
               ) : entry.kind === "revision" ? (
-                <RevisionEntry
-                  orderId={order.id}
-                  revision={entry.revision}
-                  mayBeAsked={asked?.possible.includes(entry.revision.id) ? asked.attempt.commandId : null}
-                />
+                <Suspense>
+                  <RevisionEntry
+                    orderId={order.id}
+                    revision={entry.revision}
+                    mayBeAsked={asked?.possible.includes(entry.revision.id) ? asked.attempt.commandId : null}
+                  />
+                </Suspense>
               ) : (
                 <DocumentEntry at={entry.at} document={entry.document} />
               )}
