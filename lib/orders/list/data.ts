@@ -10,7 +10,7 @@ import { type Names, namesOf } from "../names/data";
 import type { OrderListPage, OrderListRow } from "../schema";
 import { confirmedSince, sweptTimes } from "./confirmed/data";
 import { countFound, type Rest } from "./found/data";
-import { narrow } from "./narrowed/data";
+import { allOrders, narrow } from "./narrowed/data";
 import type { OrderListQuery } from "./rules";
 import { findByMonth, findNext, inOrder, type Place, type Sought, sorted, standsAt } from "./walk/data";
 
@@ -122,7 +122,7 @@ export async function readRows<Read extends ListRowRecord = ListRowRecord>(
   const name = isWhole && !further ? Prisma.sql`/* prepared: list_rows */` : Prisma.empty;
   const among = ids ? Prisma.sql`id = ANY(${ids}::uuid[])` : Prisma.sql`true`;
   return await rowsOf<Read>(Prisma.sql`${name}
-    SELECT ${rowColumns} ${further ?? Prisma.empty} FROM ${ids ? Prisma.sql`"Order"` : table}
+    SELECT ${rowColumns} ${further ?? Prisma.empty} FROM ${ids ? allOrders(null) : table(inOrder(position))}
     WHERE ${visibleTo(actor).orders} AND ${among} AND ${where} AND ${standsAt(actor, position)}
     ORDER BY ${ids ? sorted(position) : inOrder(position)} LIMIT ${Prisma.raw(String(count))}`);
 }

@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { type CountedUpTo, countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { db } from "@/lib/platform/db";
-import { Prisma } from "@/prisma/generated/client";
 import { wordsOf } from "../../search/rules";
+import { allOrders } from "../narrowed/data";
 import { type OrderListQuery, orderListAddress } from "../rules";
 import { findByMonth, lookedThroughAtMost, lookThrough, type Sought } from "../walk/data";
 
@@ -39,7 +39,7 @@ export async function countFound(
   if (!isSearch && isInOrder(actor, query)) return { ...sought, found: await countAll(actor, sought) };
   const newest = isSearch ? await findNewest(actor, sought, countedAtMost + 1) : null;
   // Only the index of the search has all that a search asks for.
-  const among = isSearch ? Prisma.sql`"Order"` : sought.table;
+  const among = isSearch ? allOrders : sought.table;
   const ids = newest ?? (await findFew(actor, { ...sought, table: among }));
   const found = countedUpTo(ids?.length ?? countedAtMost + 1);
   if (ids && !found.isMore) return { ...sought, few: ids, found };
@@ -88,7 +88,7 @@ async function countAll(actor: Actor, { where }: Sought): Promise<CountedUpTo> {
 async function findFew(actor: Actor, { where, table }: Sought): Promise<string[] | null> {
   const [{ ids }] = await db().$queryRaw<[{ ids: string[] | null }]>`
     SELECT CASE WHEN cardinality(ids) <= ${countedAtMost} THEN ids END AS ids FROM (
-      SELECT ARRAY(SELECT id FROM ${table} WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${countedAtMost + 1}) AS ids
+      SELECT ARRAY(SELECT id FROM ${table(null)} WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${countedAtMost + 1}) AS ids
     ) AS counted`;
   return ids;
 }

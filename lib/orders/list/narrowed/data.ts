@@ -21,19 +21,28 @@ export async function narrow(
   return { where, numberKeys, table: tableOf(actor, query) };
 }
 
+/** The table as it is. */
+export const allOrders: Sought["table"] = () => Prisma.sql`"Order"`;
+
 /**
  * Of departments, who sees everything reads the orders of each by its index, merged; of connections, whose orders may
  * all be of long ago, also who sees a department's. Whoever sees less has fewer orders than one of these may have.
  */
-function tableOf(actor: Actor, { department, connection }: OrderListQuery): Prisma.Sql {
+function tableOf(actor: Actor, { department, connection }: OrderListQuery): Sought["table"] {
   const { isEverything, seesOthers, orders } = visibleTo(actor);
   const isByDepartment = isEverything && department.length > 0;
   const column = isByDepartment ? "departmentId" : "connectionId";
-  const ofEach = idsAmong(isByDepartment ? department : connection).map(
-    (id) => Prisma.sql`SELECT * FROM "Order" WHERE ${orders} AND ${isOneOf(column, "uuid", [id])}`,
-  );
-  if (!seesOthers || ofEach.length === 0) return Prisma.sql`"Order"`;
-  return Prisma.sql`(${Prisma.join(ofEach, " UNION ALL ")}) AS "Order"`;
+  const each = idsAmong(isByDepartment ? department : connection);
+  if (!seesOthers || each.length === 0) return allOrders;
+  return (order) => {
+    // PostgreSQL merges what it knows to be in order, and reads all of what it does not.
+    const sorted = order && each.length > 1 ? Prisma.sql`ORDER BY ${order}` : Prisma.empty;
+    const ofEach = each.map(
+      (id) =>
+        Prisma.sql`(SELECT * FROM "Order" WHERE ${orders} AND ${isOneOf(column, "uuid", [id])} ${sorted})`,
+    );
+    return Prisma.sql`(${Prisma.join(ofEach, " UNION ALL ")}) AS "Order"`;
+  };
 }
 
 /** Each once; whatever else an address says is the id of nothing. */

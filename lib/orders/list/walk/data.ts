@@ -20,8 +20,11 @@ const maximumSteps = 1_000_000;
 export type Sought = {
   /** Over the table of orders. */
   where: Prisma.Sql;
-  /** What the table of orders is read as: those alone among which they are, where an index has these in the order of the list. */
-  table: Prisma.Sql;
+  /**
+   * What the table of orders is read as: those alone among which they are, where an index has these in the order of the list.
+   * @param order in which they are read; null where that is all the same
+   */
+  table: (order: Prisma.Sql | null) => Prisma.Sql;
 };
 
 /** A place in the list: of a row that is looked up, or of one that was read, wherever that is by now. */
@@ -61,7 +64,7 @@ export async function lookThrough(
       SELECT id, "receivedAt", (${where}) IS TRUE AS "isFound",
         row_number() OVER (ORDER BY ${inOrder(position)}) AS place
       FROM (
-        SELECT * FROM ${table} WHERE ${visibleTo(actor).orders} AND ${standsAt(actor, position)}
+        SELECT * FROM ${table(inOrder(position))} WHERE ${visibleTo(actor).orders} AND ${standsAt(actor, position)}
         ORDER BY ${inOrder(position)} LIMIT ${atMost}
       ) AS "Order"
     ) AS looked WHERE "isFound" OR place = ${atMost}
