@@ -91,8 +91,10 @@ const columns = Prisma.raw(
 const people = Prisma.sql`SELECT unnest(ARRAY["actorId", "onBehalfOfId"])`;
 const quoteOfOrder = Prisma.sql`"Quote" AS quote
   WHERE quote."connectionId" = "Order"."connectionId" AND quote."orderServiceId" = "Order"."serviceId"`;
+/** One of them: the service may tell of several quotes that they became this order. */
+const oneQuote = Prisma.sql`ORDER BY quote."commandId" NULLS LAST, quote.id LIMIT 1`;
 /** The id of what an order, or the quote that it came of, was asked for with through the portal; null for one placed elsewhere. */
-export const placingCommand = Prisma.sql`COALESCE("Order"."commandId", (SELECT "commandId" FROM ${quoteOfOrder}))`;
+export const placingCommand = Prisma.sql`COALESCE("Order"."commandId", (SELECT "commandId" FROM ${quoteOfOrder} ${oneQuote}))`;
 const kinds = Prisma.raw(askedKinds.map((kind) => `'${kind}'`).join(", "));
 
 /** Null also for an order that is not the actor's to see. */
@@ -111,7 +113,7 @@ export async function findStoredOrder(actor: Actor, orderId: string): Promise<St
       (SELECT json_build_object('id', quote.id, 'number', quote.number, 'convertedBy', (
           SELECT json_build_object('actorId', "actorId", 'onBehalfOfId', "onBehalfOfId") FROM "StatusChange"
           WHERE "subjectId" = quote.id AND status = 'converted' AND "actorId" IS NOT NULL LIMIT 1))
-        FROM ${quoteOfOrder} AND ${visibleTo(actor).quotes}) AS "ofQuote",
+        FROM ${quoteOfOrder} AND ${visibleTo(actor).quotes} ${oneQuote}) AS "ofQuote",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'serviceId', "serviceId", 'name', name, 'kind', kind,
           'sizeBytes', "sizeBytes", 'uploadedAt', "uploadedAt") ORDER BY "uploadedAt", id), '[]')
         FROM "File" WHERE "orderId" = "Order".id) AS files,
@@ -120,7 +122,7 @@ export async function findStoredOrder(actor: Actor, orderId: string): Promise<St
         FROM "StatusChange" WHERE "subjectId" = "Order".id) AS "statusChanges",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') FROM "User"
         WHERE id IN (${people} FROM "StatusChange" WHERE "subjectId" = "Order".id
-          UNION ALL ${people} FROM "StatusChange" WHERE "subjectId" = (SELECT id FROM ${quoteOfOrder})
+          UNION ALL ${people} FROM "StatusChange" WHERE "subjectId" IN (SELECT quote.id FROM ${quoteOfOrder})
           UNION ALL ${people} FROM "Command" WHERE "subjectId" = "Order".id AND kind = ${requestRevision.name})) AS people,
       (SELECT json_build_object('kind', kind, 'state', state, 'round', round, 'sends', sends, 'request', request, 'refusal', refusal)
         FROM "Command" WHERE "subjectId" = "Order".id AND kind IN (${kinds}) AND ${visibleTo(actor).ownCommands}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { membersOf } from "@/lib/auth/members";
@@ -108,4 +109,28 @@ test("of what somebody does not see nothing is said", async () => {
   const elsewhere = await createOrderingWorld(originOf(sandbox, "b"), "b");
   const forOf = await approvalsFor(await elsewhere.addPerson("administrator"), ids);
   expect(ids.map((id) => forOf({ id }))).toEqual(ids.map(() => "unknown"));
+});
+
+test("an order that two quotes say they became is shown, and hides no other", async () => {
+  const ids = await inReview(approver);
+  const order = await db().order.update({ where: { id: ids.both }, data: { commandId: null } });
+  const at = new Date();
+  await db().quote.createMany({
+    data: ["Q-1", "Q-2"].map((number) => ({
+      ...{ id: randomUUID(), businessId: world.businessId, connectionId: world.connectionId },
+      ...{ serviceId: number, number, status: "converted", orderServiceId: order.serviceId },
+      ...{
+        sourceLanguage: "es",
+        targetLanguage: "en",
+        searchText: number,
+        snapshot: {},
+        snapshotWhole: false,
+      },
+      ...{ receivedAt: at, requestedAt: at, answeredAt: at, confirmedAt: at },
+    })),
+  });
+  const shown = new Set(Object.values(ids));
+  expect(new Set((await getApprovalQueue(approver)).orders.map(({ id }) => id))).toEqual(shown);
+  expect(new Set((await getHome(approver, [])).review.orders.map(({ id }) => id))).toEqual(shown);
+  expect(await getOrder(approver, ids.both)).toMatchObject({ id: ids.both });
 });
