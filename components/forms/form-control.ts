@@ -26,6 +26,8 @@ export type FormControl<Answers> = {
   askAgain: (field: string) => void;
 };
 
+type Field = HTMLInputElement | HTMLSelectElement;
+
 type FormControlOptions<Answers> = {
   form: HTMLFormElement;
   schema: FormSchema<Answers>;
@@ -40,25 +42,36 @@ export function formControl<Answers extends FieldValues>({
   onErrors,
 }: FormControlOptions<Answers>): FormControl<Answers> {
   const control = createFormControl<Answers, unknown, Answers>({ resolver: resolverOf(schema, say) });
-  const fields = [
-    ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input[name], select[name]"),
-  ];
-  for (const field of fields) {
-    const { ref, onChange, onBlur } = control.register(field.name as Path<Answers>);
-    // It has no default value: what stands in the field is read from it.
-    ref(field);
-    field.addEventListener("input", onChange);
-    field.addEventListener("blur", onBlur);
-  }
+  const known = new WeakSet<Field>();
+  const fields = () => [...form.querySelectorAll<Field>("input[name], select[name]")];
+  const registerFields = () => {
+    for (const field of fields()) {
+      if (known.has(field)) continue;
+      known.add(field);
+      const name = field.name as Path<Answers>;
+      const { ref, onChange, onBlur } = control.register(name);
+      // In the place of another of its name: what stands in this one is what its person sees.
+      if (control.getValues(name) !== undefined) control.setValue(name, field.value as never);
+      // It has no default value: what stands in the field is read from it.
+      ref(field);
+      field.addEventListener("input", onChange);
+      field.addEventListener("blur", onBlur);
+    }
+  };
+  registerFields();
   control.subscribe({
     formState: { errors: true },
     callback: ({ errors = {} }) => onErrors(messagesOf(errors)),
   });
   const at = (name: string) => name as Path<Answers>;
   return {
-    submit: (send) => control.handleSubmit(send)(),
+    submit: (send) => {
+      // Some come while others are filled in.
+      registerFields();
+      return control.handleSubmit(send)();
+    },
     refuse: (why) => {
-      const shown = fields.flatMap(({ name }) => {
+      const shown = fields().flatMap(({ name }) => {
         const [first] = why.fields[name] ?? [];
         return first ? [{ name, first }] : [];
       });
@@ -71,7 +84,7 @@ export function formControl<Answers extends FieldValues>({
     },
     reset: () => {
       form.reset();
-      for (const { name, value } of fields) control.setValue(at(name), value as never);
+      for (const { name, value } of fields()) control.setValue(at(name), value as never);
     },
     askAgain: (field) => control.setFocus(at(field), { shouldSelect: true }),
   };
