@@ -1,6 +1,7 @@
 import { FileCheck2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Moment } from "@/components/ui/moment";
 import { LateWords } from "@/components/words/late-words";
 import type { ConversationEntry, OrderDocument, OrderView } from "@/lib/orders/schema";
@@ -8,8 +9,8 @@ import { DownloadLink } from "../../download-link";
 import { CommentEntry } from "./comment-entry";
 
 /** Few orders have a revision, and few people are ever asked which is theirs. */
-const RevisionEntry = lazy(async () => ({ default: (await import("./revision-entry")).RevisionEntry }));
-const AskedRevision = lazy(async () => ({ default: (await import("./asked-revision")).AskedRevision }));
+const RevisionEntry = lazyPart(async () => (await import("./revision-entry")).RevisionEntry);
+const AskedRevision = lazyPart(async () => (await import("./asked-revision")).AskedRevision);
 
 /** What was said about an order, what was to be changed, and what came of that, one after the other. */
 export function Conversation({ order }: { order: OrderView }) {
