@@ -106,8 +106,8 @@ test("the same file is asked about when it is added again, whatever it is called
   const again = { ...pdf("birth.pdf"), name: "scan-2.pdf" };
   const other = { ...pdf("death.pdf"), name: "birth.pdf" };
   await page.getByLabel("Documents").setInputFiles([again, other]);
-  const question = page.getByRole("alertdialog", { name: "This file is in the form already" });
-  await expect(question).toContainText("“scan-2.pdf” has the same content as “birth.pdf”.");
+  const question = page.getByRole("alertdialog", { name: "This file seems to be in the form already" });
+  await expect(question).toContainText("“scan-2.pdf” looks the same as “birth.pdf”.");
   await expect(question.getByRole("button", { name: "Leave it out" })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
@@ -133,8 +133,8 @@ test("the same file is asked about after a reload too, when only the portal has 
   const again = { ...pdf("birth.pdf"), name: "scan-2.pdf" };
   const other = { ...pdf("death.pdf"), name: "birth.pdf" };
   await page.getByLabel("Documents").setInputFiles([again, other]);
-  const question = page.getByRole("alertdialog", { name: "This file is in the form already" });
-  await expect(question).toContainText("“scan-2.pdf” has the same content as “birth.pdf”.");
+  const question = page.getByRole("alertdialog", { name: "This file seems to be in the form already" });
+  await expect(question).toContainText("“scan-2.pdf” looks the same as “birth.pdf”.");
   await question.getByRole("button", { name: "Leave it out" }).click();
   await expect(documentItem(page, "birth.pdf").getByText("Uploaded")).toHaveCount(2);
   await expect(documentItem(page, "scan-2.pdf")).toHaveCount(0);

@@ -83,8 +83,8 @@ export const drafts = {
     },
     sameFile: {
       title:
-        "{n, plural, one {This file is in the form already} other {These files are in the form already}}",
-      line: "“{name}” has the same content as “{sameAs}”.",
+        "{n, plural, one {This file seems to be in the form already} other {These files seem to be in the form already}}",
+      line: "“{name}” looks the same as “{sameAs}”.",
       body: "Each document is translated and charged by itself.",
       leaveOut: "{n, plural, one {Leave it out} other {Leave them out}}",
       add: "{n, plural, one {Add it a second time} other {Add them a second time}}",
