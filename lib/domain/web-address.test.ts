@@ -44,6 +44,8 @@ test.each([
   ["evil.example/login", "evil[.]example/login"],
   ["evil.example?as=you", "evil[.]example?as=you"],
   ["evil.example:8443", "evil[.]example:8443"],
+  ["evil.कॉम/login", "evil[.]कॉम/login"],
+  ["evil.भारत?as=you", "evil[.]भारत?as=you"],
   ["xn--e1afmkfd.xn--p1ai/", "xn--e1afmkfd[.]xn--p1ai/"],
   ["evil．example/login", "evil[．]example/login"],
 ])("%s is no name, and no link in an email", (name, told) => {

@@ -3,18 +3,18 @@
  * looks like an address: whoever is called by one has the portal mail their link.
  */
 
-const named = "[\\p{L}\\p{N}]";
+const named = "[\\p{L}\\p{M}\\p{N}]";
 /** The dot, and between Latin letters what browsers read as one: elsewhere it ends sentences. */
 const dot = "(?:\\.|(?<=[a-z0-9])[\\u3002\\uFF0E\\uFF61](?=[a-z]))";
 /** One that stands as in a domain. Initials have none, nor what has a space behind it: `J.P.`, `St. John`. */
-const inDomain = `(?<=[^\\s.])${dot}(?=\\p{L}{2})`;
+const inDomain = `(?<=[^\\s.])${dot}(?=\\p{L}[\\p{L}\\p{M}])`;
 
 const isAddress = new RegExp(
   [
     "://",
     `(?<!${named})www${dot}${named}`,
     // With where on it, which no name has: a domain by itself may be one, as of Booking.com.
-    `${inDomain}[\\p{L}\\p{N}-]+(?:[/?#\\\\]|:\\p{N})`,
+    `${inDomain}[\\p{L}\\p{M}\\p{N}-]+(?:[/?#\\\\]|:\\p{N})`,
   ].join("|"),
   "iu",
 );
