@@ -124,7 +124,7 @@ describe("what is thrown away", () => {
       body,
       signal: new AbortController().signal,
     });
-    const outcome = expect(uploading).rejects.toMatchObject({ code: "not_found" });
+    const outcome = expect(uploading).rejects.toMatchObject({ code: "conflict" });
     body.end("1234");
     await vi.waitFor(async () => expect(await filesAtService()).toBe(1), { timeout: 10_000 });
     await throwAway(documentId);

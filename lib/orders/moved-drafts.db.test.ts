@@ -125,7 +125,7 @@ describe.each(variantPairs)(
       await db().$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
         // It knows where to go by now, and has no place on the form yet.
-        uploading = expect(upload(actor, draftId)).rejects.toMatchObject({ code: "not_found" });
+        uploading = expect(upload(actor, draftId)).rejects.toMatchObject({ code: "conflict" });
         await untilWaitedFor(tx);
         await tx.draft.update({ where: { id: draftId }, data: { connectionId: second.connectionId } });
       });

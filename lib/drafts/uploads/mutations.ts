@@ -35,7 +35,7 @@ export type Upload = UploadRef & { sizeBytes: number; body: Readable; signal: Ab
  * answered as it is, so that a retry never uploads twice; the same document with another type, or another file that was
  * chosen for it, is uploaded anew and takes its place. A newer try takes over from one under way.
  * @throws AppError `not_found` for a draft that is not the actor's or closed, `conflict` while it is placed and where the
- *   document was removed or chosen anew meanwhile, `invalid_input` where it has as many documents as it may
+ *   document has no place on it any more meanwhile (removed, chosen anew, discarded or moved with it), `invalid_input` where it has as many documents as it may
  */
 export async function uploadDocument(actor: Actor, upload: Upload): Promise<DraftDocumentView> {
   const { draftId, documentId } = upload;
