@@ -13,6 +13,8 @@ export const files: MirroredKind<ServiceFile> = {
   table: "File",
   bornColumn: "uploadedAt",
   bornAt: ({ createdAt }) => createdAt,
+  // The service deletes a quote with its files.
+  goneWith: Prisma.sql`EXISTS (SELECT FROM "Quote" AS quote WHERE quote.id = thing."quoteId" AND quote."goneAt" IS NOT NULL)`,
   wholeSchema: serviceFileSchema,
   list: (gateway, input) =>
     input.order === "newest_first" ? listWithArchived(gateway, input) : gateway.listFiles(input),

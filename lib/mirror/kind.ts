@@ -33,6 +33,8 @@ export type MirroredKind<Row extends Mirrored = Mirrored, Whole extends Row = Ro
   /** When the service made it, and the column that holds it. */
   bornAt(snapshot: Row): string;
   bornColumn: "receivedAt" | "uploadedAt";
+  /** Over the row as `thing`: what the service deletes it with is gone, so that it is no more, however new it is. */
+  goneWith?: Prisma.Sql;
   /** Reads a stored snapshot; one that it does not take counts as not yet read. */
   wholeSchema: z.ZodType<Whole>;
   list(gateway: Gateway, input: ListInput): Promise<Page<Row>>;

@@ -10,13 +10,14 @@ import { bornColumnOf, tableOf } from "./table";
 const newnessSeconds = 600;
 
 /**
- * What the service once had and no longer knows is marked, never deleted. Something fresh is only "not yet".
+ * What the service once had and no longer knows is marked, never deleted. Something fresh is only "not yet", unless what it
+ * goes with is gone.
  * @param requestedAt when the service was asked for it, by the database's clock
  * @returns whether it is marked now
  */
 export async function markGone(
   tx: Tx,
-  kind: Pick<MirroredKind, "kind" | "table" | "bornColumn">,
+  kind: Pick<MirroredKind, "kind" | "table" | "bornColumn" | "goneWith">,
   { connectionId, businessId }: ConnectionScope,
   serviceId: string,
   requestedAt: string,
@@ -28,7 +29,7 @@ export async function markGone(
     FROM (SELECT id, "goneAt" FROM ${tableOf(kind)}
       WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} FOR UPDATE) AS before
     WHERE thing.id = before.id AND ${isNewerThan(Prisma.sql`thing."answeredAt"`, requestedAt)}
-      AND (${isCertain} OR thing.${bornColumnOf(kind)} < now() - make_interval(secs => ${newnessSeconds}))
+      AND (${isCertain} OR ${kind.goneWith ?? Prisma.sql`false`} OR thing.${bornColumnOf(kind)} < now() - make_interval(secs => ${newnessSeconds}))
     RETURNING thing.id, before."goneAt" IS NULL AS "isNews"`;
   if (gone?.isNews) await recordChange(tx, { businessId, topic: kind.kind, id: gone.id });
   return gone !== undefined;

@@ -5,6 +5,7 @@ import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
+import { files } from "@/lib/files/mirrored";
 import { refresh } from "@/lib/mirror/refresh";
 import { getOrder } from "@/lib/orders/data";
 import { orders } from "@/lib/orders/mirrored";
@@ -368,6 +369,18 @@ describe("a deletion", () => {
     expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const isThere = (await world.service.get(`/quotes/${serviceId}`)).status === 200;
     expect((await countOrders()).data).toHaveLength(isThere ? 1 : 0);
+  });
+
+  test("has its files known for gone once they are asked for, however new they are", async () => {
+    const { serviceId: fileServiceId } = await db().file.findFirstOrThrow({ where: { quoteId } });
+    await deleteQuote(requester, { quoteId });
+    const scope = await scopeForActor(approver, await stored());
+    await refresh(files, scope, await accessForActor(approver, scope), fileServiceId, "sweep");
+    const gone = await db().file.findFirstOrThrow({ where: { serviceId: fileServiceId, quoteId } });
+    expect(gone.goneAt).not.toBeNull();
+    const wanted = { connectionId: world.connectionId, kind: "file", serviceId: fileServiceId };
+    const hints = await db().refreshState.findFirstOrThrow({ where: wanted });
+    expect(hints.done).toBe(hints.wanted);
   });
 
   test("of a quote that was deleted elsewhere shows that it is gone", async () => {
