@@ -2,8 +2,12 @@ import { orderStatuses } from "@/lib/domain/orders/status";
 import { orders } from "@/messages/en/orders";
 import { expectAccessible } from "../support/accessible";
 import { sendCallback } from "../support/callbacks";
-import { addDocuments, fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
+import { addDocuments, fillOrder, openEmptyForm, orderIdOf, placeOrder } from "../support/order-form";
+import { addBusinessOnB, addPerson, removeTokens } from "../support/people";
+import { Service } from "../support/service";
+import { askForCopy } from "../support/shipping";
 import { expect, test } from "../support/test";
+import { read } from "../support/unsigned-callbacks";
 import { beginWalk, visit, walkers } from "../support/walks/pages";
 
 /** Every page, in light and dark and at both widths: nothing that axe finds, and nothing to scroll to sideways. */
@@ -51,4 +55,42 @@ test("an order passes in each of its statuses @phone", async ({ page, business, 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+/** Variant B's own words, and ours. */
+const statusesOnB = [
+  ["received", "submitted"],
+  ["in_progress", "translating"],
+  ["in_review", "under_review"],
+  ["client_review", "client_review"],
+  ["approved", "client_approved"],
+  ["finalizing", "finalizing"],
+  ["in_revision", "revising"],
+  ["on_hold", "on_hold"],
+  ["completed", "completed"],
+  ["cancelled", "cancelled"],
+] as const;
+
+test("a shipped order of the other variant passes in each of its statuses", async ({
+  page,
+  system,
+  enter,
+}) => {
+  test.slow();
+  const business = await addBusinessOnB(system);
+  const service = new Service(business.account);
+  await enter(await addPerson(system, business, "approver"));
+  await fillOrder(page);
+  await askForCopy(page);
+  const number = await placeOrder(page);
+  const id = orderIdOf(page);
+  for (const [word, status] of statusesOnB) {
+    await service.setStatus(number, word);
+    await read(system, id);
+    await expect(page.getByRole("status", { name: "Status" })).toContainText(orders.status[status], {
+      timeout: 60_000,
+    });
+    await expectAccessible(page);
+  }
+  await removeTokens(system, business);
 });

@@ -99,11 +99,16 @@ test("orders of both go their ways beside each other: forged, lost and found, ap
   const addressOfA = page.url();
   const { id: serviceIdOnA } = await service.orderByNumber(onA);
   await fillFor(page, "Clinic account");
-  await askForCopy(page);
+  await askForCopy(page, { State: "S".repeat(192) });
   await page.getByRole("checkbox", { name: "Notarization" }).check();
   await expect(
     page.getByText("An order that is notarized and shipped waits for your approval"),
   ).toBeVisible();
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your order was not placed" })).toBeVisible();
+  const state = page.getByRole("textbox", { name: "State" });
+  await expect(state).toHaveAttribute("aria-invalid", "true");
+  await state.fill("IL");
   const onB = await placeOrder(page);
   const [addressOfB, idOnB] = [page.url(), orderIdOf(page)];
 

@@ -1,3 +1,4 @@
+import { expectAccessible } from "../support/accessible";
 import { expect, fillSignIn, test } from "../support/test";
 
 /** What whoever has just started the demonstration finds there. */
@@ -17,4 +18,5 @@ test("the clinic, whose service is the other variant, has orders to look at, and
   await expect(address).toContainText("Clara Otieno, Contoso Clinic");
   await expect(page.getByText("Only then is it printed and shipped.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  await expectAccessible(page);
 });

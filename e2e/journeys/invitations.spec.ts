@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { fillOrder, openLiveForm, placeOrder } from "../support/order-form";
-import { addBusiness, addPerson, query } from "../support/people";
+import { addBusiness, addDepartment, addPerson, query } from "../support/people";
 import { expect, test } from "../support/test";
 
 /** How somebody comes to a business: invited by email, which the portal keeps where no mail server is configured. */
@@ -197,4 +197,29 @@ test("who works for two businesses switches between them; a tab of the one befor
       .first(),
   ).toBeVisible();
   expect(await query(system, `SELECT 1 FROM "Draft" WHERE "businessId" = $1`, [other.id])).toEqual([]);
+});
+
+test("a department that is added while an invitation is written is what is invited to, where it is chosen", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await page.clock.install();
+  await enterAs("administrator");
+  await page.goto("/settings/people");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  const email = `late-${business.id}@people.example`;
+  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
+  await expect(dialog.getByRole("combobox", { name: "Department" })).toHaveCount(0);
+  const departmentId = await addDepartment(system, business, "Legal");
+  // Whoever comes back to the page after a while has it read anew.
+  await page.clock.fastForward(120_000);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await dialog.getByRole("combobox", { name: "Department" }).selectOption("Legal");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(invited(page, email)).toContainText("Legal");
+  const stored = `SELECT "departmentId" FROM "Invitation" WHERE email = $1`;
+  expect(await query(system, stored, [email])).toEqual([{ departmentId }]);
 });

@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
 import {
   addDocuments,
   chooseLanguage,
@@ -194,6 +195,7 @@ test("an order that cannot be found says what is known, and lets its person go o
   await page.clock.fastForward(31_000);
   const choose = async () => {
     await goOn.click();
+    await expectAccessible(page);
     await page.getByRole("alertdialog").getByRole("button", { name: "Go on without waiting" }).click();
   };
   // The page's clock is not the portal's.

@@ -1,11 +1,12 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { fillOrder, openEmptyForm, orderNumber, placeOrder } from "../support/order-form";
+import { fillOrder, openEmptyForm, orderIdOf, orderNumber, placeOrder } from "../support/order-form";
 import { addBusinessOnB, addPerson, removeTokens } from "../support/people";
-import { dialog, dropReference, revision, send, write } from "../support/revisions";
+import { conversation, dialog, dropReference, revision, send, write } from "../support/revisions";
 import { Service } from "../support/service";
 import type { SystemReady } from "../support/system";
 import { expect, fillSignIn, test } from "../support/test";
+import { read } from "../support/unsigned-callbacks";
 
 /** A business whose account at the service is of Variant B, in the same pages. */
 
@@ -113,6 +114,32 @@ test("a revision with a reference document is requested, read and withdrawn, whe
   await expect(revision(page)).toHaveCount(0);
   expect(await service.revisionsOnB()).toEqual([]);
   await expect(page.getByRole("button", { name: "Request revision" })).toBeVisible();
+  await removeTokens(system, business);
+});
+
+test("a revision that is completed shows beside it what came of it", async ({ page, system, enter }) => {
+  const business = await addBusinessOnB(system);
+  const service = new Service(business.account);
+  await enter(await addPerson(system, business, "requester"));
+  await fillOrder(page);
+  const number = await placeOrder(page);
+  await service.setStatus(number, "completed");
+  await expect(page.getByRole("status", { name: "Status" })).toContainText("Completed");
+  await page.getByRole("button", { name: "Request revision" }).click();
+  await send(page);
+  await expect(dialog(page).getByRole("alert").first()).toContainText("Say what should be changed.");
+  await dialog(page).getByRole("button", { name: "Keep for later" }).click();
+  await write(page, "The date is 1 May.");
+  await send(page);
+  await expect(revision(page).getByRole("status")).toHaveText("Requested");
+  const [asked] = await service.revisionsOnB();
+  await service.setRevisionStatus(asked?.id ?? 0, "completed");
+  await service.addTranslation(number, "corrected.txt");
+  await read(system, orderIdOf(page));
+  await expect(revision(page).getByRole("status")).toHaveText("Completed", { timeout: 60_000 });
+  await expect(conversation(page).getByRole("listitem").last()).toContainText("corrected.txt");
+  await expect(page.getByRole("button", { name: "Request revision" })).toBeVisible();
+  await expectAccessible(page);
   await removeTokens(system, business);
 });
 
