@@ -65,10 +65,11 @@ test("an order that waits speaks to whoever may approve it: on its page, on Home
   const approver = await context.newPage();
   await enterAs("approver", approver);
   const hour = String.raw`\d{1,2}:\d{2} [AP]M`;
-  const whole = new RegExp(`^Waiting for you since ${hour}, placed by ${placer.name}, \\$\\d+\\.\\d\\d$`);
-  for (const address of [page.url(), "/"]) {
+  const whole = String.raw`^Waiting for you since ${hour}, placed by ${placer.name}, \$\d+\.\d\d`;
+  const placesOf = { [page.url()]: "$", "/": ". Notarized after the approval$" };
+  for (const [address, further] of Object.entries(placesOf)) {
     await approver.goto(address);
-    await expect(approver.getByText(whole)).toBeVisible();
+    await expect(approver.getByText(new RegExp(whole + further))).toBeVisible();
     await expectAccessible(approver);
   }
   await approver.goto("/orders");
