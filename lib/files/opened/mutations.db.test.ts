@@ -82,12 +82,24 @@ describe.each(serviceVariants)("a file of Variant %s that is opened", (variant) 
       const { id: fileId } = await order.fileOf("translation");
       const { bytes } = await openFile(staff, fileId, AbortSignal.timeout(30_000));
       const broken = expect(once(bytes, "close")).rejects.toMatchObject({ code: "not_found" });
-      vi.advanceTimersByTime(askAgainMs);
       await endGrant(staff);
       expect(bytes.destroyed).toBe(false);
       vi.advanceTimersByTime(askAgainMs);
       await broken;
       expect(await order.listOpened(staff)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("goes on where its reader is found still to act", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      await order.giveTranslation(longText);
+      const { id: fileId } = await order.fileOf("translation");
+      const { bytes } = await openFile(approver, fileId, AbortSignal.timeout(30_000));
+      vi.advanceTimersByTime(askAgainMs);
+      expect(await buffer(bytes)).toHaveLength(longText.length);
     } finally {
       vi.useRealTimers();
     }
