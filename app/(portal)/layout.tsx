@@ -40,9 +40,11 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   if (!acting && !isStaff) {
     return (
       <OwnerBoundary owner={pageOwnerOf(actor)}>
-        <PortalFrame person={person} mayOrder={false}>
-          <NoBusiness suspended={await findSuspendedBusiness(actor)} />
-        </PortalFrame>
+        <QueryProvider>
+          <PortalFrame person={person} mayOrder={false}>
+            <NoBusiness suspended={await findSuspendedBusiness(actor)} />
+          </PortalFrame>
+        </QueryProvider>
       </OwnerBoundary>
     );
   }

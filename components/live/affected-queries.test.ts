@@ -8,13 +8,15 @@ test("what changed makes its page, the lists and Home old", () => {
     ["approvals"],
     ["quote"],
     ["files"],
+    ["search"],
     ["home"],
   ]);
-  expect(affectedQueries([{ topic: "file", id: "1" }])).toEqual([["files"]]);
+  expect(affectedQueries([{ topic: "file", id: "1" }])).toEqual([["files"], ["search"]]);
   expect(affectedQueries([{ topic: "quote", id: "1" }])).toEqual([
     ["quote", "1"],
     ["quotes"],
     ["files"],
+    ["search"],
     ["home"],
   ]);
 });
@@ -32,6 +34,7 @@ test("many changes at once make each read old once", () => {
     ["approvals"],
     ["quote"],
     ["files"],
+    ["search"],
     ["home"],
     ["order", "2"],
     ["command", "3"],

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { LateWords } from "@/components/words/late-words";
 import type { Acting } from "@/lib/auth/actor";
 import { isOnBehalf, shownOwner } from "@/lib/domain/page-owner";
 import type { MyBusiness } from "@/lib/people/businesses/schema";
@@ -47,7 +48,15 @@ const itemLook =
   "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-hover";
 
 /** The account menu once it was asked for: it begins open. */
-export function OpenedAccountMenu({ person, businesses, children }: OpenedAccountMenuProps) {
+export function OpenedAccountMenu(props: OpenedAccountMenuProps) {
+  return (
+    <LateWords of="accountMenu" meanwhile={props.children}>
+      <OpenMenu {...props} />
+    </LateWords>
+  );
+}
+
+function OpenMenu({ person, businesses, children }: OpenedAccountMenuProps) {
   const t = useTranslations();
   const [isSwitching, setSwitching] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -68,7 +77,7 @@ export function OpenedAccountMenu({ person, businesses, children }: OpenedAccoun
             <span className="mt-1.5 block text-sm break-words">
               {person.acting
                 ? `${person.acting.businessName} · ${t(`shell.account.roles.${person.acting.role}`)}`
-                : t("shell.account.staff")}
+                : t("accountMenu.staff")}
             </span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
@@ -85,13 +94,10 @@ export function OpenedAccountMenu({ person, businesses, children }: OpenedAccoun
           {businesses.some(({ isCurrent }) => !isCurrent) ? (
             <DropdownMenu.Item onSelect={() => setSwitching(true)} className={itemLook}>
               <ArrowLeftRight aria-hidden className="size-4 text-ink-soft" />
-              {t("shell.account.switch")}
+              {t("accountMenu.switch")}
             </DropdownMenu.Item>
           ) : null}
-          <DropdownMenu.Item
-            onSelect={() => void leave(t("shell.account.notSignedOut"))}
-            className={itemLook}
-          >
+          <DropdownMenu.Item onSelect={() => void leave(t("accountMenu.notSignedOut"))} className={itemLook}>
             <LogOut aria-hidden className="size-4 text-ink-soft rtl:-scale-x-100" />
             {t("shell.account.signOut")}
           </DropdownMenu.Item>

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { SearchButton } from "@/components/search/search-button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
@@ -66,6 +67,7 @@ export function PortalFrame({
                 {t("shell.newOrder")}
               </Link>
             ) : null}
+            {person.acting ? <SearchButton /> : null}
             <AccountMenu person={person} />
           </div>
         </div>

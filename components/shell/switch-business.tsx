@@ -41,8 +41,8 @@ export function SwitchBusiness({ businesses, onLeave, focusAfter }: SwitchBusine
   });
   return (
     <Dialog
-      title={t("shell.account.switch")}
-      body={t("shell.account.switchBody")}
+      title={t("accountMenu.switch")}
+      body={t("accountMenu.switchBody")}
       isOpen
       isHeld={isPending}
       onLeave={onLeave}
@@ -82,7 +82,7 @@ export function SwitchBusiness({ businesses, onLeave, focusAfter }: SwitchBusine
       ) : null}
       <div className="mt-6 flex justify-end">
         <Button variant="secondary" disabled={isPending} onClick={onLeave}>
-          {t("shell.account.stay")}
+          {t("accountMenu.stay")}
         </Button>
       </div>
     </Dialog>

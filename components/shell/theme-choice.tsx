@@ -18,7 +18,7 @@ export function ThemeChoice() {
   return (
     <>
       <DropdownMenu.Label className="px-3 pt-1.5 pb-1 text-sm text-ink-soft">
-        {t("shell.account.theme")}
+        {t("accountMenu.theme")}
       </DropdownMenu.Label>
       <DropdownMenu.RadioGroup value={theme} onValueChange={setTheme}>
         {themes.map(({ name, Icon }) => (
@@ -29,7 +29,7 @@ export function ThemeChoice() {
             className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-hover"
           >
             <Icon aria-hidden className="size-4 text-ink-soft" />
-            {t(`shell.account.themes.${name}`)}
+            {t(`accountMenu.themes.${name}`)}
             <DropdownMenu.ItemIndicator className="ms-auto">
               <Check aria-hidden className="size-4 text-accent" />
             </DropdownMenu.ItemIndicator>

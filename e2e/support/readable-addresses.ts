@@ -85,6 +85,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/quotes": ({ quoteId }) => ["/api/quotes", `/api/quotes?search=${quoteId}`],
   "/api/quotes/export": ({ quoteId }) => [`/api/quotes/export?search=${quoteId}`],
   "/api/quotes/[id]": ({ quoteId }) => [`/api/quotes/${quoteId}`],
+  "/api/search": ({ number }) => ["/api/search", `/api/search?search=${number}`],
   "/api/settings/mail": () => ["/api/settings/mail"],
   "/api/settings/notifications": () => ["/api/settings/notifications"],
   // Leads to its page.

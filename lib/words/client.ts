@@ -2,11 +2,17 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/platform/fetch-json";
 import type { LateNamespace } from "./rules";
 
-/** A namespace of the catalogue as JSON, in the reader's language. It stays the same while the page is open. */
-export function wordsOptions(locale: string, namespace: LateNamespace) {
+/** Namespaces of the catalogue as JSON each, in the reader's language. They stay the same while the page is open. */
+export function wordsOptions(locale: string, namespaces: readonly LateNamespace[]) {
   return queryOptions({
-    queryKey: ["words", locale, namespace] as const,
-    queryFn: ({ signal }) => fetchJson<{ words: string }>(`/api/words/${namespace}`, { signal }),
+    queryKey: ["words", locale, ...namespaces] as const,
+    queryFn: ({ signal }) =>
+      Promise.all(
+        namespaces.map(
+          async (namespace) =>
+            (await fetchJson<{ words: string }>(`/api/words/${namespace}`, { signal })).words,
+        ),
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -1,3 +1,13 @@
 /** The namespaces of words that few who open a page are shown: they come with what shows them. */
-export const lateNamespaces = ["auditLine", "draftErrors", "serviceNotice", "unread"] as const;
+export const lateNamespaces = [
+  "accountMenu",
+  "auditLine",
+  "draftErrors",
+  "files",
+  "orders",
+  "quotes",
+  "search",
+  "serviceNotice",
+  "unread",
+] as const;
 export type LateNamespace = (typeof lateNamespaces)[number];

@@ -1,3 +1,4 @@
+import { accountMenu } from "./account-menu";
 import { acting } from "./acting";
 import { addresses } from "./addresses";
 import { approvals } from "./approvals";
@@ -40,6 +41,7 @@ import { quoteErrors } from "./quote-errors";
 import { quoteForm } from "./quote-form";
 import { quoteList } from "./quote-list";
 import { quotes } from "./quotes";
+import { search } from "./search";
 import { security } from "./security";
 import { serviceNotice } from "./service-notice";
 import { sessions } from "./sessions";
@@ -59,6 +61,7 @@ import { unsubscribe } from "./unsubscribe";
 export const catalogue = {
   serviceNotice,
   shell,
+  accountMenu,
   frame,
   errors,
   connectionErrors,
@@ -70,6 +73,7 @@ export const catalogue = {
   peopleErrors,
   staffErrors,
   lists,
+  search,
   exports,
   login,
   passwords,

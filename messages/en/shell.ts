@@ -19,6 +19,7 @@ export const shell = {
     audit: "Audit",
   },
   newOrder: "New order",
+  search: "Search",
   environment: "Environment",
   environmentName: "{environment, select, production {Production} sandbox {Sandbox} other {{environment}}}",
   connectionIn:
@@ -31,19 +32,8 @@ export const shell = {
       approver: "Approver",
       administrator: "Administrator",
     },
-    staff: "Staff of the portal",
-    theme: "Appearance",
-    themes: {
-      system: "Same as your device",
-      light: "Light",
-      dark: "Dark",
-    },
     profile: "Profile",
-    switch: "Switch business",
-    switchBody: "Pages of the business that you leave can no longer be used, in other tabs either.",
-    stay: "Stay here",
     signOut: "Sign out",
-    notSignedOut: "We could not reach the portal. Check your connection and try again.",
   },
   otherAddress: {
     label: "Address",

@@ -2,7 +2,9 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { usePageTitle } from "@/components/shell/use-page-title";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { useLanguagePair } from "@/components/words/use-language-pair";
 import { useNextStep, useOrderStatus } from "@/components/words/use-order-status";
@@ -18,10 +20,11 @@ import { Documents } from "./documents";
 import { OrderFacts } from "./facts";
 import { OrderActions } from "./order-actions";
 import { ServiceTable } from "./service-table";
-import { Shipments } from "./shipments";
 import { Timeline, useStepsAhead } from "./timeline";
 import { Transactions } from "./transactions";
 import { UnreadNotes } from "./unread-notes";
+
+const Shipments = lazyPart(async () => (await import("./shipments")).Shipments);
 
 /** One order: its status and documents first, everything else beside and below. Live events renew it. */
 export function OrderPage({ orderId }: { orderId: string }) {
@@ -79,7 +82,11 @@ export function OrderPage({ orderId }: { orderId: string }) {
           />
           <Conversation order={order} />
           <Transactions transactions={order.transactions} />
-          <Shipments shipments={order.shipments} />
+          {order.shipments.length > 0 ? (
+            <Suspense>
+              <Shipments shipments={order.shipments} />
+            </Suspense>
+          ) : null}
         </div>
         <aside className="space-y-10">
           <Timeline steps={order.timeline} ahead={stepsAheadOf(order)} labelOf={statusLabel} />

@@ -6,7 +6,6 @@ import { trackingAddress } from "@/lib/orders/shipments/rules";
 /** Hard copies on their way. */
 export function Shipments({ shipments }: { shipments: Shipment[] }) {
   const t = useTranslations();
-  if (shipments.length === 0) return null;
   return (
     <section aria-labelledby="shipments-heading">
       <h2 id="shipments-heading" className="text-section-title">

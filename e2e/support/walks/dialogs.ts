@@ -151,13 +151,14 @@ const ofSettings: Dialog[] = [
     (page) => press(region(page, business.departments.heading), business.departments.remove),
   ],
   ["people/sessions/sessions", () => "/settings/security", sessions.endAll.action],
+  ["search/search-dialog", () => "/settings/profile", shell.search],
   ["mail-log/read-mail", () => "/settings/mail", mailLog.read],
   [
     "shell/switch-business",
     () => "/settings/profile",
     async (page) => {
       await press(page, shell.account.label);
-      await page.getByRole("menuitem", { name: said(shell.account.switch) }).click();
+      await page.getByRole("menuitem", { name: said(catalogue.accountMenu.switch) }).click();
     },
   ],
 ];

@@ -1,0 +1,14 @@
+/** What the account menu offers beside what is always in it. */
+export const accountMenu = {
+  staff: "Staff of the portal",
+  theme: "Appearance",
+  themes: {
+    system: "Same as your device",
+    light: "Light",
+    dark: "Dark",
+  },
+  switch: "Switch business",
+  switchBody: "Pages of the business that you leave can no longer be used, in other tabs either.",
+  stay: "Stay here",
+  notSignedOut: "We could not reach the portal. Check your connection and try again.",
+} as const;
