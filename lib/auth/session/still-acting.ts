@@ -11,12 +11,18 @@ import { renewedActor } from "./current-actor";
 export const askAgainMs = 10_000;
 
 /**
- * Whether the actor's session still works for the same person of the same business, and by the same grant.
+ * Why the actor acts no more as they did when something began; null for whoever does, in the same session, for the same
+ * person of the same business and by the same grant.
  * @param tx what writes for them once it has waited: it asks by itself, after what it waited for
+ * @returns `unauthenticated` where their session has ended, so that what their page had under way goes on after the next
+ *   sign-in, as everything on it does; else `not_found`
  */
-export async function isStillActing(actor: Actor, tx?: Tx): Promise<boolean> {
+export async function whyActsNoMore(actor: Actor, tx?: Tx): Promise<AppError | null> {
   const now = await renewedActor(actor, tx);
-  return now !== null && pageOwnerOf(now) === pageOwnerOf(actor);
+  if (!now) return new AppError("unauthenticated", "A session has ended while something of it went on");
+  if (pageOwnerOf(now) === pageOwnerOf(actor)) return null;
+  const { userId } = actor;
+  return new AppError("not_found", `Person ${userId} does not act any more as they did when this began`);
 }
 
 /**
@@ -26,15 +32,10 @@ export async function isStillActing(actor: Actor, tx?: Tx): Promise<boolean> {
  */
 export function watchActing(actor: Actor, stop: (why: AppError) => void): () => void {
   const look = () =>
-    isStillActing(actor).then(
-      (isActing) => (isActing ? undefined : stop(actsNoMore(actor))),
+    whyActsNoMore(actor).then(
+      (why) => why && stop(why),
       (err: unknown) => log.warn({ err }, "Whether somebody still acts could not be asked"),
     );
   const timer = setInterval(() => void look(), askAgainMs);
   return () => clearInterval(timer);
-}
-
-/** Why something is stopped whose actor does not act so any more. */
-export function actsNoMore({ userId }: Actor): AppError {
-  return new AppError("not_found", `Person ${userId} does not act any more as they did when this began`);
 }

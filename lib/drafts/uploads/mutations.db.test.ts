@@ -3,7 +3,10 @@ import { PassThrough, Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { askAgainMs } from "@/lib/auth/session/still-acting";
+import { closeRecordedSession } from "@/lib/auth/sign-in/record";
 import { actingFor } from "@/lib/auth/testing/signed-in";
+import { aVisit } from "@/lib/auth/testing/visits";
+import type { ErrorCode } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { changeDocumentKind, getDraft, openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
 import { createOrderingWorld, type OrderingWorld, upload } from "@/lib/orders/testing/ordering-world";
@@ -130,27 +133,40 @@ test("a browser that goes away leaves a failed document, which a retry uploads",
 });
 
 describe("whose uploader acts there no more when it arrives", () => {
-  const ends: Record<string, (who: Actor) => Promise<unknown>> = {
-    "because their grant is over": ({ sessionId }) =>
+  type End = { end: (who: Actor) => Promise<unknown>; code: ErrorCode };
+  const grantOver: End = {
+    end: ({ sessionId }) =>
       db().staffGrant.updateMany({ where: { sessionId }, data: { expiresAt: new Date() } }),
-    "because they have signed out": ({ sessionId }) => db().session.deleteMany({ where: { id: sessionId } }),
-    "because they act for somebody else by now": async ({ sessionId, userId }) => {
-      await db().staffGrant.updateMany({ where: { sessionId }, data: { endedAt: new Date() } });
-      const other = await world.addPerson("requester");
-      const about = { sessionId, staffId: userId, businessId: world.businessId, personId: other.userId };
-      const opened = { id: newId(), reason: "They asked", requestId: "a request", startedAt: new Date() };
-      const expiresAt = new Date(Date.now() + 600_000);
-      await db().staffGrant.create({ data: { ...about, ...opened, expiresAt } });
+    code: "not_found",
+  };
+  /** Their browser goes on by itself with what waits for a sign-in. */
+  const signedOut: End = {
+    end: ({ sessionId }) => closeRecordedSession(sessionId, aVisit()),
+    code: "unauthenticated",
+  };
+  const ends: Record<string, End> = {
+    "because their grant is over": grantOver,
+    "because they have signed out": signedOut,
+    "because they act for somebody else by now": {
+      async end({ sessionId, userId }) {
+        await db().staffGrant.updateMany({ where: { sessionId }, data: { endedAt: new Date() } });
+        const other = await world.addPerson("requester");
+        const about = { sessionId, staffId: userId, businessId: world.businessId, personId: other.userId };
+        const opened = { id: newId(), reason: "They asked", requestId: "a request", startedAt: new Date() };
+        const expiresAt = new Date(Date.now() + 600_000);
+        await db().staffGrant.create({ data: { ...about, ...opened, expiresAt } });
+      },
+      code: "not_found",
     },
   };
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test.each(Object.entries(ends))("%s is not attached, and is deleted", async (_, end) => {
+  test.each(Object.entries(ends))("%s is not attached, and is deleted", async (_, { end, code }) => {
     const staff = await actingFor(actor);
     const { documentId, body, done } = slowUpload(newId(), staff);
-    const outcome = expect(done).rejects.toMatchObject({ code: "not_found" });
+    const outcome = expect(done).rejects.toMatchObject({ code });
     body.write("1234");
     await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
     await end(staff);
@@ -170,21 +186,24 @@ describe("whose uploader acts there no more when it arrives", () => {
       await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
       body.end("5678");
       await untilWaitedFor(tx);
-      await ends["because their grant is over"]?.(staff);
+      await grantOver.end(staff);
     });
     await outcome;
     expect(await documents()).toMatchObject([{ id: documentId, state: "failed" }]);
     expect(await deletions()).toHaveLength(1);
   });
 
-  test("is stopped on its way", async () => {
+  test.each([
+    ["whose grant ends", grantOver],
+    ["who signs out, or in anew in the same browser", signedOut],
+  ])("%s, is stopped on its way", async (_, { end, code }) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const staff = await actingFor(actor);
     const { body, done } = slowUpload(newId(), staff);
-    const outcome = expect(done).rejects.toMatchObject({ code: "not_found" });
+    const outcome = expect(done).rejects.toMatchObject({ code });
     body.write("1234");
     await vi.waitFor(async () => expect(await documents()).toMatchObject([{ state: "uploading" }]));
-    await ends["because their grant is over"]?.(staff);
+    await end(staff);
     vi.advanceTimersByTime(askAgainMs);
     await outcome;
     expect(await uploadsAtService()).toBe(0);

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { actsNoMore, isStillActing, watchActing } from "@/lib/auth/session/still-acting";
+import { watchActing, whyActsNoMore } from "@/lib/auth/session/still-acting";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { accessForActor } from "@/lib/credentials/access";
 import type { ConnectionScope } from "@/lib/credentials/scope";
@@ -74,7 +74,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
 /**
  * Notes the file as the document's. One that has no place on the form any more, that did not arrive whole, or whose uploader
  * acts there no more, is deleted.
- * @throws AppError `service_unavailable` where it is not whole, `not_found` for whoever acts there no more, else `conflict`
+ * @throws AppError `service_unavailable` where it is not whole, as `whyActsNoMore` says for whoever acts there no more, else `conflict`
  */
 async function finish(
   actor: Actor,
@@ -85,10 +85,10 @@ async function finish(
   const { draftId, documentId, uploadToken, sizeBytes, sha256 } = upload;
   const { serviceId: fileServiceId, sizeBytes: arrivedBytes } = reading.snapshot;
   const isWhole = arrivedBytes === sizeBytes;
-  const { isTheirs, isKept } = await db().$transaction(async (tx) => {
+  const { actsNoMore, isKept } = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
     // Not before: who waits for the form may be stopped meanwhile.
-    const isTheirs = await isStillActing(actor, tx);
+    const actsNoMore = await whyActsNoMore(actor, tx);
     const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId } });
     await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
     // A form that goes to another connection by now has no use for a file that this one has.
@@ -96,19 +96,19 @@ async function finish(
     const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null, connectionId } };
     const uploaded = { state: "uploaded", fileServiceId, sha256, uploadToken: null } as const;
     const { count } =
-      isWhole && isTheirs
+      isWhole && !actsNoMore
         ? await tx.draftDocument.updateMany({ where: hasPlace, data: uploaded })
         : { count: 0 };
     if (!draft || count === 0) {
       await deleteUnused(tx, actor, scope, [{ fileServiceId }]);
-      return { isTheirs, isKept: false };
+      return { actsNoMore, isKept: false };
     }
     const after = documentInAudit(draft, upload);
     await recordAudit(tx, actor, { action: "document.upload", ...formInAudit(draft), after });
-    return { isTheirs, isKept: true };
+    return { actsNoMore, isKept: true };
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
-  if (!isTheirs) throw actsNoMore(actor);
+  if (actsNoMore) throw actsNoMore;
   if (!isKept) throw removedMeanwhile(documentId);
 }
 

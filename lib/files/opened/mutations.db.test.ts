@@ -5,8 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { askAgainMs } from "@/lib/auth/session/still-acting";
+import { closeRecordedSession } from "@/lib/auth/sign-in/record";
 import { askNodeRoute } from "@/lib/auth/testing/node-route";
 import { actingFor } from "@/lib/auth/testing/signed-in";
+import { aVisit } from "@/lib/auth/testing/visits";
 import { serviceVariants } from "@/lib/domain/capabilities";
 import {
   createWaitingOrder,
@@ -46,6 +48,8 @@ const openings = async (fileId: string) =>
 const endGrant = async ({ sessionId }: Actor) =>
   await db().staffGrant.updateMany({ where: { sessionId }, data: { endedAt: new Date() } });
 
+const endSession = async ({ sessionId }: Actor) => await closeRecordedSession(sessionId, aVisit());
+
 describe.each(serviceVariants)("a file of Variant %s that is opened", (variant) => {
   beforeEach(async () => {
     order = await createWaitingOrder(sandbox, variant);
@@ -74,15 +78,18 @@ describe.each(serviceVariants)("a file of Variant %s that is opened", (variant) 
     expect(await openings(fileId)).toMatchObject([{ action: "file.open" }]);
   });
 
-  test("breaks off where the grant ends that its reader acts by", async () => {
+  test.each([
+    ["grant ends that its reader acts by", endGrant, "not_found"],
+    ["session ends that it is read in", endSession, "unauthenticated"],
+  ])("breaks off where the %s", async (_, end, code) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       await order.giveTranslation(longText);
       const staff = await actingFor(approver);
       const { id: fileId } = await order.fileOf("translation");
       const { bytes } = await openFile(staff, fileId, AbortSignal.timeout(30_000));
-      const broken = expect(once(bytes, "close")).rejects.toMatchObject({ code: "not_found" });
-      await endGrant(staff);
+      const broken = expect(once(bytes, "close")).rejects.toMatchObject({ code });
+      await end(staff);
       expect(bytes.destroyed).toBe(false);
       vi.advanceTimersByTime(askAgainMs);
       await broken;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline, type Readable, Transform } from "node:stream";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { actsNoMore, isStillActing, watchActing } from "@/lib/auth/session/still-acting";
+import { watchActing, whyActsNoMore } from "@/lib/auth/session/still-acting";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { openDownload } from "@/lib/gateway/http";
@@ -34,7 +34,8 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
   // A small file is at its end before anybody takes its beginning.
   const hashing = hashed(async (sent) => {
     await audited;
-    if (!(await isStillActing(actor))) throw actsNoMore(actor);
+    const actsNoMore = await whyActsNoMore(actor);
+    if (actsNoMore) throw actsNoMore;
     await noteOpened(actor, fileId, sent);
   });
   const endWatch = watchActing(actor, (why) => hashing.destroy(why));
