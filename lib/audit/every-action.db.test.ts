@@ -12,7 +12,7 @@ import { findByPassword } from "@/lib/auth/sign-in/by-password";
 import { findByOidc } from "@/lib/auth/sign-in/oidc";
 import { closeRecordedSession, openRecordedSession } from "@/lib/auth/sign-in/record";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
-import { aVisit } from "@/lib/auth/testing/visits";
+import { aSigningBrowser, aVisit } from "@/lib/auth/testing/visits";
 import { createAccessWorld } from "@/lib/auth/testing/writes/access-world";
 import { lostRevision } from "@/lib/auth/testing/writes/on-orders";
 import { readCallbackAgain } from "@/lib/connections/callbacks/mutations";
@@ -75,7 +75,7 @@ import { changeProfile } from "@/lib/people/profile/mutations";
 import { endAllSessions } from "@/lib/people/sessions/mutations";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { firstKeyPrefix, newSecret } from "@/lib/platform/seal";
+import { firstKeyPrefix } from "@/lib/platform/seal";
 import { exportQuotes } from "@/lib/quotes/list/exported/mutations";
 import { everyQuote } from "@/lib/quotes/testing/every-quote";
 import { createBusiness, resumeBusiness, suspendBusiness } from "@/lib/staff/businesses/mutations";
@@ -179,7 +179,7 @@ const takeWhole = async (file: Promise<AsyncIterable<string>>) => {
 /** Does what is audited under the name. @returns the request that did it */
 const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
   "session.sign-in": async () => {
-    await openRecordedSession({ id: person.userId }, "password", visit, newSecret());
+    await openRecordedSession({ id: person.userId }, "password", visit, aSigningBrowser());
     return visit;
   },
   "session.sign-out": async () => {

@@ -16,6 +16,7 @@ import {
 } from "@/lib/auth/sign-in/oidc";
 import {
   closeRecordedSession,
+  closeRecordedSessionsOfBrowser,
   openRecordedSession,
   type ProvenByPassword,
   recordRefusedIdentity,
@@ -32,7 +33,14 @@ import { nextAuthLog } from "./log";
  * @param earlier the session that the browser has already, whoever's it is: it ends when another takes its place
  */
 export function authOptions(visit: Visit, device: BrowserSecret, earlier: string | null): NextAuthOptions {
-  const enter = (proven: Proven, way: SignInWay) => enterIn(proven, way, { visit, device, earlier });
+  const browser = { device: device.secret, earlier };
+  /** What the cookie carries: nothing of whoever is not let in after all. */
+  const enter = async (proven: Proven, way: SignInWay): Promise<{ sid?: string }> => {
+    const sid = await openRecordedSession(proven, way, visit, browser);
+    if (sid === null) return {};
+    await device.keep();
+    return { sid };
+  };
   // next-auth asks for it, from the request or from its own cookie, before anything else.
   let returnTo = "/";
   return {
@@ -56,7 +64,10 @@ export function authOptions(visit: Visit, device: BrowserSecret, earlier: string
         // As `authorize` has answered it.
         if (account.provider !== oidcId) return await enter(user as ProvenByPassword, "password");
         const found = await findByOidc(profile as OidcProfile, visit);
-        return "id" in found ? await enter(found, "single sign-on") : {};
+        if ("id" in found) return await enter(found, "single sign-on");
+        // Let in a moment ago, and no more: next-auth writes the cookie over all the same.
+        await closeRecordedSessionsOfBrowser(browser, visit);
+        return {};
       },
       // What a script of the page could read of the session: nothing.
       session: async ({ session }) => ({ expires: session.expires }),
@@ -71,21 +82,6 @@ export function authOptions(visit: Visit, device: BrowserSecret, earlier: string
 }
 
 type Proven = Parameters<typeof openRecordedSession>[0];
-type Browser = { visit: Visit; device: BrowserSecret; earlier: string | null };
-
-/** What the cookie carries: nothing of whoever is not let in after all. */
-async function enterIn(
-  proven: Proven,
-  way: SignInWay,
-  { visit, device, earlier }: Browser,
-): Promise<{ sid?: string }> {
-  const sid = await openRecordedSession(proven, way, visit, device.secret);
-  if (sid === null) return {};
-  // Nobody could sign out of it any more: its cookie is gone with the answer. Without an answer the browser goes on with it.
-  if (earlier !== null) await closeRecordedSession(earlier, visit);
-  await device.keep();
-  return { sid };
-}
 
 function passwordProvider(visit: Visit) {
   return Credentials({

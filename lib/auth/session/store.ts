@@ -14,11 +14,15 @@ import { type Business, type Department, Prisma, type Role, type User } from "@/
 export const idleHours = 12;
 export const absoluteDays = 7;
 
-/** Opens a session for a person in the first business they belong to, where they are and with what they have. */
+/**
+ * Opens a session for a person in the first business they belong to, where they are and with what they have.
+ * @param browserDigest by which `lockSessionsOfBrowser` knows the browser again
+ */
 export async function openSession(
   tx: Tx | Db,
   userId: string,
   { address, userAgent }: Pick<Visit, "address" | "userAgent">,
+  browserDigest: string | null = null,
 ): Promise<{ id: string; businessId: string | null }> {
   return await tx.session.create({
     data: {
@@ -29,6 +33,7 @@ export async function openSession(
       expiresAt: new Date(Date.now() + absoluteDays * dayMs),
       address,
       userAgent,
+      browserDigest,
     },
     select: { id: true, businessId: true },
   });
@@ -134,6 +139,26 @@ export async function lastSeenOf(
     _max: { lastSeenAt: true },
   });
   return new Map(seen.flatMap(({ userId, _max }) => (_max.lastSeenAt ? [[userId, _max.lastSeenAt]] : [])));
+}
+
+/**
+ * The sessions of a browser that have not ended, whoever's they are. Until the transaction's end nobody else opens one there.
+ * @param earlier the one whose cookie it sends, if any
+ * @returns their ids
+ */
+export async function lockSessionsOfBrowser(
+  tx: Tx,
+  browserDigest: string,
+  earlier: string | null,
+): Promise<string[]> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`browser ${browserDigest}`}, 0))`;
+  const ofBrowser = [{ browserDigest }, ...(earlier ? [{ id: earlier }] : [])];
+  const open = await tx.session.findMany({
+    where: { revokedAt: null, OR: ofBrowser },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  return open.map(({ id }) => id);
 }
 
 /**

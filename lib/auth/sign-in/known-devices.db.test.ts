@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
-import { aVisit } from "@/lib/auth/testing/visits";
+import { aSigningBrowser, aVisit } from "@/lib/auth/testing/visits";
 import { newId } from "@/lib/domain/ids";
 import { openLetter } from "@/lib/mail/queue-mail";
 import { makeResetLink } from "@/lib/people/passwords/links/mutations";
@@ -26,7 +26,8 @@ beforeEach(async () => {
   userId = await addPerson({ businessId: await addBusiness() });
 });
 
-const enterWith = (device: string) => openRecordedSession({ id: userId }, "password", visit, device);
+const enterWith = (device: string) =>
+  openRecordedSession({ id: userId }, "password", visit, { device, earlier: null });
 const mails = () => db().mail.findMany({ where: { userId } });
 const devices = () => db().knownDevice.count({ where: { userId } });
 
@@ -65,7 +66,7 @@ test("of two that are the first at the same moment one is known, and the person 
 test("a browser that two people share is new to each of them once", async () => {
   const [shared, own] = [newSecret(), newSecret()];
   const colleague = await addPerson({ businessId: await addBusiness() });
-  await openRecordedSession({ id: colleague }, "password", visit, shared);
+  await openRecordedSession({ id: colleague }, "password", visit, { device: shared, earlier: null });
   await enterWith(own);
   await enterWith(shared);
   expect(await mails()).toHaveLength(1);
@@ -108,7 +109,7 @@ test("somebody is told twenty times in an hour at most", async () => {
 test("nobody is told of what was rolled back", async () => {
   await enterWith(newSecret());
   const wrong = { id: userId, passwordHash: "of before" };
-  expect(await openRecordedSession(wrong, "password", visit, newSecret())).toBeNull();
+  expect(await openRecordedSession(wrong, "password", visit, aSigningBrowser())).toBeNull();
   expect(await mails()).toEqual([]);
   expect(await devices()).toBe(1);
 });

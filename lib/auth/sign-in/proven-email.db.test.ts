@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { renewedActor } from "@/lib/auth/session/current-actor";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
-import { aVisit } from "@/lib/auth/testing/visits";
+import { aSigningBrowser, aVisit } from "@/lib/auth/testing/visits";
 import { newId } from "@/lib/domain/ids";
 import { openLetter } from "@/lib/mail/queue-mail";
 import { acceptInvitation, invite, joinByInvitation } from "@/lib/people/invitations/mutations";
 import { askForReset, makeResetLink } from "@/lib/people/passwords/links/mutations";
 import { resetPassword } from "@/lib/people/passwords/resets/mutations";
 import { db } from "@/lib/platform/db";
-import { newSecret } from "@/lib/platform/seal";
 import { findByPassword } from "./by-password";
 import { findByOidc } from "./oidc";
 import { openRecordedSession } from "./record";
@@ -74,7 +73,7 @@ describe("a password that was chosen by a link that an administrator could read"
   test("opens no session that was begun with it before and comes after", async () => {
     const proven = await findByPassword(email, password, aVisit());
     await singleSignOn();
-    expect(await openRecordedSession(proven as never, "password", aVisit(), newSecret())).toBeNull();
+    expect(await openRecordedSession(proven as never, "password", aVisit(), aSigningBrowser())).toBeNull();
   });
 
   test("cannot be chosen anew by a link of before", async () => {

@@ -7,7 +7,9 @@ import { aBrowser, aVisit } from "@/lib/auth/testing/visits";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { findByPassword } from "./by-password";
+import type { BrowserSecret } from "./device-cookie";
 import { findByOidc, oidcId } from "./oidc";
+import { closeRecordedSession } from "./record";
 
 const password = "correct horse battery";
 const wrong = "wrong horse battery";
@@ -27,7 +29,10 @@ beforeEach(async () => {
 
 /** What the audit tells of this visit. */
 const lines = () =>
-  db().auditEvent.findMany({ where: { requestId: visit.requestId }, orderBy: { createdAt: "asc" } });
+  db().auditEvent.findMany({
+    where: { requestId: visit.requestId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
 
 type SignInCallback = (said: object) => Promise<unknown>;
 type JwtCallback = (said: object) => Promise<{ sid?: string }>;
@@ -36,20 +41,60 @@ type JwtCallback = (said: object) => Promise<{ sid?: string }>;
 async function enter(
   account: { provider: string },
   who: object,
-  earlier: string | null = null,
+  { earlier = null, browser = aBrowser() }: { earlier?: string | null; browser?: BrowserSecret } = {},
 ): Promise<string | undefined> {
-  const { signIn, jwt } = authOptions(visit, aBrowser(), earlier).callbacks as {
+  const { signIn, jwt } = authOptions(visit, browser, earlier).callbacks as {
     signIn: SignInCallback;
     jwt: JwtCallback;
   };
   if ((await signIn({ account, ...who })) !== true) return undefined;
   return (await jwt({ token: {}, account, ...who })).sid;
 }
-const enterWithPassword = async (earlier?: string) => {
+const enterWithPassword = async (by: { earlier?: string | null; browser?: BrowserSecret } = {}) => {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  return await enter({ provider: "password" }, { user }, earlier);
+  return await enter({ provider: "password" }, { user }, by);
 };
+const holds = async (sid: string | undefined) => (await findLiveSession(sid ?? newId())) !== null;
 const identity = () => ({ iss: "https://id.example.test", sub: newId(), email, email_verified: true });
+
+describe("a browser has one session at a time", () => {
+  const openSessions = async () =>
+    (await db().session.findMany({ where: { userId, revokedAt: null } })).map(({ id }) => id);
+
+  test.each([
+    ["has none", async () => null],
+    ["has one", async () => (await openSession(db(), userId, visit)).id],
+    ["has one that has ended", async () => (await openSession(db(), userId, visit)).id],
+  ])("whichever of two sign-ins at once comes last, in one that %s", async (which, begin) => {
+    for (let round = 0; round < 6; round += 1) {
+      const browser = aBrowser();
+      const earlier = await begin();
+      if (which.endsWith("ended")) await closeRecordedSession(earlier ?? "", visit);
+      const opened = await Promise.all([
+        enterWithPassword({ earlier, browser }),
+        enterWithPassword({ earlier, browser }),
+      ]);
+      const open = await openSessions();
+      expect(open).toHaveLength(1);
+      expect(opened).toContain(open[0]);
+      await db().session.deleteMany({ where: { userId } });
+    }
+  });
+
+  test("also where the answer to a sign-in was lost, so that it sends the cookie of before with the next", async () => {
+    const browser = aBrowser();
+    const earlier = await enterWithPassword({ browser });
+    const lost = await enterWithPassword({ browser, earlier: earlier ?? null });
+    const next = await enterWithPassword({ browser, earlier: earlier ?? null });
+    expect([await holds(earlier), await holds(lost), await holds(next)]).toEqual([false, false, true]);
+  });
+
+  test("and another browser keeps its own", async () => {
+    const elsewhere = await enterWithPassword();
+    const here = await enterWithPassword();
+    expect([await holds(elsewhere), await holds(here)]).toEqual([true, true]);
+  });
+});
 
 describe("the audit tells", () => {
   test("who came in, how, from where, into which business", async () => {
@@ -100,26 +145,42 @@ describe("the audit tells", () => {
   test("that a session ended by the next one in its browser, whoever's that is", async () => {
     const other = await addPerson({ businessId: await addBusiness(), isProven: true });
     const { id: earlier } = await openSession(db(), other, visit);
-    const theirs = await enterWithPassword(earlier);
-    const again = await enter({ provider: oidcId }, { profile: identity() }, theirs);
-    const holds = async (sid = "") => (await findLiveSession(sid)) !== null;
+    const theirs = await enterWithPassword({ earlier });
+    const again = await enter({ provider: oidcId }, { profile: identity() }, { earlier: theirs });
     expect([await holds(earlier), await holds(theirs), await holds(again)]).toEqual([false, false, true]);
     expect(await lines()).toMatchObject([
-      { action: "session.sign-in", actorId: userId },
       { action: "session.sign-out", actorId: other, subjectId: other },
-      { action: "identity.link" },
       { action: "session.sign-in", actorId: userId },
+      { action: "identity.link" },
       { action: "session.sign-out", actorId: userId, subjectId: userId },
+      { action: "session.sign-in", actorId: userId },
     ]);
   });
 
-  test("nothing of a session that goes on because nobody came in after all", async () => {
-    const { id: earlier } = await openSession(db(), userId, visit);
-    const proven = { id: userId, passwordHash: "of a password that was changed meanwhile" };
-    expect(await enter({ provider: "password" }, { user: proven }, earlier)).toBeUndefined();
-    expect(await findLiveSession(earlier)).not.toBeNull();
-    expect(await lines()).toEqual([]);
-  });
+  test.each<[string, () => Promise<[provider: string, who: object]>]>([
+    [
+      "the password was changed",
+      async () => ["password", { user: { id: userId, passwordHash: "of a password of before" } }],
+    ],
+    [
+      "the person was disabled",
+      async () => {
+        await db().user.update({ where: { id: userId }, data: { disabledAt: new Date() } });
+        return [oidcId, { profile: identity() }];
+      },
+    ],
+  ])(
+    "that a session ended whose cookie is written over though nobody came in, because %s in the last moment",
+    async (_, meanwhile) => {
+      const other = await addPerson({ businessId: await addBusiness() });
+      const { id: earlier } = await openSession(db(), other, visit);
+      const [provider, who] = await meanwhile();
+      const { jwt } = authOptions(visit, aBrowser(), earlier).callbacks as { jwt: JwtCallback };
+      expect((await jwt({ token: {}, account: { provider }, ...who })).sid).toBeUndefined();
+      expect(await holds(earlier)).toBe(false);
+      expect(await lines()).toMatchObject([{ action: "session.sign-out", subjectId: other }]);
+    },
+  );
 
   test("that somebody was turned away, without saying that it was them", async () => {
     await findByPassword(email, wrong, visit);

@@ -4,7 +4,13 @@ import { endGrantOfSession } from "@/lib/auth/grants/store";
 import { type Count, countWithin } from "@/lib/auth/limits/rate-limit";
 import type { CountedTry } from "@/lib/auth/limits/sign-in-attempts";
 import type { Visit } from "@/lib/auth/requests/visit";
-import { firstBusinessOf, openSession, revokeSession, revokeSessionsOf } from "@/lib/auth/session/store";
+import {
+  firstBusinessOf,
+  lockSessionsOfBrowser,
+  openSession,
+  revokeSession,
+  revokeSessionsOf,
+} from "@/lib/auth/session/store";
 import { newId } from "@/lib/domain/ids";
 import { db, type Tx } from "@/lib/platform/db";
 import { keyedDigest } from "@/lib/platform/seal";
@@ -36,22 +42,32 @@ const strangersLockedOut = { name: "strangers locked out", times: 500, minutes: 
 const identityAudited = { name: "identity audited", times: 1, minutes: 60 };
 const personAudited = { name: "person audited", times: 10, minutes: 60 };
 
+export type SigningBrowser = {
+  /** The secret of the browser that they do it with. */
+  device: string;
+  /** The session whose cookie it sends. */
+  earlier: string | null;
+};
+
 /**
  * Opens a session of somebody who has proved who they are. Who did so by a password comes in while it stands: a change of
- * it ends all sessions, and must not be outlived by one that is opened just then.
- * @param device the secret of the browser that they do it with
- * @returns its id; null where the password was changed meanwhile
+ * it ends all sessions, and must not be outlived by one that is opened just then. Every session that the browser has ends
+ * with it, whoever's it is: the cookie is written over, so that nobody could sign out of them any more.
+ * @returns its id; null where the password was changed meanwhile, which ends the browser's sessions all the same
  */
 export async function openRecordedSession(
   { id: userId, passwordHash }: { id: string; passwordHash?: string },
   way: SignInWay,
   visit: Visit,
-  device: string,
+  browser: SigningBrowser,
 ): Promise<string | null> {
   return await db().$transaction(async (tx) => {
-    if (passwordHash !== undefined && !(await holdPassword(tx, { id: userId, passwordHash }))) return null;
-    const { id, businessId } = await openSession(tx, userId, visit);
-    await noteDevice(tx, userId, device, visit);
+    // Before the sessions, as whoever changes it does.
+    const holds = passwordHash === undefined || (await holdPassword(tx, { id: userId, passwordHash }));
+    const browserDigest = await closeSessionsOfBrowser(tx, browser, visit);
+    if (!holds) return null;
+    const { id, businessId } = await openSession(tx, userId, visit, browserDigest);
+    await noteDevice(tx, userId, browser.device, visit);
     await recordAudit(tx, actorOf(userId, businessId, visit), {
       action: "session.sign-in",
       subjectKind: "person",
@@ -62,6 +78,22 @@ export async function openRecordedSession(
   });
 }
 
+/** Ends what a browser has whose cookie is written over, though nobody comes in. */
+export async function closeRecordedSessionsOfBrowser(browser: SigningBrowser, visit: Visit): Promise<void> {
+  await db().$transaction((tx) => closeSessionsOfBrowser(tx, browser, visit));
+}
+
+/** @returns by what the sessions of this browser are known */
+async function closeSessionsOfBrowser(
+  tx: Tx,
+  { device, earlier }: SigningBrowser,
+  visit: Visit,
+): Promise<string> {
+  const digest = keyedDigest("browser", device);
+  for (const id of await lockSessionsOfBrowser(tx, digest, earlier)) await closeSession(tx, id, visit);
+  return digest;
+}
+
 /** Nobody changes the password until the transaction has ended. @returns whether it is that one still */
 async function holdPassword(tx: Tx, { id, passwordHash }: ProvenByPassword): Promise<boolean> {
   const held = await tx.$queryRaw<unknown[]>`
@@ -69,21 +101,22 @@ async function holdPassword(tx: Tx, { id, passwordHash }: ProvenByPassword): Pro
   return held.length > 0;
 }
 
-/** Ends the session of somebody who signs out, or in whose browser somebody signs in anew. */
-export async function closeRecordedSession(
-  sessionId: string,
-  { address, requestId }: Pick<Visit, "address" | "requestId">,
-): Promise<void> {
+/** Ends the session of somebody who signs out. */
+export async function closeRecordedSession(sessionId: string, visit: Leaving): Promise<void> {
+  await db().$transaction((tx) => closeSession(tx, sessionId, visit));
+}
+
+type Leaving = Pick<Visit, "address" | "requestId">;
+
+async function closeSession(tx: Tx, sessionId: string, { address, requestId }: Leaving): Promise<void> {
   const visit = { address, requestId };
-  await db().$transaction(async (tx) => {
-    const ended = await revokeSession(tx, sessionId);
-    if (!ended) return;
-    await endGrantOfSession(tx, sessionId, { userId: ended.userId, ...visit });
-    await recordAudit(tx, actorOf(ended.userId, ended.businessId, visit), {
-      action: "session.sign-out",
-      subjectKind: "person",
-      subjectId: ended.userId,
-    });
+  const ended = await revokeSession(tx, sessionId);
+  if (!ended) return;
+  await endGrantOfSession(tx, sessionId, { userId: ended.userId, ...visit });
+  await recordAudit(tx, actorOf(ended.userId, ended.businessId, visit), {
+    action: "session.sign-out",
+    subjectKind: "person",
+    subjectId: ended.userId,
   });
 }
 
