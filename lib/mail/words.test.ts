@@ -5,8 +5,8 @@ import { asText, inWords } from "./words";
 
 /** With names as an earlier release took them. */
 const named = {
-  business: "Pay at https://evil.example/now",
-  name: "www.evil.example",
+  business: "Pay at https://evil.com/now",
+  name: "www.evil.com",
   email: "nora@northwind.example",
 };
 
@@ -19,8 +19,8 @@ test("a name that holds a web address is no link in an email, and an email addre
     reason: message("mails.invitation.reason", named),
   });
   for (const told of [letter.subject, asText(letter), asHtml(letter)]) {
-    expect(told).toContain("https[:]//evil[.]example/now");
-    expect(told).not.toMatch(/:\/\/evil|evil\.example/);
+    expect(told).toContain("https[:]//evil[.]com/now");
+    expect(told).not.toMatch(/:\/\/evil|evil\.com/);
   }
-  expect(asText(letter)).toContain("www[.]evil[.]example (nora@northwind.example)");
+  expect(asText(letter)).toContain("www[.]evil[.]com (nora@northwind.example)");
 });

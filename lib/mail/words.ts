@@ -1,10 +1,11 @@
 import compile from "icu-minify/compile";
 import format from "icu-minify/format";
 import type { Message } from "@/lib/domain/message";
-import { withoutLinks } from "@/lib/domain/web-address";
+
 import { env } from "@/lib/platform/env";
 import { catalogues, defaultLocale } from "@/messages/catalogue";
 import type { Letter } from "./letter";
+import { withoutLinks } from "./without-links";
 
 /** An email in words, and as the plain text that every program can show. */
 
