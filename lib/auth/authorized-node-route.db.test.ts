@@ -2,6 +2,8 @@ import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
+import { newId } from "@/lib/domain/ids";
+import { pageOwnerParam } from "@/lib/domain/page-owner";
 import { authorizedNodeRoute } from "./authorized-node-route";
 import { askNodeRoute } from "./testing/node-route";
 import { addBusiness, addPerson, signIn } from "./testing/signed-in";
@@ -17,10 +19,13 @@ afterEach(() => {
 });
 
 /** Asks a route of somebody who is signed in. @returns its answer, and what the route itself came to */
-async function ask(handle: Handle) {
+async function ask(
+  handle: Handle,
+  { query, headers }: { query?: Record<string, string>; headers?: Record<string, string> } = {},
+) {
   const { sessionId } = await signIn(await addPerson({ businessId: await addBusiness() }));
   const route = authorizedNodeRoute("test", { method: "GET", turn: "read", query: z.object({}) }, handle);
-  const asked = await askNodeRoute(route, sessionId);
+  const asked = await askNodeRoute(route, sessionId, query, headers);
   closing.push(asked.close);
   return asked;
 }
@@ -43,4 +48,16 @@ test("an answer that had begun is broken off, and never taken for a whole one", 
   });
   expect(await handled).toBe("handled");
   await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
+});
+
+test.each([
+  ["who presses a link that was made for somebody else is led to their own first page", "navigate", 303, "/"],
+  ["a page that asks for somebody else's is told so", "cors", 401, undefined],
+])("%s", async (_, mode, status, location) => {
+  const { answer } = await ask(async () => "for its owner alone", {
+    query: { [pageOwnerParam]: `${newId()}.${newId()}.${newId()}` },
+    headers: { "sec-fetch-mode": mode },
+  });
+  expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
+  expect(await text(answer)).not.toContain("owner alone");
 });

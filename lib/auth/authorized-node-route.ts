@@ -4,6 +4,7 @@ import { inTurn, type Lane } from "@/lib/auth/limits/fair-share";
 import { recordRefusal } from "@/lib/auth/refusals/record";
 import { assertAskedByOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
+import { wayFromPressedLink } from "@/lib/auth/requests/pressed-link";
 import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
 import { visitOf } from "@/lib/auth/requests/visit";
@@ -56,6 +57,8 @@ export function authorizedNodeRoute<Query extends AnySchema>(
       await recordRefusal(known, actor ?? visit, { name, isWrite: method !== "GET", about: request.query });
       // An answer that has begun cannot become another: broken off, nobody takes it for whole.
       if (response.headersSent) return void response.destroy();
+      const away = method === "GET" ? wayFromPressedLink(known, headers) : null;
+      if (away) return void response.writeHead(away.status, away.headers).end();
       // What is left of a body is not read: the connection ends with the answer.
       const told = { ...answerHeaders(known), ...(method === "GET" ? {} : { Connection: "close" }) };
       send(response, known.status, told, errorBody(known));

@@ -7,6 +7,7 @@ import { inTurn } from "@/lib/auth/limits/fair-share";
 import { recordRefusal } from "@/lib/auth/refusals/record";
 import { assertAskedByOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
+import { wayFromPressedLink } from "@/lib/auth/requests/pressed-link";
 import { errorResponse, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
 import { visitOf } from "@/lib/auth/requests/visit";
@@ -58,16 +59,10 @@ export function authorizedRoute<
       const known = reportError(error, name, actor);
       const asked = { name, isWrite: !isRead, about: await context.params };
       await recordRefusal(known, actor ?? visitOf(request.headers), asked);
-      return isRead && known.code === "unauthenticated" && isPressed(request.headers)
-        ? new Response(null, { status: 303, headers: { ...noStore, Location: "/" } })
-        : errorResponse(known);
+      const away = isRead ? wayFromPressedLink(known, request.headers) : null;
+      return away ? new Response(null, away) : errorResponse(known);
     }
   };
-}
-
-/** Whether the browser goes there itself, by a link: whoever pressed it reads no JSON. */
-function isPressed(headers: Headers): boolean {
-  return headers.get("sec-fetch-mode") === "navigate";
 }
 
 const noStore = { "Cache-Control": "no-store" };

@@ -18,6 +18,7 @@ export async function askNodeRoute(
   route: NodeRoute,
   sessionId: string,
   query: Record<string, string> = {},
+  headers: Record<string, string> = {},
 ): Promise<Asked> {
   const name = "next-auth.session-token";
   const cookies = { [name]: String((await cookiesOf(sessionId)).get(name)) };
@@ -32,7 +33,7 @@ export async function askNodeRoute(
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const [answer] = (await once(get({ port, host: "127.0.0.1", agent: false }), "response")) as [
+  const [answer] = (await once(get({ port, host: "127.0.0.1", agent: false, headers }), "response")) as [
     IncomingMessage,
   ];
   const close = () => {
