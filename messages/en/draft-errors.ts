@@ -54,8 +54,16 @@ export const draftErrors = {
     interrupted: "The upload was interrupted. Upload it again; nothing else was lost.",
     interruptedEarlier: "The upload was interrupted. Choose the file again.",
     cancelled: "The upload was cancelled.",
-    replaced:
-      "This document was removed or chosen anew meanwhile, perhaps in another tab, so this upload was not kept.",
+    lostPlace: {
+      replaced:
+        "Another file was chosen for this document meanwhile, or it was changed, perhaps in another tab. This upload was not kept.",
+      removed: "This document was removed meanwhile, perhaps in another tab. This upload was not kept.",
+      formDiscarded: "This form was discarded meanwhile, perhaps in another tab. This upload was not kept.",
+      formSent:
+        "This form was sent meanwhile, perhaps in another tab, without this document. This upload was not kept.",
+      formMoved:
+        "This form goes to another connection by now, to which this upload did not go. Add the document again.",
+    },
     connectionLost: "The connection was lost during the upload. Retry when you are online.",
     signedOut: "Waits until you have signed in again",
     noToken: "Waits until you have added your access token",

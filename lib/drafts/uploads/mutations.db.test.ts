@@ -6,9 +6,16 @@ import { askAgainMs } from "@/lib/auth/session/still-acting";
 import { closeRecordedSession } from "@/lib/auth/sign-in/record";
 import { actingFor } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
+import { addConnection } from "@/lib/credentials/testing/connected";
 import type { ErrorCode } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
-import { changeDocumentKind, getDraft, openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
+import {
+  changeDocumentKind,
+  getDraft,
+  moveDraft,
+  openDraft,
+  removeDocument,
+} from "@/lib/orders/testing/order-drafts";
 import { createOrderingWorld, type OrderingWorld, upload } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
@@ -106,11 +113,14 @@ test("the same document with another type is uploaded anew and keeps its place",
 });
 
 /** No `not_found`, which the audit would tell as a refusal: it was their own other tab. */
-const tookItsPlace = { code: "conflict", userMessage: { key: "draftErrors.upload.replaced" } };
+const lostPlace = (why: string) => ({
+  code: "conflict",
+  userMessage: { key: `draftErrors.upload.lostPlace.${why}` },
+});
 
 test("an upload that lost its place to another tab of the same person says so", async () => {
   const { documentId, body, done } = slowUpload();
-  const outcome = expect(done).rejects.toMatchObject(tookItsPlace);
+  const outcome = expect(done).rejects.toMatchObject(lostPlace("replaced"));
   body.write("1234");
   await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
   const choiceId = newId();
@@ -249,7 +259,7 @@ test("an upload whose process died shows as failed, and its type can then be cha
 
 test("an upload that was taken for dead does not bring back the type that was changed meanwhile", async () => {
   const { documentId, body, done } = slowUpload();
-  const outcome = expect(done).rejects.toMatchObject(tookItsPlace);
+  const outcome = expect(done).rejects.toMatchObject(lostPlace("replaced"));
   await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
   await db().$executeRaw`UPDATE "DraftDocument"
     SET "heartbeatAt" = now() - make_interval(secs => ${uploadPulseSeconds + 1}) WHERE id = ${documentId}::uuid`;
@@ -267,13 +277,34 @@ test("the type of an uploaded document does not change by itself", async () => {
 
 test("a document that is removed while it uploads does not come back", async () => {
   const { documentId, body, done } = slowUpload();
-  const outcome = expect(done).rejects.toMatchObject(tookItsPlace);
+  const outcome = expect(done).rejects.toMatchObject(lostPlace("removed"));
   body.write("1234");
   await expect.poll(() => documents()).toHaveLength(1);
   await removeDocument(actor, { draftId, documentId });
   body.end("5678");
   await outcome;
   expect(await documents()).toEqual([]);
+});
+
+test.each([
+  ["discarded", "formDiscarded", () => discardDraft(actor, { draftId })],
+  [
+    "moved to another connection",
+    "formMoved",
+    async () => {
+      const connectionId = await addConnection(world.businessId);
+      await moveDraft(actor, { draftId, connectionId });
+    },
+  ],
+])("a document whose form is %s while it uploads has no place, and says so", async (_, why, lose) => {
+  const { body, done } = slowUpload();
+  const outcome = expect(done).rejects.toMatchObject(lostPlace(why));
+  body.write("1234");
+  await expect.poll(() => documents()).toHaveLength(1);
+  await lose();
+  body.end("5678");
+  await outcome;
+  expect(await deletions()).toHaveLength(1);
 });
 
 test("a draft of somebody else, or one that is discarded, takes no document", async () => {

@@ -41,10 +41,11 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
   const { draftId, documentId } = upload;
   const scope = await scopeOfDraft(actor, draftId);
   const access = await accessForActor(actor, scope);
+  const place = { draftId, documentId, connectionId: scope.connectionId };
   const uploadToken = await claim(actor, upload);
-  if (!uploadToken) return await documentView(draftId, documentId);
+  if (!uploadToken) return await documentView(place);
   const stop = new AbortController();
-  const pulse = setInterval(() => void beat(documentId, uploadToken, stop), pulseMs);
+  const pulse = setInterval(() => void beat(place, uploadToken, stop), pulseMs);
   const endWatch = watchActing(actor, (why) => stop.abort(why));
   const hash = createHash("sha256");
   try {
@@ -58,7 +59,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
     });
     const reading = { snapshot, requestedAt, answeredAt: await databaseNow(db()) };
     await finish(actor, scope, { ...upload, uploadToken, sha256: hash.digest("hex") }, reading);
-    return await documentView(draftId, documentId);
+    return await documentView(place);
   } catch (error) {
     await db().draftDocument.updateMany({
       where: { id: documentId, uploadToken },
@@ -109,7 +110,7 @@ async function finish(
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
   if (actsNoMore) throw actsNoMore;
-  if (!isKept) throw removedMeanwhile(documentId);
+  if (!isKept) throw await lostPlace({ draftId, documentId, connectionId: scope.connectionId });
 }
 
 /** Nothing is read before the service takes it: what was turned away before stays unread. */
@@ -164,20 +165,25 @@ async function claim(
   });
 }
 
+/** Where a document is to stand. */
+type Place = { draftId: string; documentId: string; connectionId: string };
+
 /** Stops the upload when its document was removed, or a newer try took over. A missed beat is no reason to. */
-async function beat(documentId: string, uploadToken: string, stop: AbortController): Promise<void> {
+async function beat(place: Place, uploadToken: string, stop: AbortController): Promise<void> {
+  const { documentId } = place;
   try {
     const alive = await db().$executeRaw`UPDATE "DraftDocument" SET "heartbeatAt" = now()
       WHERE id = ${documentId}::uuid AND "uploadToken" = ${uploadToken}::uuid`;
-    if (alive === 0) stop.abort(removedMeanwhile(documentId));
+    if (alive === 0) stop.abort(await lostPlace(place));
   } catch (error) {
     log.warn({ documentId, err: error }, "An upload could not show that it lives");
   }
 }
 
-async function documentView(draftId: string, documentId: string): Promise<DraftDocumentView> {
+async function documentView(place: Place): Promise<DraftDocumentView> {
+  const { draftId, documentId } = place;
   const found = (await listDocuments(db(), draftId)).find(({ id }) => id === documentId);
-  if (!found) throw removedMeanwhile(documentId);
+  if (!found) throw await lostPlace(place);
   const { fileServiceId: _, ...view } = found;
   return view;
 }
@@ -188,11 +194,29 @@ function notWhole(arrivedBytes: number, sizeBytes: number): AppError {
   });
 }
 
-/** Nothing was kept from anybody: the person themselves, perhaps in another tab, took it off or chose it anew. */
-function removedMeanwhile(documentId: string): AppError {
-  return new AppError("conflict", `Document ${documentId} was removed or replaced while it was uploaded`, {
-    userMessage: message("draftErrors.upload.replaced"),
+/** Nothing was kept from anybody: the person themselves, perhaps in another tab, has done what it says. */
+async function lostPlace(place: Place): Promise<AppError> {
+  const why = await whyLost(place);
+  return new AppError("conflict", `Document ${place.documentId} has no place any more: ${why}`, {
+    userMessage: message(`draftErrors.upload.lostPlace.${why}`),
   });
+}
+
+async function whyLost({ draftId, documentId, connectionId }: Place) {
+  const draft = await db().draft.findUnique({
+    where: { id: draftId },
+    select: {
+      closedAt: true,
+      discardedAt: true,
+      connectionId: true,
+      documents: { where: { id: documentId } },
+    },
+  });
+  // One that was discarded is deleted some time after.
+  if (!draft || draft.discardedAt) return "formDiscarded";
+  if (draft.closedAt) return "formSent";
+  if (draft.connectionId !== connectionId) return "formMoved";
+  return draft.documents.length === 0 ? "removed" : "replaced";
 }
 
 /** A lost answer to an upload needs no checking: nothing was ordered with the file, and a retry is safe. */
