@@ -32,7 +32,7 @@ const typed: Record<string, (text: string) => unknown> = {
 const { "the reason of staff": _, ...names } = typed;
 
 test.each(Object.entries(names))("what is typed as the name of %s holds no web address", (_, read) => {
-  for (const address of ["Pay at https://evil.example", "www.evil.example", "evil.example/login"]) {
+  for (const address of ["Pay at https://evil.example", "www.evil.example", "evil.com/login"]) {
     expect(read(address)).toBeUndefined();
   }
   for (const name of ["St. John & J.P. Morgan A/S", "Dr.-Ing. Nora Lund", "Booking.com"])
