@@ -2,12 +2,13 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { LateWords } from "@/components/words/late-words";
 import { connectionsOptions } from "@/lib/connections/client";
 import { serviceNoticeOf } from "@/lib/connections/notices/rules";
 
-const ServiceNotice = lazy(async () => ({ default: (await import("./service-notice")).ServiceNotice }));
+const ServiceNotice = lazyPart(async () => (await import("./service-notice")).ServiceNotice);
 
 /**
  * Says on every page what keeps the portal or the person from the service; silent when all is well, and its words and

@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { ActingBannerProps } from "./acting-banner";
 
-const ActingBanner = lazy(async () => ({ default: (await import("./acting-banner")).ActingBanner }));
+const ActingBanner = lazyPart(async () => (await import("./acting-banner")).ActingBanner);
 
 /** The banner, whose scripts load for those alone who act for somebody. It is in the page before they do. */
 export function LazyActingBanner(props: ActingBannerProps) {

@@ -90,6 +90,30 @@ test("one that nobody has begun is withdrawn by the keyboard alone", async ({ pa
   await expect(page.getByRole("heading", { name: "Conversation" })).toBeFocused();
 });
 
+test("where what shows a revision does not load, its place says so, the rest of the page works, and it comes when it is asked for again", async ({
+  page,
+  enterAs,
+  service,
+}) => {
+  await enterAs("requester");
+  await translated(page, service);
+  await write(page, "Another name");
+  const scripts = "**/_next/static/chunks/**";
+  await page.route(scripts, (route) => route.abort());
+  await send(page);
+  await expect(conversation(page)).toContainText("A part of this page did not load");
+  await expect(page.getByText("A revision of this order is under way")).toBeVisible();
+  const again = conversation(page).getByRole("button", { name: "Try again" });
+  await again.click();
+  await expect(again).toBeEnabled();
+  await expect(conversation(page)).toContainText("A part of this page did not load");
+  await expectAccessible(page);
+  await page.unroute(scripts);
+  await again.click();
+  await expect(revision(page).getByRole("status")).toHaveText("Requested");
+  await expect(conversation(page)).not.toContainText("did not load");
+});
+
 test("one whose answer was lost is known again, and not sent twice", async ({ page, service, enterAs }) => {
   await enterAs("requester");
   const id = await translated(page, service);
