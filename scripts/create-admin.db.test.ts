@@ -93,6 +93,16 @@ test.each([
   if (code !== 0) expect(said).toMatch(/https:\/\/ address.*--allow-http/s);
 });
 
+test("a name that holds a web address is refused in words", async () => {
+  const { email, code, said } = await createAdmin({
+    args: [...secure, "--name=https://evil.example"],
+    input: password,
+  });
+  expect(code).toBe(1);
+  expect(said).toContain("Leave out the web address");
+  expect(await db().user.count({ where: { email } })).toBe(0);
+});
+
 test("an empty input makes nobody", async () => {
   const { email, code } = await createAdmin({});
   expect(code).toBe(1);

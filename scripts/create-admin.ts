@@ -5,6 +5,7 @@ import { z } from "zod";
 import { inEnglish } from "@/i18n/in-english";
 import { serviceVariants } from "@/lib/domain/capabilities";
 import { isAppError } from "@/lib/domain/errors";
+import { issueMessage } from "@/lib/domain/issue-message";
 import { guardFor, RefusedAddress } from "@/lib/gateway/reachable";
 import { capabilitiesOf } from "@/lib/gateway/registry";
 import { createFirstAdministrator } from "@/lib/people/first-administrator/mutations";
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
     allowHttp: values["allow-http"],
     ...(await readSecrets(values.variant, values["signing-secret-file"])),
   });
-  if (!input.success) throw new UserError(`${z.prettifyError(input.error)}\n\n${usage}`);
+  if (!input.success) throw new UserError(`${inWords(input.error)}\n\n${usage}`);
   try {
     await createFirstAdministrator(input.data);
   } catch (error) {
@@ -61,6 +62,13 @@ async function main(): Promise<void> {
   console.log(`${input.data.businessName} is ready. Sign in as ${input.data.email}.`);
   const hint = hintAt(new URL(input.data.baseUrl));
   if (hint) console.log(hint);
+}
+
+/** What is wrong with a name is said by a message of the catalogue, of the rest by the schema itself. */
+function inWords({ issues }: z.ZodError): string {
+  const said = (issue: z.core.$ZodIssue) =>
+    /^\w+(\.\w+)+$/.test(issue.message) ? inEnglish(issueMessage(issue)) : issue.message;
+  return z.prettifyError({ issues: issues.map((issue) => ({ ...issue, message: said(issue) })) });
 }
 
 /** The operator may connect a business to whatever they like; the portal still has to be told. */

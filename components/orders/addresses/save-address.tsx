@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
+import { DepartmentField } from "@/components/people/business/department-field";
 import { DialogButton, type OpenedDialog, useHold } from "@/components/ui/dialog-button";
 import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
-import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { LateWords } from "@/components/words/late-words";
 import { addAddressAction, changeAddressAction } from "@/lib/orders/addresses/saved/actions";
@@ -39,6 +39,7 @@ export function SaveAddress({
 
 function AddressForm({ saved, close, hold }: Saved & OpenedDialog) {
   const t = useTranslations();
+  const { departments } = useSuspenseQuery(businessOptions).data;
   // As it was when the dialog was opened, whatever is read of it since.
   const [opened] = useState(saved && { id: saved.id, known: typedOf(saved) });
   const { formProps, errors, refuse } = useSchemaForm<AddSavedAddressInput>({
@@ -62,7 +63,13 @@ function AddressForm({ saved, close, hold }: Saved & OpenedDialog) {
         autoComplete="off"
         autoFocus
       />
-      <DepartmentOf departmentId={saved?.department?.id ?? null} error={errors.departmentId} />
+      <DepartmentField
+        label={t("addresses.department")}
+        wholeBusiness={t("addresses.wholeBusiness")}
+        departments={departments}
+        departmentId={saved?.department?.id ?? null}
+        error={errors.departmentId}
+      />
       <TypedLines address={saved?.address ?? null} errors={errors} />
       <DialogFormButtons
         send={t("addresses.save")}
@@ -77,28 +84,4 @@ function AddressForm({ saved, close, hold }: Saved & OpenedDialog) {
 
 function typedOf({ label, department, address }: SavedAddress) {
   return { label, departmentId: department?.id ?? null, ...address, street2: address.street2 ?? "" };
-}
-
-type DepartmentOfProps = { departmentId: string | null; error: string | undefined };
-
-/** Whose an address is, where the business has departments. */
-function DepartmentOf({ departmentId, error }: DepartmentOfProps) {
-  const t = useTranslations();
-  const { departments } = useSuspenseQuery(businessOptions).data;
-  if (departments.length === 0) return <input type="hidden" name="departmentId" value="" />;
-  return (
-    <SelectField
-      name="departmentId"
-      label={t("addresses.department")}
-      defaultValue={departmentId ?? ""}
-      error={error}
-    >
-      <option value="">{t("addresses.wholeBusiness")}</option>
-      {departments.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
 }

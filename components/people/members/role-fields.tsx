@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ShownErrors } from "@/components/forms/form-control";
+import { DepartmentField } from "@/components/people/business/department-field";
 import { SelectField } from "@/components/ui/select-field";
 import { roles } from "@/lib/domain/roles";
 import type { DepartmentView } from "@/lib/people/departments/schema";
@@ -37,23 +38,13 @@ export function RoleFields({ opened, departments, errors }: RoleFieldsProps) {
           </option>
         ))}
       </SelectField>
-      {departments.length > 0 ? (
-        <SelectField
-          name="departmentId"
-          label={t("people.change.department")}
-          defaultValue={opened.departmentId ?? ""}
-          error={errors.departmentId}
-        >
-          <option value="">{t("people.wholeBusiness")}</option>
-          {departments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : (
-        <input type="hidden" name="departmentId" value="" />
-      )}
+      <DepartmentField
+        label={t("people.change.department")}
+        wholeBusiness={t("people.wholeBusiness")}
+        departments={departments}
+        departmentId={opened.departmentId}
+        error={errors.departmentId}
+      />
     </div>
   );
 }

@@ -3,21 +3,15 @@ import { serviceVariants } from "@/lib/domain/capabilities";
 import { withoutEndSlashes } from "@/lib/domain/end-slashes";
 import { environments } from "@/lib/domain/environment";
 import { isPrivateOnTheWay } from "@/lib/domain/service-address";
-import { visibleText } from "@/lib/domain/visible-text";
-import { holdsWebAddress } from "@/lib/domain/web-address";
-
-const nameSchema = z
-  .string()
-  .transform(visibleText)
-  .pipe(z.string().min(1).max(200))
-  .refine((name) => !holdsWebAddress(name), "must hold no web address");
+import { personNameSchema } from "@/lib/people/account/schema";
+import { businessNameSchema } from "@/lib/people/businesses/name/schema";
 
 /** The first business of an installation, its connection and its administrator. */
 export const firstAdministratorSchema = z
   .object({
-    businessName: nameSchema,
+    businessName: businessNameSchema,
     email: z.email().max(320),
-    name: nameSchema,
+    name: personNameSchema,
     password: z.string().max(1000),
     variant: z.enum(serviceVariants),
     /** With the `/api/v1` prefix. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { ListPage } from "@/lib/domain/lists/page";
-import { nameSchema } from "@/lib/domain/name-schema";
 import { shortTextSchema } from "@/lib/domain/short-text-schema";
 import { emailSchema } from "@/lib/people/account/schema";
+import { businessNameSchema } from "@/lib/people/businesses/name/schema";
 import { businessRefSchema } from "@/lib/people/businesses/schema";
 import type { InvitationView } from "@/lib/people/invitations/schema";
 import type { BusinessState, ConnectionState } from "./rules";
@@ -11,11 +11,7 @@ import type { BusinessState, ConnectionState } from "./rules";
 /** What the operator's administrators see and change of businesses. Times are ISO 8601 UTC strings. */
 
 export const createBusinessSchema = z.object({
-  name: nameSchema({
-    missing: "staffErrors.business.missing",
-    atMost: 200,
-    tooLong: "staffErrors.business.tooLong",
-  }),
+  name: businessNameSchema,
   /** Of the first administrator, who is invited. */
   email: emailSchema,
 });
