@@ -76,8 +76,8 @@ async function fillTables(): Promise<void> {
     SELECT '${connectionId}', 'order', n::text, 2, 1 + (n % 2),
       CASE WHEN ${isDue} THEN now() - interval '1 hour' WHEN n % 2 = 0 THEN now() + interval '1 hour' END FROM ${many}`);
   await asOwner(`INSERT INTO "CallbackDelivery" (id, "businessId", "connectionId", "commandId", kind, "serviceId",
-      "dedupeKey", "rawBody", headers, verdict, "receivedAt", "processedAt", "nextLookAt")
-    SELECT gen_random_uuid(), ${ids}, gen_random_uuid(), 'order', n::text, n::text, '', '{}', 'accepted',
+      "dedupeKey", "rawBody", headers, "receivedAt", "processedAt", "nextLookAt")
+    SELECT gen_random_uuid(), ${ids}, gen_random_uuid(), 'order', n::text, n::text, '', '{}',
       now() - n * interval '1 minute' * 43100 / ${rowsInTables}, now(),
       CASE WHEN ${isDue} THEN now() - interval '1 hour' END FROM ${many}`);
   await asOwner(`INSERT INTO "Change" ("businessId", topic, "subjectId", "createdAt", "relayedAt", "nextLookAt")

@@ -30,9 +30,9 @@ test("callbacks are deleted after their days, many at once too, and never one th
   for (const { days, waits, rows } of sorts) {
     await db().$executeRaw`
       INSERT INTO "CallbackDelivery" (id, "businessId", "connectionId", "commandId", kind, "serviceId", "dedupeKey",
-        "rawBody", headers, verdict, "receivedAt", "nextLookAt")
+        "rawBody", headers, "receivedAt", "nextLookAt")
       SELECT gen_random_uuid(), ${businessId}::uuid, ${connectionId}::uuid, gen_random_uuid(), 'order', '1',
-        gen_random_uuid()::text, decode(repeat('00', 2000), 'hex'), '{}', 'accepted',
+        gen_random_uuid()::text, decode(repeat('00', 2000), 'hex'), '{}',
         now() - make_interval(days => ${days}::int), CASE WHEN ${waits} THEN now() END
       FROM generate_series(1, ${rows}::int)`;
   }

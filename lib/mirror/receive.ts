@@ -125,9 +125,9 @@ async function write(
   const count = await tx.$executeRaw`
     /* prepared: record_callback */
     INSERT INTO "CallbackDelivery" (id, "businessId", "connectionId", "commandId", kind, "serviceId", "dedupeKey",
-      "rawBody", headers, verdict)
+      "rawBody", headers)
     VALUES (${newId()}::uuid, ${businessId}::uuid, ${connectionId}::uuid, ${commandId}::uuid, ${kind}, ${serviceId},
-      ${webhookId ?? bodyKey(callback)}, ${callback.rawBody}, ${headers}::jsonb, 'accepted')
+      ${webhookId ?? bodyKey(callback)}, ${callback.rawBody}, ${headers}::jsonb)
     ON CONFLICT DO NOTHING`;
   return count > 0;
 }

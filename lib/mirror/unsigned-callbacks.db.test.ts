@@ -210,9 +210,9 @@ describe("however many come", () => {
     const { businessId } = world.scope;
     await db().$executeRaw`
       INSERT INTO "CallbackDelivery" (id, "businessId", "connectionId", "commandId", kind, "serviceId", "dedupeKey",
-        "rawBody", headers, verdict)
+        "rawBody", headers)
       SELECT gen_random_uuid(), ${businessId}::uuid, ${connectionId}::uuid, gen_random_uuid(), 'order', 'x', n::text, '',
-        '{}', 'accepted' FROM generate_series(1, ${unsignedInAnHour.ofConnection}::int) n`;
+        '{}' FROM generate_series(1, ${unsignedInAnHour.ofConnection}::int) n`;
     expect(await tell(own)).toBe("duplicate");
     const elsewhere = await createPoorlyListedWorld(sandbox.originB);
     const { key: theirs } = await addCommand(elsewhere);

@@ -124,8 +124,8 @@ export async function addCallbacks(
   await query(
     system,
     `INSERT INTO "CallbackDelivery" (id, "businessId", "connectionId", "commandId", kind, "serviceId", "dedupeKey", "rawBody",
-       headers, verdict, "processedAt", "nextLookAt")
-     VALUES ($1::uuid, $2, $3, $4, 'order', $5, $1::text, '', '{}', 'accepted', now(), NULL)`,
+       headers, "processedAt", "nextLookAt")
+     VALUES ($1::uuid, $2, $3, $4, 'order', $5, $1::text, '', '{}', now(), NULL)`,
     [...ids, serviceId],
   );
   await query(
