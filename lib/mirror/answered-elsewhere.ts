@@ -1,5 +1,5 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
-import { type ErrorCode, isAppError, toAppError } from "@/lib/domain/errors";
+import { type AppError, type ErrorCode, isAppError } from "@/lib/domain/errors";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
@@ -13,6 +13,12 @@ export const failuresOfOneRead: readonly ErrorCode[] = [
   "service_refused",
   "not_found",
 ];
+
+/** For a `catch`: what the gateway throws is an answer; a fault of ours is none, and fails the job, so that it is seen. */
+export function toServicesFailure(error: unknown): AppError {
+  if (!isAppError(error)) throw error;
+  return error;
+}
 
 const othersFirstSeconds = 600;
 
@@ -37,7 +43,7 @@ export async function isAnsweredElsewhere(
     ORDER BY first."readAgainAt", first.id LIMIT 1`;
   if (!first) return false;
   const gateway = gatewayFor({ ...access, isProbe: true });
-  const told = await kind.get(gateway, first.serviceId).catch(toAppError);
+  const told = await kind.get(gateway, first.serviceId).catch(toServicesFailure);
   if (!isAppError(told) || isAppError(told, "service_refused", "not_found")) return true;
   if (isAppError(told, "service_unavailable")) {
     await db().$executeRaw`UPDATE ${tableOf(kind)}

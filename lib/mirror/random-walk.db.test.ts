@@ -67,7 +67,7 @@ const happenings: Record<Happening, number> = {
   pass: 3,
   keepPageUnanswered: 1,
   answerAllPages: 1,
-  lookAtOnce: 5,
+  lookAtOnce: 8,
 };
 const often = <Name extends string>(weights: Record<Name, number>) =>
   fc.oneof(
@@ -76,13 +76,14 @@ const often = <Name extends string>(weights: Record<Name, number>) =>
       arbitrary: fc.constant(name),
     })),
   );
-const faults: Record<Fault, number> = { none: 4, refused: 1, unknown: 1, away: 1, garbage: 1, late: 4 };
+const faults: Record<Fault, number> = { none: 4, refused: 1, unknown: 1, away: 1, garbage: 1, late: 2 };
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     does: often(happenings),
     which: fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 12 }),
     count: fc.nat({ max: 5 }),
     fault: often(faults),
+    lateByMs: fc.array(fc.constantFrom(0, 20, 80, 320), { minLength: 3, maxLength: 7 }),
   }),
   { minLength: 15, maxLength: 25 },
 );

@@ -3,6 +3,7 @@ import { minutesToDistrust, refusalsToDistrust } from "@/lib/credentials/token-h
 import { type ServiceVariant, serviceVariants } from "@/lib/domain/capabilities";
 import { mirroredKinds } from "@/lib/kinds";
 import { db } from "@/lib/platform/db";
+import { asOwner } from "@/lib/platform/testing/as-owner";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { followHints, type RefreshJob, refreshQueue } from "./refresh";
 import { enqueueSweeps, type SweepJob, sweep, sweepQueue } from "./sweep";
@@ -72,6 +73,19 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       expect(await findMirrored(world, id)).toMatchObject({ status: "submitted", snapshotWhole: false });
       await followAll();
       expect(await findMirrored(world, id)).toMatchObject({ snapshotWhole: true });
+    });
+
+    test("that fails by a fault of ours fails its job, and says nothing of the service", async () => {
+      await sweepNow();
+      await world.steered.placeOrder();
+      await asOwner(`CREATE FUNCTION refuse_all() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE 'A fault of ours'; END $$`);
+      await asOwner(
+        `CREATE TRIGGER refuse_all BEFORE INSERT ON "Order" FOR EACH ROW EXECUTE FUNCTION refuse_all()`,
+      );
+      await expect(sweepNow()).rejects.toThrow("A fault of ours");
+      await asOwner(`DROP FUNCTION refuse_all CASCADE`);
+      expect(await progress()).toMatchObject({ failure: null });
     });
 
     test("finds a change that no callback told of", async () => {

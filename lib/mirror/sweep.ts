@@ -1,14 +1,14 @@
 import { accessForScope, isSuspended } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeOf } from "@/lib/credentials/scope";
 import { noteIfTokenRefused, noteTokenTaken } from "@/lib/credentials/token-health";
-import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
+import { type AppError, isAppError } from "@/lib/domain/errors";
 import type { ResourceKind } from "@/lib/domain/resources";
 import type { Gateway, Page, ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
-import { failuresOfOneRead, isAnsweredElsewhere } from "./answered-elsewhere";
+import { failuresOfOneRead, isAnsweredElsewhere, toServicesFailure } from "./answered-elsewhere";
 import { kindNamed, type Mirrored, type MirroredKind } from "./kind";
 import { listedConnections } from "./listed";
 import { noteFrontAnswered, noteSweepFailed, noteSweepHeldUp, noteSwept } from "./progress";
@@ -56,7 +56,7 @@ export async function sweep(
   }
   try {
     const gateway = gatewayFor({ ...access, patienceMs });
-    const changes = await readChanges(scope, gateway, kind).catch(toAppError);
+    const changes = await readChanges(scope, gateway, kind).catch(toServicesFailure);
     if (isAppError(changes)) return await failWithoutList(changes, { scope, access, kind });
     await noteTokenTaken(access);
     if (!changes.isEnd) await noteFrontAnswered(scope, name);

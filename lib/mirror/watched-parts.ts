@@ -1,9 +1,9 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
-import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
+import { type AppError, isAppError } from "@/lib/domain/errors";
 import { firstPage, type Gateway, type Page, type PageCursor } from "@/lib/gateway/gateway";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { failuresOfOneRead } from "./answered-elsewhere";
+import { failuresOfOneRead, toServicesFailure } from "./answered-elsewhere";
 import type { Mirrored, MirroredKind } from "./kind";
 import { paces } from "./pace";
 import { onceInSeconds, requestRefresh } from "./refresh";
@@ -77,7 +77,7 @@ async function readUntilAllAreTold(
   const told = new Map<string, Mirrored>();
   let page: PageCursor | null = firstPage;
   for (let read = 0; read < pagesAtMost && page !== null && told.size < wanted.size; read += 1) {
-    const found: Page<Mirrored> | AppError = await parts.list(gateway, page).catch(toAppError);
+    const found: Page<Mirrored> | AppError = await parts.list(gateway, page).catch(toServicesFailure);
     if (isAppError(found)) {
       if (!isAppError(found, ...failuresOfOneRead)) throw found;
       log.warn({ connectionId, page, err: found }, "A list of what is under way is not answered");

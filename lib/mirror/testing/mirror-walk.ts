@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { isAppError } from "@/lib/domain/errors";
 import { mirroredKinds } from "@/lib/kinds";
@@ -18,18 +19,24 @@ import type { PagedWay } from "./paged-way";
 /** What the service does to the requests of a step, once it has answered some; and whether it is found there. */
 const faults = {
   none: null,
+  late: null,
   refused: { kind: "status", status: 422 },
   unknown: { kind: "status", status: 404 },
   away: { kind: "drop" },
   garbage: { kind: "garbage" },
-  // The answer is what it was, and is here when others are.
-  late: { kind: "delay", delay_ms: 40, after: true },
 } as const;
 
 export type Fault = keyof typeof faults;
 
 /** What happens next, to which and how much of it; each step takes of it what it needs. */
-export type Step = { does: Happening; which: readonly number[]; count: number; fault: Fault };
+export type Step = {
+  does: Happening;
+  which: readonly number[];
+  count: number;
+  fault: Fault;
+  /** Where answers are late: each by another of these, so that they are not here in the order in which they were given. */
+  lateByMs: readonly number[];
+};
 export type Happening = keyof MirrorWalk["happenings"];
 
 const statuses = ["translating", "under_review", "client_review", "on_hold"] as const;
@@ -41,6 +48,9 @@ const statuses = ["translating", "under_review", "client_review", "on_hold"] as 
 export class MirrorWalk {
   /** Made through the portal: those of which callbacks tell. */
   readonly #made: { commandId: string; serviceId: string }[] = [];
+  /** What changes while answers are under way, one after the other. */
+  #changed: Promise<void> = Promise.resolve();
+  #onChanged = () => {};
 
   private constructor(
     readonly world: SteeredWorld,
@@ -87,7 +97,7 @@ export class MirrorWalk {
       await db().mirrorProgress.updateMany({ where: this.#where, data });
     },
     walk: async ({ count }: Step) => {
-      await enqueueWalks([orders]);
+      await this.#beginWalk();
       for (let pages = 0; pages < count; pages += 1) await this.#walkOn();
     },
     follow: () => this.#follow(),
@@ -103,19 +113,20 @@ export class MirrorWalk {
     pass: ({ count }: Step) => this.letMinutesPass(count + 1),
     keepPageUnanswered: async ({ count }: Step) => void this.way.unanswered.add(count + 1),
     answerAllPages: async () => this.way.unanswered.clear(),
-    /** What looks for changes, all of it and some of it twice, while things change. */
+    /**
+     * What looks for changes, while things change and answers are late; and once more while the answers to it are under
+     * way, which may be here first.
+     */
     lookAtOnce: async (step: Step) => {
-      const { happenings } = this;
-      const acts = [
-        happenings.sweep,
-        happenings.walk,
-        happenings.follow,
-        happenings.look,
-        happenings.callBack,
-      ];
-      const meanwhile = [happenings.change, happenings.comment, happenings.placeElsewhere];
-      const twice = [nth(acts, step.count), nth(meanwhile, step.count)];
-      await Promise.all([...acts, ...twice].map((act) => act?.(step)));
+      const { sweep, walk, follow, look, callBack, placeElsewhere } = this.happenings;
+      const all = (acts: readonly ((step: Step) => Promise<void>)[]) =>
+        Promise.all(acts.map((act) => act(step)));
+      const changed = new Promise<void>((resolve) => {
+        this.#onChanged = resolve;
+      });
+      const first = all([sweep, walk, follow, look, callBack]);
+      await Promise.race([first, changed]);
+      await Promise.all([first, all([sweep, walk, look, placeElsewhere])]);
     },
   };
 
@@ -125,8 +136,27 @@ export class MirrorWalk {
     const passes = { ...about, kind: "delay", delay_ms: 1, times: step.count };
     const rules = fault ? [...(step.count > 0 ? [passes] : []), { ...about, ...fault, times: 50 }] : [];
     await this.world.service.setFaults(rules);
+    const { onTheWay } = this.way;
+    if (step.fault === "late" || step.does === "lookAtOnce") this.way.onTheWay = this.#late(step);
     await this.happenings[step.does](step);
+    await this.#changed;
+    this.way.onTheWay = onTheWay;
     await this.world.service.setFaults([]);
+  }
+
+  /** An answer is what it was, and while it is under way, each for a time of its own, what it may tell of changes. */
+  #late(step: Step): () => Promise<void> {
+    const { change, comment } = this.happenings;
+    let answered = 0;
+    return async () => {
+      const place = answered++;
+      const meanwhile = nth([change, comment], place);
+      // One after the other: two statements about many rows could wait for each other.
+      this.#changed = this.#changed.then(() => meanwhile?.({ ...step, count: place }));
+      await this.#changed;
+      this.#onChanged();
+      await pause(nth(step.lateByMs, place));
+    };
   }
 
   /** A minute of whoever looks for changes, with a service that is well. */
@@ -139,7 +169,7 @@ export class MirrorWalk {
 
   /** A walk through everything, and what it has missed. */
   async walkThrough(): Promise<void> {
-    await enqueueWalks([orders]);
+    await this.#beginWalk();
     while ((await this.progress()).walkPage !== null) await this.#walkOn();
     await this.#follow();
   }
@@ -158,6 +188,15 @@ export class MirrorWalk {
 
   #sweep(): Promise<void> {
     return sweep(this.#where, mirroredKinds);
+  }
+
+  /** Whenever that was done last; one that is under way goes on. */
+  async #beginWalk(): Promise<void> {
+    await db().mirrorProgress.updateMany({
+      where: { ...this.#where, walkPage: null },
+      data: { walkBeganAt: null },
+    });
+    await enqueueWalks([orders]);
   }
 
   async #walkOn(): Promise<void> {

@@ -18,6 +18,8 @@ export type PagedWay = {
   unanswered: Set<number>;
   /** How many lists were answered. */
   lists: number;
+  /** What happens between the service's answer, which is then what it is, and when it is here; for each. */
+  onTheWay: () => Promise<void>;
   close(): Promise<void>;
 };
 
@@ -82,16 +84,18 @@ export async function openPagedWay(
       const answer = await fetch(asked, { headers });
       return { status: answer.status, body: await answer.text() };
     };
-    const answerWith = ({ status, body }: Answer) =>
+    const answerWith = async ({ status, body }: Answer) => {
+      await way.onTheWay();
       response.writeHead(status, { "content-type": "application/json" }).end(body);
+    };
     const url = new URL(`${serviceOrigin}${request.url}`);
-    if (!isList(url)) return answerWith(await ask(url));
-    if (way.listsLeft === 0) return answerWith({ status: 403, body: "{}" });
+    if (!isList(url)) return await answerWith(await ask(url));
+    if (way.listsLeft === 0) return await answerWith({ status: 403, body: "{}" });
     if (way.unanswered.has(Number(url.searchParams.get("page") ?? 1)))
-      return answerWith({ status: 500, body: "{}" });
+      return await answerWith({ status: 500, body: "{}" });
     way.listsLeft -= 1;
     way.lists += 1;
-    answerWith(await page(url, way.rowsPerPage, ask));
+    await answerWith(await page(url, way.rowsPerPage, ask));
   };
   // What breaks off behind this way breaks off before it.
   const server = createServer(
@@ -105,6 +109,7 @@ export async function openPagedWay(
     listsLeft: Number.POSITIVE_INFINITY,
     unanswered: new Set(),
     lists: 0,
+    onTheWay: async () => {},
     close: async () => {
       server.closeAllConnections();
       server.close();
