@@ -71,6 +71,7 @@ export type DraftFormKind<Content extends FieldValues, Known> = {
   dialog?: {
     /** It was sent, and the page goes on from here. */
     onSent: (attempt: AttemptView) => void;
+    startOverTitle: string;
   };
 };
 
@@ -131,6 +132,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
     onMoved: (moved) => onReplace(moved as DraftView<Content>),
   });
   const startAnother = () => onReplace(null);
+  const chosen = connection.choices.find(({ id }) => id === connection.id);
   const latest = status.kind === "changed" ? status.newer.latestAttempt : (draft?.latestAttempt ?? null);
   const held = isHeld(latest) ? latest : null;
   // What is only being sent is soon the person's again, or done: nothing moves for that.
@@ -162,6 +164,12 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
       {draft && !isHeldBack && !(dialog && isUnbegun(draft)) && (
         <KeptDraft
           kind={kind}
+          startOverTitle={
+            dialog?.startOverTitle ??
+            (chosen
+              ? t("drafts.startOver.titleOfConnection", { connection: chosen.name })
+              : t("drafts.startOver.title"))
+          }
           draft={draft}
           onStartAnother={dialog ? null : startAnother}
           onDiscard={() => {

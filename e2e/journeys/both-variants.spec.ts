@@ -181,6 +181,14 @@ test("orders of both go their ways beside each other: forged, lost and found, ap
     await write(page, `For ${name}`);
     await expect(dialog(page)).toHaveAccessibleName(`Request a revision of order ${number} of ${name}`);
     await addReference(page, "marked.pdf");
+    await dialog(page).getByRole("button", { name: "Keep for later" }).click();
+    await page.getByRole("button", { name: "Request revision" }).click();
+    await dialog(page).getByRole("button", { name: "Start over" }).click();
+    const startingOver = page.getByRole("alertdialog", {
+      name: `Start over with the revision of order ${number} of ${name}?`,
+    });
+    await startingOver.getByRole("button", { name: "Keep draft" }).click();
+    await expect(startingOver).toHaveCount(0);
     await send(page);
     await expect(revision(page).getByRole("status")).toHaveText("Requested");
   }
@@ -188,13 +196,22 @@ test("orders of both go their ways beside each other: forged, lost and found, ap
   expect(await service.revisionsOf(serviceIdOnA)).toMatchObject(asked("Translation service"));
   expect(await atClinic.revisionsOnB()).toMatchObject(asked("Clinic account"));
   await revision(page).getByRole("button", { name: "Withdraw" }).click();
+  const withdrawing = page.getByRole("alertdialog", {
+    name: `Withdraw this revision of order ${onB} of Clinic account?`,
+  });
   await expectAccessible(page);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw revision" }).click();
+  await withdrawing.getByRole("button", { name: "Withdraw revision" }).click();
   await expect(revision(page)).toHaveCount(0);
   expect(await atClinic.revisionsOnB()).toEqual([]);
   expect(await service.revisionsOf(serviceIdOnA)).toHaveLength(1);
 
   await fillFor(page, "Clinic account");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Start over" }).click();
+  const startingOver = page.getByRole("alertdialog", { name: "Start over for Clinic account?" });
+  await startingOver.getByRole("button", { name: "Keep draft" }).click();
+  await expect(startingOver).toHaveCount(0);
   const cancelled = await placeOrder(page);
   await page.getByRole("button", { name: "Cancel order" }).click();
   const question = page.getByRole("alertdialog", { name: `Cancel order ${cancelled} of Clinic account?` });

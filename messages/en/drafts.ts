@@ -41,6 +41,8 @@ export const drafts = {
   startOver: {
     action: "Start over",
     title: "Start over?",
+    /** For those whose business has several. */
+    titleOfConnection: "Start over for {connection}?",
     body: "What you typed and the documents you uploaded are deleted.",
   },
   documents: {

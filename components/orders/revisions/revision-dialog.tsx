@@ -66,7 +66,10 @@ function OpenForm({ number, form, onLeave, onReopen, focusAfter }: RevisionDialo
           onReplace={(next) => (next ? show(next) : onReopen())}
           onReread={(draftId) => void readDraft<RevisionContent>(draftId).then(show, onReopen)}
           onDraftMade={() => undefined}
-          dialog={{ onSent: onLeave }}
+          dialog={{
+            onSent: onLeave,
+            startOverTitle: t("order.revision.dialog.startOverTitle", { number }),
+          }}
           sections={({ form: fields, isClosed }) => (
             <div className="mb-6">
               <h3 id={`${bodyId}-label`} className="font-semibold">

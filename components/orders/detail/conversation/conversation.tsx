@@ -33,7 +33,7 @@ export function Conversation({ order }: { order: OrderView }) {
               ) : entry.kind === "revision" ? (
                 <Suspense>
                   <RevisionEntry
-                    orderId={order.id}
+                    order={order}
                     revision={entry.revision}
                     mayBeAsked={asked?.possible.includes(entry.revision.id) ? asked.attempt.commandId : null}
                   />

@@ -3,6 +3,7 @@
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/components/actions/use-action";
+import { useFullNumber } from "@/components/connections/use-full-number";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FoldableText } from "@/components/ui/foldable-text";
@@ -10,19 +11,21 @@ import { Moment } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { orderKeys } from "@/lib/orders/client";
 import { answerRevisionAction, withdrawRevisionAction } from "@/lib/orders/revisions/actions";
-import type { RevisionView } from "@/lib/orders/schema";
+import type { OrderView, RevisionView } from "@/lib/orders/schema";
 import { DownloadLink } from "../../download-link";
 import { RevisionStatus } from "./revision-status";
 
+type NamedOrder = Pick<OrderView, "id" | "number" | "connectionName">;
+
 type RevisionEntryProps = {
-  orderId: string;
+  order: NamedOrder;
   revision: RevisionView;
   /** The request of the reader's that it may be; null where nobody has to ask. */
   mayBeAsked: string | null;
 };
 
 /** A revision: what was to be changed, by whom, and how far that is. */
-export function RevisionEntry({ orderId, revision, mayBeAsked }: RevisionEntryProps) {
+export function RevisionEntry({ order, revision, mayBeAsked }: RevisionEntryProps) {
   const t = useTranslations();
   const doer = useDoer();
   const { completedAt } = revision;
@@ -56,16 +59,17 @@ export function RevisionEntry({ orderId, revision, mayBeAsked }: RevisionEntryPr
           {t.rich("order.revision.completed", { at: () => <Moment at={completedAt} /> })}
         </p>
       ) : null}
-      {revision.withdraw?.allowed ? <Withdraw orderId={orderId} revisionId={revision.id} /> : null}
-      {mayBeAsked ? <IsItYours commandId={mayBeAsked} orderId={orderId} revisionId={revision.id} /> : null}
+      {revision.withdraw?.allowed ? <Withdraw order={order} revisionId={revision.id} /> : null}
+      {mayBeAsked ? <IsItYours commandId={mayBeAsked} orderId={order.id} revisionId={revision.id} /> : null}
     </>
   );
 }
 
-function Withdraw({ orderId, revisionId }: { orderId: string; revisionId: string }) {
+function Withdraw({ order, revisionId }: { order: NamedOrder; revisionId: string }) {
   const t = useTranslations();
+  const fullNumber = useFullNumber();
   const withdrawing = useAction(withdrawRevisionAction, {
-    renews: orderKeys.order(orderId),
+    renews: orderKeys.order(order.id),
     done: t("order.revision.withdrawn"),
     // The button has gone with its revision.
     onRenewed: () => document.getElementById("conversation-heading")?.focus(),
@@ -79,12 +83,12 @@ function Withdraw({ orderId, revisionId }: { orderId: string; revisionId: string
             {t("order.revision.withdraw")}
           </Button>
         }
-        title={t("order.revision.withdrawTitle")}
+        title={t("order.revision.withdrawTitle", { number: fullNumber(order) })}
         body={t("order.revision.withdrawBody")}
         confirmLabel={t("order.revision.withdrawConfirm")}
         dismissLabel={t("order.revision.keep")}
         tone="danger"
-        onConfirm={() => withdrawing.run({ orderId, revisionId })}
+        onConfirm={() => withdrawing.run({ orderId: order.id, revisionId })}
       />
     </div>
   );
