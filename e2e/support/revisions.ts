@@ -1,5 +1,7 @@
 import { expect, type Page } from "playwright/test";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { pdf } from "./order-form";
+import type { Service, ServiceRevision } from "./service";
 
 /** What the journeys do with revisions on the page of an order. */
 
@@ -11,6 +13,27 @@ export const revision = (page: Page) =>
 export const dialog = (page: Page) => page.getByRole("dialog");
 export const what = (page: Page) => dialog(page).getByRole("textbox", { name: "What should be changed" });
 export const send = (page: Page) => dialog(page).getByRole("button", { name: "Send request" }).click();
+
+/** How an order and its revisions are looked at at the service: by its id there, and where revisions are asked for. */
+type RevisionsThere = {
+  orderIdOf(service: Service, number: string): Promise<number | string>;
+  path(orderServiceId: number | string): string;
+  /** The newest first. */
+  list(service: Service, orderServiceId: number | string): Promise<ServiceRevision[]>;
+};
+
+export const revisionsThere: Record<ServiceVariant, RevisionsThere> = {
+  a: {
+    orderIdOf: async (service, number) => (await service.orderByNumber(number)).id,
+    path: (id) => `/orders/${id}/revisions`,
+    list: (service, id) => service.revisionsOf(Number(id)),
+  },
+  b: {
+    orderIdOf: async (_, number) => number,
+    path: () => "/revisions",
+    list: (service) => service.revisionsOnB(),
+  },
+};
 
 /** Opens the form and types into it; words between ** are bold. */
 export async function write(page: Page, words: string): Promise<void> {

@@ -1,7 +1,16 @@
 import { type APIRequestContext, test as base, expect, type Page } from "playwright/test";
+import type { ServiceVariant } from "@/lib/domain/capabilities";
 import type { Role } from "@/lib/domain/roles";
 import { holdsCanary } from "./canaries";
-import { addBusiness, addPerson, type Business, type Member, type Person, removeTokens } from "./people";
+import {
+  addBusiness,
+  addBusinessOnB,
+  addPerson,
+  type Business,
+  type Member,
+  type Person,
+  removeTokens,
+} from "./people";
 import { Service } from "./service";
 import type { SystemReady } from "./system";
 
@@ -13,6 +22,8 @@ type Fixtures = {
   system: SystemReady;
   /** Signs in the page's browser as one of Northwind Law's people, by the form. */
   signIn: (name: PersonName, page?: Page) => Promise<void>;
+  /** Of the account of the test's business. */
+  variant: ServiceVariant;
   /** A business of this test's own, with an account of its own at the service. */
   business: Business;
   /** That account. */
@@ -54,8 +65,9 @@ export const test = base.extend<Fixtures>({
       await expect(other.getByRole("navigation", { name: "Main" })).toBeVisible();
     });
   },
-  business: async ({ system }, use) => {
-    const business = await addBusiness(system);
+  variant: ["a", { option: true }],
+  business: async ({ system, variant }, use) => {
+    const business = await (variant === "a" ? addBusiness(system) : addBusinessOnB(system));
     await use(business);
     // Otherwise the worker would go on reading the accounts of all the tests before.
     await removeTokens(system, business);
