@@ -8,6 +8,7 @@ import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
 import { databaseNow } from "./clock";
 import type { Reading } from "./kind";
+import { markGone } from "./mark-gone";
 import { store as storeIn } from "./store";
 import { addCommand } from "./testing/mirrored-world";
 import { orderRow, orderSnapshot } from "./testing/snapshots";
@@ -48,6 +49,13 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       const late = await store(orderSnapshot({ status: "translating" }), at("03.900000", "09.000000"));
       expect(late).toMatchObject({ stored: false, changed: false });
       expect(await stored()).toMatchObject({ status: "completed" });
+    });
+
+    test("one that knows of no such thing, and whose request began before that, marks nothing gone", async () => {
+      await store(orderSnapshot(), at("03.000000", "04.000000"));
+      const { requestedAt } = at("03.900000", "09.000000");
+      const isGone = await db().$transaction((tx) => markGone(tx, orders, scope, "1042", requestedAt));
+      expect([isGone, (await stored()).goneAt]).toEqual([false, null]);
     });
 
     test("one whose request began later replaces the stored one", async () => {

@@ -9,6 +9,7 @@ import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandb
 import { followHints, type RefreshJob, refreshQueue } from "./refresh";
 import { sweep } from "./sweep";
 import { fillMirror } from "./testing/fill-mirror";
+import { letTimePass } from "./testing/let-time-pass";
 import {
   createPoorlyListedWorld,
   createSteeredWorld,
@@ -161,6 +162,32 @@ describe("where the list is newest first and nothing else,", () => {
     await filled.service.setOrderStatus(oldest, "client_review");
     await sweepNow();
     expect(await statusOf(oldest)).toBe("client_review");
+  });
+
+  test("and the page behind it is not answered either, scan and walk wait there, and what is due is read", async () => {
+    const filled = await createPoorlyListedWorld(sandbox.originB);
+    [world, connectionId] = [filled, filled.scope.connectionId];
+    const [oldest = ""] = await fillMirror(sandbox, filled, 45);
+    await makeAllDue();
+    await reachByWay();
+    await db().mirrorProgress.updateMany({ where: { connectionId }, data: { walkPage: "page=2" } });
+    const walkOn = () => walk({ connectionId, kind: "order", page: "page=2" }, mirroredKinds);
+    const letMinutesPass = () => letTimePass(world, 360);
+    isBroken = (path) => isFront(path) || path.endsWith("/orders?page=2");
+    for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+      await sweepNow();
+      await expect(walkOn()).rejects.toMatchObject({ code: "service_unavailable" });
+      await letMinutesPass();
+    }
+    expect(await progress()).toMatchObject({ scanPage: "page=2", walkPage: "page=2" });
+    expect((await hinted()).length).toBeGreaterThan(0);
+    // Answered again, the front tells that the service is there, and the list goes on behind that page.
+    await filled.service.setOrderStatus(oldest, "in_progress");
+    isBroken = (path) => path.endsWith("/orders?page=2");
+    await sweepNow();
+    await walkOn();
+    expect(await progress()).toMatchObject({ scanPage: null, walkPage: "page=3" });
+    expect(await statusOf(oldest)).toBe("translating");
   });
 
   test("the one list of revisions is read", async () => {

@@ -171,6 +171,19 @@ describe("while nobody knows what the command made", () => {
     expect([await requestsTo(world.service, "/orders"), await reads()]).toEqual([4, [1, 1]]);
   });
 
+  test("one whose request is under way is left to whoever sends it, or to the round of when they may no longer", async () => {
+    await db().$executeRaw`UPDATE "Command" SET "leaseUntil" = now() + interval '1 minute',
+      "nextLookAt" = now() + interval '61 seconds' WHERE id = ${commandId}::uuid`;
+    const round = () => db().command.findUniqueOrThrow({ where: { id: commandId } });
+    const before = await round();
+    await lookSoon(commandId);
+    expect(await round()).toEqual(before);
+    await db()
+      .$executeRaw`UPDATE "Command" SET "leaseUntil" = now() - interval '1 second' WHERE id = ${commandId}::uuid`;
+    await lookSoon(commandId);
+    expect(await roundOf()).toBe(1);
+  });
+
   test("one that is settled, or was never sent, is not looked for", async () => {
     await db().command.update({ where: { id: commandId }, data: { sends: 0 } });
     await lookSoon(commandId);
