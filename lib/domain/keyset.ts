@@ -2,8 +2,11 @@
 
 export const rowsPerPage = 50;
 
-/** A place in a list: the rows after, or before, the one with this id. */
-export type Position = { direction: "after" | "before"; id: string };
+/**
+ * A place in a list: the rows after, or before, the one with this id. In an order in which rows move, `key` says where
+ * that one stood when the place was named, in the words of the list.
+ */
+export type Position = { direction: "after" | "before"; id: string; key?: string };
 
 /** The page out of what was read for it, and whether it is the first or the last of the list. */
 export function pageAt<Row>(read: readonly Row[], position: Position | null, rows = rowsPerPage) {

@@ -18,6 +18,17 @@ describe("what an address of a list shows", () => {
     expect(things.source(query)).toBe(`/api${things.link(query)}`);
   });
 
+  test("has words with commas in them, and a place that says where its row stood", () => {
+    const said = {
+      ...query,
+      status: ["Certified, sworn", "a~b", ","],
+      cursor: { ...cursor, key: "7.1790000000000001" },
+    };
+    const { search } = new URL(things.link(said), "https://portal.example");
+    expect(things.load(search)).toEqual(said);
+    expect(things.load(`?cursor=after-${cursor.id}~no key`)).toMatchObject({ cursor: null });
+  });
+
   test("is everything where it names nothing, and everything has the bare address", () => {
     expect(things.load("")).toEqual(whole);
     expect(things.link(whole)).toBe("/things");

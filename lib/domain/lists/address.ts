@@ -74,24 +74,29 @@ const searchText = createParser({
   serialize: String,
 });
 
-/** `translating,completed` */
+/** `translating,completed`; a comma within a word is written as `~`, and what stands for others as `~~`. */
 const words = createParser({
   parse: (text) =>
     storableText(text.slice(0, longestFilter))
       .split(",")
-      .filter((word) => word !== ""),
-  serialize: (list) => list.join(","),
-  eq: (one, other) => one.join() === other.join(),
+      .filter((word) => word !== "")
+      .map((word) => word.replaceAll(/~~|~/g, (sign) => (sign === "~~" ? "~" : ","))),
+  serialize: (list) => list.map(wordInAddress).join(","),
+  eq: (one, other) => one.map(wordInAddress).join() === other.map(wordInAddress).join(),
 });
 
-const cursorPattern = /^(after|before)-(.+)$/;
+function wordInAddress(word: string): string {
+  return word.replaceAll("~", "~~").replaceAll(",", "~");
+}
 
-/** `after-` or `before-` the id of a row. */
+const cursorPattern = /^(after|before)-([^~]+)(?:~([-.\w]{1,80}))?$/;
+
+/** `after-` or `before-` the id of a row; behind `~`, where it stood. */
 const cursor = createParser<Position>({
   parse(text) {
-    const [, direction, id] = cursorPattern.exec(text) ?? [];
-    return isId(id) ? ({ direction, id } as Position) : null;
+    const [, direction, id, key] = cursorPattern.exec(text) ?? [];
+    return isId(id) ? ({ direction, id, ...(key ? { key } : {}) } as Position) : null;
   },
-  serialize: ({ direction, id }) => `${direction}-${id}`,
-  eq: (one, other) => one.direction === other.direction && one.id === other.id,
+  serialize: ({ direction, id, key }) => `${direction}-${id}${key ? `~${key}` : ""}`,
+  eq: (one, other) => one.direction === other.direction && one.id === other.id && one.key === other.key,
 });

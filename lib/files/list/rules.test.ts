@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, fileListAddress, fileOrderOf, fileSorts } from "./rules";
+import { fileListAddress, fileOrderOf, fileSorts } from "./rules";
 
 test("files stand newest first, unless an address asks for another order that there is", () => {
   const newest = { by: "created", isDescending: true };
@@ -17,15 +17,4 @@ test.each(fileSorts)("files can stand by %s, and the other way round", (by) => {
 test("an order leaves nothing out", () => {
   expect(fileListAddress.isNarrowed(fileListAddress.load("?sort=-size"))).toBe(false);
   expect(fileListAddress.isNarrowed(fileListAddress.load("?archived=yes"))).toBe(true);
-});
-
-test.each([
-  ["2026-11-23", "2026-11-23"],
-  ["2026-02-31", null],
-  ["2026-13-01", null],
-  ["9999-01-01", null],
-  ["yesterday", null],
-  ["2026-11-23'; --", null],
-])("the day %s is %s", (word, day) => {
-  expect(dayOf([word])).toBe(day);
 });

@@ -1,13 +1,14 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { isId } from "@/lib/domain/ids";
+import { dayOf } from "@/lib/domain/lists/day";
 import { countedAtMost } from "@/lib/domain/lists/page";
 import { fileHolders } from "@/lib/domain/shapes";
 import { termOf, wordsOf } from "@/lib/orders/search/rules";
 import { db } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";
 import { Prisma } from "@/prisma/generated/client";
-import { type Attachment, attachments, dayOf, type FileListQuery } from "../rules";
+import { type Attachment, attachments, type FileListQuery } from "../rules";
 
 /** Over the table of files, called `file`. */
 export async function narrow(actor: Actor, query: FileListQuery): Promise<Prisma.Sql> {
