@@ -72,6 +72,8 @@ export type SharedColumns = {
   snapshot: Prisma.InputJsonObject;
   snapshotWhole: boolean;
   goneAt: null;
+  /** Left out where nothing has changed since it was told of. */
+  changedAt?: Date;
 };
 
 /** Those that are written once. */

@@ -25,6 +25,7 @@ export async function markGone(
 ): Promise<boolean> {
   const [gone] = await tx.$queryRaw<{ id: string; isNews: boolean }[]>`
     UPDATE ${tableOf(kind)} AS thing SET "goneAt" = COALESCE(thing."goneAt", now()), "confirmedAt" = now(),
+      "changedAt" = CASE WHEN before."goneAt" IS NULL THEN now() ELSE thing."changedAt" END,
       "requestedAt" = ${requestedAt}::timestamptz, "answeredAt" = clock_timestamp()
     FROM (SELECT id, "goneAt" FROM ${tableOf(kind)}
       WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} FOR UPDATE) AS before

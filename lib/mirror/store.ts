@@ -110,7 +110,8 @@ async function replace<Row extends Mirrored, Whole extends Row>(
     // A stored whole that cannot be understood counts as not yet read.
     const isWhole = whole || (stored.isWhole && kind.wholeSchema.safeParse(merged).success);
     const kept = (isWhole ? merged : snapshot) as Row;
-    await kind.update(tx, stored.id, shared(kept, isWhole), kept);
+    const changedAt = isReadAtFirst(kind, stored, snapshot) ? {} : { changedAt: new Date() };
+    await kind.update(tx, stored.id, { ...shared(kept, isWhole), ...changedAt }, kept);
   }
   await setClock(tx, kind, stored.id, told, !whole && isSame);
   // Read at last, it may say the same and allow more: nobody approves what a list alone has told of.
@@ -134,6 +135,16 @@ export function isNews<Row extends Mirrored, Whole extends Row>(
     asStored(mergedSnapshot(kind, stored.snapshot, snapshot, whole)),
     stored.snapshot,
   );
+}
+
+/** What a list told of first and is read whole later says more, and has not changed by that. */
+function isReadAtFirst<Row extends Mirrored, Whole extends Row>(
+  { status }: MirroredKind<Row, Whole>,
+  stored: StoredState,
+  snapshot: Row,
+): boolean {
+  if (stored.isWhole || stored.isGone || !status || !isRecord(stored.snapshot)) return false;
+  return status.of(stored.snapshot as Row) === status.of(snapshot);
 }
 
 function mergedSnapshot<Row extends Mirrored, Whole extends Row>(

@@ -6,7 +6,7 @@ import { storeFilesOf, untieOthers } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
 import { noteUnread } from "@/lib/mirror/unreadable";
 import { hasOpenRevision, isOpenRevision } from "./revisions/rules";
-import { statusTimes } from "./rules";
+import { lastOf, statusTimes } from "./rules";
 
 /** Orders as the mirror keeps them. */
 export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
@@ -18,7 +18,10 @@ export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
   list: (gateway, input) => gateway.listOrders(input),
   get: (gateway, serviceId) => gateway.getOrder(serviceId),
   insert: (tx, shared, order) =>
-    tx.order.createMany({ data: { ...shared, ...columnsOf(order) }, skipDuplicates: true }),
+    tx.order.createMany({
+      data: { ...shared, ...columnsOf(order), changedAt: lastOf(statusTimes(order)) },
+      skipDuplicates: true,
+    }),
   update: (tx, id, shared, order) =>
     tx.order.update({ where: { id }, data: { ...shared, ...columnsOf(order) } }),
   status: {

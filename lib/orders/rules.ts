@@ -49,6 +49,11 @@ export function statusTimes(order: TimedOrder): ReadonlyMap<string, string | nul
   ]);
 }
 
+/** The last of the times at which something came to a status, as `statusTimes` tells them. */
+export function lastOf(times: ReadonlyMap<string, string | null>): Date {
+  return new Date(Math.max(...[...times.values()].map((time) => (time === null ? 0 : Date.parse(time)))));
+}
+
 export type TimelinePeople = {
   /** Who placed the order. */
   placedBy: Doer;

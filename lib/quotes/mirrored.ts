@@ -5,6 +5,7 @@ import { storeFilesOf } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
 import { requestRefresh } from "@/lib/mirror/refresh";
 import { noteUnread } from "@/lib/mirror/unreadable";
+import { lastOf } from "@/lib/orders/rules";
 import type { Tx } from "@/lib/platform/db";
 import { statusTimes } from "./rules";
 
@@ -18,7 +19,10 @@ export const quotes: MirroredKind<QuoteRow, QuoteSnapshot> = {
   list: (gateway, input) => gateway.listQuotes(input),
   get: (gateway, serviceId) => gateway.getQuote(serviceId),
   insert: (tx, shared, quote) =>
-    tx.quote.createMany({ data: { ...shared, ...columnsOf(quote) }, skipDuplicates: true }),
+    tx.quote.createMany({
+      data: { ...shared, ...columnsOf(quote), changedAt: lastOf(statusTimes(quote)) },
+      skipDuplicates: true,
+    }),
   update: (tx, id, shared, quote) =>
     tx.quote.update({ where: { id }, data: { ...shared, ...columnsOf(quote) } }),
   status: {
