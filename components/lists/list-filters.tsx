@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { DayField } from "@/components/ui/day-field";
 import { PlainSwitch } from "@/components/ui/plain-switch";
 import { SearchBox } from "@/components/ui/search-box";
@@ -13,13 +14,19 @@ import { useTypedSearch } from "./use-typed-search";
  */
 export type ListFilter<Filter extends string> = WordFilter<Filter> | DayFilter<Filter> | SwitchFilter<Filter>;
 
+/** One of which several can be chosen together, in the panel. */
+export type SeveralFilter<Filter extends string> = WordFilter<Filter> & {
+  /** What they are called there, where one alone can be chosen elsewhere on the page. */
+  severalOf: string;
+};
+
 /** A day of the calendar. */
 type DayFilter<Filter extends string> = { name: Filter; kind: "day"; label: string };
 
 /** Something that is asked for or is not. */
 type SwitchFilter<Filter extends string> = { name: Filter; kind: "switch"; label: string };
 
-type WordFilter<Filter extends string> = {
+export type WordFilter<Filter extends string> = {
   name: Filter;
   kind?: "words";
   label: string;
@@ -28,6 +35,15 @@ type WordFilter<Filter extends string> = {
   /** What a word is called that cannot be chosen here; itself where that is left out. */
   otherLabel?: () => string;
   options: readonly { value: string; label: string }[];
+};
+
+export type PanelFilter<Filter extends string> = ListFilter<Filter> | SeveralFilter<Filter>;
+
+export type PanelProps<Filter extends string> = {
+  filters: readonly PanelFilter<Filter>[];
+  query: ListQuery<Filter>;
+  /** @param isStep that the browser goes back by */
+  onNarrow: (change: Partial<Record<Filter, string[]>>, isStep?: boolean) => void;
 };
 
 const any = "any";
@@ -39,11 +55,13 @@ type ListFiltersProps<Filter extends string> = {
   query: ListQuery<Filter>;
   onSearch: (search: string) => void;
   onNarrow: (change: Partial<Record<Filter, string[]>>) => void;
+  /** What stands behind the filters. */
+  children?: ReactNode;
 };
 
 /** The search of a list, and what else it can be narrowed by. */
 export function ListFilters<Filter extends string>(props: ListFiltersProps<Filter>) {
-  const { label, placeholder, filters, query, onSearch, onNarrow } = props;
+  const { label, placeholder, filters, query, onSearch, onNarrow, children } = props;
   const [typed, setTyped] = useTypedSearch(query.search, onSearch);
   return (
     <div className="flex flex-wrap gap-3">
@@ -62,6 +80,7 @@ export function ListFilters<Filter extends string>(props: ListFiltersProps<Filte
           onChange={(words) => onNarrow({ [filter.name]: words } as Partial<Record<Filter, string[]>>)}
         />
       ))}
+      {children}
     </div>
   );
 }

@@ -8,11 +8,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
 import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
-import { type ListFilter, ListFilters } from "./list-filters";
+import { type ListFilter, ListFilters, type PanelFilter } from "./list-filters";
 import { type Column, ListTable } from "./list-table";
 import type { More } from "./openable-row";
 import { Pager } from "./pager";
+import { PanelButton } from "./panel-button";
 import { ReadFailed } from "./read-failed";
+import { SetFilters } from "./set-filters";
+import { type ListSorts, SortField } from "./sort-field";
 import { useListAddress } from "./use-list-address";
 import { useTurnedPage } from "./use-turned-page";
 
@@ -38,6 +41,10 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   optionsOf: (query: ListQuery<Filter>) => ReadOptions<Page, Filter>;
   words: ListWords;
   filters: readonly ListFilter<Filter>[];
+  /** What else it can be narrowed by, behind a button. */
+  panel?: readonly PanelFilter<Filter>[];
+  /** The orders in which it can stand, by the filter that says so. */
+  sorts?: ListSorts<Filter>;
   /** What can be searched for, where that depends on what is shown. */
   searchHintOf?: (page: Page) => string;
   columnsOf: (page: Page) => readonly Column<Row>[];
@@ -68,6 +75,11 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
   const page = read.data as Page | undefined;
   const { table, turn } = useTurnedPage(page);
   const isNarrowed = address.isNarrowed(query);
+  const { panel, sorts } = props;
+  const sortBy = (word: string) => {
+    const words = word === sorts?.choices[0]?.word ? [] : [word];
+    void narrow({ [sorts?.filter ?? ""]: words } as unknown as Partial<Record<Filter, string[]>>);
+  };
   return (
     <div className="list-screen">
       <PageHeader title={words.title} actions={page && props.actionsOf?.(page, query)} />
@@ -78,7 +90,11 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
         query={query}
         onSearch={search}
         onNarrow={narrow}
-      />
+      >
+        {panel ? <PanelButton filters={panel} query={query} onNarrow={narrow} /> : null}
+        {sorts ? <SortField sorts={sorts} words={query[sorts.filter]} onChange={sortBy} /> : null}
+      </ListFilters>
+      {panel ? <SetFilters filters={[...props.filters, ...panel]} query={query} onNarrow={narrow} /> : null}
       <p role="status" className="mt-3 min-h-5 text-sm text-ink-soft">
         {page?.found ? words.found(page.found) : null}
       </p>
@@ -93,6 +109,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
             linkOf={props.linkOf}
             more={props.more}
             isBusy={read.isPlaceholderData}
+            sorting={sorts && { sort: sorts.of(query[sorts.filter]), onSort: sortBy }}
           />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             {props.noteOf?.(page, query)}

@@ -7,6 +7,8 @@ import { pressCard } from "./press-card";
 export type Column<Row> = {
   id: string;
   heading: string;
+  /** The order in which its heading puts the list, where it does, and which way first. */
+  sort?: { by: string; isDescending: boolean };
   /**
    * Where it stands: amounts at the end of their column, and on a phone, where a row is a card, `badge` at its head,
    * `wide` in a line of its own, `aside` and `amount` at its foot. A column without one is not in a card. What
@@ -24,6 +26,8 @@ export type ListTableProps<Row> = {
   /** Null for a row that leads nowhere. */
   linkOf: (row: Row) => string | null;
   more?: More<Row> | undefined;
+  /** How it stands, where headings tell and change that. */
+  sorting?: Sorting | undefined;
   /** While other rows than those that were asked for are shown. */
   isBusy: boolean;
   ref: Ref<HTMLTableElement>;
@@ -31,7 +35,7 @@ export type ListTableProps<Row> = {
 
 /** Rows as a table; on a phone each is a card that can be pressed anywhere. Its look is in `app/lists.css`. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { label, columns, rows, linkOf, more, isBusy, ref } = props;
+  const { label, columns, rows, linkOf, more, isBusy, sorting, ref } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard a card is opened with its link
     <table
@@ -43,10 +47,8 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
     >
       <thead>
         <tr>
-          {columns.map(({ id, heading }) => (
-            <th key={id} scope="col">
-              {heading}
-            </th>
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} sorting={sorting} />
           ))}
           {more ? (
             <th scope="col">
@@ -69,6 +71,31 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         })}
       </tbody>
     </table>
+  );
+}
+
+type Sorting = { sort: { by: string; isDescending: boolean }; onSort: (word: string) => void };
+
+function Heading({ column, sorting }: { column: Column<never>; sorting: Sorting | undefined }) {
+  const { heading, sort } = column;
+  if (!sort || !sorting) return <th scope="col">{heading}</th>;
+  const { by, isDescending } = sorting.sort;
+  const isSorted = by === sort.by;
+  const isNextDescending = isSorted ? !isDescending : sort.isDescending;
+  return (
+    <th
+      scope="col"
+      aria-label={heading}
+      aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : undefined}
+    >
+      <button
+        type="button"
+        className="sort-button"
+        onClick={() => sorting.onSort(`${isNextDescending ? "-" : ""}${sort.by}`)}
+      >
+        {heading}
+      </button>
+    </th>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
 
 /**
  * A list's search, filters and place, kept in the address so that a link shares the view. A filter, another page and
- * a search are each a step that the browser goes back by; what a search is changed to is none.
+ * a search are each a step that the browser goes back by; what a search or a day is changed to is none.
  */
 export function useListAddress<Filter extends string>({ parsers }: ListAddress<Filter>) {
   const [state, setQuery] = useQueryStates(parsers, { history: "push" });
@@ -15,7 +15,8 @@ export function useListAddress<Filter extends string>({ parsers }: ListAddress<F
     /** A new search or filter begins at the first page. */
     search: (search: string) =>
       setQuery({ search, cursor: null }, { history: query.search === "" ? "push" : "replace" }),
-    narrow: (change: Partial<Record<Filter, string[]>>) => setQuery({ ...change, cursor: null }),
+    narrow: (change: Partial<Record<Filter, string[]>>, isStep = true) =>
+      setQuery({ ...change, cursor: null }, { history: isStep ? "push" : "replace" }),
     turnTo: (cursor: ListQuery["cursor"]) => setQuery({ cursor }),
     clear: () => setQuery(null),
   };

@@ -17,7 +17,7 @@ const rowsReadAtMost = 2_500;
  * What is searched and filtered by: 5,000 orders that the reader sees are looked through, beside those that the index
  * of the search tells.
  */
-const isNarrowed = /search|status|department|connection|progress|×/;
+const isNarrowed = /search|status |department|connection|progress|only|×/;
 const rowsSearchedAtMost = 12_500;
 /** Of several the orders of each are read in order and merged, none further than to the page's end. */
 const isMerged = /^everything: (departments|connections) × (middle|settled)/;

@@ -68,6 +68,8 @@ export type QuoteListRow = {
   requestedAt: string;
   /** "You", a person's name, or that it was requested outside this portal. */
   requestedBy: Doer;
+  /** As of orders. */
+  standsBy?: string | null;
   /** It waits for the reader, who can convert it; left out where it does not. */
   isYours?: true;
   /** Left out where the business has one connection alone. */
@@ -76,9 +78,6 @@ export type QuoteListRow = {
 
 export type ExportedQuote = ExportedRequest &
   Pick<QuoteListRow, "requestedAt" | "requestedBy"> & { convertedAt: string | null };
-
-/** What a list of quotes can be narrowed to, under the service's own names. */
-export type QuoteLanguages = Record<"source" | "target", { code: string; name: string }[]>;
 
 /** A quote where others answer to the same number. */
 export type NumberedQuote = QuoteListRow & { connectionName: string };

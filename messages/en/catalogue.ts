@@ -41,6 +41,7 @@ import { quoteErrors } from "./quote-errors";
 import { quoteForm } from "./quote-form";
 import { quoteList } from "./quote-list";
 import { quotes } from "./quotes";
+import { requestList } from "./request-list";
 import { search } from "./search";
 import { security } from "./security";
 import { serviceNotice } from "./service-notice";
@@ -92,6 +93,7 @@ export const catalogue = {
   pending,
   quotes,
   quoteList,
+  requestList,
   quote,
   quoteForm,
   files,

@@ -2,15 +2,20 @@ import { useTranslations } from "next-intl";
 import { DayOrHour } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useOrderStatus } from "@/components/words/use-order-status";
+import type { StandsBy } from "@/lib/orders/list/sorted/rules";
 import type { OrderListRow } from "@/lib/orders/schema";
 import { NamedStatus } from "../status-badge";
 import { WaitingForYou } from "../waiting-for-you";
-import { useRequestColumns } from "./request-columns";
+import { type StandsByColumn, useRequestColumns } from "./request-columns";
 
 /** The columns of what the reader is shown. */
-export function useOrderColumns() {
+export function useOrderColumns(by: StandsBy) {
   const t = useTranslations();
   const nameOf = useDoer();
+  const standsBy: Partial<Record<StandsBy, StandsByColumn>> = {
+    done: { by: "completed", heading: t("orderList.completed") },
+    changed: { by: "changed", heading: t("requestList.changed") },
+  };
   const statusLabel = useOrderStatus();
   return useRequestColumns<OrderListRow>({
     status: ({ status, waitingForYou }) => (
@@ -23,11 +28,13 @@ export function useOrderColumns() {
         ) : null}
       </>
     ),
+    standsBy: standsBy[by],
     others: [
       { id: "placedBy", heading: t("orderList.placedBy"), cell: ({ placedBy }) => nameOf(placedBy) },
       {
         id: "received",
         heading: t("orderList.received"),
+        sort: { by: "placed", isDescending: true },
         cell: ({ receivedAt }) => <DayOrHour at={receivedAt} />,
       },
     ],

@@ -3,30 +3,30 @@
 import { useTranslations } from "next-intl";
 import { ExportButton } from "@/components/lists/export-button";
 import { ListScreen } from "@/components/lists/list-screen";
+import { useListAddress } from "@/components/lists/use-list-address";
 import { counted } from "@/components/words/counted";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import { orderStatuses } from "@/lib/domain/orders/status";
-import type { ConnectionChoice } from "@/lib/drafts/schema";
 import { fetchOrderFile, orderListOptions } from "@/lib/orders/client";
-import { orderListAddress } from "@/lib/orders/list/rules";
-import type { DepartmentView } from "@/lib/people/departments/schema";
+import { orderListAddress, orderSortOf, orderSorts } from "@/lib/orders/list/rules";
 import { ConfirmedNote } from "../detail/confirmed-note";
 import { useOrderColumns } from "./columns";
-
-type OrderListProps = {
-  /** By which orders can be told apart. */
-  departments: readonly DepartmentView[];
-  /** Through which orders went; none where there is one. */
-  connections: readonly ConnectionChoice[];
-};
+import { type Apart, useRequestFilters } from "./request-filters";
+import { useRequestSorts } from "./request-sorts";
 
 /** Every order that the person sees. */
-export function OrderList({ departments, connections }: OrderListProps) {
+export function OrderList(apart: Apart) {
   const t = useTranslations();
   const statusLabel = useOrderStatus();
-  const columns = useOrderColumns();
+  const { sort } = useListAddress(orderListAddress).query;
+  const columns = useOrderColumns(orderSortOf({ sort }).by);
   const labelOf = useCoversheetLabel();
+  const { filters, ofPanel } = useRequestFilters(apart, {
+    statuses: orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
+    byLabel: t("orderList.placedBy"),
+    wayLabel: t("orderList.way"),
+  });
   return (
     <ListScreen
       address={orderListAddress}
@@ -40,31 +40,18 @@ export function OrderList({ departments, connections }: OrderListProps) {
         noMatchTitle: t("orderList.noMatchTitle"),
         noMatch: t("orderList.noMatch"),
       }}
-      filters={[
-        {
-          name: "status",
-          label: t("orderList.status"),
-          anyLabel: t("orderList.anyStatus"),
-          severalLabel: (count) => t("orderList.severalStatuses", { count }),
-          options: orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
-        },
-        {
-          name: "department",
-          label: t("orderList.department"),
-          anyLabel: t("orderList.anyDepartment"),
-          severalLabel: (count) => t("orderList.severalDepartments", { count }),
-          otherLabel: () => t("orderList.severalDepartments", { count: 1 }),
-          options: departments.map(({ id, name }) => ({ value: id, label: name })),
-        },
-        {
-          name: "connection",
-          label: t("orderList.connection"),
-          anyLabel: t("orderList.anyConnection"),
-          severalLabel: (count) => t("orderList.severalConnections", { count }),
-          otherLabel: () => t("orderList.severalConnections", { count: 1 }),
-          options: connections.map(({ id, name }) => ({ value: id, label: name })),
-        },
+      filters={filters}
+      panel={[
+        ...ofPanel,
+        { name: "placedFrom", kind: "day", label: t("orderList.placedFrom") },
+        { name: "placedTo", kind: "day", label: t("orderList.placedTo") },
+        { name: "completedFrom", kind: "day", label: t("orderList.completedFrom") },
+        { name: "completedTo", kind: "day", label: t("orderList.completedTo") },
       ]}
+      sorts={useRequestSorts(orderSorts, {
+        done: t("orderList.sorts.done"),
+        doneBack: t("orderList.sorts.doneBack"),
+      })}
       searchHintOf={({ referenceHeading }) =>
         referenceHeading
           ? t("orderList.searchHintWithReference", {

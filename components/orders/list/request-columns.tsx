@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import type { Column } from "@/components/lists/list-table";
+import { DayOrHour } from "@/components/ui/moment";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useFormats } from "@/components/words/use-formats";
 import { useLanguagePair } from "@/components/words/use-language-pair";
@@ -10,10 +11,14 @@ import type { OrderListPage, OrderListRow } from "@/lib/orders/schema";
 /** What orders and quotes alike are listed with. */
 type RequestRow = Omit<OrderListRow, "status" | "receivedAt" | "placedBy" | "waitingForYou">;
 
+/** The column of the time by which the list stands, where no other tells it. */
+export type StandsByColumn = { by: string; heading: string };
+
 type OwnColumns<Row> = {
   status: (row: Row) => ReactNode;
   /** Where the services stand; in no card where that is left out. */
   servicesPlace?: "wide";
+  standsBy: StandsByColumn | undefined;
   /** Behind the others. */
   others: readonly Column<Row>[];
 };
@@ -24,6 +29,7 @@ type Shown = Pick<OrderListPage, "showsPrices" | "referenceHeading">;
 export function useRequestColumns<Row extends RequestRow>({
   status,
   servicesPlace,
+  standsBy,
   others,
 }: OwnColumns<Row>): (shown: Shown) => Column<Row>[] {
   const t = useTranslations();
@@ -31,6 +37,12 @@ export function useRequestColumns<Row extends RequestRow>({
   const languagePair = useLanguagePair();
   const labelOf = useCoversheetLabel();
   const connectionLabel = useConnectionLabel();
+  const timeColumn = ({ by, heading }: StandsByColumn): Column<Row> => ({
+    id: by,
+    heading,
+    sort: { by, isDescending: true },
+    cell: ({ standsBy: at }) => (at ? <DayOrHour at={at} /> : t("requestList.notYet")),
+  });
   const columnsFor = (label: string | null): Column<Row>[] => [
     {
       id: "number",
@@ -49,7 +61,13 @@ export function useRequestColumns<Row extends RequestRow>({
       cell: ({ reference }) => reference ?? "–",
     },
     { id: "languages", heading: t("orders.columns.languages"), place: "wide", cell: languagePair },
-    { id: "status", heading: t("orders.columns.status"), place: "badge", cell: status },
+    {
+      id: "status",
+      heading: t("orders.columns.status"),
+      place: "badge",
+      sort: { by: "status", isDescending: false },
+      cell: status,
+    },
     {
       id: "services",
       heading: t("orders.columns.services"),
@@ -68,6 +86,7 @@ export function useRequestColumns<Row extends RequestRow>({
         ),
     },
     ...others,
+    ...(standsBy ? [timeColumn(standsBy)] : []),
   ];
   return ({ showsPrices, referenceHeading }) =>
     columnsFor(referenceHeading?.label ?? null).filter(

@@ -1,19 +1,25 @@
 import { useTranslations } from "next-intl";
-import { useRequestColumns } from "@/components/orders/list/request-columns";
+import { type StandsByColumn, useRequestColumns } from "@/components/orders/list/request-columns";
 import { NamedStatus } from "@/components/orders/status-badge";
 import { DayOrHour } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useQuoteStatus } from "@/components/words/use-quote-status";
+import type { StandsBy } from "@/lib/orders/list/sorted/rules";
 import type { QuoteListRow } from "@/lib/quotes/schema";
 
 /** At the places of the columns of orders: those of what the reader is shown. */
-export function useQuoteColumns() {
+export function useQuoteColumns(by: StandsBy) {
   const t = useTranslations();
   const nameOf = useDoer();
+  const standsBy: Partial<Record<StandsBy, StandsByColumn>> = {
+    done: { by: "converted", heading: t("quoteList.converted") },
+    changed: { by: "changed", heading: t("requestList.changed") },
+  };
   const statusLabel = useQuoteStatus();
   return useRequestColumns<QuoteListRow>({
     status: ({ status }) => <NamedStatus status={status} label={statusLabel(status)} />,
     servicesPlace: "wide",
+    standsBy: standsBy[by],
     others: [
       {
         id: "requestedBy",
@@ -23,6 +29,7 @@ export function useQuoteColumns() {
       {
         id: "requested",
         heading: t("quoteList.requested"),
+        sort: { by: "requested", isDescending: true },
         cell: ({ requestedAt }) => <DayOrHour at={requestedAt} />,
       },
     ],

@@ -1,45 +1,34 @@
 "use client";
 
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { ExportButton } from "@/components/lists/export-button";
 import { ListScreen } from "@/components/lists/list-screen";
+import { useListAddress } from "@/components/lists/use-list-address";
 import { ConfirmedNote } from "@/components/orders/detail/confirmed-note";
+import { type Apart, useRequestFilters } from "@/components/orders/list/request-filters";
+import { useRequestSorts } from "@/components/orders/list/request-sorts";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { counted } from "@/components/words/counted";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useQuoteStatus } from "@/components/words/use-quote-status";
-import { languageNameIn } from "@/lib/domain/language-names";
 import { quoteStatuses } from "@/lib/domain/quotes/status";
-import type { DepartmentView } from "@/lib/people/departments/schema";
 import { fetchQuoteFile, quoteListOptions } from "@/lib/quotes/client";
-import { quoteListAddress } from "@/lib/quotes/list/rules";
+import { quoteListAddress, quoteSortOf, quoteSorts } from "@/lib/quotes/list/rules";
 import { quoteFormOutline } from "@/lib/quotes/requesting/rules";
-import type { QuoteLanguages } from "@/lib/quotes/schema";
 import { useQuoteColumns } from "./columns";
 
-type QuoteListProps = {
-  /** By which they can be told apart. */
-  departments: readonly DepartmentView[];
-  languages: QuoteLanguages;
-};
-
 /** Every quote that the person sees, but for those that were deleted. */
-export function QuoteList({ departments, languages }: QuoteListProps) {
+export function QuoteList(apart: Apart) {
   const t = useTranslations();
-  const locale = useLocale();
   const statusLabel = useQuoteStatus();
-  const columns = useQuoteColumns();
+  const { sort } = useListAddress(quoteListAddress).query;
+  const columns = useQuoteColumns(quoteSortOf({ sort }).by);
   const labelOf = useCoversheetLabel();
-  const languageFilter = (name: "sourceLanguage" | "targetLanguage", offered: QuoteLanguages["source"]) => ({
-    name,
-    label: t(`quoteList.${name}`),
-    anyLabel: t("quoteList.anyLanguage"),
-    severalLabel: (count: number) => t("quoteList.severalLanguages", { count }),
-    options: offered.map((language) => ({
-      value: language.code,
-      label: languageNameIn(locale, language.name),
-    })),
+  const { filters, ofPanel } = useRequestFilters(apart, {
+    statuses: quoteStatuses.map((value) => ({ value, label: statusLabel(value) })),
+    byLabel: t("quoteList.requestedBy"),
+    wayLabel: t("quoteList.way"),
   });
   return (
     <ListScreen
@@ -54,25 +43,18 @@ export function QuoteList({ departments, languages }: QuoteListProps) {
         noMatchTitle: t("quoteList.noMatchTitle"),
         noMatch: t("quoteList.noMatch"),
       }}
-      filters={[
-        {
-          name: "status",
-          label: t("quoteList.status"),
-          anyLabel: t("quoteList.anyStatus"),
-          severalLabel: (count) => t("quoteList.severalStatuses", { count }),
-          options: quoteStatuses.map((value) => ({ value, label: statusLabel(value) })),
-        },
-        languageFilter("sourceLanguage", languages.source),
-        languageFilter("targetLanguage", languages.target),
-        {
-          name: "department",
-          label: t("quoteList.department"),
-          anyLabel: t("quoteList.anyDepartment"),
-          severalLabel: (count) => t("quoteList.severalDepartments", { count }),
-          otherLabel: () => t("quoteList.severalDepartments", { count: 1 }),
-          options: departments.map(({ id, name }) => ({ value: id, label: name })),
-        },
+      filters={filters}
+      panel={[
+        ...ofPanel,
+        { name: "requestedFrom", kind: "day", label: t("quoteList.requestedFrom") },
+        { name: "requestedTo", kind: "day", label: t("quoteList.requestedTo") },
+        { name: "convertedFrom", kind: "day", label: t("quoteList.convertedFrom") },
+        { name: "convertedTo", kind: "day", label: t("quoteList.convertedTo") },
       ]}
+      sorts={useRequestSorts(quoteSorts, {
+        done: t("quoteList.sorts.done"),
+        doneBack: t("quoteList.sorts.doneBack"),
+      })}
       searchHintOf={({ referenceHeading }) =>
         referenceHeading
           ? t("quoteList.searchHintWithReference", {

@@ -12,7 +12,8 @@ import { confirmedSince, sweptTimes } from "./confirmed/data";
 import { countFound, type Rest } from "./found/data";
 import { allOrders, narrow } from "./narrowed/data";
 import type { OrderListQuery } from "./rules";
-import { findByMonth, findNext, inOrder, type Place, type Sought, sorted, standsAt } from "./walk/data";
+import { inOrder, keyColumns, placeAt, type Stood, sorted, standsAt, toldBy } from "./sorted/data";
+import { findFirst, findNext, type Sought } from "./walk/data";
 
 export const listRowSelect = {
   id: true,
@@ -37,6 +38,9 @@ export const listRowSelect = {
 
 export type ListRowRecord = Prisma.OrderGetPayload<{ select: typeof listRowSelect }>;
 
+/** With where it stands in the list, as finely as the database has it. */
+export type StandingRecord = ListRowRecord & Stood;
+
 /** So many orders whose number is the one that was searched for stand before all others. */
 const meantAtMost = 5;
 
@@ -51,8 +55,8 @@ const rowColumns = Prisma.sql`${Prisma.raw(
   FROM "User" AS staff WHERE staff.id = "placedByStaffId") AS "placedByStaff"`;
 
 /**
- * Newest first, by keyset: a page stays true while orders come in above it. Orders whose number is searched for
- * come before all others, on the first page.
+ * In the order that is asked for, newest first where none is, by keyset: a page stays true while orders come in above it,
+ * or move. Newest first, orders whose number is searched for come before all others, on the first page.
  */
 export async function listOrders(actor: Actor, query: OrderListQuery): Promise<OrderListPage> {
   const [{ numberKeys, ...sought }, connections] = await Promise.all([
@@ -74,9 +78,9 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
   const rows = isFirst ? [...meant, ...page] : page;
   const [first, last] = [page.at(0), page.at(-1)];
   return {
-    rows: rows.map((order) => listRow(actor, order, names)),
-    nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
-    previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
+    rows: rows.map((order) => ({ ...listRow(actor, order, names), ...toldBy(rest.standing, order) })),
+    nextCursor: last && !isLast ? placeAt(rest.standing, "after", last) : null,
+    previousCursor: first && !isFirst ? placeAt(rest.standing, "before", first) : null,
     confirmedAt: confirmedSince(rows, sweptTimes(connections, "order")),
     found,
     referenceHeading: names.referenceHeading,
@@ -84,10 +88,14 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
   };
 }
 
-async function findMeant(actor: Actor, { where }: Sought, numberKeys: string[]): Promise<ListRowRecord[]> {
+async function findMeant(
+  actor: Actor,
+  { where, standing }: Sought,
+  numberKeys: string[],
+): Promise<StandingRecord[]> {
   if (numberKeys.length === 0) return [];
-  return await db().$queryRaw<ListRowRecord[]>`
-    SELECT ${rowColumns} FROM "Order"
+  return await db().$queryRaw<StandingRecord[]>`
+    SELECT ${rowColumns}, ${keyColumns(standing)} FROM "Order"
     WHERE ${visibleTo(actor).orders} AND ${where} AND "numberKey" = ANY(${numberKeys})
     ORDER BY "receivedAt" DESC, id DESC LIMIT ${meantAtMost}`;
 }
@@ -103,7 +111,7 @@ async function readPage(actor: Actor, rest: Rest, position: Position | null, bef
 /** The first page begins with what was counted, of which some may stand before it. */
 async function findMany(actor: Actor, { many, ...sought }: Rest, position: Position | null, wanted: number) {
   if (position) return await findNext(actor, sought, position, wanted);
-  return many?.newest?.slice(0, wanted + meantAtMost) ?? (await findByMonth(actor, sought, null, wanted));
+  return many?.newest?.slice(0, wanted + meantAtMost) ?? (await findFirst(actor, sought, wanted));
 }
 
 /**
@@ -111,20 +119,22 @@ async function findMany(actor: Actor, { many, ...sought }: Rest, position: Posit
  * @param ids those among which they are; null for all
  * @param further columns, for a statement by hand
  */
-export async function readRows<Read extends ListRowRecord = ListRowRecord>(
+export async function readRows<Read extends StandingRecord = StandingRecord>(
   actor: Actor,
-  { where, table, isWhole = false }: Rest,
+  { where, table, standing, isWhole = false }: Rest,
   ids: string[] | null,
-  position: Place | null,
+  position: Position | null,
   count: number,
   further: Prisma.Sql | null = null,
 ): Promise<Read[]> {
-  const name = isWhole && !further ? Prisma.sql`/* prepared: list_rows */` : Prisma.empty;
+  const isUsual = isWhole && !further && !standing.isMoving;
+  const name = isUsual ? Prisma.sql`/* prepared: list_rows */` : Prisma.empty;
   const among = ids ? Prisma.sql`id = ANY(${ids}::uuid[])` : Prisma.sql`true`;
   return await rowsOf<Read>(Prisma.sql`${name}
-    SELECT ${rowColumns} ${further ?? Prisma.empty} FROM ${ids ? allOrders(null) : table(inOrder(position))}
-    WHERE ${visibleTo(actor).orders} AND ${among} AND ${where} AND ${standsAt(actor, position)}
-    ORDER BY ${ids ? sorted(position) : inOrder(position)} LIMIT ${Prisma.raw(String(count))}`);
+    SELECT ${rowColumns}, ${keyColumns(standing)} ${further ?? Prisma.empty}
+    FROM ${ids ? allOrders(null) : table(inOrder(standing, position))}
+    WHERE ${visibleTo(actor).orders} AND ${among} AND ${where} AND ${standsAt(actor, standing, position)}
+    ORDER BY ${ids ? sorted(standing, position) : inOrder(standing, position)} LIMIT ${Prisma.raw(String(count))}`);
 }
 
 export function listRow(

@@ -1,10 +1,30 @@
 import { listAddress } from "@/lib/domain/lists/address";
+import { type AskedBy, namesOfFilters, sharedFilters } from "./asked/rules";
+import { sortOf } from "./sorted/rules";
+
+/** What orders are narrowed by. */
+export const orderFilters = {
+  ...sharedFilters,
+  placedFrom: { kind: "from", column: "receivedAt" },
+  placedTo: { kind: "to", column: "receivedAt" },
+  completedFrom: { kind: "from", column: "completedAt" },
+  completedTo: { kind: "to", column: "completedAt" },
+} as const satisfies AskedBy;
+
+/** What orders stand by, and what that is of orders and quotes alike. */
+export const orderSorts = {
+  placed: "born",
+  completed: "done",
+  status: "status",
+  changed: "changed",
+} as const;
+export const orderSortOf = ({ sort }: { sort: string[] }) => sortOf(orderSorts, sort);
 
 /**
- * The list of orders as addresses say it: `/orders?search=okafor&status=translating,completed`. Departments
- * and connections are said by their ids.
+ * The list of orders as addresses say it: `/orders?search=okafor&status=translating,completed&placedFrom=2026-11-23`.
+ * Departments, connections and people are said by their ids, languages by the service's codes, services by its names.
  */
-export const orderListAddress = listAddress("/orders", ["status", "department", "connection"]);
+export const orderListAddress = listAddress("/orders", [...namesOfFilters(orderFilters), "sort"], ["sort"]);
 
 /** The same orders as a file. */
 const orderFile = listAddress("/orders/export", orderListAddress.filters);

@@ -220,7 +220,7 @@ const oneOf = (words: readonly string[], seed: number) => `${array(words)}[${ske
 const iso = (time: string) => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 
 const columns = `id, "businessId", "connectionId", "serviceId", number, reference, status, "sourceLanguage", "targetLanguage",
-  "serviceNames", "totalCents", "receivedAt", "reviewAt", "approvedAt", "completedAt", "cancelledAt", "placedById",
+  "serviceNames", "totalCents", "receivedAt", "reviewAt", "approvedAt", "completedAt", "cancelledAt", "changedAt", "placedById",
   "departmentId", "commandId", "searchText", snapshot, "snapshotWhole", "requestedAt", "answeredAt", "confirmedAt", pace, "readAgainAt"`;
 
 /**
@@ -229,8 +229,11 @@ const columns = `id, "businessId", "connectionId", "serviceId", number, referenc
  */
 const ordersOf = `
   INSERT INTO "Order" (${columns})
-  SELECT id, $1::uuid, ($2::uuid[])[connection], n::text, number, reference, status, source, target, '{Certified translation}',
-    cents, "receivedAt", "reviewAt", "completedAt", "completedAt", "cancelledAt", ($3::uuid[])[placer], ($4::uuid[])[placer], CASE WHEN placer IS NOT NULL THEN id END,
+  SELECT id, $1::uuid, ($2::uuid[])[connection], n::text, number, reference, status, source, target,
+    CASE WHEN ${even(18)} < 0.02 THEN '{Certified translation,Notarization}' WHEN "receivedAt" < now() - interval '1800 days'
+      THEN '{Certified translation,Apostille}' ELSE '{Certified translation}' END::text[],
+    cents, "receivedAt", "reviewAt", "completedAt", "completedAt", "cancelledAt",
+    COALESCE("completedAt", "cancelledAt", "reviewAt", "receivedAt"), ($3::uuid[])[placer], ($4::uuid[])[placer], CASE WHEN placer IS NOT NULL THEN id END,
     lower(concat_ws(E'\\n', number, reference, file, CASE WHEN "hasTwo" THEN second END,
       CASE WHEN "completedAt" IS NOT NULL THEN translation END)),
     jsonb_build_object('serviceId', n::text, 'number', number, 'url', 'https://service.example/orders/' || n, 'reference', reference,

@@ -13,6 +13,7 @@ import { listOrdersByNumber } from "@/lib/orders/numbers/data";
 import { listDepartments } from "@/lib/people/departments/data";
 import { db } from "@/lib/platform/db";
 import type { OrderListQuery } from "../list/rules";
+import { aloneReadsOf } from "./alone-reads";
 import { type Reader, rareWord, readers } from "./filled-mirror";
 import { wholeList } from "./whole-list";
 
@@ -26,7 +27,8 @@ export async function prepareReads(): Promise<Reads> {
   for (const [reader, email] of Object.entries(readers)) {
     const { id } = await db().user.findUniqueOrThrow({ where: { email } });
     const actor = await signIn(id);
-    for (const [name, read] of await readsOf(actor)) reads.set(`${reader}: ${name}`, read);
+    for (const [name, read] of [...(await readsOf(actor)), ...(await aloneReadsOf(actor))])
+      reads.set(`${reader}: ${name}`, read);
     if (reader === ("everything" satisfies Reader)) {
       for (const [name, read] of await narrowReadsOf(actor)) reads.set(`${reader}: ${name}`, read);
     }

@@ -3,11 +3,11 @@ import type { Actor } from "@/lib/auth/actor";
 import { addDepartment } from "@/lib/auth/testing/signed-in";
 import { newId } from "@/lib/domain/ids";
 import { rowsPerPage } from "@/lib/domain/keyset";
+import { listChoices } from "@/lib/orders/list/choices/data";
 import { createOrderingWorld, type OrderingWorld } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { everyQuote } from "@/lib/quotes/testing/every-quote";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { listQuoteLanguages } from "../languages/data";
 import { listQuotes } from "./data";
 import { readQuotes } from "./exported/data";
 import type { QuoteListQuery } from "./rules";
@@ -101,7 +101,7 @@ describe("what is narrowed", () => {
       "QT-1001",
     ]);
     expect(await numbers({ sourceLanguage: ["Klingon"] })).toEqual([]);
-    const offered = await listQuoteLanguages(reader);
+    const { languages: offered } = await listChoices(reader, "Quote");
     const codes = (of: { code: string }[]) => of.map(({ code }) => code).toSorted();
     expect([codes(offered.source), codes(offered.target)]).toEqual([
       ["es", "fr"],
@@ -109,7 +109,11 @@ describe("what is narrowed", () => {
     ]);
     expect(offered.source).toContainEqual({ code: "es", name: "Spanish" });
     const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
-    expect(await listQuoteLanguages(stranger)).toEqual({ source: [], target: [] });
+    expect(await listChoices(stranger, "Quote")).toEqual({
+      languages: { source: [], target: [] },
+      people: [],
+      services: [],
+    });
   });
 
   test("is found by number without its letters, and by a file's name without its accents", async () => {

@@ -1,42 +1,52 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { findConnections } from "@/lib/credentials/connections";
-import { isId } from "@/lib/domain/ids";
 import { type Position, pageAt, rowsPerPage } from "@/lib/domain/keyset";
 import { type CountedUpTo, countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
+import { conditionsOf } from "@/lib/orders/list/asked/data";
 import { confirmedSince, sweptTimes } from "@/lib/orders/list/confirmed/data";
+import {
+  inOrder,
+  keyColumns,
+  placeAt,
+  type Standing,
+  type Stood,
+  sorted,
+  standingOf,
+  standsAt,
+  toldBy,
+} from "@/lib/orders/list/sorted/data";
 import { namesOf } from "@/lib/orders/names/data";
 import { searchIn } from "@/lib/orders/search/data";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { assertGivesQuotes, quoteRows, withPerson } from "../data";
 import type { QuoteListPage } from "../schema";
-import { type QuoteListQuery, quoteListAddress } from "./rules";
+import { type QuoteListQuery, quoteFilters, quoteListAddress, quoteSortOf } from "./rules";
 
 /**
- * Newest first, by keyset. Quotes that were deleted are not among them: their pages tell of them.
+ * In the order that is asked for, newest first where none is, by keyset. Quotes that were deleted are not among them: their pages tell of them.
  * @throws AppError `not_found` where the business has no connection that gives quotes
  */
 export async function listQuotes(actor: Actor, query: QuoteListQuery): Promise<QuoteListPage> {
   await assertGivesQuotes(actor);
   const where = await narrow(actor, query);
+  const standing = standingOf("Quote", quoteSortOf(query));
   const counted = quoteListAddress.isNarrowed(query) ? await countFound(actor, where) : null;
   const connections = await findConnections(actor);
-  const [ids, { referenceHeading }] = await Promise.all([
-    findIds(actor, where, counted?.few ?? null, query.cursor),
+  const [places, { referenceHeading }] = await Promise.all([
+    findPlaces(actor, { where, standing, among: counted?.few ?? null, position: query.cursor }),
     namesOf(connections),
   ]);
-  const { page: shown, isFirst, isLast } = pageAt(ids, query.cursor);
-  const quotes = await visibleTo(actor).quote.findMany({
-    where: { id: { in: shown } },
-    include: withPerson,
-    orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
-  });
-  const [first, last] = [quotes.at(0), quotes.at(-1)];
+  const { page, isFirst, isLast } = pageAt(places, query.cursor);
+  const quotes = await readQuotesAt(actor, page);
+  const rows = await quoteRows(actor, quotes);
+  const told = new Map(page.map((place) => [place.id, toldBy(standing, place)]));
+  const [first, last] = [page.at(0), page.at(-1)];
   return {
-    rows: await quoteRows(actor, quotes),
-    nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
-    previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
+    rows: rows.map((row) => ({ ...row, ...told.get(row.id) })),
+    nextCursor: last && !isLast ? placeAt(standing, "after", last) : null,
+    previousCursor: first && !isFirst ? placeAt(standing, "before", first) : null,
     confirmedAt: confirmedSince(quotes, sweptTimes(connections, "quote")),
     found: counted?.found ?? null,
     referenceHeading,
@@ -44,23 +54,21 @@ export async function listQuotes(actor: Actor, query: QuoteListQuery): Promise<Q
   };
 }
 
+/** In the order of their places. */
+export async function readQuotesAt(actor: Actor, places: readonly { id: string }[]) {
+  const quotes = await visibleTo(actor).quote.findMany({
+    where: { id: { in: places.map(({ id }) => id) } },
+    include: withPerson,
+  });
+  const known = new Map(quotes.map((quote) => [quote.id, quote]));
+  return places.flatMap(({ id }) => known.get(id) ?? []);
+}
+
 /** Over the table of quotes. */
 export async function narrow(actor: Actor, query: QuoteListQuery): Promise<Prisma.Sql> {
   const { where: searched } = await searchIn("Quote", actor, query.search);
-  const departments = query.department.filter(isId);
-  const conditions = [
-    Prisma.sql`"goneAt" IS NULL`,
-    searched,
-    ...isOneOf("status", query.status),
-    ...isOneOf("sourceLanguage", query.sourceLanguage),
-    ...isOneOf("targetLanguage", query.targetLanguage),
-    ...(query.department.length > 0 ? [Prisma.sql`"departmentId" = ANY(${departments}::uuid[])`] : []),
-  ];
+  const conditions = [Prisma.sql`"goneAt" IS NULL`, searched, ...conditionsOf(actor, quoteFilters, query)];
   return Prisma.join(conditions, " AND ");
-}
-
-function isOneOf(column: "status" | "sourceLanguage" | "targetLanguage", words: string[]): Prisma.Sql[] {
-  return words.length > 0 ? [Prisma.sql`${Prisma.raw(`"${column}"`)} = ANY(${words}::text[])`] : [];
 }
 
 /** How many that are, and which, where they are few: the page is then read among these alone. */
@@ -74,26 +82,22 @@ async function countFound(
   return { found, few: found.isMore ? null : rows.map(({ id }) => id) };
 }
 
-/** The ids of the page there and of one more, in the order of the list. @param among null for all */
-async function findIds(
-  actor: Actor,
-  where: Prisma.Sql,
-  among: string[] | null,
-  position: Position | null,
-): Promise<string[]> {
-  const isBack = position?.direction === "before";
-  const [compare, order] = isBack
-    ? [Prisma.sql`>`, Prisma.sql`"receivedAt" ASC, id ASC`]
-    : [Prisma.sql`<`, Prisma.sql`"receivedAt" DESC, id DESC`];
-  // Behind a quote that the actor does not see nothing comes.
-  const stands = position
-    ? Prisma.sql`("receivedAt", id) ${compare}
-        (SELECT "receivedAt", id FROM "Quote" WHERE ${visibleTo(actor).quotes} AND id = ${position.id}::uuid)`
-    : Prisma.sql`true`;
+type Wanted = {
+  where: Prisma.Sql;
+  standing: Standing;
+  /** Those among which they are; null for all. */
+  among?: string[] | null;
+  position: Position | null;
+  count?: number;
+};
+
+/** Where the quotes of the page there stand, and one more, in the order of the list. */
+export async function findPlaces(actor: Actor, wanted: Wanted): Promise<Stood[]> {
+  const { where, standing, among, position, count = rowsPerPage + 1 } = wanted;
   const found = among ? Prisma.sql`id = ANY(${among}::uuid[])` : where;
-  const rows = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Quote" WHERE ${visibleTo(actor).quotes} AND ${found} AND ${stands}
-    ORDER BY ${order} LIMIT ${rowsPerPage + 1}`;
-  const ids = rows.map(({ id }) => id);
-  return isBack ? ids.reverse() : ids;
+  const rows = await db().$queryRaw<Stood[]>`
+    SELECT id, ${keyColumns(standing)} FROM "Quote"
+    WHERE ${visibleTo(actor).quotes} AND ${found} AND ${standsAt(actor, standing, position)}
+    ORDER BY ${among ? sorted(standing, position) : inOrder(standing, position)} LIMIT ${count}`;
+  return position?.direction === "before" ? rows.reverse() : rows;
 }

@@ -1,12 +1,27 @@
 import { listAddress } from "@/lib/domain/lists/address";
+import { type AskedBy, namesOfFilters, sharedFilters } from "@/lib/orders/list/asked/rules";
+import { sortOf } from "@/lib/orders/list/sorted/rules";
 
-/** The list of quotes as addresses say it: `/quotes?search=okafor&status=pending`. Departments are said by their ids, languages by the service's codes. */
-export const quoteListAddress = listAddress("/quotes", [
-  "status",
-  "sourceLanguage",
-  "targetLanguage",
-  "department",
-]);
+/** What quotes are narrowed by. */
+export const quoteFilters = {
+  ...sharedFilters,
+  requestedFrom: { kind: "from", column: "receivedAt" },
+  requestedTo: { kind: "to", column: "receivedAt" },
+  convertedFrom: { kind: "from", column: "convertedAt" },
+  convertedTo: { kind: "to", column: "convertedAt" },
+} as const satisfies AskedBy;
+
+/** As of orders. */
+export const quoteSorts = {
+  requested: "born",
+  converted: "done",
+  status: "status",
+  changed: "changed",
+} as const;
+export const quoteSortOf = ({ sort }: { sort: string[] }) => sortOf(quoteSorts, sort);
+
+/** The list of quotes as addresses say it, like that of orders: `/quotes?search=okafor&status=pending&sort=-converted`. */
+export const quoteListAddress = listAddress("/quotes", [...namesOfFilters(quoteFilters), "sort"], ["sort"]);
 
 /** The same quotes as a file. */
 const quoteFile = listAddress("/quotes/export", quoteListAddress.filters);

@@ -2,9 +2,10 @@ import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { type CountedUpTo, countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { db } from "@/lib/platform/db";
-import { wordsOf } from "../../search/rules";
+import { isAsked, isOfDay, namesOfFilters } from "../asked/rules";
 import { allOrders } from "../narrowed/data";
-import { type OrderListQuery, orderListAddress } from "../rules";
+import { type OrderListQuery, orderFilters, orderListAddress } from "../rules";
+import { hasIndexFor, type Standing } from "../sorted/data";
 import { findByMonth, lookedThroughAtMost, lookThrough, type Sought } from "../walk/data";
 
 /** How many orders a query leaves, and by what their list is read. */
@@ -35,15 +36,19 @@ export async function countFound(
   sought: Sought,
 ): Promise<Rest & { found: CountedUpTo | null }> {
   if (!orderListAddress.isNarrowed(query)) return { ...sought, isWhole: true, found: null };
-  const isSearch = wordsOf(query.search).length > 0 || isOfBoth(query);
-  if (!isSearch && isInOrder(actor, query)) return { ...sought, found: await countAll(actor, sought) };
-  const newest = isSearch ? await findNewest(actor, sought, countedAtMost + 1) : null;
+  const { isSearched, standing } = sought;
+  if (!isSearched && isInOrder(actor, query, sought))
+    return { ...sought, found: await countAll(actor, sought) };
+  // The newest are the first of the list where it stands so by itself.
+  const isByTime = isSearched && standing.isDescending && !standing.isMoving;
+  const newest = isByTime ? await findNewest(actor, sought, countedAtMost + 1) : null;
   // Only the index of the search has all that a search asks for.
-  const among = isSearch ? allOrders : sought.table;
+  const among = isSearched ? allOrders : sought.table;
   const ids = newest ?? (await findFew(actor, { ...sought, table: among }));
   const found = countedUpTo(ids?.length ?? countedAtMost + 1);
   if (ids && !found.isMore) return { ...sought, few: ids, found };
-  return { ...sought, ...(isSearch ? { many: { newest } } : {}), found };
+  const isMany = isSearched || isLookedFor(query, standing);
+  return { ...sought, ...(isMany ? { many: { newest } } : {}), found };
 }
 
 /**
@@ -63,17 +68,23 @@ async function findNewest(actor: Actor, sought: Sought, wanted: number): Promise
 }
 
 /**
- * One value of one filter alone, for who sees everything: an index has just those in the order of the list, and nothing
- * need be read to know them.
+ * One value of one filter alone, or days by which the list stands, for who sees everything: an index has just those in the
+ * order of the list, and nothing need be read to know them.
  */
-function isInOrder(actor: Actor, query: OrderListQuery): boolean {
-  const values = orderListAddress.filters.flatMap((filter) => query[filter]);
-  return values.length === 1 && visibleTo(actor).isEverything;
+function isInOrder(actor: Actor, query: OrderListQuery, { standing }: Sought): boolean {
+  const asked = askedOf(query);
+  const isOfDays = asked.every((filter) => isOfDay(orderFilters[filter]));
+  const isOfOne = asked.flatMap((filter) => query[filter]).length === 1;
+  return visibleTo(actor).isEverything && (isOfDays || isOfOne) && !isLookedFor(query, standing);
 }
 
-/** Of a department and through a connection: no index has these in order, and all may be of long ago, as of an account of before. */
-function isOfBoth({ department, connection }: OrderListQuery): boolean {
-  return department.length > 0 && connection.length > 0;
+/** Whether something is asked for of which no index knows in the order of the list, but one of its own. */
+function isLookedFor(query: OrderListQuery, standing: Standing): boolean {
+  return askedOf(query).some((filter) => !hasIndexFor(standing, orderFilters[filter]));
+}
+
+function askedOf(query: OrderListQuery) {
+  return namesOfFilters(orderFilters).filter((filter) => isAsked(orderFilters[filter], query[filter]));
 }
 
 async function countAll(actor: Actor, { where }: Sought): Promise<CountedUpTo> {

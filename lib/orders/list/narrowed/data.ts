@@ -1,9 +1,11 @@
 import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
-import { isId } from "@/lib/domain/ids";
 import { Prisma } from "@/prisma/generated/client";
 import { type Search, searchIn } from "../../search/data";
-import { type OrderListQuery, orderListAddress } from "../rules";
+import { wordsOf } from "../../search/rules";
+import { conditionsOf, idsAmong, isOneOf } from "../asked/data";
+import { type OrderListQuery, orderFilters, orderSortOf } from "../rules";
+import { standingOf } from "../sorted/data";
 import type { Sought } from "../walk/data";
 
 /** Which orders a query of the list is about. */
@@ -14,11 +16,19 @@ export async function narrow(
   query: OrderListQuery,
 ): Promise<Sought & Pick<Search, "numberKeys">> {
   const { where: searched, numberKeys } = await searchIn("Order", actor, query.search);
-  const filtered = orderListAddress.filters
-    .filter((filter) => query[filter].length > 0)
-    .map((filter) => narrowedTo[filter](query));
-  const where = Prisma.join([searched, ...filtered], " AND ");
-  return { where, numberKeys, table: tableOf(actor, query) };
+  const where = Prisma.join([searched, ...conditionsOf(actor, orderFilters, query)], " AND ");
+  const standing = standingOf("Order", orderSortOf(query));
+  const isSearched = wordsOf(query.search).length > 0 || isOfBoth(query);
+  // Of what is put in order by anything else no index of a department, or of a connection, has it.
+  const table = standing.isMoving ? allOrders : tableOf(actor, query);
+  // A number that is meant stands first where the newest do.
+  const isByItself = !standing.isMoving && standing.isDescending;
+  return { where, isSearched, standing, table, numberKeys: isByItself ? numberKeys : [] };
+}
+
+/** Of a department and through a connection: no index has these in order, and all may be of long ago, as of an account of before. */
+function isOfBoth({ department, connection }: OrderListQuery): boolean {
+  return department.length > 0 && connection.length > 0;
 }
 
 /** The table as it is. */
@@ -43,24 +53,4 @@ function tableOf(actor: Actor, { department, connection }: OrderListQuery): Soug
     );
     return Prisma.sql`(${Prisma.join(ofEach, " UNION ALL ")}) AS "Order"`;
   };
-}
-
-/** Each once; whatever else an address says is the id of nothing. */
-function idsAmong(words: readonly string[]): string[] {
-  return [...new Set(words.filter(isId).map((id) => id.toLowerCase()))];
-}
-
-/** What each filter asks for. */
-const narrowedTo: Record<(typeof orderListAddress.filters)[number], (query: OrderListQuery) => Prisma.Sql> = {
-  status: ({ status }) => isOneOf("status", "text", status),
-  department: ({ department }) => isOneOf("departmentId", "uuid", idsAmong(department)),
-  connection: ({ connection }) => isOneOf("connectionId", "uuid", idsAmong(connection)),
-};
-
-/** One value alone stands in the order of its index; of several an index has no order. */
-function isOneOf(column: string, type: "text" | "uuid", values: readonly string[]): Prisma.Sql {
-  const [name, cast] = [Prisma.raw(`"${column}"`), Prisma.raw(type)];
-  return values.length === 1
-    ? Prisma.sql`${name} = ${values[0]}::${cast}`
-    : Prisma.sql`${name} = ANY(${values}::${cast}[])`;
 }

@@ -3,15 +3,20 @@ import { visibleTo } from "@/lib/auth/visible-to";
 import type { Position } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
+import { bornAt, inOrder, isUpward, namedKeys, type Standing, sorted, standsAt } from "../sorted/data";
 
 /**
  * The next orders of the list that a search leaves, in the order of the list, without looking through all that have
  * not what is searched nor sorting all that have it. What is frequent is found by looking through orders one by one;
- * what is rarer, or frequent only long ago, month by month, each asked of the index of the search.
+ * what is rarer, or frequent only long ago, month by month, each asked of the index of the search. In another order than
+ * by time, and of what other indexes know, all that are found are put in order.
  */
 
 /** So many orders are looked through one by one. */
 export const lookedThroughAtMost = 5_000;
+
+/** The same of what an index of its own tells at once. */
+const narrowedThroughAtMost = 1_000;
 
 /** More months than there can be. */
 const maximumSteps = 1_000_000;
@@ -20,15 +25,16 @@ const maximumSteps = 1_000_000;
 export type Sought = {
   /** Over the table of orders. */
   where: Prisma.Sql;
+  /** Words are looked for, or what is found as they are: of the whole table by its index of the search alone. */
+  isSearched: boolean;
   /**
    * What the table of orders is read as: those alone among which they are, where an index has these in the order of the list.
    * @param order in which they are read; null where that is all the same
    */
   table: (order: Prisma.Sql | null) => Prisma.Sql;
+  /** The order in which they are listed. */
+  standing: Standing;
 };
-
-/** A place in the list: of a row that is looked up, or of one that was read, wherever that is by now. */
-export type Place = Position | { direction: "after"; id: string; standsAt: string };
 
 type Looked = {
   /** Of those found, in the order of the list. */
@@ -44,31 +50,56 @@ type Looked = {
 export async function findNext(
   actor: Actor,
   sought: Sought,
-  position: Place | null,
+  position: Position | null,
   wanted: number,
 ): Promise<string[]> {
   const { ids, isEnd } = await lookThrough(actor, sought, position, wanted);
-  return isEnd || ids.length >= wanted ? ids : await findByMonth(actor, sought, position, wanted);
+  if (isEnd || ids.length >= wanted) return ids;
+  return await (isByMonth(sought) ? findByMonth : findAmongAll)(actor, sought, position, wanted);
+}
+
+/** The same of the first of the list, of which none was found soon where words are looked for newest first. */
+export async function findFirst(actor: Actor, sought: Sought, wanted: number): Promise<string[]> {
+  return await (isByMonth(sought) ? findByMonth : findNext)(actor, sought, null, wanted);
+}
+
+function isByMonth({ isSearched, standing }: Sought): boolean {
+  return isSearched && !standing.isMoving;
+}
+
+/** The same among all that are found by what they are looked for by, put in order. */
+async function findAmongAll(
+  actor: Actor,
+  { where, standing }: Sought,
+  position: Position | null,
+  wanted: number,
+): Promise<string[]> {
+  const found = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} AND ${standsAt(actor, standing, position)}
+    ORDER BY ${sorted(standing, position)} LIMIT ${wanted}`;
+  return found.map(({ id }) => id);
 }
 
 /** The same among the next few thousand orders alone, and no further than to the last one wanted. */
 export async function lookThrough(
   actor: Actor,
-  { where, table }: Sought,
-  position: Place | null,
+  { where, table, standing, isSearched }: Sought,
+  position: Position | null,
   wanted: number,
-  atMost = lookedThroughAtMost,
+  atMost = isSearched ? lookedThroughAtMost : narrowedThroughAtMost,
 ): Promise<Looked> {
+  const order = inOrder(standing, position);
+  // By columns of the same order, so that no more are looked through than up to the last one wanted.
+  const keys = namedKeys(standing, position);
   const looked = await db().$queryRaw<{ id: string; isFound: boolean; isLast: boolean }[]>`
     SELECT id, "isFound", place = ${atMost} AS "isLast" FROM (
-      SELECT id, "receivedAt", (${where}) IS TRUE AS "isFound",
-        row_number() OVER (ORDER BY ${inOrder(position)}) AS place
+      SELECT id, ${keys.columns}, (${where}) IS TRUE AS "isFound", row_number() OVER (ORDER BY ${order}) AS place
       FROM (
-        SELECT * FROM ${table(inOrder(position))} WHERE ${visibleTo(actor).orders} AND ${standsAt(actor, position)}
-        ORDER BY ${inOrder(position)} LIMIT ${atMost}
+        SELECT * FROM ${table(order)} WHERE ${visibleTo(actor).orders} AND ${standsAt(actor, standing, position)}
+        ORDER BY ${order} LIMIT ${atMost}
       ) AS "Order"
     ) AS looked WHERE "isFound" OR place = ${atMost}
-    ORDER BY ${inOrder(position)} LIMIT ${wanted}`;
+    ORDER BY ${keys.order} LIMIT ${wanted}`;
   return {
     ids: looked.filter(({ isFound }) => isFound).map(({ id }) => id),
     isEnd: looked.length < wanted && !looked.some(({ isLast }) => isLast),
@@ -82,27 +113,27 @@ export async function lookThrough(
  */
 export async function findByMonth(
   actor: Actor,
-  { where }: Sought,
-  position: Place | null,
+  { where, standing }: Sought,
+  position: Position | null,
   wanted: number,
   monthsAtMost?: number,
 ): Promise<string[]> {
-  const isBack = position?.direction === "before";
+  const isUp = isUpward(standing, position);
   const found = await db().$queryRaw<{ id: string }[]>`
     WITH RECURSIVE walk(step, edge, ids, total) AS (
-      SELECT 0, ${edgeAt(actor, position)}, ARRAY[]::uuid[], 0
+      SELECT 0, ${edgeAt(actor, standing, position)}, ARRAY[]::uuid[], 0
       UNION ALL
-      SELECT step + 1, (month + ${isBack ? "1 month" : "0"}::interval) AT TIME ZONE 'UTC', found.ids,
+      SELECT step + 1, (month + ${isUp ? "1 month" : "0"}::interval) AT TIME ZONE 'UTC', found.ids,
         total + cardinality(found.ids)
       FROM walk CROSS JOIN LATERAL (
         SELECT search_month("receivedAt") AS month FROM "Order"
-        WHERE "businessId" = ${actingOf(actor).businessId}::uuid AND "receivedAt" ${isBack ? Prisma.sql`>=` : Prisma.sql`<`} edge
-        ORDER BY "receivedAt" ${isBack ? Prisma.sql`ASC` : Prisma.sql`DESC`} LIMIT 1
+        WHERE "businessId" = ${actingOf(actor).businessId}::uuid AND "receivedAt" ${isUp ? Prisma.sql`>=` : Prisma.sql`<`} edge
+        ORDER BY "receivedAt" ${isUp ? Prisma.sql`ASC` : Prisma.sql`DESC`} LIMIT 1
       ) AS next CROSS JOIN LATERAL (
         SELECT ARRAY(
           SELECT id FROM "Order"
-          WHERE ${visibleTo(actor).orders} AND ${where} AND ${standsAt(actor, position)} AND search_month("receivedAt") = month
-          ORDER BY ${sorted(position)} LIMIT ${wanted}
+          WHERE ${visibleTo(actor).orders} AND ${where} AND ${standsAt(actor, standing, position)} AND search_month("receivedAt") = month
+          ORDER BY ${sorted(standing, position)} LIMIT ${wanted}
         ) AS ids OFFSET 0
       ) AS found
       WHERE total < ${wanted} AND step < ${monthsAtMost ?? maximumSteps}
@@ -112,41 +143,8 @@ export async function findByMonth(
 }
 
 /** Where the first month is looked for: this side of the place, which may lie within it. */
-function edgeAt(actor: Actor, position: Place | null): Prisma.Sql {
-  if (!position) return Prisma.sql`'infinity'::timestamptz`;
-  const beyond = position.direction === "before" ? "0" : "1 microsecond";
-  const time =
-    "standsAt" in position
-      ? Prisma.sql`${position.standsAt}::timestamptz`
-      : Prisma.sql`(SELECT "receivedAt" ${orderAt(actor, position)})`;
-  return Prisma.sql`(${time} + ${beyond}::interval)`;
-}
-
-/** Newest first; before a place, which is read from there, oldest first. */
-export function inOrder(position: Place | null, time = Prisma.sql`"receivedAt"`): Prisma.Sql {
-  return position?.direction === "before"
-    ? Prisma.sql`${time} ASC, id ASC`
-    : Prisma.sql`${time} DESC, id DESC`;
-}
-
-/**
- * The same for what is found before it is put in order: no index in the order of the list is to be read through for it.
- */
-export function sorted(position: Place | null): Prisma.Sql {
-  return inOrder(position, Prisma.sql`"receivedAt" + interval '0'`);
-}
-
-/** Behind an order that is looked up and that the actor does not see nothing comes. */
-export function standsAt(actor: Actor, position: Place | null): Prisma.Sql {
-  if (!position) return Prisma.sql`true`;
-  const compare = position.direction === "before" ? Prisma.sql`>` : Prisma.sql`<`;
-  const place =
-    "standsAt" in position
-      ? Prisma.sql`(${position.standsAt}::timestamptz, ${position.id}::uuid)`
-      : Prisma.sql`(SELECT "receivedAt", id ${orderAt(actor, position)})`;
-  return Prisma.sql`("receivedAt", id) ${compare} ${place}`;
-}
-
-function orderAt(actor: Actor, { id }: Position): Prisma.Sql {
-  return Prisma.sql`FROM "Order" WHERE ${visibleTo(actor).orders} AND id = ${id}::uuid`;
+function edgeAt(actor: Actor, standing: Standing, position: Position | null): Prisma.Sql {
+  const isUp = isUpward(standing, position);
+  if (!position) return Prisma.raw(isUp ? "'-infinity'::timestamptz" : "'infinity'::timestamptz");
+  return Prisma.sql`(${bornAt(actor, standing, position)} + ${isUp ? "0" : "1 microsecond"}::interval)`;
 }

@@ -1,49 +1,54 @@
 import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { doerFor } from "@/lib/domain/doer";
+import type { Position } from "@/lib/domain/keyset";
+import { freezeOrder, idsOf } from "@/lib/orders/list/frozen/data";
+import { type Standing, type Stood, standingOf } from "@/lib/orders/list/sorted/data";
 import { db } from "@/lib/platform/db";
-import { Prisma } from "@/prisma/generated/client";
-import { assertGivesQuotes, quoteRows, savedIn, withPerson } from "../../data";
+import type { Prisma } from "@/prisma/generated/client";
+import { assertGivesQuotes, quoteRows, savedIn } from "../../data";
 import type { ExportedQuote } from "../../schema";
-import { narrow } from "../data";
-import type { QuoteListQuery } from "../rules";
+import { findPlaces, narrow, readQuotesAt } from "../data";
+import { type QuoteListQuery, quoteSortOf } from "../rules";
 
 /** Quotes as they are exported. */
 
 const quotesAtOnce = 500;
 
-/** Behind a row that was read, as finely as the database has its time. */
-type Place = { id: string; standsAt: string };
-
-/** All quotes that the query leaves, newest first, some at a time, as `readOrders`. @throws AppError as `listQuotes` */
+/** All quotes that the query leaves, some at a time, as `readOrders`. @throws AppError as `listQuotes` */
 export async function* readQuotes(actor: Actor, query: QuoteListQuery): AsyncGenerator<ExportedQuote[]> {
   await assertGivesQuotes(actor);
   const where = await narrow(actor, query);
-  let place: Place | undefined;
+  const standing = standingOf("Quote", quoteSortOf(query));
+  const pieces = standing.isMoving ? frozenPlaces(actor, standing, where) : placesOn(actor, standing, where);
+  for await (const places of pieces) yield await readFound(actor, places);
+}
+
+async function* frozenPlaces(actor: Actor, standing: Standing, where: Prisma.Sql) {
+  for (const ids of idsOf(await freezeOrder(actor, standing, where), quotesAtOnce))
+    yield await findAgain(actor, where, ids);
+}
+
+/** Those of them that are still asked for, as they stood. */
+async function findAgain(actor: Actor, where: Prisma.Sql, ids: string[]): Promise<{ id: string }[]> {
+  return await db().$queryRaw<{ id: string }[]>`
+    SELECT "Quote".id FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS frozen(id, place) JOIN "Quote" USING (id)
+    WHERE ${visibleTo(actor).quotes} AND ${where} ORDER BY place`;
+}
+
+async function* placesOn(actor: Actor, standing: Standing, where: Prisma.Sql) {
+  let position: Position | null = null;
   for (;;) {
-    const found: Place[] = await findPlaces(actor, where, place);
-    yield await readFound(actor, found);
-    place = found.at(-1);
-    if (found.length < quotesAtOnce) return;
+    const found: Stood[] = await findPlaces(actor, { where, standing, position, count: quotesAtOnce });
+    yield found;
+    const last = found.at(-1);
+    if (!last || found.length < quotesAtOnce) return;
+    position = { direction: "after", id: last.id, key: last.standsAt };
   }
 }
 
-async function findPlaces(actor: Actor, where: Prisma.Sql, place: Place | undefined): Promise<Place[]> {
-  const behind = place
-    ? Prisma.sql`("receivedAt", id) < (${place.standsAt}::timestamptz, ${place.id}::uuid)`
-    : Prisma.sql`true`;
-  return await db().$queryRaw<Place[]>`
-    SELECT id, "receivedAt"::text AS "standsAt" FROM "Quote"
-    WHERE ${visibleTo(actor).quotes} AND ${where} AND ${behind}
-    ORDER BY "receivedAt" DESC, id DESC LIMIT ${quotesAtOnce}`;
-}
-
-async function readFound(actor: Actor, found: readonly Place[]): Promise<ExportedQuote[]> {
-  const quotes = await visibleTo(actor).quote.findMany({
-    where: { id: { in: found.map(({ id }) => id) } },
-    include: withPerson,
-    orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
-  });
+async function readFound(actor: Actor, places: readonly { id: string }[]): Promise<ExportedQuote[]> {
+  const quotes = await readQuotesAt(actor, places);
   const rows = await quoteRows(actor, quotes);
   return quotes.flatMap((quote, index) => {
     const row = rows[index];

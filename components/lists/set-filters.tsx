@@ -1,0 +1,76 @@
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { useFormats } from "@/components/words/use-formats";
+import { dayOf } from "@/lib/domain/lists/day";
+import type { PanelFilter, PanelProps, WordFilter } from "./list-filters";
+import { panelButtonId } from "./panel-button";
+
+/** What the list is narrowed to, each to be taken away: also what is set behind a button, or by an address alone. */
+export function SetFilters<Filter extends string>({ filters, query, onNarrow }: PanelProps<Filter>) {
+  const t = useTranslations();
+  const told = useTold();
+  const byName = new Map(filters.map((filter) => [filter.name, filter]));
+  const set = [...byName.values()].filter(({ name }) => query[name].length > 0);
+  if (set.length === 0) return null;
+  const remove = (removed: readonly PanelFilter<Filter>[]) => {
+    // What was pressed goes.
+    document.getElementById(panelButtonId)?.focus();
+    onNarrow(
+      Object.fromEntries(removed.map(({ name }) => [name, []])) as unknown as Partial<
+        Record<Filter, string[]>
+      >,
+    );
+  };
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <ul aria-label={t("lists.set")} className="flex flex-wrap gap-2">
+        {set.map((filter) => {
+          const label = t("lists.setTo", {
+            label: filter.label,
+            value: told(filter, query[filter.name]),
+          });
+          return (
+            <li key={filter.name} className="set-filter">
+              <span className="wrap-anywhere">{label}</span>
+              <button
+                type="button"
+                aria-label={t("lists.remove", { label })}
+                onClick={() => remove([filter])}
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Button variant="quiet" size="small" className="print:hidden" onClick={() => remove(set)}>
+        {t("lists.clearFilters")}
+      </Button>
+    </div>
+  );
+}
+
+function useTold(): (filter: PanelFilter<string>, words: readonly string[]) => string {
+  const t = useTranslations();
+  const formats = useFormats();
+  return (filter, words) => {
+    if (filter.kind === "switch") return "";
+    if (filter.kind !== "day") return wordsTold(filter, words);
+    const day = dayOf(words);
+    return day ? formats.day(new Date(day), "UTC") : t("lists.noDay", { text: words.join() });
+  };
+}
+
+/** What cannot be chosen here and has no name of its own is counted. */
+function wordsTold(
+  { options, otherLabel, severalLabel }: WordFilter<string>,
+  words: readonly string[],
+): string {
+  const labels = words.map((word) => options.find(({ value }) => value === word)?.label ?? null);
+  const unknown = labels.filter((label) => label === null).length;
+  const others = otherLabel ? (unknown > 0 ? [severalLabel(unknown)] : []) : null;
+  return others
+    ? [...labels.filter((label) => label !== null), ...others].join(", ")
+    : labels.map((label, index) => label ?? words[index]).join(", ");
+}

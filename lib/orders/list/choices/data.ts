@@ -1,0 +1,51 @@
+import type { Actor } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
+import { db } from "@/lib/platform/db";
+import { Prisma } from "@/prisma/generated/client";
+import { namesFor } from "../../names/data";
+import type { ListChoices } from "./schema";
+
+/** What is of longer ago can be searched for by its names. */
+const lookedAtMost = 1_000;
+
+type Newest = {
+  pairs: { connectionId: string; sourceLanguage: string; targetLanguage: string }[];
+  people: { id: string; name: string }[];
+  services: string[];
+};
+
+/** What the newest orders, or quotes, that the actor sees can be told apart by, in the order of the alphabet. */
+export async function listChoices(actor: Actor, table: "Order" | "Quote"): Promise<ListChoices> {
+  const [[{ newest }], { languageOf }] = await Promise.all([
+    db().$queryRaw<[{ newest: Newest }]>`
+      WITH newest AS MATERIALIZED (
+        SELECT "connectionId", "sourceLanguage", "targetLanguage", "placedById", "serviceNames"
+        FROM ${Prisma.raw(`"${table}"`)}
+        WHERE ${visibleTo(actor).orders} ${Prisma.raw(table === "Quote" ? `AND "goneAt" IS NULL` : "")}
+        ORDER BY "receivedAt" DESC, id DESC LIMIT ${lookedAtMost}
+      )
+      SELECT json_build_object(
+        'pairs', (SELECT COALESCE(json_agg(pair), '[]')
+          FROM (SELECT DISTINCT "connectionId", "sourceLanguage", "targetLanguage" FROM newest) AS pair),
+        'people', (SELECT COALESCE(json_agg(json_build_object('id', id, 'name', name)), '[]') FROM "User"
+          WHERE name IS NOT NULL AND id IN (SELECT "placedById" FROM newest)),
+        'services', (SELECT COALESCE(json_agg(DISTINCT service), '[]') FROM newest, unnest("serviceNames") AS service)
+      ) AS newest`,
+    namesFor(actor),
+  ]);
+  const named = (column: "sourceLanguage" | "targetLanguage") =>
+    inAlphabet(
+      [...new Map(newest.pairs.map((pair) => [pair[column], languageOf(pair, pair[column])]))].map(
+        ([code, name]) => ({ code, name }),
+      ),
+    );
+  return {
+    languages: { source: named("sourceLanguage"), target: named("targetLanguage") },
+    people: inAlphabet(newest.people),
+    services: newest.services.toSorted((one, other) => one.localeCompare(other, "en")),
+  };
+}
+
+function inAlphabet<Named extends { name: string }>(all: readonly Named[]): Named[] {
+  return all.toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+}
