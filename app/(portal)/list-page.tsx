@@ -12,7 +12,7 @@ import { Prefetched } from "./prefetched";
 type Told<Filter extends string> = [
   address: ListAddress<Filter>,
   read: (actor: Actor, query: ListQuery<Filter>) => Promise<ListPage<unknown>>,
-  screen: (actor: Actor) => ReactNode | Promise<ReactNode>,
+  screen: (actor: Actor, query: ListQuery<Filter>) => ReactNode | Promise<ReactNode>,
 ];
 
 /** The page of a list: reads what its address asks for, and hands it over to the browser, which reads on from there. */
@@ -28,7 +28,7 @@ export function operatorListPage<Filter extends string>(...told: Told<Filter>) {
 function shown<Filter extends string>(...[address, read, screen]: Told<Filter>) {
   return async (actor: Actor, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const query = address.load(await searchParams);
-    const [page, shownPage] = await Promise.all([read(actor, query), screen(actor)]);
+    const [page, shownPage] = await Promise.all([read(actor, query), screen(actor, query)]);
     // Behind a row that is not there, or not theirs, the list begins again.
     if (page.rows.length === 0 && query.cursor !== null) redirect(address.link({ ...query, cursor: null }));
     return (

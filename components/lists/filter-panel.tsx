@@ -3,24 +3,23 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { ListFilterField, type PanelFilter, type PanelProps, type SeveralFilter } from "./list-filters";
-
-type FilterPanelProps = PanelProps<string> & { onLeave: () => void; focusAfter: () => void };
+import { type FilterPanelProps, ListFilterField, type PanelFilter, type SeveralFilter } from "./list-filters";
 
 /** The filters of a list that have no place beside its search. */
-export function FilterPanel({ filters, query, onNarrow, onLeave, focusAfter }: FilterPanelProps) {
+export function FilterPanel({ filters, notice, query, onNarrow, onLeave, focusAfter }: FilterPanelProps) {
   const t = useTranslations();
   const isAnySet = filters.some(({ name }) => query[name]?.length);
   const none = Object.fromEntries(filters.map(({ name }) => [name, []]));
   return (
     <Dialog
-      title={t("lists.filters")}
-      body={t("lists.filtersHint")}
+      title={t("listPanel.title")}
+      body={t("listPanel.hint")}
       isOpen
       isWide
       onLeave={onLeave}
       focusAfter={focusAfter}
     >
+      {notice}
       <div className="mt-5 grid gap-5 sm:grid-cols-2">
         {filters.map((filter) => (
           <PanelField
@@ -33,9 +32,9 @@ export function FilterPanel({ filters, query, onNarrow, onLeave, focusAfter }: F
       </div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" disabled={!isAnySet} onClick={() => onNarrow(none)}>
-          {t("lists.clearFilters")}
+          {t("listPanel.clear")}
         </Button>
-        <Button onClick={onLeave}>{t("lists.filtersDone")}</Button>
+        <Button onClick={onLeave}>{t("listPanel.done")}</Button>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { DayField } from "@/components/ui/day-field";
 import { PlainSwitch } from "@/components/ui/plain-switch";
 import { SearchBox } from "@/components/ui/search-box";
@@ -39,12 +39,32 @@ export type WordFilter<Filter extends string> = {
 
 export type PanelFilter<Filter extends string> = ListFilter<Filter> | SeveralFilter<Filter>;
 
-export type PanelProps<Filter extends string> = {
-  filters: readonly PanelFilter<Filter>[];
+/** How a list is narrowed. */
+export type Narrowing<Filter extends string = string> = {
   query: ListQuery<Filter>;
   /** @param isStep that the browser goes back by */
   onNarrow: (change: Partial<Record<Filter, string[]>>, isStep?: boolean) => void;
 };
+
+/** What a list can be narrowed by behind a button: its words, and what can be chosen, come when somebody asks for it. */
+export type ListPanel<Filter extends string> = {
+  names: readonly Filter[];
+  /** Reads what can be chosen. What could not be read the panel tells. */
+  read: () => Promise<void>;
+  /** What is set, told below the search, in words that the document has where its address sets anything. */
+  told: (narrowing: Narrowing) => ReactNode;
+  /** The panel, of the component that came with its press. */
+  opened: (Panel: ComponentType<FilterPanelProps>, leaving: Narrowing & Leaving) => ReactNode;
+};
+
+type Leaving = { onLeave: () => void; focusAfter: () => void };
+
+export type FilterPanelProps = Narrowing &
+  Leaving & {
+    filters: readonly PanelFilter<string>[];
+    /** What is said above them. */
+    notice: ReactNode;
+  };
 
 const any = "any";
 

@@ -6,15 +6,15 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
+import { LateWords } from "@/components/words/late-words";
+import type { ListAddress, ListKey, ListQuery } from "@/lib/domain/lists/address";
 import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
-import { type ListFilter, ListFilters, type PanelFilter } from "./list-filters";
+import { type ListFilter, ListFilters, type ListPanel, type Narrowing } from "./list-filters";
 import { type Column, ListTable } from "./list-table";
 import type { More } from "./openable-row";
 import { Pager } from "./pager";
 import { PanelButton } from "./panel-button";
 import { ReadFailed } from "./read-failed";
-import { SetFilters } from "./set-filters";
 import { type ListSorts, SortField } from "./sort-field";
 import { useListAddress } from "./use-list-address";
 import { useTurnedPage } from "./use-turned-page";
@@ -31,7 +31,7 @@ type ListWords = {
 };
 
 type ReadOptions<Page, Filter extends string> = Pick<
-  UseQueryOptions<Page, Error, Page, readonly [noun: string, query: ListQuery<Filter>]>,
+  UseQueryOptions<Page, Error, Page, ListKey<Filter>>,
   "queryKey" | "queryFn"
 >;
 
@@ -42,7 +42,7 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   words: ListWords;
   filters: readonly ListFilter<Filter>[];
   /** What else it can be narrowed by, behind a button. */
-  panel?: readonly PanelFilter<Filter>[];
+  panel?: ListPanel<Filter>;
   /** The orders in which it can stand, by the filter that says so. */
   sorts?: ListSorts<Filter>;
   /** What can be searched for, where that depends on what is shown. */
@@ -76,6 +76,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
   const { table, turn } = useTurnedPage(page);
   const isNarrowed = address.isNarrowed(query);
   const { panel, sorts } = props;
+  const narrowing = { query, onNarrow: narrow } as unknown as Narrowing;
   const sortBy = (word: string) => {
     const words = word === sorts?.choices[0]?.word ? [] : [word];
     void narrow({ [sorts?.filter ?? ""]: words } as unknown as Partial<Record<Filter, string[]>>);
@@ -91,10 +92,12 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
         onSearch={search}
         onNarrow={narrow}
       >
-        {panel ? <PanelButton filters={panel} query={query} onNarrow={narrow} /> : null}
+        {panel ? <PanelButton panel={panel} {...narrowing} /> : null}
         {sorts ? <SortField sorts={sorts} words={query[sorts.filter]} onChange={sortBy} /> : null}
       </ListFilters>
-      {panel ? <SetFilters filters={[...props.filters, ...panel]} query={query} onNarrow={narrow} /> : null}
+      {panel?.names.some((name) => query[name].length > 0) ? (
+        <LateWords of="listPanel">{panel.told(narrowing)}</LateWords>
+      ) : null}
       <p role="status" className="mt-3 min-h-5 text-sm text-ink-soft">
         {page?.found ? words.found(page.found) : null}
       </p>

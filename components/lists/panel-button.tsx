@@ -1,21 +1,26 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useLoaded } from "@/components/ui/use-loaded";
-import type { PanelProps } from "./list-filters";
+import { LateWords } from "@/components/words/late-words";
+import { wordsOptions } from "@/lib/words/client";
+import type { ListPanel, Narrowing } from "./list-filters";
 
 /** Names the button, to which the focus returns. */
 export const panelButtonId = "list-filters";
 
-/** Opens the filters that have no place beside the search; few do, so that they come when it is pressed. */
-export function PanelButton<Filter extends string>(props: PanelProps<Filter>) {
+type PanelButtonProps = Narrowing & { panel: ListPanel<string> };
+
+/** Opens the filters that have no place beside the search; few do, so that all of them comes when it is pressed. */
+export function PanelButton({ panel, ...narrowing }: PanelButtonProps) {
   const t = useTranslations();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { loaded, load } = useLoaded(importPanel);
-  const count = props.filters.filter(({ name }) => props.query[name].length > 0).length;
+  const { loaded, load } = useLoaded(usePanelImport(panel));
+  const count = panel.names.filter((name) => narrowing.query[name]?.length).length;
   return (
     <>
       <Button
@@ -27,20 +32,35 @@ export function PanelButton<Filter extends string>(props: PanelProps<Filter>) {
         aria-expanded={isOpen}
         onClick={() => {
           setOpen(true);
-          load();
+          if (loaded) void panel.read();
+          else load();
         }}
       >
         {t("lists.filtersSet", { count })}
       </Button>
       {isOpen && loaded ? (
-        <loaded.FilterPanel
-          {...(props as unknown as PanelProps<string>)}
-          onLeave={() => setOpen(false)}
-          focusAfter={() => button.current?.focus()}
-        />
+        <LateWords of="listPanel">
+          {panel.opened(loaded, {
+            ...narrowing,
+            onLeave: () => setOpen(false),
+            focusAfter: () => button.current?.focus(),
+          })}
+        </LateWords>
       ) : null}
     </>
   );
 }
 
-const importPanel = () => import("./filter-panel");
+/** The panel opens whole: nothing in it moves when its words or what can be chosen come later. */
+function usePanelImport({ read }: ListPanel<string>) {
+  const queries = useQueryClient();
+  const locale = useLocale();
+  return async () => {
+    const [{ FilterPanel }] = await Promise.all([
+      import("./filter-panel"),
+      queries.fetchQuery(wordsOptions(locale, "listPanel")),
+      read(),
+    ]);
+    return FilterPanel;
+  };
+}

@@ -3,39 +3,36 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useFormats } from "@/components/words/use-formats";
 import { dayOf } from "@/lib/domain/lists/day";
-import type { PanelFilter, PanelProps, WordFilter } from "./list-filters";
+import type { Narrowing, PanelFilter, WordFilter } from "./list-filters";
 import { panelButtonId } from "./panel-button";
 
+type SetFiltersProps = Narrowing & { filters: readonly PanelFilter<string>[] };
+
 /** What the list is narrowed to, each to be taken away: also what is set behind a button, or by an address alone. */
-export function SetFilters<Filter extends string>({ filters, query, onNarrow }: PanelProps<Filter>) {
+export function SetFilters({ filters, query, onNarrow }: SetFiltersProps) {
   const t = useTranslations();
   const told = useTold();
-  const byName = new Map(filters.map((filter) => [filter.name, filter]));
-  const set = [...byName.values()].filter(({ name }) => query[name].length > 0);
-  if (set.length === 0) return null;
-  const remove = (removed: readonly PanelFilter<Filter>[]) => {
+  const wordsOf = (name: string) => query[name] ?? [];
+  const set = filters.filter(({ name }) => wordsOf(name).length > 0);
+  const remove = (removed: readonly PanelFilter<string>[]) => {
     // What was pressed goes.
     document.getElementById(panelButtonId)?.focus();
-    onNarrow(
-      Object.fromEntries(removed.map(({ name }) => [name, []])) as unknown as Partial<
-        Record<Filter, string[]>
-      >,
-    );
+    onNarrow(Object.fromEntries(removed.map(({ name }) => [name, []])));
   };
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <ul aria-label={t("lists.set")} className="flex flex-wrap gap-2">
+      <ul aria-label={t("listPanel.set")} className="flex flex-wrap gap-2">
         {set.map((filter) => {
-          const label = t("lists.setTo", {
+          const label = t("listPanel.setTo", {
             label: filter.label,
-            value: told(filter, query[filter.name]),
+            value: told(filter, wordsOf(filter.name)),
           });
           return (
             <li key={filter.name} className="set-filter">
               <span className="wrap-anywhere">{label}</span>
               <button
                 type="button"
-                aria-label={t("lists.remove", { label })}
+                aria-label={t("listPanel.remove", { label })}
                 onClick={() => remove([filter])}
               >
                 <X aria-hidden className="size-4" />
@@ -45,7 +42,7 @@ export function SetFilters<Filter extends string>({ filters, query, onNarrow }: 
         })}
       </ul>
       <Button variant="quiet" size="small" className="print:hidden" onClick={() => remove(set)}>
-        {t("lists.clearFilters")}
+        {t("listPanel.clear")}
       </Button>
     </div>
   );
@@ -58,7 +55,7 @@ function useTold(): (filter: PanelFilter<string>, words: readonly string[]) => s
     if (filter.kind === "switch") return "";
     if (filter.kind !== "day") return wordsTold(filter, words);
     const day = dayOf(words);
-    return day ? formats.day(new Date(day), "UTC") : t("lists.noDay", { text: words.join() });
+    return day ? formats.day(new Date(day), "UTC") : t("listPanel.noDay", { text: words.join() });
   };
 }
 

@@ -21,7 +21,7 @@ export function SelectField({ label, hint, error, className, ...select }: Select
           id={id}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error !== undefined}
-          className="field-input w-full cursor-pointer appearance-none pe-9"
+          className="field-input"
           {...select}
         />
       </div>

@@ -31,7 +31,7 @@ export function Select({ label, value, onChange, describedBy, options }: SelectP
           value={value}
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
-          className="field-input w-full cursor-pointer appearance-none pe-9"
+          className="field-input"
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -91,9 +91,9 @@ test("what an address asks for and nobody could have chosen is told, and names n
   await page.goto(`/orders?by=${colleague.id}&way=fax&service=Poetry&placedFrom=yesterday&sort=totalCents`);
   await expect(page.getByText("No order matches")).toBeVisible();
   await expect(set(page)).toHaveText([
+    "Placed by: 1 person",
     "Placed: fax",
     "Services: Poetry",
-    "Placed by: 1 person",
     "Placed from: yesterday is not a day",
   ]);
   await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("-placed");
@@ -162,4 +162,61 @@ test("quotes stand as their headings and the field say, and are narrowed by when
   await panel(page).getByRole("button", { name: "Done" }).click();
   await expect(rows).toHaveText(["Q-1"]);
   await expect(set(page)).toHaveText(["Converted from: Feb 15, 2026"]);
+});
+
+test("what can be chosen comes when the panel opens, and an address is told by its names without that and without scripts", async ({
+  page,
+  browser,
+  system,
+  business,
+  enter,
+}) => {
+  const colleague = await addPerson(system, business, "requester");
+  await addMirroredOrders(system, business, { count: 2, status: "completed" });
+  await query(
+    system,
+    `UPDATE "Order" SET "placedById" = $2 WHERE "businessId" = $1 AND "number" = 'M-completed-1'`,
+    [business.id, colleague.id],
+  );
+  const [named] = await query<{ name: string }>(system, `SELECT "name" FROM "User" WHERE "id" = $1`, [
+    colleague.id,
+  ]);
+  await enter(await addPerson(system, business, "administrator"));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/(words|orders\/choices)/.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  const address = `/orders?sourceLanguage=es&by=${colleague.id}`;
+  const told = ["Source language: Spanish", `Placed by: ${named?.name}`];
+  await page.goto(address);
+  await expect(set(page)).toHaveText(told);
+  expect(asked).toEqual([]);
+
+  const silent = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const reader = await silent.newPage();
+  await reader.goto(system.portal + address);
+  await expect(set(reader)).toHaveText(told);
+  await expect(reader.getByRole("table", { name: "Orders" }).getByRole("link")).toHaveText(["M-completed-1"]);
+  await silent.close();
+
+  await page.goto("/orders");
+  await expect(page.getByRole("table", { name: "Orders" }).getByRole("link")).toHaveCount(2);
+  expect(asked).toEqual([]);
+  await panelButton(page).click();
+  await expect(panel(page).getByRole("combobox", { name: "Source language" })).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(["/api/orders/choices", "/api/words/listPanel"]));
+
+  // Where they cannot be read, what needs no choice is there, and says why the rest is not.
+  await page.route("**/api/orders/choices", (route) => route.abort());
+  await page.reload();
+  await panelButton(page).click();
+  await expect(panel(page).getByRole("alert")).toContainText("could not reach the portal");
+  await expect(panel(page).getByRole("checkbox", { name: "Completed" })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/orders/choices");
+  await panel(page).getByRole("button", { name: "Try again" }).click();
+  await expect(panel(page).getByRole("combobox", { name: "Source language" })).toBeVisible();
 });

@@ -57,7 +57,9 @@ test("an order goes where it is sent, and is told from those of the other connec
   const rows = page.getByRole("table", { name: "Orders" }).getByRole("link");
   await expect(page.getByRole("row").filter({ hasText: "Lopez" })).toContainText("Second office");
   await expectAccessible(page);
-  const filter = page.getByRole("combobox", { name: "Connection" });
+  await page.getByRole("button", { name: "Filters" }).click();
+  const panel = page.getByRole("dialog", { name: "Filters" });
+  const filter = panel.getByRole("combobox", { name: "Connection" });
   await expect(filter.getByRole("option")).toHaveText([
     "Any connection",
     "Translation service",
@@ -68,6 +70,7 @@ test("an order goes where it is sent, and is told from those of the other connec
   await filter.selectOption("Second office");
   await expect(rows).toHaveText([`${number}Second office`]);
   await expect(page).toHaveURL(`/orders?connection=${second.connectionId}`);
+  await panel.getByRole("button", { name: "Done" }).click();
 
   // Whoever goes on at once does not write into a form that still goes to the other one.
   const mayCome = Promise.withResolvers<void>();

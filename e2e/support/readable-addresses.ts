@@ -79,11 +79,13 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
     "/api/orders?status=submitted",
   ],
   "/api/orders/export": ({ number }) => ["/api/orders/export", `/api/orders/export?search=${number}`],
+  "/api/orders/choices": () => ["/api/orders/choices"],
   "/api/orders/[id]": ({ orderId }) => [`/api/orders/${orderId}`],
   // Writes alone.
   "/api/orders/[id]/revision": null,
   "/api/quotes": ({ quoteId }) => ["/api/quotes", `/api/quotes?search=${quoteId}`],
   "/api/quotes/export": ({ quoteId }) => [`/api/quotes/export?search=${quoteId}`],
+  "/api/quotes/choices": () => ["/api/quotes/choices"],
   "/api/quotes/[id]": ({ quoteId }) => [`/api/quotes/${quoteId}`],
   "/api/search": ({ number }) => ["/api/search", `/api/search?search=${number}`],
   "/api/settings/mail": () => ["/api/settings/mail"],

@@ -1,9 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchFile } from "@/lib/platform/fetch-file";
 import { fetchJson } from "@/lib/platform/fetch-json";
-import { listOptions } from "@/lib/platform/list-options";
-import { type OrderListQuery, orderFileAddress, orderListAddress } from "./list/rules";
-import type { HomeView, OrderListPage, OrderView } from "./schema";
+import type { HomeView, OrderView } from "./schema";
 
 /** The browser's reads of orders. Live events invalidate by the first words of these keys. */
 
@@ -11,10 +8,6 @@ export const orderKeys = {
   order: (orderId: string) => ["order", orderId] as const,
   home: ["home"] as const,
 };
-
-export const orderListOptions = listOptions<OrderListPage>()(orderListAddress);
-
-export const fetchOrderFile = (query: OrderListQuery) => fetchFile(orderFileAddress(query));
 
 export function orderOptions(orderId: string) {
   return queryOptions({

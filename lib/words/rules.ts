@@ -4,6 +4,7 @@ export const lateNamespaces = [
   "auditLine",
   "draftErrors",
   "files",
+  "listPanel",
   "orders",
   "quotes",
   "search",

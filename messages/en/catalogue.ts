@@ -20,6 +20,7 @@ import { forms } from "./forms";
 import { frame } from "./frame";
 import { home } from "./home";
 import { invitation } from "./invitation";
+import { listPanel } from "./list-panel";
 import { lists } from "./lists";
 import { login } from "./login";
 import { mailLog } from "./mail-log";
@@ -75,6 +76,7 @@ export const catalogue = {
   staffErrors,
   lists,
   search,
+  listPanel,
   exports,
   login,
   passwords,

@@ -6,12 +6,7 @@ export const quoteList = {
     "{isMore, select, true {More than {count, number} quotes found} other {{count, plural, one {# quote found} other {# quotes found}}}}",
   requestedBy: "Requested by",
   requested: "Requested",
-  way: "Requested",
-  requestedFrom: "Requested from",
-  requestedTo: "Requested to",
   converted: "Converted",
-  convertedFrom: "Converted from",
-  convertedTo: "Converted to",
   sorts: { doneBack: "Converted last first", done: "Converted longest ago first" },
   emptyTitle: "No quotes yet",
   empty:

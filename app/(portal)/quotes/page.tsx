@@ -1,23 +1,25 @@
 import { QuoteList } from "@/components/quotes/list/quote-list";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
-import { listConnectionChoices } from "@/lib/orders/form-options/data";
-import { listChoices } from "@/lib/orders/list/choices/data";
-import { listDepartments } from "@/lib/people/departments/data";
-import { quoteForm } from "@/lib/quotes/form";
+import { isAnyAsked } from "@/lib/orders/list/asked/rules";
+import { namesAsked } from "@/lib/orders/list/choices/data";
+import { listQuoteChoices } from "@/lib/quotes/list/choices/data";
 import { listQuotes } from "@/lib/quotes/list/data";
-import { quoteListAddress } from "@/lib/quotes/list/rules";
+import { quoteFilters, quoteListAddress } from "@/lib/quotes/list/rules";
 import { listPage } from "../list-page";
 
 export const generateMetadata = translatedTitle("quoteList.title");
 
 /** Every quote that the person sees; not there where the business has no connection that gives quotes. */
-export default listPage(quoteListAddress, listQuotes, async (actor) => (
-  <Words of={["lists", "orders", "quotes", "requestList", "quoteList"]}>
-    <QuoteList
-      departments={await listDepartments(actor)}
-      connections={await listConnectionChoices(actor, quoteForm.goesTo)}
-      choices={await listChoices(actor, "Quote")}
-    />
+export default listPage(quoteListAddress, listQuotes, async (actor, query) => (
+  <Words
+    of={[
+      ...(["lists", "orders", "quotes", "requestList", "quoteList"] as const),
+      ...(isAnyAsked(quoteFilters, query) ? told : []),
+    ]}
+  >
+    <QuoteList known={await namesAsked(query, () => listQuoteChoices(actor))} />
   </Words>
 ));
+
+const told = ["listPanel"] as const;

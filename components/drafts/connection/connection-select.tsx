@@ -42,7 +42,7 @@ export function ConnectionSelect({ chosenId, choices, hasDocuments, onChoose }: 
           id={id}
           value={chosenId}
           onChange={(event) => void choose(event.target.value)}
-          className="field-input w-full cursor-pointer appearance-none pe-9"
+          className="field-input"
         >
           {choices.map((choice) => (
             <option key={choice.id} value={choice.id}>

@@ -8,25 +8,42 @@ import { counted } from "@/components/words/counted";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import { orderStatuses } from "@/lib/domain/orders/status";
-import { fetchOrderFile, orderListOptions } from "@/lib/orders/client";
-import { orderListAddress, orderSortOf, orderSorts } from "@/lib/orders/list/rules";
+import { namesOfFilters } from "@/lib/orders/list/asked/rules";
+import { noChoices } from "@/lib/orders/list/choices/rules";
+import type { ListChoices } from "@/lib/orders/list/choices/schema";
+import { fetchOrderFile, orderListOptions } from "@/lib/orders/list/client";
+import { orderFilters, orderListAddress, orderSortOf, orderSorts } from "@/lib/orders/list/rules";
 import { ConfirmedNote } from "../detail/confirmed-note";
 import { useOrderColumns } from "./columns";
-import { type Apart, useRequestFilters } from "./request-filters";
 import { useRequestSorts } from "./request-sorts";
+import { useRequestPanel, useStatusFilter } from "./use-request-panel";
+
+const days = {
+  bornFrom: "placedFrom",
+  bornTo: "placedTo",
+  doneFrom: "completedFrom",
+  doneTo: "completedTo",
+} as const;
+
+type OrderListProps = {
+  /** The names of what the address asks for; null where it asks for nothing by a name. */
+  known: ListChoices | null;
+};
 
 /** Every order that the person sees. */
-export function OrderList(apart: Apart) {
+export function OrderList({ known }: OrderListProps) {
   const t = useTranslations();
   const statusLabel = useOrderStatus();
-  const { sort } = useListAddress(orderListAddress).query;
-  const columns = useOrderColumns(orderSortOf({ sort }).by);
+  const { query } = useListAddress(orderListAddress);
+  const columns = useOrderColumns(orderSortOf(query).by);
   const labelOf = useCoversheetLabel();
-  const { filters, ofPanel } = useRequestFilters(apart, {
-    statuses: orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
-    byLabel: t("orderList.placedBy"),
-    wayLabel: t("orderList.way"),
-  });
+  const statuses = orderStatuses.map((value) => ({ value, label: statusLabel(value) }));
+  const status = useStatusFilter(statuses);
+  const panel = useRequestPanel(
+    { of: "orders", names: namesOfFilters(orderFilters), statuses, days },
+    query,
+    known ?? noChoices,
+  );
   return (
     <ListScreen
       address={orderListAddress}
@@ -40,14 +57,8 @@ export function OrderList(apart: Apart) {
         noMatchTitle: t("orderList.noMatchTitle"),
         noMatch: t("orderList.noMatch"),
       }}
-      filters={filters}
-      panel={[
-        ...ofPanel,
-        { name: "placedFrom", kind: "day", label: t("orderList.placedFrom") },
-        { name: "placedTo", kind: "day", label: t("orderList.placedTo") },
-        { name: "completedFrom", kind: "day", label: t("orderList.completedFrom") },
-        { name: "completedTo", kind: "day", label: t("orderList.completedTo") },
-      ]}
+      filters={[status]}
+      panel={panel}
       sorts={useRequestSorts(orderSorts, {
         done: t("orderList.sorts.done"),
         doneBack: t("orderList.sorts.doneBack"),

@@ -6,30 +6,47 @@ import { ExportButton } from "@/components/lists/export-button";
 import { ListScreen } from "@/components/lists/list-screen";
 import { useListAddress } from "@/components/lists/use-list-address";
 import { ConfirmedNote } from "@/components/orders/detail/confirmed-note";
-import { type Apart, useRequestFilters } from "@/components/orders/list/request-filters";
 import { useRequestSorts } from "@/components/orders/list/request-sorts";
+import { useRequestPanel, useStatusFilter } from "@/components/orders/list/use-request-panel";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { counted } from "@/components/words/counted";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useQuoteStatus } from "@/components/words/use-quote-status";
 import { quoteStatuses } from "@/lib/domain/quotes/status";
-import { fetchQuoteFile, quoteListOptions } from "@/lib/quotes/client";
-import { quoteListAddress, quoteSortOf, quoteSorts } from "@/lib/quotes/list/rules";
+import { namesOfFilters } from "@/lib/orders/list/asked/rules";
+import { noChoices } from "@/lib/orders/list/choices/rules";
+import type { ListChoices } from "@/lib/orders/list/choices/schema";
+import { fetchQuoteFile, quoteListOptions } from "@/lib/quotes/list/client";
+import { quoteFilters, quoteListAddress, quoteSortOf, quoteSorts } from "@/lib/quotes/list/rules";
 import { quoteFormOutline } from "@/lib/quotes/requesting/rules";
 import { useQuoteColumns } from "./columns";
 
+const days = {
+  bornFrom: "requestedFrom",
+  bornTo: "requestedTo",
+  doneFrom: "convertedFrom",
+  doneTo: "convertedTo",
+} as const;
+
+type QuoteListProps = {
+  /** The names of what the address asks for; null where it asks for nothing by a name. */
+  known: ListChoices | null;
+};
+
 /** Every quote that the person sees, but for those that were deleted. */
-export function QuoteList(apart: Apart) {
+export function QuoteList({ known }: QuoteListProps) {
   const t = useTranslations();
   const statusLabel = useQuoteStatus();
-  const { sort } = useListAddress(quoteListAddress).query;
-  const columns = useQuoteColumns(quoteSortOf({ sort }).by);
+  const { query } = useListAddress(quoteListAddress);
+  const columns = useQuoteColumns(quoteSortOf(query).by);
   const labelOf = useCoversheetLabel();
-  const { filters, ofPanel } = useRequestFilters(apart, {
-    statuses: quoteStatuses.map((value) => ({ value, label: statusLabel(value) })),
-    byLabel: t("quoteList.requestedBy"),
-    wayLabel: t("quoteList.way"),
-  });
+  const statuses = quoteStatuses.map((value) => ({ value, label: statusLabel(value) }));
+  const status = useStatusFilter(statuses);
+  const panel = useRequestPanel(
+    { of: "quotes", names: namesOfFilters(quoteFilters), statuses, days },
+    query,
+    known ?? noChoices,
+  );
   return (
     <ListScreen
       address={quoteListAddress}
@@ -43,14 +60,8 @@ export function QuoteList(apart: Apart) {
         noMatchTitle: t("quoteList.noMatchTitle"),
         noMatch: t("quoteList.noMatch"),
       }}
-      filters={filters}
-      panel={[
-        ...ofPanel,
-        { name: "requestedFrom", kind: "day", label: t("quoteList.requestedFrom") },
-        { name: "requestedTo", kind: "day", label: t("quoteList.requestedTo") },
-        { name: "convertedFrom", kind: "day", label: t("quoteList.convertedFrom") },
-        { name: "convertedTo", kind: "day", label: t("quoteList.convertedTo") },
-      ]}
+      filters={[status]}
+      panel={panel}
       sorts={useRequestSorts(quoteSorts, {
         done: t("quoteList.sorts.done"),
         doneBack: t("quoteList.sorts.doneBack"),

@@ -18,6 +18,9 @@ export type ListQuery<Filter extends string = never> = {
   cursor: Position | null;
 } & Record<Filter, string[]>;
 
+/** What is not asked for is left out: a document carries it. */
+export type ListKey<Filter extends string> = readonly [noun: string, query: Partial<ListQuery<Filter>>];
+
 type Address = SearchParams | URLSearchParams | string;
 
 export type ListAddress<Filter extends string = string> = {
@@ -30,7 +33,7 @@ export type ListAddress<Filter extends string = string> = {
   /** Where its rows are read from. */
   source: (query: Partial<ListQuery<Filter>>) => string;
   /** Its name among the browser's reads; live events make old what begins with its first word. */
-  key: (query: ListQuery<Filter>) => readonly [noun: string, query: ListQuery<Filter>];
+  key: (query: ListQuery<Filter>) => ListKey<Filter>;
   /** Whether it leaves out anything that is there. */
   isNarrowed: (query: ListQuery<Filter>) => boolean;
 };
@@ -56,9 +59,14 @@ export function listAddress<Filter extends string>(
     load,
     link: (query) => link(path, query),
     source: (query) => link(`/api${path}`, query),
-    key: (query) => [path.slice(1), query],
+    key: (query) => [path.slice(1), askedFor(query)],
     isNarrowed: (query) => query.search.trim() !== "" || narrowing.some((filter) => query[filter].length > 0),
   };
+}
+
+function askedFor<Query extends object>(query: Query): Partial<Query> {
+  const isAsked = (value: unknown) => value !== null && (value as string | string[]).length !== 0;
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => isAsked(value))) as Partial<Query>;
 }
 
 function parsersFor(filters: readonly string[]) {

@@ -35,12 +35,18 @@ test("no name and no value that many rows share is written for each, nor what al
 
 test("texts are taken apart between their signs, wherever they begin to differ", () => {
   const signs = [{ text: "\u{1F600}" }, { text: "\u{1F601}" }];
+  const ends = [{ text: "\u{1F600}" }, { text: "\u{1FA00}" }];
+  expect(JSON.stringify(packRows(ends))).toContain("\u{1FA00}");
+  expect(unpackRows(packRows(ends))).toEqual(ends);
   expect(JSON.stringify(packRows(signs))).toContain("\u{1F601}");
   for (const texts of [
     ["ab", "a", "abc"],
     ["", "a", "b"],
     ["one", "two", "three"],
     ["$a", "$b", "$c"],
+    ["a|b", "a|", "|"],
+    ["7T01:00Z", "8T01:00Z", "9T01:00Z"],
+    ["aa", "a", "aaa"],
   ]) {
     const some = texts.map((text) => ({ text }));
     expect(unpackRows(packRows(some))).toEqual(some);

@@ -1,18 +1,21 @@
 /**
  * Rows as a document carries them to the browser: by columns, so that no name is written more than once, and each value
- * of a column that has few of them once; of texts that begin alike, such as times, what they begin with.
+ * of a column that has few of them once; of texts that begin and end alike, such as times, what differs.
  */
 
 export type PackedRows = { count: number; columns: Record<string, PackedColumn> };
 
 /**
  * The values; or the few that there are and which of them each row has, -1 for a row without the field, which is left
- * out where all have the first; or how all texts begin, and how each goes on.
+ * out where all have the first; or how all texts begin and end, and what each has between: a sign apart, where quotes
+ * about each, which a document writes as two signs, would be a tenth of it.
  */
 type PackedColumn =
   | { all: unknown[] }
   | { few: unknown[]; at?: number[] }
-  | { begin: string; goOn: string[] };
+  | { begin: string; between: string; end: string };
+
+const apart = "|";
 
 type Row = Record<string, unknown>;
 
@@ -36,11 +39,11 @@ export function unpackPage(data: unknown): unknown {
 }
 
 export function unpackRows({ count, columns }: PackedRows): Row[] {
-  const fields = Object.entries(columns);
+  const fields = Object.entries(columns).map(([field, column]) => [field, valuesOf(column)] as const);
   return Array.from({ length: count }, (_, index) =>
     Object.fromEntries(
       fields
-        .map(([field, column]) => [field, valueAt(column, index)] as const)
+        .map(([field, valueAt]) => [field, valueAt(index)] as const)
         .filter(([, value]) => value !== undefined),
     ),
   );
@@ -62,18 +65,30 @@ function placesIn(distinct: string[], written: (string | undefined)[]): number[]
 }
 
 function packTexts(all: string[]): PackedColumn {
-  const begin = all.reduce((shared, text) => {
+  if (all.some((text) => text.includes(apart))) return { all };
+  // Not in the middle of a sign of two units.
+  const begin = sharedBegin(all).replace(/[\uD800-\uDBFF]$/, "");
+  const goOn = all.map((text) => text.slice(begin.length));
+  const end = reversed(sharedBegin(goOn.map(reversed))).replace(/^[\uDC00-\uDFFF]/, "");
+  return { begin, between: goOn.map((text) => text.slice(0, text.length - end.length)).join(apart), end };
+}
+
+function sharedBegin(all: string[]): string {
+  return all.reduce((shared, text) => {
     let length = 0;
     while (length < shared.length && shared[length] === text[length]) length += 1;
     return shared.slice(0, length);
   });
-  // Not in the middle of a sign of two units.
-  const whole = begin.replace(/[\uD800-\uDBFF]$/, "");
-  return whole === "" ? { all } : { begin: whole, goOn: all.map((text) => text.slice(whole.length)) };
 }
 
-function valueAt(column: PackedColumn, index: number): unknown {
-  if ("all" in column) return column.all[index];
-  if ("few" in column) return column.few[column.at ? (column.at[index] ?? -1) : 0];
-  return column.begin + column.goOn[index];
+/** Unit by unit. */
+function reversed(text: string): string {
+  return text.split("").reverse().join("");
+}
+
+function valuesOf(column: PackedColumn): (index: number) => unknown {
+  if ("all" in column) return (index) => column.all[index];
+  if ("few" in column) return (index) => column.few[column.at ? (column.at[index] ?? -1) : 0];
+  const between = column.between.split(apart);
+  return (index) => `${column.begin}${between[index]}${column.end}`;
 }

@@ -104,7 +104,13 @@ describe("what somebody does not see", () => {
 
   test("is not among what they can choose", async () => {
     const other = await signIn(await addPerson({ businessId }));
-    const nothing = { languages: { source: [], target: [] }, people: [], services: [] };
+    const nothing = {
+      departments: [],
+      connections: [],
+      languages: { source: [], target: [] },
+      people: [],
+      services: [],
+    };
     expect(await listChoices(other, "Order")).toEqual(nothing);
     expect(await listChoices(placer, "Order")).toMatchObject({
       people: [{ id: placer.userId }],

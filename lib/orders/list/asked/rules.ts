@@ -46,3 +46,11 @@ export function isAsked(asked: AskedFor, words: readonly string[]): boolean {
 export function isOfDay(asked: AskedFor): asked is Extract<AskedFor, { kind: "from" | "to" }> {
   return asked.kind === "from" || asked.kind === "to";
 }
+
+/** Whether a query asks for anything, a day that is none included: it is told as well. */
+export function isAnyAsked<Filter extends string>(
+  filters: AskedBy<Filter>,
+  query: Readonly<Record<NoInfer<Filter>, readonly string[]>>,
+): boolean {
+  return namesOfFilters(filters).some((filter) => query[filter].length > 0);
+}

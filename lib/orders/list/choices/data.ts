@@ -1,8 +1,12 @@
 import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import type { Form } from "@/lib/drafts/form";
+import { listDepartments } from "@/lib/people/departments/data";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
+import { listConnectionChoices } from "../../form-options/data";
 import { namesFor } from "../../names/data";
+import { type AskedByName, asksByName, choicesAsked } from "./rules";
 import type { ListChoices } from "./schema";
 
 /** What is of longer ago can be searched for by its names. */
@@ -14,9 +18,20 @@ type Newest = {
   services: string[];
 };
 
-/** What the newest orders, or quotes, that the actor sees can be told apart by, in the order of the alphabet. */
-export async function listChoices(actor: Actor, table: "Order" | "Quote"): Promise<ListChoices> {
-  const [[{ newest }], { languageOf }] = await Promise.all([
+/**
+ * What the newest orders, or quotes, that the actor sees can be told apart by, in the order of the alphabet.
+ * @param goesTo through which connections, by what they can do
+ */
+export async function listChoices(
+  actor: Actor,
+  table: "Order" | "Quote",
+  goesTo?: Form["goesTo"],
+): Promise<ListChoices> {
+  const [departments, connections, { languageOf }, [{ newest }]] = await Promise.all([
+    listDepartments(actor),
+    listConnectionChoices(actor, goesTo),
+    namesFor(actor),
+
     db().$queryRaw<[{ newest: Newest }]>`
       WITH newest AS MATERIALIZED (
         SELECT "connectionId", "sourceLanguage", "targetLanguage", "placedById", "serviceNames"
@@ -31,7 +46,6 @@ export async function listChoices(actor: Actor, table: "Order" | "Quote"): Promi
           WHERE name IS NOT NULL AND id IN (SELECT "placedById" FROM newest)),
         'services', (SELECT COALESCE(json_agg(DISTINCT service), '[]') FROM newest, unnest("serviceNames") AS service)
       ) AS newest`,
-    namesFor(actor),
   ]);
   const named = (column: "sourceLanguage" | "targetLanguage") =>
     inAlphabet(
@@ -40,6 +54,8 @@ export async function listChoices(actor: Actor, table: "Order" | "Quote"): Promi
       ),
     );
   return {
+    departments,
+    connections,
     languages: { source: named("sourceLanguage"), target: named("targetLanguage") },
     people: inAlphabet(newest.people),
     services: newest.services.toSorted((one, other) => one.localeCompare(other, "en")),
@@ -48,4 +64,12 @@ export async function listChoices(actor: Actor, table: "Order" | "Quote"): Promi
 
 function inAlphabet<Named extends { name: string }>(all: readonly Named[]): Named[] {
   return all.toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+/** The names of what a query asks for, to be told before anybody chooses; null where it asks for nothing that has one. */
+export async function namesAsked(
+  query: AskedByName,
+  readChoices: () => Promise<ListChoices>,
+): Promise<ListChoices | null> {
+  return asksByName(query) ? choicesAsked(query, await readChoices()) : null;
 }
