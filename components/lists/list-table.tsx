@@ -95,6 +95,8 @@ function Heading({ column, sorting }: { column: Column<never>; sorting: Sorting 
       >
         {heading}
       </button>
+      {/* For a card, whose headings are heard and cannot be pressed. */}
+      <span>{heading}</span>
     </th>
   );
 }

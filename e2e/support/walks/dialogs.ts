@@ -36,6 +36,12 @@ const { orderForm, people, quote, sessions, settings, shell, shipping, staff, st
 const { pending, staffTeam } = catalogue;
 
 const ofOrders: Dialog[] = [
+  [
+    "lists/filter-panel",
+    () => "/orders?status=completed",
+    // Named by how many are set.
+    (page) => page.locator("#list-filters").click(),
+  ],
   ["orders/detail/order-actions", ({ orders }) => `/orders/${orders.submitted}`, order.cancel],
   [
     "orders/revisions/revision-dialog",
