@@ -47,12 +47,15 @@ export async function listChoices(
         'services', (SELECT COALESCE(json_agg(DISTINCT service), '[]') FROM newest, unnest("serviceNames") AS service)
       ) AS newest`,
   ]);
-  const named = (column: "sourceLanguage" | "targetLanguage") =>
-    inAlphabet(
-      [...new Map(newest.pairs.map((pair) => [pair[column], languageOf(pair, pair[column])]))].map(
-        ([code, name]) => ({ code, name }),
-      ),
-    );
+  const named = (column: "sourceLanguage" | "targetLanguage") => {
+    const names = new Map<string, string>();
+    for (const pair of newest.pairs) {
+      const name = languageOf(pair, pair[column]);
+      // One connection may know the name of what another does not.
+      if (name !== pair[column] || !names.has(pair[column])) names.set(pair[column], name);
+    }
+    return inAlphabet([...names].map(([code, name]) => ({ code, name })));
+  };
   return {
     departments,
     connections,
