@@ -35,6 +35,8 @@ export type WordFilter<Filter extends string> = {
   /** What a word is called that cannot be chosen here; itself where that is left out. */
   otherLabel?: () => string;
   options: readonly { value: string; label: string }[];
+  /** What can be chosen comes after the page: its place is there from the beginning. */
+  comesLate?: boolean;
 };
 
 export type PanelFilter<Filter extends string> = ListFilter<Filter> | SeveralFilter<Filter>;
@@ -125,7 +127,7 @@ export function ListFilterField({ filter, words, onChange }: ListFilterFieldProp
     const isOn = words.length > 0;
     return <PlainSwitch label={filter.label} isOn={isOn} onChange={() => onChange(isOn ? [] : [on])} />;
   }
-  if (filter.options.length + words.length === 0) return null;
+  if (filter.options.length + words.length === 0 && !filter.comesLate) return null;
   return (
     <Select
       label={filter.label}

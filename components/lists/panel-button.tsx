@@ -58,7 +58,7 @@ function usePanelImport({ read }: ListPanel<string>) {
   return async () => {
     const [{ FilterPanel }] = await Promise.all([
       import("./filter-panel"),
-      queries.fetchQuery(wordsOptions(locale, "listPanel")),
+      queries.fetchQuery(wordsOptions(locale, ["listPanel"])),
       read(),
     ]);
     return FilterPanel;

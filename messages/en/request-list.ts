@@ -3,6 +3,10 @@ export const requestList = {
   status: "Status",
   anyStatus: "Any status",
   severalStatuses: "{count, plural, one {# status} other {# statuses}}",
+  sourceLanguage: "Source language",
+  targetLanguage: "Target language",
+  anyLanguage: "Any language",
+  severalLanguages: "{count, plural, one {# language} other {# languages}}",
   sorts: {
     newest: "Newest first",
     oldest: "Oldest first",

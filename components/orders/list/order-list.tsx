@@ -16,7 +16,7 @@ import { orderFilters, orderListAddress, orderSortOf, orderSorts } from "@/lib/o
 import { ConfirmedNote } from "../detail/confirmed-note";
 import { useOrderColumns } from "./columns";
 import { useRequestSorts } from "./request-sorts";
-import { useRequestPanel, useStatusFilter } from "./use-request-panel";
+import { useFiltersBesideSearch, useRequestPanel } from "./use-request-panel";
 
 const days = {
   bornFrom: "placedFrom",
@@ -38,12 +38,9 @@ export function OrderList({ known }: OrderListProps) {
   const columns = useOrderColumns(orderSortOf(query).by);
   const labelOf = useCoversheetLabel();
   const statuses = orderStatuses.map((value) => ({ value, label: statusLabel(value) }));
-  const status = useStatusFilter(statuses);
-  const panel = useRequestPanel(
-    { of: "orders", names: namesOfFilters(orderFilters), statuses, days },
-    query,
-    known ?? noChoices,
-  );
+  const own = { of: "orders", statuses, days } as const;
+  const filters = useFiltersBesideSearch(own, known ?? noChoices);
+  const panel = useRequestPanel({ ...own, names: namesOfFilters(orderFilters) }, known ?? noChoices);
   return (
     <ListScreen
       address={orderListAddress}
@@ -57,7 +54,7 @@ export function OrderList({ known }: OrderListProps) {
         noMatchTitle: t("orderList.noMatchTitle"),
         noMatch: t("orderList.noMatch"),
       }}
-      filters={[status]}
+      filters={filters}
       panel={panel}
       sorts={useRequestSorts(orderSorts, {
         done: t("orderList.sorts.done"),

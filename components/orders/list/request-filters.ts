@@ -21,11 +21,8 @@ export function useRequestFilters(
   { of, statuses, days }: OwnFilters,
 ): PanelFilter<string>[] {
   const t = useTranslations();
-  const locale = useLocale();
   const idsOf = (all: readonly { id: string; name: string }[]) =>
     all.map(({ id, name }) => ({ value: id, label: name }));
-  const spoken = (side: "source" | "target") =>
-    languages[side].map(({ code, name }) => ({ value: code, label: languageNameIn(locale, name) }));
   const filters: { [Name in Shared]: WordFilter<Name> } = {
     status: {
       name: "status",
@@ -34,20 +31,7 @@ export function useRequestFilters(
       severalLabel: (count) => t("requestList.severalStatuses", { count }),
       options: statuses,
     },
-    sourceLanguage: {
-      name: "sourceLanguage",
-      label: t("listPanel.sourceLanguage"),
-      anyLabel: t("listPanel.anyLanguage"),
-      severalLabel: (count) => t("listPanel.severalLanguages", { count }),
-      options: spoken("source"),
-    },
-    targetLanguage: {
-      name: "targetLanguage",
-      label: t("listPanel.targetLanguage"),
-      anyLabel: t("listPanel.anyLanguage"),
-      severalLabel: (count) => t("listPanel.severalLanguages", { count }),
-      options: spoken("target"),
-    },
+    ...useLanguageFilters(languages),
     department: {
       name: "department",
       label: t("listPanel.department"),
@@ -100,4 +84,27 @@ export function useRequestFilters(
     { ...service, severalOf: service.label },
     ...[dayOf("bornFrom"), dayOf("bornTo"), dayOf("doneFrom"), dayOf("doneTo")],
   ];
+}
+
+/** Beside the search: in the panel they are not. */
+export function useLanguageFilters(languages: ListChoices["languages"]) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const ofSide = (spoken: ListChoices["languages"]["source"]) => ({
+    anyLabel: t("requestList.anyLanguage"),
+    severalLabel: (count: number) => t("requestList.severalLanguages", { count }),
+    options: spoken.map(({ code, name }) => ({ value: code, label: languageNameIn(locale, name) })),
+    comesLate: true,
+  });
+  const source = {
+    name: "sourceLanguage",
+    label: t("requestList.sourceLanguage"),
+    ...ofSide(languages.source),
+  } as const satisfies WordFilter<"sourceLanguage">;
+  const target = {
+    name: "targetLanguage",
+    label: t("requestList.targetLanguage"),
+    ...ofSide(languages.target),
+  } as const satisfies WordFilter<"targetLanguage">;
+  return { sourceLanguage: source, targetLanguage: target };
 }

@@ -5,23 +5,21 @@ import type { ListFilter, ListPanel, PanelFilter } from "@/components/lists/list
 import { ReadFailed } from "@/components/lists/read-failed";
 import { SetFilters } from "@/components/lists/set-filters";
 import { choicesOptions } from "@/lib/orders/list/choices/client";
-import { type AskedByName, lacksName } from "@/lib/orders/list/choices/rules";
 import type { ListChoices } from "@/lib/orders/list/choices/schema";
-import { type OwnFilters, useRequestFilters } from "./request-filters";
+import { type OwnFilters, useLanguageFilters, useRequestFilters } from "./request-filters";
 
 type OwnPanel<Filter extends string> = OwnFilters & { names: readonly Filter[] };
 
 /**
  * The panel of orders, or of quotes.
- * @param known the names of what the document's address asks for; others are read where an address comes to ask for them
+ * @param known the names of what the document's address asks for, until all are read
  */
 export function useRequestPanel<Filter extends string>(
   { names, ...own }: OwnPanel<Filter>,
-  query: AskedByName,
   known: ListChoices,
 ): ListPanel<Filter> {
   const queries = useQueryClient();
-  const asked = { own, query, known };
+  const asked = { own, known };
   return {
     names,
     read: () => queries.prefetchQuery(choicesOptions(own.of)),
@@ -32,7 +30,13 @@ export function useRequestPanel<Filter extends string>(
     ),
     opened: (Panel, leaving) => (
       <RequestFilters {...asked}>
-        {(filters, read) => <Panel filters={filters} notice={<ReadFailed read={read} />} {...leaving} />}
+        {(filters, read) => (
+          <Panel
+            filters={filters.filter(({ name }) => !besideSearch.has(name))}
+            notice={<ReadFailed read={read} />}
+            {...leaving}
+          />
+        )}
       </RequestFilters>
     ),
   };
@@ -40,25 +44,38 @@ export function useRequestPanel<Filter extends string>(
 
 type RequestFiltersProps = {
   own: OwnFilters;
-  query: AskedByName;
   known: ListChoices;
   children: (filters: readonly PanelFilter<string>[], read: UseQueryResult<ListChoices>) => ReactNode;
 };
 
 /** Within the words that they are told in. */
-function RequestFilters({ own, query, known, children }: RequestFiltersProps) {
-  const read = useQuery({ ...choicesOptions(own.of), enabled: lacksName(query, known) });
+function RequestFilters({ own, known, children }: RequestFiltersProps) {
+  const read = useQuery(choicesOptions(own.of));
   return children(useRequestFilters(read.data ?? known, own), read);
 }
 
-/** Beside the search: one of them, as most people look for it. */
-export function useStatusFilter(statuses: OwnFilters["statuses"]): ListFilter<"status"> {
+const besideSearch: ReadonlySet<string> = new Set(["sourceLanguage", "targetLanguage"]);
+
+/**
+ * Those beside the search: a status, of which most people look for one, and the languages, whose names come once the list
+ * is there.
+ */
+export function useFiltersBesideSearch(
+  { of, statuses }: Pick<OwnFilters, "of" | "statuses">,
+  known: ListChoices,
+): ListFilter<"status" | "sourceLanguage" | "targetLanguage">[] {
   const t = useTranslations();
-  return {
-    name: "status",
-    label: t("requestList.status"),
-    anyLabel: t("requestList.anyStatus"),
-    severalLabel: (count) => t("requestList.severalStatuses", { count }),
-    options: statuses,
-  };
+  const { data: choices = known } = useQuery(choicesOptions(of));
+  const { sourceLanguage, targetLanguage } = useLanguageFilters(choices.languages);
+  return [
+    {
+      name: "status",
+      label: t("requestList.status"),
+      anyLabel: t("requestList.anyStatus"),
+      severalLabel: (count) => t("requestList.severalStatuses", { count }),
+      options: statuses,
+    },
+    sourceLanguage,
+    targetLanguage,
+  ];
 }

@@ -7,7 +7,7 @@ import { ListScreen } from "@/components/lists/list-screen";
 import { useListAddress } from "@/components/lists/use-list-address";
 import { ConfirmedNote } from "@/components/orders/detail/confirmed-note";
 import { useRequestSorts } from "@/components/orders/list/request-sorts";
-import { useRequestPanel, useStatusFilter } from "@/components/orders/list/use-request-panel";
+import { useFiltersBesideSearch, useRequestPanel } from "@/components/orders/list/use-request-panel";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { counted } from "@/components/words/counted";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
@@ -41,12 +41,9 @@ export function QuoteList({ known }: QuoteListProps) {
   const columns = useQuoteColumns(quoteSortOf(query).by);
   const labelOf = useCoversheetLabel();
   const statuses = quoteStatuses.map((value) => ({ value, label: statusLabel(value) }));
-  const status = useStatusFilter(statuses);
-  const panel = useRequestPanel(
-    { of: "quotes", names: namesOfFilters(quoteFilters), statuses, days },
-    query,
-    known ?? noChoices,
-  );
+  const own = { of: "quotes", statuses, days } as const;
+  const filters = useFiltersBesideSearch(own, known ?? noChoices);
+  const panel = useRequestPanel({ ...own, names: namesOfFilters(quoteFilters) }, known ?? noChoices);
   return (
     <ListScreen
       address={quoteListAddress}
@@ -60,7 +57,7 @@ export function QuoteList({ known }: QuoteListProps) {
         noMatchTitle: t("quoteList.noMatchTitle"),
         noMatch: t("quoteList.noMatch"),
       }}
-      filters={[status]}
+      filters={filters}
       panel={panel}
       sorts={useRequestSorts(quoteSorts, {
         done: t("quoteList.sorts.done"),

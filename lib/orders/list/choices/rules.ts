@@ -31,10 +31,3 @@ export function choicesAsked(query: AskedByName, choices: ListChoices): ListChoi
     services: [],
   };
 }
-
-/** Whether a query asks for something whose name is not among these. */
-export function lacksName(query: AskedByName, choices: ListChoices): boolean {
-  const { departments, connections, languages, people } = choicesAsked(query, choices);
-  const named = [departments, connections, languages.source, languages.target, people].flat().length;
-  return named < namedFilters.flatMap((filter) => query[filter]).length;
-}
