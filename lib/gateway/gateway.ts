@@ -51,8 +51,8 @@ export type UploadInput = {
 export type Created<Snapshot> = { serviceId: string; snapshot: Snapshot | null };
 
 /**
- * Names a page of one list, in words that only the service understands. It may be stored, and used hours later
- * with the same input.
+ * Names a page of one list, as the query of the service's own address for it: by a number, and whatever else stands
+ * there. It may be stored, and used hours later with the same input. Only `list.ts` reads it.
  */
 export type PageCursor = string;
 

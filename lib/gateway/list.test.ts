@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { firstPage } from "./gateway";
-import { cursorAfter, readRows } from "./list";
+import { cursorAfter, pageAfter, readRows } from "./list";
 
 const row = z.object({ id: z.int(), name: z.string() });
 
@@ -52,9 +52,16 @@ test.each([
   ["itself", `${list}?page=2`],
   ["itself in other words", `${list}?page=2&sort=-created_at`],
   ["an earlier page", `${list}?page=1&per_page=60`],
+  ["a page without a number", `${list}?page=next`],
+  ["a place without one", `${list}?cursor=next`],
   ["no address", "https://"],
 ])("a next page that leads to %s is no answer", (_, next) => {
   expect(() => cursorAfter("page=2", next, list)).toThrow(
     expect.objectContaining({ code: "service_unavailable" }),
   );
+});
+
+test("the page behind one of which nothing is known is the next by number, asked for alike", () => {
+  expect(pageAfter(firstPage)).toBe("page=2");
+  expect(pageAfter("page=2&sort=-created_at")).toBe("page=3&sort=-created_at");
 });

@@ -93,20 +93,18 @@ export function cursorAfter(page: PageCursor, next: string, listAddress: string)
   });
 }
 
-/** The page behind one that is not answered, of which nobody tells what follows it; null where pages have no numbers. */
-export function pageAfter(page: PageCursor): PageCursor | null {
+/** The page behind one that is not answered, of which nobody tells what follows it: both variants number their pages. */
+export function pageAfter(page: PageCursor): PageCursor {
   const behind = new URLSearchParams(page);
   behind.set("page", String(numberOf(page) + 1));
-  return Number.isInteger(numberOf(page)) ? behind.toString() : null;
+  return behind.toString();
 }
 
 function numberOf(page: PageCursor): number {
   return Number(new URLSearchParams(page).get("page") ?? 1);
 }
 
-/** Pages that lead to themselves, or back, would be read for ever. */
+/** Pages that lead to themselves, or back, would be read for ever; one without a number may be any. */
 function isFurther(next: PageCursor, page: PageCursor): boolean {
-  const [from, to] = [page, next].map(numberOf);
-  const isNumbered = from !== undefined && to !== undefined && Number.isInteger(from) && Number.isInteger(to);
-  return isNumbered ? to > from : next !== page;
+  return Number.isInteger(numberOf(next)) && numberOf(next) > numberOf(page);
 }
