@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { ownerships } from "@/lib/auth/owners";
@@ -207,7 +207,9 @@ describe("the layout", () => {
     const looks = sourceFiles().filter((file) => /^(app|components)\/.*\.tsx$/.test(file));
     expect(looks.length).toBeGreaterThan(50);
     expect(looks.flatMap((file) => physicalClasses(file, physical))).toEqual([]);
-    const styled = [...looks, "app/globals.css", "app/print.css", "app/tokens.css"];
+    const sheets = globSync("{app,components}/**/*.css");
+    expect(sheets.length).toBeGreaterThan(6);
+    const styled = [...looks, ...sheets];
     expect(styled.filter((file) => physicalStyle.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 });
