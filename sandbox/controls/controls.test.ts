@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { orderStatuses } from "../kernel/lifecycle/status";
 import { call, ServiceClient } from "../testing/service-client";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox";
 import { quote as quoteWire, revision as revisionWire } from "../variant-a/wire";
@@ -80,18 +81,7 @@ describe("a status set by staff", () => {
     expect(order.files.filter((file) => file.type === "translation")).toHaveLength(1);
   });
 
-  test.each([
-    "submitted",
-    "translating",
-    "revising",
-    "under_review",
-    "client_review",
-    "client_approved",
-    "finalizing",
-    "completed",
-    "cancelled",
-    "on_hold",
-  ])("may be %s from anywhere, with timestamps that agree", async (status) => {
+  test.each(orderStatuses)("may be %s from anywhere, with timestamps that agree", async (status) => {
     const { id } = await client.placeOrder();
     await client.setOrderStatus(id, "completed");
     const order = await client.setOrderStatus(id, status);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox";
 import { destination, VariantBClient } from "../testing/variant-b-client";
+import { orderStatus } from "./status";
 import * as wire from "./wire";
 
 let sandbox: TestSandbox;
@@ -95,14 +96,11 @@ describe("actions", () => {
   });
 
   test.each([
-    [
-      "cancel",
-      ["in_progress", "in_review", "client_review", "approved", "completed", "cancelled", "on_hold"],
-    ],
-    ["approve", ["received", "in_progress", "in_review", "approved", "finalizing", "completed", "on_hold"]],
-  ])("%s in another status is refused and changes nothing", async (action, statuses) => {
+    ["cancel", "received"],
+    ["approve", "client_review"],
+  ])("%s in another status than %s is refused and changes nothing", async (action, itsOwn) => {
     const number = await client.placeOrder();
-    for (const status of statuses) {
+    for (const status of orderStatus.options.filter((other) => other !== itsOwn)) {
       const before = await client.setOrderStatus(number, status);
       const answer = await client.call("PUT", `/orders/${number}/${action}`);
       expect([answer.status, answer.json]).toEqual([422, { message: expect.any(String) }]);

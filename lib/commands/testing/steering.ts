@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import type { RevisionStatus } from "@/lib/domain/revisions/status";
+import type { OrderStatus as StoredStatus } from "@/sandbox/kernel/lifecycle/status";
 import { descriptionOfA } from "@/sandbox/openapi/variant-a";
 import { descriptionOfB } from "@/sandbox/openapi/variant-b";
 import { call, ServiceClient } from "@/sandbox/testing/service-client";
 import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { VariantBClient } from "@/sandbox/testing/variant-b-client";
+import { showOrderStatus, showRevisionStatus, storedOrderStatus } from "@/sandbox/variant-b/status";
 
 /** What a command is about at the service, made and looked at directly; by the service's ids and in the words of ours. */
 export type Steered = {
@@ -50,23 +52,8 @@ type OrderThere = {
 type RevisionThere = { id: string; status: string; body: string; files: { name: string }[] };
 type ToldOrder = { files: { id: number | string }[] } & Record<string, unknown>;
 
-/** The statuses between which orders are acted on, in Variant B's words. */
-const inWordsOfB = {
-  submitted: "received",
-  translating: "in_progress",
-  revising: "in_revision",
-  under_review: "in_review",
-  cancelled: "cancelled",
-  client_review: "client_review",
-  client_approved: "approved",
-  finalizing: "finalizing",
-  completed: "completed",
-  on_hold: "on_hold",
-} as const;
-export type Acted = keyof typeof inWordsOfB;
-const fromWordsOfB = new Map<string, string>(Object.entries(inWordsOfB).map(([own, word]) => [word, own]));
-
-const toOwnWord = (status: string) => fromWordsOfB.get(status) ?? status;
+/** The statuses between which orders are acted on; of ours, which are those that the sandbox stores. */
+export type Acted = StoredStatus;
 
 const listed = z.object({ data: z.array(z.unknown()) });
 const rowsOfA = z.object({ data: z.array(z.object({ id: z.number(), status: z.string() })) });
@@ -152,21 +139,21 @@ const steering: Record<ServiceVariant, (service: ServiceClient) => Omit<Steered,
       alterOrder: (body, alter) => ({ data: alter(z.object({ data: toldOrder }).parse(body).data) }),
       placeNotarized: async (status) => {
         const number = await service.placeOrder({ services: notarized });
-        await service.setOrderStatus(number, inWordsOfB[status]);
+        await service.setOrderStatus(number, showOrderStatus(status));
         return number;
       },
-      statusOf: async (number) => toOwnWord((await service.getOrder(number)).status),
+      statusOf: async (number) => storedOrderStatus.parse((await service.getOrder(number)).status),
       actsBy: "PUT",
       requestRevision: (number, body) => service.requestRevision(number, [], body),
-      setRevisionStatus: (id, status) =>
-        moveRevision(client, id, status === "under_review" ? "in_review" : status),
+      setRevisionStatus: (id, status) => moveRevision(client, id, showRevisionStatus(status)),
       countRevisions: async (number) => (await service.getOrder(number)).revisions.length,
       revisionsPath: () => "/revisions",
       listOrders: async () =>
         rowsOfB.parse(await listUnlike(client)).data.map(({ order_number: serviceId, status }) => {
-          return { serviceId, status: toOwnWord(status) };
+          return { serviceId, status: storedOrderStatus.parse(status) };
         }),
-      setStatus: async (number, status) => void (await service.setOrderStatus(number, inWordsOfB[status])),
+      setStatus: async (number, status) =>
+        void (await service.setOrderStatus(number, showOrderStatus(status))),
       listRevisions: async (number) => (await service.getOrder(number)).revisions,
     };
   },
