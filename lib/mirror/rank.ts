@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 /**
  * What has changed in a list by the rank of its rows alone. In a list sorted by what changed last, whatever changes
  * moves to the front and the rest keeps its order: what stands as it stood has not changed, nor has anything behind
- * it, and what stands before it has, even where its row looks the same (a comment, a file). Pure.
+ * it, and what stands before it has, even where its row looks the same: what changed may be what no row tells. Whether a
+ * comment or a file moves anything is the service's affair; where it does not, what is open is read in its turn. Pure.
  */
 
 /** A row in its place: the service's id, and a digest of what the row tells, or that it is restless. */
