@@ -209,6 +209,16 @@ test("a hard copy is sent with its address, without the second line where it has
   expect("address" in body && body.address).toEqual(sent);
 });
 
+test("nothing of an address is sent for which the service has no word", () => {
+  const { street_1: street1, street_2: street2, ...same } = address;
+  const typed = { ...same, street1, street2, floor: "4" };
+  const body = fromNewOrder({
+    ...newOrder,
+    shipping: { service: "standard", signature: true, address: typed },
+  });
+  expect("address" in body && body.address).not.toHaveProperty("floor");
+});
+
 test("each part of a hard copy is sent as what it is", () => {
   const typed = { recipient: "Ana", street1: "1 Main", street2: "Apt 4", city: "Springfield" };
   const rest = { state: "IL", zip: "62701", country: "US" };

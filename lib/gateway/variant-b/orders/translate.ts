@@ -146,6 +146,10 @@ function fromShipping({ service, signature }: Shipping) {
   return { shipping: true, shipping_service: service, shipping_signature: signature };
 }
 
-function fromAddress({ street1, street2, ...address }: Shipping["address"]) {
-  return { ...address, street_1: street1, ...(street2 ? { street_2: street2 } : {}) };
+/** Line by line: what the service has no word for must not reach it by being there. */
+function fromAddress({ recipient, street1, street2, city, state, zip, country }: Shipping["address"]) {
+  return {
+    ...{ recipient, street_1: street1, ...(street2 ? { street_2: street2 } : {}) },
+    ...{ city, state, zip, country },
+  };
 }
