@@ -2,17 +2,9 @@ import type { Capabilities, ServiceVariant } from "@/lib/domain/capabilities";
 import { storableText } from "@/lib/domain/storable-text";
 import type { CallbackVerdict, Gateway, SentCallback, ServiceAccess } from "./gateway";
 import * as adapterA from "./variant-a/adapter";
-import {
-  callbackHeaders as callbackHeadersA,
-  signCallback as signCallbackA,
-  verifyCallback as verifyCallbackA,
-} from "./variant-a/callback";
+import * as callbackA from "./variant-a/callback";
 import * as adapterB from "./variant-b/adapter";
-import {
-  callbackHeaders as callbackHeadersB,
-  signCallback as signCallbackB,
-  verifyCallback as verifyCallbackB,
-} from "./variant-b/callback";
+import * as callbackB from "./variant-b/callback";
 
 /** The one place that knows which variants there are. */
 
@@ -28,16 +20,16 @@ const variants: Record<ServiceVariant, Variant> = {
   a: {
     gateway: adapterA.variantA,
     capabilities: adapterA.capabilities,
-    callbackHeaders: callbackHeadersA,
-    verifyCallback: verifyCallbackA,
-    signCallback: signCallbackA,
+    callbackHeaders: callbackA.callbackHeaders,
+    verifyCallback: callbackA.verifyCallback,
+    signCallback: callbackA.signCallback,
   },
   b: {
     gateway: adapterB.variantB,
     capabilities: adapterB.capabilities,
-    callbackHeaders: callbackHeadersB,
-    verifyCallback: verifyCallbackB,
-    signCallback: signCallbackB,
+    callbackHeaders: callbackB.callbackHeaders,
+    verifyCallback: callbackB.verifyCallback,
+    signCallback: callbackB.signCallback,
   },
 };
 

@@ -71,8 +71,5 @@ export const serviceSchema = z.object({
 
 export const commentSchema = z.object({ author: line, body: html, created_at: time });
 
-/** What shows that a token works; what the rows hold does not matter to that. */
-export const anyPageSchema = z.object({ data: z.array(z.unknown()) });
-
 export type WireComment = z.output<typeof commentSchema>;
 export type WireService = z.output<typeof serviceSchema>;

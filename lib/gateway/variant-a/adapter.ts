@@ -1,12 +1,13 @@
 import type { Capabilities } from "@/lib/domain/capabilities";
 import type { ResourceKind } from "@/lib/domain/resources";
 import type { Gateway, ServiceAccess } from "../gateway";
-import { anyPageSchema, languagesSchema } from "../wire";
+import { languagesSchema } from "../wire";
 import { callsOf } from "./calls";
 import { files } from "./files/adapter";
 import { orders } from "./orders/adapter";
 import { quotes } from "./quotes/adapter";
 import { revisions } from "./revisions/adapter";
+import { anyPageSchema } from "./wire";
 
 /** What Variant A has: the table of contents of its folders, one for each kind of thing. */
 

@@ -18,6 +18,9 @@ export const requestedRowSchema = z.object({
   total: total.nullish(),
 });
 
+/** What shows that a token works; what the rows hold does not matter to that. */
+export const anyPageSchema = z.object({ data: z.array(z.unknown()) });
+
 /** Beside these it bears the number of what changed, each kind's in a field of its own. */
 export const callbackSchema = z.looseObject({ id, status: text });
 

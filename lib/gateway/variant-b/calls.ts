@@ -19,7 +19,7 @@ export function callsOf(access: ServiceAccess) {
       await callService(access, { method: "PUT", path, answer: null, fieldName });
     },
 
-    create: <Schema extends z.ZodType>(path: string, json: object, answer: Schema) =>
+    post: <Schema extends z.ZodType>(path: string, json: object, answer: Schema) =>
       callService(access, { method: "POST", path, json, answer: dataOf(answer), fieldName }),
 
     delete: async (path: string) => {

@@ -5,10 +5,10 @@ import { fromNewOrder, toOrder, toOrderRow } from "./translate";
 import { createdOrderSchema, orderRowSchema, orderSchema } from "./wire";
 
 /** Variant B, "Endpoints", orders. An order's number is its id. */
-export function orders({ get, list, create, act }: Calls): OrderMethods {
+export function orders({ get, list, post, act }: Calls): OrderMethods {
   return {
     async createOrder(order) {
-      const { order_number: serviceId } = await create("/orders", fromNewOrder(order), createdOrderSchema);
+      const { order_number: serviceId } = await post("/orders", fromNewOrder(order), createdOrderSchema);
       return { serviceId, snapshot: null };
     },
 

@@ -9,10 +9,10 @@ import { fromRevisionRequest, revisionWith } from "./translate";
 const toRevision = revisionWith(cleanHtml);
 
 /** Variant B, "Endpoints", revisions: they are known by their own ids, and their list does not tell their orders. */
-export function revisions({ get, list, create, ...calls }: Calls): RevisionMethods {
+export function revisions({ get, list, post, ...calls }: Calls): RevisionMethods {
   return {
     async createRevision(revision) {
-      const { id: serviceId } = await create("/revisions", fromRevisionRequest(revision), createdSchema);
+      const { id: serviceId } = await post("/revisions", fromRevisionRequest(revision), createdSchema);
       return { serviceId, snapshot: null };
     },
 
