@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cleanHtml, htmlCleaner, isBlankHtml, longestHtml } from "./html";
+import { isBlankHtml } from "./blank-html";
+import { cleanHtml, htmlCleaner, longestHtml } from "./html";
 
 /** Texts that cost a careless cleaner more than their length. */
 const hostile: [string, (length: number) => string][] = [

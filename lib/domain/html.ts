@@ -1,7 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
 import { storableText } from "./storable-text";
-import { visibleText } from "./visible-text";
 
 /** The only tags the service keeps, all without attributes. See Variant A, "Format rules". */
 export const keptTags = ["b", "br", "em", "li", "ol", "p", "s", "u", "ul"] as const;
@@ -46,11 +45,6 @@ export function htmlCleaner(): (html: string) => CleanHtml {
     left -= Math.min(html.length, longest);
     return cleanUpTo(html, longest);
   };
-}
-
-/** True when nothing readable is left: an empty editor sends `<p></p>`. */
-export function isBlankHtml(html: CleanHtml): boolean {
-  return visibleText(textOf(html)) === "";
 }
 
 /** Whether two texts read the same, however they are marked up and spaced. */

@@ -1,5 +1,6 @@
+import { isBlankHtml } from "@/lib/domain/blank-html";
 import { AppError } from "@/lib/domain/errors";
-import { cleanHtml, isBlankHtml, longestHtml } from "@/lib/domain/html";
+import { cleanHtml, longestHtml } from "@/lib/domain/html";
 import { message } from "@/lib/domain/message";
 import type { TranslationRequest } from "@/lib/domain/requests";
 import type { Shipping } from "@/lib/domain/shipping";

@@ -1,9 +1,9 @@
 // Loaded with the dialog of the form, and made with zod/mini for that: zod would add 10 kB to it.
 import * as z from "zod/mini";
 import type { AnySchema } from "@/lib/domain/any-schema";
+import { isBlankHtml } from "@/lib/domain/blank-html";
 import { type MessageKey, message } from "@/lib/domain/message";
 import { storableText } from "@/lib/domain/storable-text";
-import { visibleText } from "@/lib/domain/visible-text";
 import type { Form, SendableDocument } from "@/lib/drafts/form";
 import { uploadFaults } from "@/lib/drafts/rules";
 
@@ -36,16 +36,11 @@ export const revisionForm: Form<RevisionContent, RevisionKnown | null> = {
   ],
 };
 
-/** Markup and what nobody sees say nothing: an empty editor is not always an empty text. */
-function isBlank(html: string): boolean {
-  return visibleText(html.replace(/<[^>]*>|&nbsp;/g, " ")) === "";
-}
-
 function sendableRevisionSchema(): AnySchema<RevisionContent, RevisionContent> {
   return z.custom<RevisionContent>().check(({ value: { bodyHtml }, issues }) => {
     const refuse = (key: MessageKey) =>
       issues.push({ code: "custom", message: key, path: ["bodyHtml"], input: bodyHtml });
-    if (isBlank(bodyHtml)) refuse("draftErrors.revision.empty");
+    if (isBlankHtml(bodyHtml)) refuse("draftErrors.revision.empty");
     else if (bodyHtml.length > longestRevision) refuse(revisionTooLong);
   });
 }
