@@ -7,8 +7,8 @@ import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { countryCodes } from "@/lib/domain/countries";
 import type { Address } from "@/lib/domain/shipping";
-import { stateHint, zipHint } from "../form/shipping/address-hints";
 import { namedCountries } from "../form/shipping/matching-countries";
+import { useAddressLines } from "../form/shipping/use-address-lines";
 
 type TypedLinesProps = { address: Address | null; errors: ShownErrors };
 
@@ -16,33 +16,24 @@ type TypedLinesProps = { address: Address | null; errors: ShownErrors };
 export function TypedLines({ address, errors }: TypedLinesProps) {
   const t = useTranslations();
   const [country, setCountry] = useState(address?.country ?? "");
-  const [ofState, ofZip] = [stateHint(country), zipHint(country)];
-  const line = (name: Exclude<keyof Address, "country">) => ({
-    name,
-    label: t(`shipping.${name}`),
-    defaultValue: address?.[name] ?? "",
-    error: errors[name],
-    // Of somebody else's place browsers know nothing.
-    autoComplete: "off",
-  });
+  const lines = useAddressLines(country);
   return (
     <fieldset>
       <legend className="mb-4 font-medium text-ink">{t("shipping.address")}</legend>
       <div className="grid gap-5 sm:grid-cols-6">
-        <TextField {...line("recipient")} hint={t("shipping.recipientHint")} className="sm:col-span-6" />
-        <TextField {...line("street1")} className="sm:col-span-6" />
-        <TextField {...line("street2")} hint={t("shipping.street2Hint")} className="sm:col-span-6" />
-        <TextField {...line("city")} className="sm:col-span-2" />
-        <TextField
-          {...line("state")}
-          hint={ofState ? t(`shipping.stateHints.${ofState}`) : undefined}
-          className="sm:col-span-2"
-        />
-        <TextField
-          {...line("zip")}
-          hint={ofZip ? t(`shipping.zipHints.${ofZip}`) : undefined}
-          className="sm:col-span-2"
-        />
+        {lines.map(({ name, hint, className }) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(`shipping.${name}`)}
+            hint={hint}
+            defaultValue={address?.[name] ?? ""}
+            error={errors[name]}
+            // Of somebody else's place browsers know nothing.
+            autoComplete="off"
+            className={className}
+          />
+        ))}
         <Country chosen={country} onChoose={setCountry} error={errors.country} />
       </div>
     </fieldset>

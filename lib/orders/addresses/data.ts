@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
+import { pickAddress } from "@/lib/domain/address-lines";
 import { mayRemove } from "./policy";
 import { addressDigest, addressesOffered } from "./rules";
 import { listOfferedSavedAddresses } from "./saved/data";
@@ -29,11 +30,9 @@ export async function listUsedAddresses(
     take: lookedThrough,
   });
   const newest = rows.filter(({ digest }, at) => rows.findIndex((row) => row.digest === digest) === at);
-  return newest
-    .slice(0, addressesOffered)
-    .map(({ id, digest, recipient, street1, street2, city, state, zip, country }) => ({
-      id,
-      address: { recipient, street1, street2, city, state, zip, country },
-      mayRemove: rows.filter((row) => row.digest === digest).every((row) => mayRemove(actor, row)),
-    }));
+  return newest.slice(0, addressesOffered).map(({ id, digest, ...used }) => ({
+    id,
+    address: pickAddress(used),
+    mayRemove: rows.filter((row) => row.digest === digest).every((row) => mayRemove(actor, row)),
+  }));
 }

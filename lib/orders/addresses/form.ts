@@ -1,3 +1,4 @@
+import type { AddressLine } from "@/lib/domain/address-lines";
 import { type Message, message } from "@/lib/domain/message";
 import type { Address } from "@/lib/domain/shipping";
 import { visibleText } from "@/lib/domain/visible-text";
@@ -5,7 +6,6 @@ import { longestAnswer } from "../coversheet/rules";
 
 /** A delivery address as it is typed: in the form of an order, and where one is saved. */
 
-export type AddressLine = keyof Address;
 export type TypedAddress = Record<AddressLine, string>;
 
 /** @param line of text, which may have so many characters */

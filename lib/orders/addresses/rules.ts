@@ -6,7 +6,11 @@ import { visibleText } from "@/lib/domain/visible-text";
 /** So many are offered: more would be searched, and not chosen from. */
 export const addressesOffered = 12;
 
-/** The same for addresses that read the same, whatever the case and the spaces. */
+/**
+ * The same for addresses that read the same, whatever the case and the spaces. Rows are known by it: what is digested
+ * otherwise is another address, offered beside itself, so that a further line belongs behind these, and only where it is
+ * filled in.
+ */
 export function addressDigest({ recipient, street1, street2, city, state, zip, country }: Address): string {
   const lines = [recipient, street1, street2 ?? "", city, state, zip, country].map((line) =>
     visibleText(line).replace(/\s+/g, " ").toLowerCase(),

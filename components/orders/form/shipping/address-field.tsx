@@ -5,12 +5,11 @@ import { type UseFormReturn, useController } from "react-hook-form";
 import { FieldErrors } from "@/components/drafts/field-errors";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import type { OrderContent } from "@/lib/orders/form";
-
-type AddressLine = "recipient" | "street1" | "street2" | "city" | "state" | "zip";
+import type { TypedLine } from "./use-address-lines";
 
 type AddressFieldProps = {
   form: UseFormReturn<OrderContent>;
-  name: AddressLine;
+  name: TypedLine;
   /** By which browsers know what to fill in. */
   autoComplete: string;
   hint?: string | undefined;

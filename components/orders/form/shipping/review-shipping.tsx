@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { pickAddress } from "@/lib/domain/address-lines";
 import type { OrderContent } from "@/lib/orders/form";
 import { AddressLines } from "../../address-lines";
 import { ShippingService } from "../../shipping-service";
@@ -8,8 +9,7 @@ import { ShippingService } from "../../shipping-service";
 /** How and where the hard copy is sent, as far as it is filled in. */
 export function ReviewShipping({ content }: { content: OrderContent }) {
   const t = useTranslations();
-  const { recipient, street1, street2, city, state, zip, country } = content;
-  const address = { recipient, street1, street2, city, state, zip, country };
+  const address = pickAddress(content);
   const isGiven = Object.values(address).some((line) => line.trim() !== "");
   return (
     <>

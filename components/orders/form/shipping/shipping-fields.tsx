@@ -10,9 +10,9 @@ import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
 import { labelId } from "../choices/combobox-field";
 import { AddressField } from "./address-field";
-import { stateHint, zipHint } from "./address-hints";
 import { CountryCombobox } from "./country-combobox";
 import { SavedAddresses } from "./saved-addresses";
+import { useAddressLines } from "./use-address-lines";
 import { UsedAddresses } from "./used-addresses";
 
 export type ShippingFieldsProps = { form: UseFormReturn<OrderContent>; options: OrderFormOptions };
@@ -20,8 +20,7 @@ export type ShippingFieldsProps = { form: UseFormReturn<OrderContent>; options: 
 /** Where the hard copy goes, and how. */
 export function ShippingFields({ form, options }: ShippingFieldsProps) {
   const t = useTranslations();
-  const country = useWatch({ control: form.control, name: "country" });
-  const [ofState, ofZip] = [stateHint(country), zipHint(country)];
+  const lines = useAddressLines(useWatch({ control: form.control, name: "country" }));
   return (
     <FormSection title={t("shipping.heading")}>
       <p className="-mt-2 mb-4 text-sm text-ink-soft">{t("shipping.intro")}</p>
@@ -30,37 +29,9 @@ export function ShippingFields({ form, options }: ShippingFieldsProps) {
       <fieldset>
         <legend className="mb-4 font-medium text-ink">{t("shipping.address")}</legend>
         <div className="grid gap-5 sm:grid-cols-6">
-          <AddressField
-            form={form}
-            name="recipient"
-            autoComplete="name"
-            hint={t("shipping.recipientHint")}
-            className="sm:col-span-6"
-          />
-          <AddressField form={form} name="street1" autoComplete="address-line1" className="sm:col-span-6" />
-          <AddressField
-            form={form}
-            name="street2"
-            autoComplete="address-line2"
-            hint={t("shipping.street2Hint")}
-            isOptional
-            className="sm:col-span-6"
-          />
-          <AddressField form={form} name="city" autoComplete="address-level2" className="sm:col-span-2" />
-          <AddressField
-            form={form}
-            name="state"
-            autoComplete="address-level1"
-            hint={ofState ? t(`shipping.stateHints.${ofState}`) : undefined}
-            className="sm:col-span-2"
-          />
-          <AddressField
-            form={form}
-            name="zip"
-            autoComplete="postal-code"
-            hint={ofZip ? t(`shipping.zipHints.${ofZip}`) : undefined}
-            className="sm:col-span-2"
-          />
+          {lines.map((line) => (
+            <AddressField key={line.name} form={form} {...line} />
+          ))}
           <Country form={form} codes={options.countries ?? []} />
         </div>
       </fieldset>
