@@ -3,6 +3,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { Scheduler } from "fast-check";
 import type { PrismaClient } from "@/prisma/generated/client";
 import { type Db, db, type Tx } from "../db";
+import { askedRuns, type Runs } from "./asked-runs";
 
 /**
  * Several actors at once in one process, in an order that fast-check chooses. Each has stops: before every transaction
@@ -12,10 +13,7 @@ import { type Db, db, type Tx } from "../db";
  */
 
 /** How many ways are taken that nobody took before, and from which seed; one is drawn, and told where a way fails. */
-export const asked = {
-  numRuns: Number(process.env.INTERLEAVINGS ?? 3),
-  ...(process.env.INTERLEAVINGS_SEED ? { seed: Number(process.env.INTERLEAVINGS_SEED) } : {}),
-};
+export const asked: Runs = askedRuns("INTERLEAVINGS", { numRuns: 3 });
 
 /** Where somebody can stand still; `moment` is when the time is asked for, before a request and after its answer. */
 export const stops = ["transaction", "commit", "write", "moment", "request"] as const;
