@@ -10,9 +10,9 @@ const alias = {
 const elsewhere = ["**/node_modules/**", "e2e/**", ".next/**"];
 const contract = ["lib/gateway/contract.test.ts", "sandbox/**/*.test.ts"];
 const database = ["**/*.db.test.ts"];
-// Code that forgets the time zone fails in an odd one.
 // What is waited for comes; how long that takes is the machine's affair.
 const expect = { poll: { timeout: 20_000, interval: 25 } };
+// Code that forgets the time zone fails in an odd one.
 const env = { TZ: "Asia/Kathmandu", LOG_LEVEL: "silent" };
 
 // What is left out to see the tests fail is named in its own file, which is read only then.

@@ -96,7 +96,7 @@ async function addOrders(to: To, shipper: Business) {
   const submitted = await addOrder(to, { status: "submitted" });
   const toShipper = { ...to, business: shipper };
   await addOrder(toShipper, { status: "submitted", number: submitted.number });
-  const shipment = { carrier: "USPS", service: typed.shipment, tracking: "770077", createdAt: now };
+  const shipment = { carrier: typed.carrier, service: typed.shipment, tracking: "770077", createdAt: now };
   const shipped = await addOrder(toShipper, {
     ...{ status: "completed", address: typed.address, shipments: [shipment] },
   });

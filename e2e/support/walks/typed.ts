@@ -10,6 +10,8 @@ export const typed = {
   label: "Kqx",
   reason: "Jqx",
   shipment: "Nqx",
+  /** One that can be followed. */
+  carrier: "USPS",
   letter: "Lqx",
   file: "qx77.pdf",
   source: "qx78.txt",

@@ -11,7 +11,7 @@ const onPages: readonly { path: RegExp; words: readonly string[] }[] = [
   { path: /^\/(orders|quotes)(\/new)?$/, words: ["Spanish", "English"] },
   { path: /^\/settings\/profile$/, words: ["English"] },
   { path: /^\/(settings\/business$|orders\/)/, words: ["United States"] },
-  { path: /^\/orders\//, words: ["USPS"] },
+  { path: /^\/orders\//, words: [typed.carrier] },
   {
     path: /^\/files$/,
     words: ["pdf", "docx", "doc", "jpg", "jpeg", "png", "heic", "tiff", "xlsx", "pptx", "txt", "zip"],

@@ -48,14 +48,14 @@ export function obstacleTo({ status, whole }: Pick<RevisableOrder, "status" | "w
   if (!revisable.includes(status)) {
     if (settledOrderStatuses.includes(status)) return message("orderErrors.requestRevision.cancelled");
     if (locked.includes(status)) return message("orderErrors.requestRevision.locked");
-    if (status === "revising") return message(underWay);
+    if (status === "revising") return message(underWayKey);
     return message(`orderErrors.requestRevision.${beforeReview.includes(status) ? "early" : "status"}`);
   }
   if (!whole) return message("orderErrors.requestRevision.unread");
-  return isRevisionUnderWay(whole) ? message(underWay) : null;
+  return isRevisionUnderWay(whole) ? message(underWayKey) : null;
 }
 
-const underWay = "orderErrors.requestRevision.underWay";
+const underWayKey = "orderErrors.requestRevision.underWay";
 
 function no(key: RefusalKey): Permitted {
   return { allowed: false, reason: message(key) };
