@@ -12,7 +12,7 @@ import {
 import { pdfOf } from "../support/pdfs";
 import { addBusinessOnB, addDepartment, addPerson, addStaff, type Business } from "../support/people";
 import { Service } from "../support/service";
-import { address, askForCopy, chooseCountry, deliveryAddress, envelope } from "../support/shipping";
+import { address, askForCopy, chooseCountry, deliveryAddress, envelope, wantCopy } from "../support/shipping";
 import { test as base, expect } from "../support/test";
 
 /** Orders with a printed copy, by a connection that sends some. */
@@ -82,8 +82,7 @@ test("a printed copy is asked for, waits for approval and is followed to its car
 
   // What was used is offered again, to be taken by a press or removed.
   await openEmptyForm(page);
-  await page.getByRole("checkbox", { name: "Certification" }).check();
-  await page.getByRole("checkbox", { name: "Shipping" }).check();
+  await wantCopy(page);
   await page.getByRole("button", { name: /^Use the address of Ana Souza/ }).click();
   const group = page.getByRole("group", { name: "Delivery address" });
   for (const [name, line] of Object.entries(address)) {
@@ -297,8 +296,7 @@ test("an administrator saves an address for a department, whose people are offer
     const theirs = await (await browser.newContext({ baseURL: system.portal })).newPage();
     await enter(await addPerson(system, shipper, "requester", departmentId), theirs);
     await openEmptyForm(theirs);
-    await theirs.getByRole("checkbox", { name: "Certification" }).check();
-    await theirs.getByRole("checkbox", { name: "Shipping" }).check();
+    await wantCopy(theirs);
     return theirs;
   };
   const theirs = await offeredTo(appeals);
@@ -366,8 +364,7 @@ test("the questions about a delivery come where one can be asked for, and are as
   });
   await page.getByRole("checkbox", { name: "Expedited" }).hover();
   expect(scripts).toEqual([]);
-  await page.getByRole("checkbox", { name: "Certification" }).check();
-  await page.getByRole("checkbox", { name: "Shipping" }).check();
+  await wantCopy(page);
   const notice = page.getByRole("alert").filter({ hasText: "could not be loaded" });
   await expect(notice).toBeVisible();
   await expectAccessible(page);

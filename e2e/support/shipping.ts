@@ -21,10 +21,15 @@ export async function chooseCountry(page: Page, name: string): Promise<void> {
   await page.getByRole("option", { name: new RegExp(`^${name}( SAR China)?$`) }).click();
 }
 
-/** Has a printed copy sent along with the order in the form. */
-export async function askForCopy(page: Page, changed: Partial<typeof address> = {}): Promise<void> {
+/** Has the form ask where a printed copy goes. */
+export async function wantCopy(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: "Certification" }).check();
   await page.getByRole("checkbox", { name: "Shipping" }).check();
+}
+
+/** Has a printed copy sent along with the order in the form. */
+export async function askForCopy(page: Page, changed: Partial<typeof address> = {}): Promise<void> {
+  await wantCopy(page);
   for (const [name, line] of Object.entries({ ...address, ...changed })) {
     await deliveryAddress(page).getByRole("textbox", { name, exact: true }).fill(line);
   }
