@@ -75,6 +75,28 @@ test("a revision with a reference document is worked on and completed, and its p
   await expectAccessible(page);
 });
 
+test("one of a single endless word is shown with places to break at, without which the page would stand still", async ({
+  page,
+  system,
+  service,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  const id = await translated(page, service);
+  await service.requestRevision(id, "a".repeat(49_000));
+  await letMinutesPass(system, id);
+  await page.reload();
+  await expect(revision(page)).toBeVisible();
+  const unbroken = await revision(page).evaluate((shown) => {
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+    const lengths: number[] = [];
+    while (texts.nextNode()) lengths.push(texts.currentNode.nodeValue?.length ?? 0);
+    return { longest: Math.max(...lengths), all: lengths.reduce((sum, length) => sum + length, 0) };
+  });
+  expect(unbroken.all).toBeGreaterThan(49_000);
+  expect(unbroken.longest).toBeLessThan(300);
+});
+
 test("one that nobody has begun is withdrawn by the keyboard alone", async ({ page, service, enterAs }) => {
   await enterAs("requester");
   const id = await translated(page, service);
