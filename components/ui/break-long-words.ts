@@ -9,7 +9,7 @@ const tagSpaceOrWord = /<[^>]*>|[ \t\n\r\f]+|[^<\s]+|\s/g;
 /** An entity, which reads as one letter, or a letter. */
 const letter = /&#?\w+;|./gsu;
 /** What belongs to the letter before it, or stands at no line's beginning. Broken before all the same where nothing else comes. */
-const staysBehind = /^[\p{M}\p{P}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\u1160-\u11FF]/u;
+const staysBehind = /^(?:[\p{M}\p{P}\p{Emoji_Modifier}\p{Regional_Indicator}\u1160-\u11FF]|\u200D)/u;
 const joiner = "\u200D";
 
 /**
