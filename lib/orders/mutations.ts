@@ -15,6 +15,7 @@ import type { Order } from "@/prisma/generated/client";
 import { documentsToApprove } from "./approval/data";
 import * as commands from "./command";
 import { getOrder, shownReview } from "./data";
+import { assertPermitted } from "./permitted";
 import { can, hasRight } from "./policy";
 import type { Approval, OrderAction, OrderRef, OrderView } from "./schema";
 
@@ -75,10 +76,9 @@ async function act<Request extends ActingRequest>(
 async function findForAction(actor: Actor, action: OrderAction, orderId: string): Promise<Order> {
   const order = await visibleTo(actor).order.findFirst({ where: { id: orderId } });
   if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its writer`);
-  const permitted = can(actor, action, order);
-  if (permitted.allowed) return order;
-  const code = hasRight(actor, action, order) ? "conflict" : "forbidden";
-  throw new AppError(code, `Order ${orderId} does not allow ${action}`, { userMessage: permitted.reason });
+  const isTheirs = hasRight(actor, action, order);
+  assertPermitted(can(actor, action, order), isTheirs, `Order ${orderId} does not allow ${action}`);
+  return order;
 }
 
 /** What the actor is told where it was not, or not certainly, their doing. */

@@ -15,6 +15,7 @@ import { scopeOfDraft } from "@/lib/drafts/data";
 import type { AttemptView } from "@/lib/drafts/schema";
 import { capabilitiesOf } from "@/lib/gateway/registry";
 import { refresh } from "@/lib/mirror/refresh";
+import { assertPermitted } from "@/lib/orders/permitted";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Command, Quote } from "@/prisma/generated/client";
 import * as commands from "./command";
@@ -161,8 +162,7 @@ async function findForAction(actor: Actor, action: QuoteAction, quoteId: string)
   const command = { select: { request: true } };
   const quote = await visibleTo(actor).quote.findFirst({ where: { id: quoteId }, include: { command } });
   if (!quote) throw new AppError("not_found", `Quote ${quoteId} is not visible to its writer`);
-  const permitted = can(actor, action, quote);
-  if (permitted.allowed) return quote;
-  const code = hasRight(actor, action, quote) ? "conflict" : "forbidden";
-  throw new AppError(code, `Quote ${quoteId} does not allow ${action}`, { userMessage: permitted.reason });
+  const isTheirs = hasRight(actor, action, quote);
+  assertPermitted(can(actor, action, quote), isTheirs, `Quote ${quoteId} does not allow ${action}`);
+  return quote;
 }

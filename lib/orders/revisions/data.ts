@@ -7,6 +7,8 @@ import { message } from "@/lib/domain/message";
 import { isToldByRow } from "@/lib/mirror/pace";
 import type { Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
+import { assertPermitted } from "../permitted";
+import { decidesOnWhatIs } from "../policy";
 import { parseOrder } from "../stored/rules";
 import { requestRevision } from "./command";
 import type { RevisionKnown } from "./form";
@@ -25,7 +27,7 @@ export async function findRevisedOrder(actor: Actor, aboutId: string | null): Pr
 /**
  * What the request for a revision acts on. One is asked for at a time, by whomever: until the transaction ends no other
  * begins.
- * @throws AppError `not_found`, `conflict` where it cannot be asked for as the order stands
+ * @throws AppError `not_found`, `forbidden` where it is not the actor's to ask for, `conflict` where it cannot be asked for as the order stands
  */
 export async function holdRevisedOrder(
   tx: Tx,
@@ -38,9 +40,7 @@ export async function holdRevisedOrder(
   if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its writer`);
   const { whole = null } = parseOrder(order);
   const permitted = canRequestRevision(actor, { ...order, whole });
-  if (!permitted.allowed) {
-    throw new AppError("conflict", `Order ${orderId} takes no revision`, { userMessage: permitted.reason });
-  }
+  assertPermitted(permitted, decidesOnWhatIs(actor, order), `Order ${orderId} takes no revision`);
   const asked = await tx.command.findMany({ where: { subjectId: orderId, kind: requestRevision.name } });
   // One that the service took since the order was read is under way, although the order does not tell of it yet.
   const isUntold = (one: Command) =>

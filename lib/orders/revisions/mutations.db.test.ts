@@ -161,19 +161,24 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
       await db().business.update({ where: { id: world.businessId }, data: { requestersSeeAll: true } });
       expect((await getOrder(colleague, orderId)).revisions.request).toBeNull();
-      await expect(openRevisionForm(colleague, { orderId })).rejects.toMatchObject({ code: "conflict" });
+      await expect(openRevisionForm(colleague, { orderId })).rejects.toMatchObject({ code: "forbidden" });
       await expect(openRevisionForm(stranger, { orderId })).rejects.toMatchObject({ code: "not_found" });
       const input = await order.ready(placer);
       for (const who of [colleague, stranger, approver]) {
         await expect(requestRevision(who, input)).rejects.toMatchObject({ code: "not_found" });
       }
+      const formerly = await order.ready(approver);
+      const acting = approver.acting && { ...approver.acting, role: "requester" as const };
+      await expect(requestRevision({ ...approver, acting }, formerly)).rejects.toMatchObject({
+        code: "forbidden",
+      });
       expect(await requestRevision(approver, await order.ready(approver))).toMatchObject({
         state: "accepted",
       });
       expect(await shown()).toMatchObject([{ askedBy: { name: expect.any(String) } }]);
       const [{ id: revisionId } = { id: "" }] = await shown();
       await expect(withdrawRevision(colleague, { orderId, revisionId })).rejects.toMatchObject({
-        code: "conflict",
+        code: "forbidden",
       });
       await expect(withdrawRevision(stranger, { orderId, revisionId })).rejects.toMatchObject({
         code: "not_found",

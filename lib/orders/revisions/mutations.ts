@@ -23,6 +23,8 @@ import { getOrder } from "../data";
 import { findTokenLack } from "../form-options/data";
 import { orders } from "../mirrored";
 import { outcomeWords } from "../mutations";
+import { assertPermitted } from "../permitted";
+import { decidesOnWhatIs } from "../policy";
 import type { OrderRef, OrderView } from "../schema";
 import { parseOrder } from "../stored/rules";
 import {
@@ -37,14 +39,12 @@ import type { RequestRevisionInput, RevisionAnswer, RevisionFormView, RevisionRe
 
 /**
  * The person's form for a revision of an order: the one that they began, else a new one.
- * @throws AppError `not_found`, `forbidden` where it is not theirs to ask for
+ * @throws AppError `not_found`, `forbidden` where it is not theirs to ask for, `conflict` where the order takes none
  */
 export async function openRevisionForm(actor: Actor, { orderId }: OrderRef): Promise<RevisionFormView> {
   const order = await findOrder(actor, orderId);
   const permitted = canRequestRevision(actor, { ...order, whole: parseOrder(order).whole ?? null });
-  if (!permitted.allowed) {
-    throw new AppError("conflict", `Order ${orderId} takes no revision`, { userMessage: permitted.reason });
-  }
+  assertPermitted(permitted, decidesOnWhatIs(actor, order), `Order ${orderId} takes no revision`);
   const scope = await scopeForActor(actor, order);
   return {
     draft: await openDraft(actor, revisionForm, { id: orderId, scope }),
@@ -60,8 +60,8 @@ export async function requestRevision(actor: Actor, input: RequestRevisionInput)
 
 /**
  * Takes back a revision that nobody has begun, and answers with how the order stands then.
- * @throws AppError `not_found`, `conflict` where it is not theirs to take back, or too late, `outcome_unknown` while it is
- *   being found out what became of it
+ * @throws AppError `not_found`, `forbidden` where it is not theirs to take back, `conflict` where it is too late,
+ *   `outcome_unknown` while it is being found out what became of it
  */
 export async function withdrawRevision(
   actor: Actor,
@@ -70,11 +70,7 @@ export async function withdrawRevision(
   const order = await findOrder(actor, orderId);
   const revision = parseOrder(order).whole?.revisions.find(({ serviceId }) => serviceId === revisionId);
   const permitted = canWithdraw(actor, order, revision ?? null);
-  if (!permitted.allowed) {
-    throw new AppError("conflict", `Revision ${revisionId} cannot be withdrawn`, {
-      userMessage: permitted.reason,
-    });
-  }
+  assertPermitted(permitted, decidesOnWhatIs(actor, order), `Revision ${revisionId} cannot be withdrawn`);
   const scope = await scopeForActor(actor, order);
   const access = await accessForActor(actor, scope);
   const { serviceId } = order;
