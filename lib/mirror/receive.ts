@@ -15,6 +15,7 @@ import { env } from "@/lib/platform/env";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { Prisma } from "@/prisma/generated/client";
 import { callbackKeyForm, callbackKeyHash, connectionOfTestKey, isTestKey } from "./callback-key";
+import { countedTogether, inCallbackTurn } from "./callback-turns";
 import { wakeInbox } from "./inbox";
 
 /**
@@ -25,7 +26,7 @@ import { wakeInbox } from "./inbox";
 export const longestCallbackBytes = 64 * 1024;
 
 /** What a callback became, by the status it is answered with. */
-export type Receipt = "recorded" | "duplicate" | "tried" | "unauthentic" | "not_acceptable";
+export type Receipt = "recorded" | "duplicate" | "tried" | "unauthentic" | "not_acceptable" | "busy";
 
 export const receiptStatus: Record<Receipt, number> = {
   recorded: 200,
@@ -35,6 +36,8 @@ export const receiptStatus: Record<Receipt, number> = {
   unauthentic: 401,
   // Not retried: the key is unknown, or the body can never be understood.
   not_acceptable: 406,
+  // Retried: nothing of it is written down.
+  busy: 503,
 };
 
 type Callback = { key: string; rawBody: Buffer; headers: Record<string, string | undefined> };
@@ -104,14 +107,24 @@ export const unsignedInAnHour = { ofKey: 20, ofConnection: 1_000 };
 
 /** One row, which is due at once (`followInbox`); a repeated webhook id changes nothing. */
 async function record(addressed: Addressed, callback: Callback, hint: CallbackHint): Promise<Receipt> {
-  const { connectionId, variant } = addressed;
-  const isRecorded = capabilitiesOf(variant).signedCallbacks
+  const isRecorded = capabilitiesOf(addressed.variant).signedCallbacks
     ? await write(db(), addressed, callback, hint)
-    : await db().$transaction(async (tx) => {
-        await holdBounds(tx, connectionId);
-        return (await isWithinBounds(tx, addressed)) && (await write(tx, addressed, callback, hint));
-      });
+    : await inCallbackTurn(addressed, () => writeWithinBounds(addressed, callback, hint));
+  if (isRecorded === null) return "busy";
   return isRecorded ? "recorded" : "duplicate";
+}
+
+async function writeWithinBounds(
+  addressed: Addressed,
+  callback: Callback,
+  hint: CallbackHint,
+): Promise<boolean> {
+  // What has no room now has none in its turn either.
+  if (!(await isWithinBounds(db(), addressed))) return false;
+  return await db().$transaction(async (tx) => {
+    await holdBounds(tx, addressed.connectionId);
+    return (await isWithinBounds(tx, addressed)) && (await write(tx, addressed, callback, hint));
+  });
 }
 
 /** @returns whether it is new */
@@ -137,7 +150,7 @@ async function holdBounds(tx: Tx, connectionId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`callbacks ${connectionId}`}, 0))`;
 }
 
-async function isWithinBounds(tx: Tx, { commandId, connectionId }: Addressed): Promise<boolean> {
+async function isWithinBounds(tx: Db | Tx, { commandId, connectionId }: Addressed): Promise<boolean> {
   const [{ ofKey, ofConnection }] = await tx.$queryRaw<[{ ofKey: number; ofConnection: number }]>`
     SELECT count(*)::int AS "ofConnection",
       (count(*) FILTER (WHERE "commandId" = ${commandId}::uuid))::int AS "ofKey"
@@ -156,22 +169,29 @@ function bodyKey({ key, rawBody }: Callback): string {
 export const refusalsToldInAnHour = 20;
 
 /** Counts each, and tells of the first. */
-async function noteRefusal(
+async function noteRefusal(addressed: Addressed, reason: CallbackRefusalReason): Promise<void> {
+  await countedTogether(addressed, reason, (times) => countRefusals(addressed, reason, times));
+}
+
+async function countRefusals(
   { businessId, connectionId, commandId }: Addressed,
   reason: CallbackRefusalReason,
+  times: number,
 ): Promise<void> {
+  const ids = Array.from({ length: Math.min(times, refusalsToldInAnHour) }, newId);
   await db().$transaction(async (tx) => {
     await holdBounds(tx, connectionId);
     await tx.$executeRaw`
       WITH told AS (
         INSERT INTO "RefusedCallback" (id, "businessId", "connectionId", "commandId", reason)
-        SELECT ${newId()}::uuid, ${businessId}::uuid, ${connectionId}::uuid, ${commandId}::uuid, ${reason}
-        WHERE ${refusalsToldInAnHour} > (SELECT count(*) FROM "RefusedCallback"
-          WHERE "connectionId" = ${connectionId}::uuid AND "receivedAt" > now() - interval '1 hour'))
+        SELECT id, ${businessId}::uuid, ${connectionId}::uuid, ${commandId}::uuid, ${reason}
+        FROM unnest(${ids}::uuid[]) AS id
+        LIMIT greatest(0, ${refusalsToldInAnHour} - (SELECT count(*) FROM "RefusedCallback"
+          WHERE "connectionId" = ${connectionId}::uuid AND "receivedAt" > now() - interval '1 hour')))
       INSERT INTO "CallbackRefusal" AS refusal ("connectionId", "day", "reason", "count", "lastAt")
-      VALUES (${connectionId}::uuid, current_date, ${reason}, 1, now())
+      VALUES (${connectionId}::uuid, current_date, ${reason}, ${times}, now())
       ON CONFLICT ("connectionId", "day", "reason")
-      DO UPDATE SET "count" = refusal."count" + 1, "lastAt" = now()`;
+      DO UPDATE SET "count" = refusal."count" + ${times}, "lastAt" = now()`;
   });
 }
 

@@ -11,6 +11,7 @@ import type { VariantBClient } from "@/sandbox/testing/variant-b-client";
 import { type CallbackJob, callbackQueue } from "./inbox";
 import { processCallbacks } from "./process-callback";
 import { receiveCallback, unsignedInAnHour } from "./receive";
+import { receiverOfAnotherProcess } from "./testing/another-process";
 import { requestsTo } from "./testing/asked";
 import {
   addCommand,
@@ -43,8 +44,8 @@ beforeEach(async () => {
 afterAll(() => sandbox.dispose());
 
 const isKnown = () => db().command.update({ where: { id: commandId }, data: { serviceId: own } });
-const tell = (number: string, more: object = {}, by = key) =>
-  receiveCallback({
+const tell = (number: string, more: object = {}, by = key, receive = receiveCallback) =>
+  receive({
     key: by,
     rawBody: Buffer.from(JSON.stringify({ order_number: number, status: "completed", ...more })),
     headers: {},
@@ -213,9 +214,12 @@ describe("however many come", () => {
     expect(await tell(own, { forged: "an hour later" })).toBe("recorded");
   });
 
-  test("no more of them are where several come at the same moment", async () => {
+  test("no more of them are where several come to two processes at the same moment", async () => {
     for (let forged = 1; forged < unsignedInAnHour.ofKey; forged += 1) await tell(own, { forged });
-    const receipts = await gate.pass(["one", "another"].map((forged) => () => tell(own, { forged })));
+    const receivers = [receiveCallback, await receiverOfAnotherProcess()];
+    const receipts = await gate.pass(
+      receivers.map((receive, forged) => () => tell(own, { at: "once", forged }, key, receive)),
+    );
     expect([await rows(), receipts.sort()]).toEqual([unsignedInAnHour.ofKey, ["duplicate", "recorded"]]);
   });
 

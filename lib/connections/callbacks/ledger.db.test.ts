@@ -12,6 +12,7 @@ import {
   receiveCallback,
   refusalsToldInAnHour,
 } from "@/lib/mirror/receive";
+import { receiverOfAnotherProcess } from "@/lib/mirror/testing/another-process";
 import { requestsTo } from "@/lib/mirror/testing/asked";
 import {
   addCommand,
@@ -53,10 +54,14 @@ const list = (asked: Partial<CallbacksQuery> = {}, who = administrator) =>
   listCallbacks(who, { ...callbacksAddress.load(""), ...asked });
 const rows = async (asked: Partial<CallbacksQuery> = {}) => (await list(asked)).rows;
 
-async function send(about = id, secret = world.service.signingSecret): Promise<number> {
+async function send(
+  about = id,
+  secret = world.service.signingSecret,
+  receive = receiveCallback,
+): Promise<number> {
   const body = orderCallback(about);
   const rawBody = Buffer.from(body);
-  return receiptStatus[await receiveCallback({ key, rawBody, headers: signedHeaders({ secret, body }) })];
+  return receiptStatus[await receive({ key, rawBody, headers: signedHeaders({ secret, body }) })];
 }
 
 /** What a worker does with those that wait. */
@@ -145,10 +150,13 @@ describe("of refused ones", () => {
     expect(await kept()).toBe(before + 1);
   });
 
-  test("no more are kept where two come at the same moment", async () => {
+  test("no more are kept where two come to two processes at the same moment", async () => {
     for (let sent = 1; sent < refusalsToldInAnHour; sent += 1) await send(id, "a-wrong-secret");
     const gate = await gateInserts("RefusedCallback");
-    await gate.pass([1, 2].map(() => () => send(id, "a-wrong-secret"))).finally(gate.remove);
+    const receivers = [receiveCallback, await receiverOfAnotherProcess()];
+    await gate
+      .pass(receivers.map((receive) => () => send(id, "a-wrong-secret", receive)))
+      .finally(gate.remove);
     const { connectionId } = world.scope;
     expect(await db().refusedCallback.count({ where: { connectionId } })).toBe(refusalsToldInAnHour);
   });
