@@ -127,6 +127,20 @@ async function writeWithinBounds(
   });
 }
 
+/** Of one that nobody signed: many times what the service says. */
+export const unsignedBytesKept = 4 * 1024;
+
+/** What is kept for whoever looks into a fault. Of what was cut the length tells that there was more. */
+function keptOf(variant: ServiceVariant, { rawBody, headers }: Callback) {
+  const recorded = recordedHeaders(variant, headers);
+  if (capabilitiesOf(variant).signedCallbacks || rawBody.length <= unsignedBytesKept)
+    return { rawBody, headers: recorded };
+  return {
+    rawBody: rawBody.subarray(0, unsignedBytesKept),
+    headers: { ...recorded, "content-length": String(rawBody.length) },
+  };
+}
+
 /** @returns whether it is new */
 async function write(
   tx: Db | Tx,
@@ -134,13 +148,13 @@ async function write(
   callback: Callback,
   { kind, serviceId, webhookId }: CallbackHint,
 ): Promise<boolean> {
-  const headers = JSON.stringify(recordedHeaders(variant, callback.headers));
+  const kept = keptOf(variant, callback);
   const count = await tx.$executeRaw`
     /* prepared: record_callback */
     INSERT INTO "CallbackDelivery" (id, "businessId", "connectionId", "commandId", kind, "serviceId", "dedupeKey",
       "rawBody", headers)
     VALUES (${newId()}::uuid, ${businessId}::uuid, ${connectionId}::uuid, ${commandId}::uuid, ${kind}, ${serviceId},
-      ${webhookId ?? bodyKey(callback)}, ${callback.rawBody}, ${headers}::jsonb)
+      ${webhookId ?? bodyKey(callback)}, ${kept.rawBody}, ${JSON.stringify(kept.headers)}::jsonb)
     ON CONFLICT DO NOTHING`;
   return count > 0;
 }

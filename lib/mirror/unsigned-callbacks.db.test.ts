@@ -10,7 +10,7 @@ import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandb
 import type { VariantBClient } from "@/sandbox/testing/variant-b-client";
 import { type CallbackJob, callbackQueue } from "./inbox";
 import { processCallbacks } from "./process-callback";
-import { receiveCallback, unsignedInAnHour } from "./receive";
+import { longestCallbackBytes, receiveCallback, unsignedBytesKept, unsignedInAnHour } from "./receive";
 import { receiverOfAnotherProcess } from "./testing/another-process";
 import { requestsTo } from "./testing/asked";
 import {
@@ -80,6 +80,19 @@ test("a callback about the command's own order has it read, and nothing is belie
 test("the same told again is no other event", async () => {
   await isKnown();
   expect([await tell(own), await tell(own)]).toEqual(["recorded", "duplicate"]);
+});
+
+test("of a long one its beginning is kept, with how long it was, and what differs behind that is another", async () => {
+  const long = "x".repeat(longestCallbackBytes - 100);
+  expect([await tell(own, { long, end: 1 }), await tell(own, { long, end: 2 })]).toEqual([
+    "recorded",
+    "recorded",
+  ]);
+  const [row] = await db().callbackDelivery.findMany({ where: { connectionId } });
+  expect(row?.rawBody).toHaveLength(unsignedBytesKept);
+  expect(Buffer.from(row?.rawBody ?? []).toString()).toMatch(/^\{"order_number"/);
+  const sentBytes = JSON.stringify({ order_number: own, status: "completed", long, end: 1 }).length;
+  expect(row?.headers).toEqual({ "content-length": String(sentBytes) });
 });
 
 test("one that names another order has nothing read", async () => {
