@@ -152,6 +152,41 @@ describe("of whom nobody knows who they are", () => {
     ]);
   });
 
+  test("many who are refused at the same moment wait before the database, and each place is told", async () => {
+    const places = Array.from({ length: 6 }, (_, place) => address.replace(":a", `:${place + 1}`));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
+    const holding = db().$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE "SignInAttempt" IN EXCLUSIVE MODE`;
+      isHeld();
+      await released;
+    });
+    await held;
+    let answered = 0;
+    const sent = [...places, ...places].map(async (from) => {
+      const headers = { "x-verso-connection-address": from };
+      expect((await post(headers)).status).toBe(404);
+      answered += 1;
+    });
+    const waiting = async () => {
+      const [{ count }] = await db().$queryRaw<[{ count: number }]>`
+        SELECT count(*)::int FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> pg_backend_pid()`;
+      return count;
+    };
+    try {
+      await expect.poll(waiting).toBe(1);
+      // Whoever is signed in needs what the others leave.
+      await db().user.count();
+      expect([await waiting(), answered]).toEqual([1, 0]);
+    } finally {
+      release();
+      await holding;
+    }
+    await Promise.all(sent);
+    expect(await linesOf({ businessId: null, address: { in: places } })).toHaveLength(places.length);
+  });
+
   test("a write that another site caused is told", async () => {
     asked.headers.set("origin", "http://evil.test");
     expect(await action({}, pageOwnerOf(person))).toMatchObject({ error: { code: "forbidden" } });

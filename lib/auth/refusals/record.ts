@@ -6,6 +6,7 @@ import type { Visit } from "@/lib/auth/requests/visit";
 import { type AppError, type ErrorCode, isAppError } from "@/lib/domain/errors";
 import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { toldForAll } from "./strangers";
 import { subjectAsked } from "./subject";
 
 /**
@@ -36,8 +37,9 @@ const strangersTold: RateLimit = { name: "refusals of strangers told", times: 50
 /** To be awaited before the answer is sent. A line that cannot be written makes no other answer of it. */
 export async function recordRefusal(error: AppError, who: Actor | Visit, asked: Asked): Promise<void> {
   if (!isAppError(error, ...toldAlways, ...(asked.alsoTold ?? []))) return;
+  const tell = () => db().$transaction((tx) => record(tx, error, who, asked));
   try {
-    await db().$transaction((tx) => record(tx, error, who, asked));
+    await ("userId" in who ? tell() : toldForAll([placeOf(who), asked.name, error.code], tell));
   } catch (cause) {
     log.error({ err: cause, action: asked.name, requestId: who.requestId }, "A refusal is not in the audit");
   }
@@ -51,10 +53,12 @@ async function record(tx: Tx, { code }: AppError, who: Actor | Visit, asked: Ask
     ? subjectAsked(name, about)
     : { kind: "request", id: name };
   const limit = limitFor(actor, isWrite);
+  const whose = actor ? `${actor.userId} ${actor.acting?.businessId}` : placeOf(who);
+  const once = await countWithin(tx, toldOnce, whose, name, code, subject.id);
+  if (!once) return;
+  // Behind its own: one count is shared by all strangers, and whoever holds it keeps the others waiting.
   const told = await countWithin(tx, limit, actor?.userId ?? null);
-  if (!told) return;
-  const whose = actor ? `${actor.userId} ${actor.acting?.businessId}` : who.address && networkOf(who.address);
-  if (!(await countWithin(tx, toldOnce, whose, name, code, subject.id))) return await refund(told, tx);
+  if (!told) return await refund(once, tx);
   await recordAudit(
     tx,
     actor ?? { userId: null, acting: null, requestId: who.requestId, address: who.address },
@@ -65,6 +69,10 @@ async function record(tx: Tx, { code }: AppError, who: Actor | Visit, asked: Ask
       after: { asked: name, code, ...(told.times === limit.times ? { isLast: true } : {}) },
     },
   );
+}
+
+function placeOf({ address }: Visit | Actor): string | null {
+  return address && networkOf(address);
 }
 
 function limitFor(actor: Actor | null, isWrite: boolean): RateLimit {
