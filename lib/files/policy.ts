@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { type Message, message } from "@/lib/domain/message";
+import type { Permitted } from "@/lib/domain/permitted";
 import { decidesForBusiness } from "@/lib/orders/policy";
-import type { Permitted } from "@/lib/orders/schema";
 import type { FileListRow } from "./schema";
 
 /** What of a file decides who may do what. */

@@ -11,11 +11,11 @@ import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
+import { assertPermitted } from "@/lib/domain/permitted";
 import type { Order } from "@/prisma/generated/client";
 import { documentsToApprove } from "./approval/data";
 import * as commands from "./command";
 import { getOrder, shownReview } from "./data";
-import { assertPermitted } from "./permitted";
 import { can, hasRight } from "./policy";
 import type { Approval, OrderAction, OrderRef, OrderView } from "./schema";
 

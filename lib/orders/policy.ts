@@ -1,8 +1,9 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { type Message, message } from "@/lib/domain/message";
 import { type OrderStatus, settledOrderStatuses } from "@/lib/domain/orders/status";
+import type { Permitted } from "@/lib/domain/permitted";
 import { isToldByRow } from "@/lib/mirror/pace";
-import type { OrderAction, Permitted } from "./schema";
+import type { OrderAction } from "./schema";
 
 /** What of an order decides who may do what. */
 export type OrderStanding = {

@@ -6,9 +6,9 @@ import type { Doer } from "@/lib/domain/doer";
 import type { CleanHtml } from "@/lib/domain/html";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
-import type { Message } from "@/lib/domain/message";
 import type { Shipment, Transaction } from "@/lib/domain/orders/shapes";
 import type { OrderStatus } from "@/lib/domain/orders/status";
+import type { Permitted } from "@/lib/domain/permitted";
 import type { Refusal } from "@/lib/domain/refusal";
 import type { Revision } from "@/lib/domain/revisions/shapes";
 import type { Comment, ServiceLine, Unread } from "@/lib/domain/shapes";
@@ -114,9 +114,6 @@ export type OrderAction = (typeof orderActions)[number];
 export function eachAction<Value>(of: (action: OrderAction) => Value): Record<OrderAction, Value> {
   return Object.fromEntries(orderActions.map((action) => [action, of(action)])) as Record<OrderAction, Value>;
 }
-
-/** An action of the order's page: allowed, or a line that says why not. */
-export type Permitted = { allowed: true } | { allowed: false; reason: Message };
 
 /** What people ask for at a button of the order's page, which may be answered before its end is known. */
 export type AskedAction = OrderAction | "withdrawRevision";

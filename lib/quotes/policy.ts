@@ -1,9 +1,9 @@
 import type { Actor } from "@/lib/auth/actor";
 import type { Capabilities } from "@/lib/domain/capabilities";
 import { type Message, message } from "@/lib/domain/message";
+import type { Permitted } from "@/lib/domain/permitted";
 import type { QuoteStatus } from "@/lib/domain/quotes/status";
 import { decidesForBusiness, decidesOnWhatIs } from "@/lib/orders/policy";
-import type { Permitted } from "@/lib/orders/schema";
 import type { QuoteAction } from "./schema";
 
 /** What of a quote decides who may do what. */

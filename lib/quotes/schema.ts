@@ -3,6 +3,7 @@ import * as mini from "zod/mini";
 import type { Doer } from "@/lib/domain/doer";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { ListPage } from "@/lib/domain/lists/page";
+import type { Permitted } from "@/lib/domain/permitted";
 import type { QuoteStatus } from "@/lib/domain/quotes/status";
 import type { ServiceLine, Unread } from "@/lib/domain/shapes";
 import { storableText } from "@/lib/domain/storable-text";
@@ -13,7 +14,6 @@ import {
   type ExportedRequest,
   type OrderDocument,
   type PendingView,
-  type Permitted,
   placeOrderSchema,
   type SignedComment,
 } from "@/lib/orders/schema";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSay } from "@/components/words/use-say";
-import type { Permitted } from "@/lib/orders/schema";
+import type { Permitted } from "@/lib/domain/permitted";
 
 /** Of what this person could do at another time, why not now. @param actions null for what is not offered to them at all */
 export function UnavailableReasons({ actions }: { actions: readonly (Permitted | null | undefined)[] }) {

@@ -2,11 +2,12 @@ import type { z } from "zod";
 import { actingRequest } from "@/lib/commands/acting";
 import type { CommandKind } from "@/lib/commands/kind";
 import { type Message, message } from "@/lib/domain/message";
+import type { Permitted } from "@/lib/domain/permitted";
 import { type Refusal, storedRefusal } from "@/lib/domain/refusal";
 import type { Command } from "@/prisma/generated/client";
 import { approveOrder, cancelOrder } from "../command";
 import { withdrawalSchema, withdrawRevision } from "../revisions/command";
-import type { AskedAction, AskedView, Permitted } from "../schema";
+import type { AskedAction, AskedView } from "../schema";
 
 /** What a person asked for on an order (or a quote) and nobody has told them the end of: its page does. */
 

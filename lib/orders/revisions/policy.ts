@@ -2,9 +2,9 @@ import type { Actor } from "@/lib/auth/actor";
 import { type Message, message } from "@/lib/domain/message";
 import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
 import { type OrderStatus, settledOrderStatuses } from "@/lib/domain/orders/status";
+import type { Permitted } from "@/lib/domain/permitted";
 import type { Revision } from "@/lib/domain/revisions/shapes";
 import { beforeReview, decidesOnWhatIs, type OrderStanding } from "../policy";
-import type { Permitted } from "../schema";
 import { isRevisionUnderWay, isWithdrawable } from "./rules";
 
 type Who = Pick<Actor, "userId" | "acting">;

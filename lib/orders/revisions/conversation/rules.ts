@@ -4,6 +4,7 @@ import { isMadeByService } from "@/lib/domain/files/shapes";
 import { cleanHtml } from "@/lib/domain/html";
 import { message } from "@/lib/domain/message";
 import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
+import type { Permitted } from "@/lib/domain/permitted";
 import { revisionRequestSchema } from "@/lib/domain/revisions/shapes";
 import type { Cause } from "@/lib/domain/timeline";
 import { type AttemptRecord, attemptView } from "@/lib/drafts/attempts/rules";
@@ -14,7 +15,6 @@ import type {
   AskedRevisionView,
   ConversationEntry,
   OrderDocument,
-  Permitted,
   RevisionsView,
   RevisionView,
   SignedComment,

@@ -1,5 +1,8 @@
-import { AppError } from "@/lib/domain/errors";
-import type { Permitted } from "./schema";
+import { AppError } from "./errors";
+import type { Message } from "./message";
+
+/** What somebody may do: allowed, or a line that says why not. */
+export type Permitted = { allowed: true } | { allowed: false; reason: Message };
 
 /**
  * Lets through what a policy permits.
