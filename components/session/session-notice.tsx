@@ -22,11 +22,11 @@ export function SessionNotice({ session, person }: SessionNoticeProps) {
       role="alert"
       className="sticky top-[calc(1rem+var(--banner-height,0px))] z-30 mt-0 mb-8 shadow-lg"
     >
-      <p className="font-medium">{session.reason ? say(session.reason) : t("shell.session.ended")}</p>
+      <p className="font-medium">{session.reason ? say(session.reason) : t("signInAgain.ended")}</p>
       <div className="mt-3">
         {isOnBehalf(shownOwner() ?? "") ? (
           <a href={staffPath} className={buttonVariants()}>
-            {t("shell.session.toStaff")}
+            {t("signInAgain.toStaff")}
           </a>
         ) : (
           <SignInAgain person={person} onSignedIn={session.look} />

@@ -34,7 +34,7 @@ export function SignInAgain({ person, onSignedIn }: SignInAgainProps) {
           load();
         }}
       >
-        {t("shell.session.signInAgain")}
+        {t("signInAgain.action")}
       </Button>
       {SignInDialog ? (
         <SignInDialog

@@ -33,8 +33,8 @@ export function SignInDialog({
   const t = useTranslations();
   return (
     <Dialog
-      title={t("shell.session.signInAgain")}
-      body={t("shell.session.lead")}
+      title={t("signInAgain.action")}
+      body={t("signInAgain.lead")}
       isOpen={isOpen}
       onLeave={onLeave}
       focusAfter={focusAfter}
@@ -54,11 +54,11 @@ export function SignInDialog({
             rel="noopener"
             className={buttonVariants({ variant: "secondary" })}
           >
-            {t("shell.session.inNewTab", { name: singleSignOnName })}
+            {t("signInAgain.inNewTab", { name: singleSignOnName })}
           </a>
         ) : null}
         <Button variant="quiet" onClick={onLeave}>
-          {t("shell.session.notNow")}
+          {t("signInAgain.notNow")}
         </Button>
       </PasswordForm>
     </Dialog>

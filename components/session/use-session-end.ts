@@ -60,7 +60,7 @@ export function useSessionEnd({ isNeeded, hasUnsaved, onReturn }: SessionEndOpti
   const goOn = useEffectEvent(() => {
     isSignedOut.current = false;
     setEndedAt(null);
-    toast.success(t("shell.session.returned"));
+    toast.success(t("signInAgain.returned"));
     void queryClient.invalidateQueries();
     onReturn();
   });

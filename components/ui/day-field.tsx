@@ -18,7 +18,7 @@ export function DayField({ label, day, onChange }: DayFieldProps) {
   useInputBeforeHydration(input);
   return (
     <div className={clsx("min-w-36 max-sm:grow", day === "" && "print:hidden")}>
-      <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
+      <label htmlFor={id} className="field-name">
         {label}
       </label>
       <input

@@ -19,7 +19,7 @@ export function SearchBox({ label, placeholder, value, onChange, maxLength }: Se
   useInputBeforeHydration(input);
   return (
     <div className={clsx("min-w-0 grow basis-64 sm:max-w-sm", value === "" && "print:hidden")}>
-      <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
+      <label htmlFor={id} className="field-name">
         {label}
       </label>
       <div className="search-field">

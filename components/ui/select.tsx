@@ -21,7 +21,7 @@ export function Select({ label, value, onChange, describedBy, options }: SelectP
   useInputBeforeHydration(field);
   return (
     <div className={clsx("min-w-40 max-sm:grow", value === options[0]?.value && "print:hidden")}>
-      <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
+      <label htmlFor={id} className="field-name">
         {label}
       </label>
       <div className="select-field">

@@ -5,7 +5,7 @@ import { files } from "./mirrored";
 /** Deletes a file that is attached to nothing. */
 export const deleteFile = actingCommand({
   name: "file.delete",
-  nothingDone: message("errors.fileNotDeleted"),
+  nothingDone: message("fileErrors.delete.notDone"),
   request: actingRequest,
   mirrored: files,
   act: (gateway, { serviceId }) => gateway.deleteFile(serviceId),

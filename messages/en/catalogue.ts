@@ -50,6 +50,7 @@ import { sessions } from "./sessions";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { shipping } from "./shipping";
+import { signInAgain } from "./sign-in-again";
 import { signInErrors } from "./sign-in-errors";
 import { staff } from "./staff";
 import { staffBusinesses } from "./staff-businesses";
@@ -72,6 +73,7 @@ export const catalogue = {
   fileErrors,
   draftErrors,
   signInErrors,
+  signInAgain,
   peopleErrors,
   staffErrors,
   lists,

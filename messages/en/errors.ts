@@ -6,7 +6,6 @@ export const errors = {
   unknown: "The details cannot be shown here.",
   suspended: "The access of your business is suspended. Ask whoever runs this portal.",
   partNotLoaded: "A part of this page did not load. Try again, or reload the page.",
-  fileNotDeleted: "The file was not deleted.",
   noTrace: "The translation service has no record of this, although we asked several times.",
 
   kinds: {

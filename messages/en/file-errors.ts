@@ -1,6 +1,7 @@
 /** Why a file cannot be deleted, or was not. */
 export const fileErrors = {
   delete: {
+    notDone: "The file was not deleted.",
     role: "Only whoever uploaded this file, an approver or an administrator can delete it.",
     attached: "This file has been attached to something in the meantime, so it is kept.",
     inUse: "This file is in a form, or part of something that is being sent, so it is kept.",

@@ -210,7 +210,7 @@ const ofEndedSession: Dialog = [
     await reference.waitFor();
     await page.context().clearCookies();
     await reference.fill(typed.reference);
-    await press(page, shell.session.signInAgain);
+    await press(page, catalogue.signInAgain.action);
   },
 ];
 

@@ -42,6 +42,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
         "connectionErrors",
         "login",
         "passwords",
+        "signInAgain",
         "signInErrors",
         ...(options.countries ? (["shipping"] as const) : []),
       ]}

@@ -37,7 +37,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
     <Words
       of={[
         ...(["orders", "orderForm", "quoteForm", "drafts", "forms", "draftErrors"] as const),
-        ...(["connectionErrors", "login", "passwords", "signInErrors"] as const),
+        ...(["connectionErrors", "login", "passwords", "signInAgain", "signInErrors"] as const),
       ]}
     >
       <Prefetched fill={(queries) => queries.setQueryData(draftsOptions.queryKey, drafts)}>
