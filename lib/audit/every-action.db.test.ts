@@ -515,7 +515,7 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
       headers: {},
     };
     const { id } = await db().callbackDelivery.create({
-      data: { id: newId(), businessId, connectionId, commandId: newId(), ...told, verdict: "accepted" },
+      data: { id: newId(), businessId, connectionId, commandId: newId(), ...told },
     });
     await readCallbackAgain(person, { callbackId: id });
     return person;

@@ -41,7 +41,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
   const { draftId, documentId } = upload;
   const scope = await scopeOfDraft(actor, draftId);
   const access = await accessForActor(actor, scope);
-  const place = { draftId, documentId, connectionId: scope.connectionId };
+  const place = { actor, draftId, documentId, connectionId: scope.connectionId };
   const uploadToken = await claim(actor, upload);
   if (!uploadToken) return await documentView(place);
   const stop = new AbortController();
@@ -110,7 +110,7 @@ async function finish(
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
   if (actsNoMore) throw actsNoMore;
-  if (!isKept) throw await lostPlace({ draftId, documentId, connectionId: scope.connectionId });
+  if (!isKept) throw await lostPlace({ actor, draftId, documentId, connectionId: scope.connectionId });
 }
 
 /** Nothing is read before the service takes it: what was turned away before stays unread. */
@@ -165,8 +165,8 @@ async function claim(
   });
 }
 
-/** Where a document is to stand. */
-type Place = { draftId: string; documentId: string; connectionId: string };
+/** Where a document of somebody is to stand. */
+type Place = { actor: Actor; draftId: string; documentId: string; connectionId: string };
 
 /** Stops the upload when its document was removed, or a newer try took over. A missed beat is no reason to. */
 async function beat(place: Place, uploadToken: string, stop: AbortController): Promise<void> {
@@ -202,8 +202,8 @@ async function lostPlace(place: Place): Promise<AppError> {
   });
 }
 
-async function whyLost({ draftId, documentId, connectionId }: Place) {
-  const draft = await db().draft.findUnique({
+async function whyLost({ actor, draftId, documentId, connectionId }: Place) {
+  const draft = await visibleTo(actor).draft.findFirst({
     where: { id: draftId },
     select: {
       closedAt: true,

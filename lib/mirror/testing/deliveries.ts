@@ -15,7 +15,6 @@ export async function deliverMany(
   const said = {
     rawBody: new Uint8Array(Buffer.from('{"status":"cancelled"}')),
     headers: {},
-    verdict: "accepted",
   };
   const common = { businessId, connectionId, kind: "order", ...about, ...said };
   await db().callbackDelivery.createMany({

@@ -165,7 +165,7 @@ describe("what needs attention", () => {
       state: { nextLookAt: Date | null; processedAt: Date | null },
     ) => {
       const of = { connectionId, businessId, commandId: newId(), kind: "order", serviceId: newId() };
-      const came = { rawBody: Buffer.from("{}"), headers: {}, verdict: "accepted", receivedAt };
+      const came = { rawBody: Buffer.from("{}"), headers: {}, receivedAt };
       await db().callbackDelivery.create({
         data: { id: newId(), dedupeKey: newId(), ...of, ...came, ...state },
       });

@@ -117,7 +117,7 @@ export const onBusiness: Record<string, Tried> = {
   }),
   "callback.read-again": byAdministrator(async ({ businessId, connectionId }) => {
     const callbackId = newId();
-    const told = { kind: "order", serviceId: "1", dedupeKey: newId(), verdict: "accepted" } as const;
+    const told = { kind: "order", serviceId: "1", dedupeKey: newId() } as const;
     await db().callbackDelivery.create({
       data: {
         ...{ id: callbackId, businessId, connectionId, commandId: newId() },
