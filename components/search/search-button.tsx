@@ -10,7 +10,7 @@ export function SearchButton() {
   const t = useTranslations();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { loaded: Dialog, load } = useLoaded(async () => (await import("./search-dialog")).SearchDialog);
+  const { loaded: Opened, load } = useLoaded(async () => (await import("./search-dialog")).SearchDialog);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
@@ -36,8 +36,8 @@ export function SearchButton() {
           load();
         }}
       />
-      {isOpen && Dialog ? (
-        <Dialog onLeave={() => setOpen(false)} focusAfter={() => button.current?.focus()} />
+      {isOpen && Opened ? (
+        <Opened onLeave={() => setOpen(false)} focusAfter={() => button.current?.focus()} />
       ) : null}
     </>
   );

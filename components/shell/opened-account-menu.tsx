@@ -3,7 +3,7 @@
 import { ArrowLeftRight, LogOut, UserRound } from "lucide-react";
 import Link from "next/link";
 import { signOut } from "next-auth/react";
-import { useTranslations } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
@@ -58,6 +58,8 @@ export function OpenedAccountMenu(props: OpenedAccountMenuProps) {
 
 function OpenMenu({ person, businesses, children }: OpenedAccountMenuProps) {
   const t = useTranslations();
+  // The way out is offered where the words of all else did not come.
+  const hasWords = "accountMenu" in useMessages();
   const [isSwitching, setSwitching] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   return (
@@ -77,12 +79,16 @@ function OpenMenu({ person, businesses, children }: OpenedAccountMenuProps) {
             <span className="mt-1.5 block text-sm break-words">
               {person.acting
                 ? `${person.acting.businessName} · ${t(`shell.account.roles.${person.acting.role}`)}`
-                : t("accountMenu.staff")}
+                : hasWords && t("accountMenu.staff")}
             </span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <ThemeChoice />
-          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+          {hasWords ? (
+            <>
+              <ThemeChoice />
+              <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+            </>
+          ) : null}
           {isOnBehalf(shownOwner() ?? "") ? null : (
             <DropdownMenu.Item asChild className={itemLook}>
               <Link href={profilePath} prefetch={false}>
@@ -91,13 +97,13 @@ function OpenMenu({ person, businesses, children }: OpenedAccountMenuProps) {
               </Link>
             </DropdownMenu.Item>
           )}
-          {businesses.some(({ isCurrent }) => !isCurrent) ? (
+          {hasWords && businesses.some(({ isCurrent }) => !isCurrent) ? (
             <DropdownMenu.Item onSelect={() => setSwitching(true)} className={itemLook}>
               <ArrowLeftRight aria-hidden className="size-4 text-ink-soft" />
               {t("accountMenu.switch")}
             </DropdownMenu.Item>
           ) : null}
-          <DropdownMenu.Item onSelect={() => void leave(t("accountMenu.notSignedOut"))} className={itemLook}>
+          <DropdownMenu.Item onSelect={() => void leave(t("errors.unanswered.write"))} className={itemLook}>
             <LogOut aria-hidden className="size-4 text-ink-soft rtl:-scale-x-100" />
             {t("shell.account.signOut")}
           </DropdownMenu.Item>

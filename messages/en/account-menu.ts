@@ -10,5 +10,4 @@ export const accountMenu = {
   switch: "Switch business",
   switchBody: "Pages of the business that you leave can no longer be used, in other tabs either.",
   stay: "Stay here",
-  notSignedOut: "We could not reach the portal. Check your connection and try again.",
 } as const;

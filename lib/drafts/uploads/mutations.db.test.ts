@@ -220,6 +220,21 @@ describe("whose uploader acts there no more when it arrives", () => {
   });
 });
 
+test("an upload whose session ended meanwhile is not sent again over what was done about its document since", async () => {
+  const { documentId, body, done } = slowUpload();
+  const outcome = expect(done).rejects.toMatchObject({
+    code: "conflict",
+    userMessage: { key: "draftErrors.upload.lostPlace.removed" },
+  });
+  body.write("1234");
+  await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
+  await removeDocument(actor, { draftId, documentId });
+  await closeRecordedSession(actor.sessionId, aVisit());
+  body.end("5678");
+  await outcome;
+  expect(await documents()).toEqual([]);
+});
+
 test("an upload that the service answers with half an answer can be retried", async () => {
   await world.service.setFaults([{ method: "POST", path: "/files", kind: "truncate" }]);
   const documentId = newId();

@@ -61,11 +61,12 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
     await finish(actor, scope, { ...upload, uploadToken, sha256: hash.digest("hex") }, reading);
     return await documentView(place);
   } catch (error) {
-    await db().draftDocument.updateMany({
+    const { count } = await db().draftDocument.updateMany({
       where: { id: documentId, uploadToken },
       data: { state: "failed", uploadToken: null },
     });
-    throw stop.signal.aborted ? stop.signal.reason : interrupted(error);
+    if (!stop.signal.aborted) throw interrupted(error);
+    throw count === 0 ? await lostPlace(place) : stop.signal.reason;
   } finally {
     clearInterval(pulse);
     endWatch();
@@ -86,7 +87,7 @@ async function finish(
   const { draftId, documentId, uploadToken, sizeBytes, sha256 } = upload;
   const { serviceId: fileServiceId, sizeBytes: arrivedBytes } = reading.snapshot;
   const isWhole = arrivedBytes === sizeBytes;
-  const { actsNoMore, isKept } = await db().$transaction(async (tx) => {
+  const { actsNoMore, isAwaited } = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
     // Not before: who waits for the form may be stopped meanwhile.
     const actsNoMore = await whyActsNoMore(actor, tx);
@@ -96,21 +97,20 @@ async function finish(
     const { connectionId } = scope;
     const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null, connectionId } };
     const uploaded = { state: "uploaded", fileServiceId, sha256, uploadToken: null } as const;
-    const { count } =
-      isWhole && !actsNoMore
-        ? await tx.draftDocument.updateMany({ where: hasPlace, data: uploaded })
-        : { count: 0 };
-    if (!draft || count === 0) {
+    const isAwaited = draft !== null && (await tx.draftDocument.count({ where: hasPlace })) > 0;
+    if (!isAwaited || !isWhole || actsNoMore) {
       await deleteUnused(tx, actor, scope, [{ fileServiceId }]);
-      return { actsNoMore, isKept: false };
+      return { actsNoMore, isAwaited };
     }
+    await tx.draftDocument.update({ where: hasPlace, data: uploaded });
     const after = documentInAudit(draft, upload);
     await recordAudit(tx, actor, { action: "document.upload", ...formInAudit(draft), after });
-    return { actsNoMore, isKept: true };
+    return { actsNoMore, isAwaited };
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
+  // Before all else: whoever signs in again has it sent again, which must not undo what was done about it since.
+  if (!isAwaited) throw await lostPlace({ actor, draftId, documentId, connectionId: scope.connectionId });
   if (actsNoMore) throw actsNoMore;
-  if (!isKept) throw await lostPlace({ actor, draftId, documentId, connectionId: scope.connectionId });
 }
 
 /** Nothing is read before the service takes it: what was turned away before stays unread. */
