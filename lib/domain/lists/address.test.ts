@@ -21,7 +21,7 @@ describe("what an address of a list shows", () => {
   test("has words with commas in them, and a place that says where its row stood", () => {
     const said = {
       ...query,
-      status: ["Certified, sworn", "a~b", ","],
+      status: ["Certified, sworn", "a~b", ",", "a,,b", "a,~b", "~1", "~~"],
       cursor: { ...cursor, key: "7.1790000000000001" },
     };
     const { search } = new URL(things.link(said), "https://portal.example");

@@ -82,19 +82,19 @@ const searchText = createParser({
   serialize: String,
 });
 
-/** `translating,completed`; a comma within a word is written as `~`, and what stands for others as `~~`. */
+/** `translating,completed`; a comma within a word is written as `~1`, and a tilde as `~0`. */
 const words = createParser({
   parse: (text) =>
     storableText(text.slice(0, longestFilter))
       .split(",")
       .filter((word) => word !== "")
-      .map((word) => word.replaceAll(/~~|~/g, (sign) => (sign === "~~" ? "~" : ","))),
+      .map((word) => word.replaceAll(/~[01]/g, (sign) => (sign === "~0" ? "~" : ","))),
   serialize: (list) => list.map(wordInAddress).join(","),
   eq: (one, other) => one.map(wordInAddress).join() === other.map(wordInAddress).join(),
 });
 
 function wordInAddress(word: string): string {
-  return word.replaceAll("~", "~~").replaceAll(",", "~");
+  return word.replaceAll("~", "~0").replaceAll(",", "~1");
 }
 
 const cursorPattern = /^(after|before)-([^~]+)(?:~([-.\w]{1,80}))?$/;

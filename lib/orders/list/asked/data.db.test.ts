@@ -58,7 +58,7 @@ describe("orders are found by", () => {
     ["a service", () => "service=For own", ["own"]],
     [
       "one of several services, whose name has a comma",
-      () => "service=Certified~ sworn,x",
+      () => "service=Certified~1 sworn,x",
       ["elsewhere", "own", "staff"],
     ],
     [

@@ -242,7 +242,7 @@ test(`${walks} random lists stand as they are asked for, page by page and both w
       const named = sort.by === "born" || sort.by === "done" ? names[sort.by] : sort.by;
       const words = {
         ...{ status: asked.status, sourceLanguage: asked.sourceLanguage, way: asked.way },
-        service: asked.service.map((name) => name.replaceAll(",", "~")),
+        service: asked.service.map((name) => name.replaceAll(",", "~1")),
         by: asked.by.map((place) => placers[place] ?? ""),
         [`${names.born}From`]: asked.born.from ? [asked.born.from] : [],
         [`${names.born}To`]: asked.born.to ? [asked.born.to] : [],
