@@ -55,6 +55,18 @@ export type AuditedActor = {
 /** Ends the name of an action that another had carried out before. */
 export const byAnotherSuffix = ".by_another";
 
+/** The chain of what belongs to no business. */
+const chainOfNone = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Has a transaction whose lines are of several businesses wait for their chains in one order: at its end each line waits
+ * for its own, and two transactions could wait for each other's crosswise.
+ */
+export async function holdAuditChains(tx: Tx, businessIds: readonly (string | null)[]): Promise<void> {
+  const chains = [...new Set(businessIds.map((id) => id ?? chainOfNone))].sort();
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('audit chain ' || chain, 0)) FROM unnest(${chains}::text[]) AS chain`;
+}
+
 /** Writes one line of the audit log, in the transaction of what it tells of. */
 export async function recordAudit(
   tx: Tx,

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { holdAuditChains } from "@/lib/audit/mutations";
 import { authOptions } from "@/lib/auth/next-auth/options";
 import type { Visit } from "@/lib/auth/requests/visit";
 import { findLiveSession, openSession } from "@/lib/auth/session/store";
 import { addBusiness, addPerson } from "@/lib/auth/testing/signed-in";
-import { aBrowser, aVisit } from "@/lib/auth/testing/visits";
+import { aBrowser, aSigningBrowser, aVisit } from "@/lib/auth/testing/visits";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { findByPassword } from "./by-password";
 import type { BrowserSecret } from "./device-cookie";
 import { findByOidc, oidcId } from "./oidc";
-import { closeRecordedSession } from "./record";
+import { closeRecordedSession, openRecordedSession } from "./record";
 
 const password = "correct horse battery";
 const wrong = "wrong horse battery";
@@ -293,4 +294,34 @@ describe("nobody floods the audit", () => {
     // The place alone is counted for both.
     expect(grown).toHaveLength(1);
   });
+});
+
+test("sign-ins in which two browsers exchange their businesses at the same moment wait for each other in one order", async () => {
+  const businesses = [await addBusiness(), await addBusiness()].sort();
+  const people = await Promise.all(businesses.map((businessId) => addPerson({ businessId })));
+  const browsers = await Promise.all(
+    people.map(async (id) => {
+      const browser = aSigningBrowser();
+      await openRecordedSession({ id }, "single sign-on", aVisit(), browser);
+      return browser;
+    }),
+  );
+  const others = people.toReversed();
+  const { both: signIns } = await db().$transaction(async (tx) => {
+    await holdAuditChains(tx, businesses);
+    const both = others.map((id, index) =>
+      openRecordedSession({ id }, "single sign-on", aVisit(), browsers[index] ?? aSigningBrowser()),
+    );
+    await expect
+      .poll(async () => {
+        const waiting = await tx.$queryRaw<unknown[]>`
+          SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND database =
+            (SELECT oid FROM pg_database WHERE datname = current_database())`;
+        return waiting.length;
+      })
+      .toBe(2);
+    // They end once this lets go.
+    return { both: Promise.allSettled(both) };
+  });
+  expect(await signIns).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
 });

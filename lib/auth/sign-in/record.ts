@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/audit/mutations";
+import { holdAuditChains, recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { endGrantOfSession } from "@/lib/auth/grants/store";
 import { type Count, countWithin } from "@/lib/auth/limits/rate-limit";
@@ -64,9 +64,12 @@ export async function openRecordedSession(
   return await db().$transaction(async (tx) => {
     // Before the sessions, as whoever changes it does.
     const holds = passwordHash === undefined || (await holdPassword(tx, { id: userId, passwordHash }));
-    const browserDigest = await closeSessionsOfBrowser(tx, browser, visit);
-    if (!holds) return null;
-    const { id, businessId } = await openSession(tx, userId, visit, browserDigest);
+    const { digest, audited } = await closeSessionsOfBrowser(tx, browser, visit);
+    if (!holds) {
+      await holdAuditChains(tx, audited);
+      return null;
+    }
+    const { id, businessId } = await openSession(tx, userId, visit, digest);
     await noteDevice(tx, userId, browser.device, visit);
     await recordAudit(tx, actorOf(userId, businessId, visit), {
       action: "session.sign-in",
@@ -74,24 +77,30 @@ export async function openRecordedSession(
       subjectId: userId,
       after: { way },
     });
+    await holdAuditChains(tx, [...audited, businessId]);
     return id;
   });
 }
 
 /** Ends what a browser has whose cookie is written over, though nobody comes in. */
 export async function closeRecordedSessionsOfBrowser(browser: SigningBrowser, visit: Visit): Promise<void> {
-  await db().$transaction((tx) => closeSessionsOfBrowser(tx, browser, visit));
+  await db().$transaction(async (tx) => {
+    const { audited } = await closeSessionsOfBrowser(tx, browser, visit);
+    await holdAuditChains(tx, audited);
+  });
 }
 
-/** @returns by what the sessions of this browser are known */
+/** @returns by what the sessions of this browser are known, and in whose audits it is told that they ended */
 async function closeSessionsOfBrowser(
   tx: Tx,
   { device, earlier }: SigningBrowser,
   visit: Visit,
-): Promise<string> {
+): Promise<{ digest: string; audited: (string | null)[] }> {
   const digest = keyedDigest("browser", device);
-  for (const id of await lockSessionsOfBrowser(tx, digest, earlier)) await closeSession(tx, id, visit);
-  return digest;
+  const audited: (string | null)[] = [];
+  for (const id of await lockSessionsOfBrowser(tx, digest, earlier))
+    audited.push(...(await closeSession(tx, id, visit)));
+  return { digest, audited };
 }
 
 /** Nobody changes the password until the transaction has ended. @returns whether it is that one still */
@@ -103,21 +112,31 @@ async function holdPassword(tx: Tx, { id, passwordHash }: ProvenByPassword): Pro
 
 /** Ends the session of somebody who signs out. */
 export async function closeRecordedSession(sessionId: string, visit: Leaving): Promise<void> {
-  await db().$transaction((tx) => closeSession(tx, sessionId, visit));
+  await db().$transaction(async (tx) => holdAuditChains(tx, await closeSession(tx, sessionId, visit)));
 }
 
 type Leaving = Pick<Visit, "address" | "requestId">;
 
-async function closeSession(tx: Tx, sessionId: string, { address, requestId }: Leaving): Promise<void> {
+/** @returns in whose audits that is told */
+async function closeSession(
+  tx: Tx,
+  sessionId: string,
+  { address, requestId }: Leaving,
+): Promise<(string | null)[]> {
   const visit = { address, requestId };
   const ended = await revokeSession(tx, sessionId);
-  if (!ended) return;
+  if (!ended) return [];
+  const grants = await tx.staffGrant.findMany({
+    where: { sessionId, endedAt: null },
+    select: { businessId: true },
+  });
   await endGrantOfSession(tx, sessionId, { userId: ended.userId, ...visit });
   await recordAudit(tx, actorOf(ended.userId, ended.businessId, visit), {
     action: "session.sign-out",
     subjectKind: "person",
     subjectId: ended.userId,
   });
+  return [ended.businessId, ...grants.map(({ businessId }) => businessId)];
 }
 
 /** Ends every session of somebody who signs out everywhere. What they act by is noted as ended by the worker. */
