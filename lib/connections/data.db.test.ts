@@ -41,9 +41,15 @@ test("it is told by its age alone, and as what it is where that is known", async
   expect(await told()).toMatchObject({ behindSince: null, unreachableSince: long.toISOString() });
 });
 
-test("it is not told before the first import, nor where no token works, of which people are told", async () => {
+test("it is told where no first sweep came to its end, once that is long ago", async () => {
+  const long = ago(behindAfterMinutes + 1);
   await swept(null);
   expect(await told()).toMatchObject({ behindSince: null });
+  await db().mirrorProgress.updateMany({ where: { connectionId }, data: { beganAt: long } });
+  expect(await told()).toMatchObject({ behindSince: long.toISOString() });
+});
+
+test("it is not told where no token works, of which people are told", async () => {
   await swept(ago(behindAfterMinutes + 1));
   await db().accessToken.updateMany({ where: { connectionId }, data: { state: "rejected" } });
   expect(await told()).toMatchObject({ behindSince: null });

@@ -61,12 +61,15 @@ export async function anyConnectionCan(
 /** Since when nothing was learned that nobody has told of: whoever would is not there either. */
 function behindSince(progress: readonly Progress[]): string | null {
   const silent = progress.filter(({ isBehind, failedAt, heldUpAt }) => isBehind && !failedAt && !heldUpAt);
-  return oldSince(silent, "sweptAt");
+  return earliest(silent.map(({ sweptAt, beganAt }) => sweptAt ?? beganAt));
 }
 
 /** Since when what is shown may be old for that reason: the earliest success of whatever it keeps back now. */
-function oldSince(progress: readonly Progress[], reason: "failedAt" | "heldUpAt" | "sweptAt"): string | null {
-  const since = progress.flatMap(({ sweptAt, [reason]: at }) => (at ? [new Date(sweptAt ?? at)] : []));
-  const [first] = since.sort((one, other) => one.getTime() - other.getTime());
+function oldSince(progress: readonly Progress[], reason: "failedAt" | "heldUpAt"): string | null {
+  return earliest(progress.flatMap(({ sweptAt, [reason]: at }) => (at ? [sweptAt ?? at] : [])));
+}
+
+function earliest(times: readonly string[]): string | null {
+  const [first] = times.map((at) => new Date(at)).sort((one, other) => one.getTime() - other.getTime());
   return first?.toISOString() ?? null;
 }

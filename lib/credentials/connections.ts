@@ -13,6 +13,7 @@ export type Progress = {
   kind: ResourceKind;
   /** Whether no sweep has reached its end for long. */
   isBehind: boolean;
+  beganAt: string;
 } & Record<"sweptAt" | "failedAt" | "failure" | "heldUpAt", string | null>;
 
 /** What of a connection any page may need: one statement for all that is on it. */
@@ -37,9 +38,9 @@ export const findConnections = cache(async (actor: Actor): Promise<KnownConnecti
   const connections = await rowsOf<ConnectionRecord>(Prisma.sql`
     /* prepared: find_connections */
     SELECT id, "businessId", variant, "baseUrl", account, name, "isDefault", environment, "languagesAt",
-      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'sweptAt', "sweptAt", 'failedAt', "failedAt",
-          'failure', failure, 'heldUpAt', "heldUpAt",
-          'isBehind', COALESCE("sweptAt" < now() - make_interval(mins => ${behindAfterMinutes}), false))), '[]')
+      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'beganAt', "beganAt", 'sweptAt', "sweptAt",
+          'failedAt', "failedAt", 'failure', failure, 'heldUpAt', "heldUpAt",
+          'isBehind', COALESCE("sweptAt", "beganAt") < now() - make_interval(mins => ${behindAfterMinutes}))), '[]')
         FROM "MirrorProgress" WHERE "connectionId" = connection.id) AS progress,
       EXISTS (SELECT FROM "AccessToken" WHERE "connectionId" = connection.id AND state = 'working') AS "isAsked",
       (SELECT coalesce(json_agg(json_build_object('userId', "userId", 'lastFour', "lastFour", 'state', state,

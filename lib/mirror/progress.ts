@@ -104,11 +104,11 @@ export async function noteSwept(
   const [progress] = await db().$queryRaw<{ wasBehind: boolean }[]>`
     UPDATE "MirrorProgress" AS progress SET "sweptAt" = now(), "frontAnsweredAt" = now(), "failedAt" = NULL, "failure" = NULL,
       "heldUpAt" = NULL
-    FROM (SELECT "failedAt", "heldUpAt", "sweptAt" FROM "MirrorProgress"
+    FROM (SELECT "failedAt", "heldUpAt", "sweptAt", "beganAt" FROM "MirrorProgress"
       WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind} FOR UPDATE) AS before
     WHERE "connectionId" = ${connectionId}::uuid AND "kind" = ${kind}
     RETURNING COALESCE(before."failedAt", before."heldUpAt") IS NOT NULL
-      OR COALESCE(before."sweptAt" < now() - make_interval(mins => ${behindAfterMinutes}), false) AS "wasBehind"`;
+      OR COALESCE(before."sweptAt", before."beganAt") < now() - make_interval(mins => ${behindAfterMinutes}) AS "wasBehind"`;
   if (!progress?.wasBehind) return;
   await db().$transaction((tx) => recordChange(tx, { businessId, topic: "connection", id: connectionId }));
 }

@@ -140,9 +140,15 @@ describe("what needs attention", () => {
     expect(await items()).toEqual([{ kind: "mirror", personId: administrator, href: "/" }]);
     await swept(ago(behindAfterMinutes - 5));
     expect(await items()).toEqual([]);
-    // Its first import never began.
+    // Its first sweep is not long ago, and then it is, whatever became of it.
     await swept(null);
     expect(await items()).toEqual([]);
+    await db().mirrorProgress.updateMany({ where: { connectionId }, data: { beganAt: long } });
+    expect(await items()).toMatchObject([{ kind: "mirror" }]);
+    const failing = { where: { connectionId }, data: { failedAt: new Date() } };
+    await db().mirrorProgress.updateMany(failing);
+    expect(await items()).toMatchObject([{ kind: "mirror" }]);
+    await db().mirrorProgress.updateMany({ ...failing, data: { failedAt: null } });
     await swept(long);
     await db().accessToken.updateMany({ where: { connectionId }, data: { state: "rejected" } });
     expect(await items()).toMatchObject([{ kind: "token" }]);

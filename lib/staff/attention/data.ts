@@ -118,8 +118,8 @@ const reads: Record<AttentionKind, Prisma.Sql> = {
   mirror: Prisma.sql`
     SELECT ${told(Prisma.sql`item.name`, Prisma.sql`item.since`, Prisma.sql`'/'`)}
     FROM (SELECT connection.id, connection.name, connection."businessId", behind.since
-        FROM (SELECT "connectionId", min(COALESCE("sweptAt", "failedAt", "heldUpAt")) AS since FROM "MirrorProgress"
-          WHERE COALESCE("sweptAt", "failedAt", "heldUpAt") < now() - make_interval(mins => ${behindAfterMinutes})
+        FROM (SELECT "connectionId", min(COALESCE("sweptAt", "beganAt")) AS since FROM "MirrorProgress"
+          WHERE COALESCE("sweptAt", "beganAt") < now() - make_interval(mins => ${behindAfterMinutes})
             AND ("failedAt" IS NOT NULL OR "heldUpAt" IS NOT NULL OR EXISTS (SELECT FROM "AccessToken" AS token
               WHERE token."connectionId" = "MirrorProgress"."connectionId" AND token.state = 'working'))
             AND "connectionId" NOT IN ${connectionsOfSuspended}

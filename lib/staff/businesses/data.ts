@@ -100,7 +100,7 @@ async function connectionsOf(businessIds: string[]): Promise<Connected[]> {
       CASE WHEN NOT EXISTS (SELECT FROM "AccessToken" AS token
           WHERE token."connectionId" = connection.id AND token.state = 'working') THEN 'tokenless'
         WHEN EXISTS (SELECT FROM "MirrorProgress" AS progress WHERE progress."connectionId" = connection.id
-          AND COALESCE(progress."sweptAt", progress."failedAt", progress."heldUpAt")
+          AND COALESCE(progress."sweptAt", progress."beganAt")
             < now() - make_interval(mins => ${behindAfterMinutes})) THEN 'behind'
         ELSE 'working' END AS state
     FROM "Connection" AS connection WHERE connection."businessId" = ANY(${businessIds}::uuid[])

@@ -254,7 +254,7 @@ test("businesses are listed by name with how they stand, and found by name and s
   await addToken(connectionId, null, "a token");
   expect((await list())[0]).toMatchObject({ connection: "working" });
   await db().mirrorProgress.create({
-    data: { connectionId, kind: "order", failedAt: new Date(Date.now() - 3_600_000), failure: "busy" },
+    data: { connectionId, kind: "order", beganAt: new Date(Date.now() - 3_600_000), failure: "busy" },
   });
   expect((await list())[0]).toMatchObject({ connection: "behind" });
   await suspendBusiness(operator, { businessId: beta, reason });
