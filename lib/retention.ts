@@ -64,6 +64,7 @@ export const retention: Record<string, Retention> = {
   SavedAddress: { kept: "until an administrator removes it, and with its business" },
   ClockMark: { kept: "one row" },
   ...Object.fromEntries(mirroredKinds.map(({ table }) => [table, { kept: whileAtTheService }])),
+  OrderTransaction: { kept: "with its order" },
   StatusChange: { kept: "with what it is a step of" },
   MirrorProgress: { kept: withItsConnection },
   UnreadableRow: { purge: purgeUnreadable, cron: everyHour },

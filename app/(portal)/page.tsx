@@ -1,6 +1,7 @@
 import { Home } from "@/components/orders/home/home";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
+import { actingOf } from "@/lib/auth/actor";
 import { portalPage } from "@/lib/auth/portal-page";
 import { browserOwnerOf } from "@/lib/auth/session/browser-owner";
 import { listConnections } from "@/lib/connections/data";
@@ -20,7 +21,12 @@ export default portalPage(
     return (
       <Words of={["orders", "quotes", "nextSteps", "home", "order", "drafts", "forms", "draftErrors"]}>
         <Prefetched fill={(queries) => queries.setQueryData(homeOptions.queryKey, home)}>
-          <Home name={actor.name} owner={browserOwnerOf(actor)} mayOrder={takesOrders(connections)} />
+          <Home
+            name={actor.name}
+            owner={browserOwnerOf(actor)}
+            mayOrder={takesOrders(connections)}
+            seesPrices={actingOf(actor).seesPrices}
+          />
         </Prefetched>
       </Words>
     );

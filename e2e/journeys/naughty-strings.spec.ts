@@ -82,9 +82,8 @@ test("of what the service writes only its nine tags are put into the page, witho
   );
   expect(shown.length).toBeGreaterThan(bodies.length / 2);
   expect(shown.filter(({ attributes }) => attributes.length > 0)).toEqual([]);
-  expect(new Set(shown.map(({ tag }) => tag)).difference(new Set<string>([...keptTags, "wbr"]))).toEqual(
-    new Set(),
-  );
+  const expected: string[] = [...keptTags, "wbr"];
+  expect(shown.filter(({ tag }) => !expected.includes(tag))).toEqual([]);
 });
 
 /** As a browser puts spaces into a line. */

@@ -56,6 +56,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/unsubscribe/[token]": null,
   "/[...nowhere]": null,
   "/api/auth/[...nextauth]": null,
+  "/api/orders/spending": () => ["/api/orders/spending"],
   "/api/connections": () => ["/api/connections"],
   "/api/drafts": () => ["/api/drafts"],
   "/api/drafts/[id]": ({ draftId }) => [`/api/drafts/${draftId}`],

@@ -15,6 +15,8 @@ export type Formats = {
   moment(time: Date, timeZone: string): string;
   /** The day alone. */
   day(time: Date, timeZone: string): string;
+  /** The month, of which the year is not said where it stands among its neighbours. */
+  month(time: Date, timeZone: string, year: "with-year" | "alone"): string;
   /** The time of the day alone. */
   hour(time: Date, timeZone: string): string;
   /** How long ago it was: `3 minutes ago`, `yesterday`. */
@@ -42,6 +44,10 @@ function makeFormats(locale: string): Formats {
     maximumFractionDigits: 3,
   });
   const lists = new Intl.ListFormat(locale, { type: "unit", style: "short" });
+  const months = {
+    "with-year": timeFormat(locale, { month: "long", year: "numeric" }),
+    alone: timeFormat(locale, { month: "short" }),
+  };
   const cents = (amountCents: number) => dollars.format(amountCents / 100).replace("-", "−");
   return {
     number: (value) => numbers.format(value),
@@ -52,6 +58,7 @@ function makeFormats(locale: string): Formats {
     list: (parts) => lists.format(parts),
     moment: timeFormat(locale, { ...day, ...hour }),
     day: timeFormat(locale, day),
+    month: (time, timeZone, year) => months[year](time, timeZone),
     hour: timeFormat(locale, hour),
     ago: agoFormat(locale),
   };

@@ -7,6 +7,7 @@ import type { MirroredKind } from "@/lib/mirror/kind";
 import { noteUnread } from "@/lib/mirror/unreadable";
 import { hasOpenRevision, isOpenRevision } from "./revisions/rules";
 import { lastOf, statusTimes } from "./rules";
+import { storeTransactions } from "./spending/mirrored";
 
 /** Orders as the mirror keeps them. */
 export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
@@ -17,13 +18,16 @@ export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
   wholeSchema: orderSnapshotSchema,
   list: (gateway, input) => gateway.listOrders(input),
   get: (gateway, serviceId) => gateway.getOrder(serviceId),
-  insert: (tx, shared, order) =>
-    tx.order.createMany({
-      data: { ...shared, ...columnsOf(order), changedAt: lastOf(statusTimes(order)) },
-      skipDuplicates: true,
-    }),
-  update: (tx, id, shared, order) =>
-    tx.order.update({ where: { id }, data: { ...shared, ...columnsOf(order) } }),
+  insert: async (tx, shared, order) => {
+    const data = { ...shared, ...columnsOf(order), changedAt: lastOf(statusTimes(order)) };
+    const written = await tx.order.createMany({ data, skipDuplicates: true });
+    if (written.count > 0) await storeTransactions(tx, shared, order);
+    return written;
+  },
+  update: async (tx, id, shared, order) => {
+    const stored = await tx.order.update({ where: { id }, data: { ...shared, ...columnsOf(order) } });
+    await storeTransactions(tx, stored, order);
+  },
   status: {
     of: ({ status }) => status,
     since: (order) => statusTimes(order).get(order.status) ?? null,

@@ -26,6 +26,7 @@ const signsOfLife = ["heartbeat_on"];
 export const mayLieAhead: Record<string, readonly string[]> = {
   // By the service's clock.
   Order: ["receivedAt", "reviewAt", "approvedAt", "completedAt", "cancelledAt"],
+  OrderTransaction: ["createdAt"],
   Quote: ["receivedAt", "convertedAt"],
   File: ["uploadedAt", "changedAt"],
   StatusChange: ["occurredAt"],

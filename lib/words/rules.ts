@@ -9,6 +9,7 @@ export const lateNamespaces = [
   "quotes",
   "search",
   "serviceNotice",
+  "spending",
   "unread",
 ] as const;
 export type LateNamespace = (typeof lateNamespaces)[number];

@@ -52,6 +52,7 @@ import { shell } from "./shell";
 import { shipping } from "./shipping";
 import { signInAgain } from "./sign-in-again";
 import { signInErrors } from "./sign-in-errors";
+import { spending } from "./spending";
 import { staff } from "./staff";
 import { staffBusinesses } from "./staff-businesses";
 import { staffErrors } from "./staff-errors";
@@ -78,6 +79,7 @@ export const catalogue = {
   staffErrors,
   lists,
   search,
+  spending,
   listPanel,
   exports,
   login,

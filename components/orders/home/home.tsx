@@ -3,9 +3,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { PageHeader } from "@/components/ui/page-header";
+import { LateWords } from "@/components/words/late-words";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { homeOptions } from "@/lib/orders/client";
 import { CompletedOrders } from "./completed-orders";
@@ -18,10 +21,13 @@ type HomeProps = {
   owner: BrowserOwner;
   /** Whether the business has a connection that orders can be placed over. */
   mayOrder: boolean;
+  seesPrices: boolean;
 };
 
+const Spending = lazyPart(async () => (await import("../spending/spending")).Spending);
+
 /** What is the person's to decide first, then work in progress, then what is done. Live events renew it. */
-export function Home({ name, owner, mayOrder }: HomeProps) {
+export function Home({ name, owner, mayOrder, seesPrices }: HomeProps) {
   const t = useTranslations();
   const { data: home } = useSuspenseQuery(homeOptions);
   return (
@@ -38,6 +44,13 @@ export function Home({ name, owner, mayOrder }: HomeProps) {
               {t("home.seeAll")}
             </Link>
           </p>
+          {seesPrices ? (
+            <Suspense>
+              <LateWords of="spending">
+                <Spending />
+              </LateWords>
+            </Suspense>
+          ) : null}
         </div>
       ) : null}
       {!home.hasAnyOrder && mayOrder ? <FirstOrder /> : null}

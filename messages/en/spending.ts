@@ -1,0 +1,12 @@
+/** What was spent, on Home. */
+export const spending = {
+  title: "Spending",
+  lead: "{total} in the last twelve months: what was charged, less what was refunded.",
+  byMonth: "By month",
+  asTable: "As a table",
+  month: "Month",
+  byLanguages: "By languages",
+  languages: "Languages",
+  others: "All others",
+  amount: "Amount",
+} as const;
