@@ -16,6 +16,10 @@ export const order = {
   },
   reviewStep:
     "Look at the translation, then approve it. Only then is it {what, select, notarization {notarized} shipping {printed and shipped} both {notarized, printed and shipped} other {finalized}}.",
+  onHold:
+    "Nothing is done on it until the service lifts the hold. Where the conversation below does not say why, ask the translation service.",
+  isCancelled:
+    "This order is cancelled: no more is done on it, and it cannot be resumed. {money, select, refunded {What was charged and refunded stands under Transactions.} charged {What was charged stands under Transactions; the service tells of no refund.} other {}}",
   documents: "Documents",
   noTranslationYet: "The translation appears here when it is done.",
   download: "Download {name}",

@@ -17,6 +17,7 @@ import { ConfirmedNote } from "./confirmed-note";
 import { Conversation } from "./conversation/conversation";
 import { DeliveryAddress } from "./delivery-address";
 import { Documents } from "./documents";
+import { Explanation } from "./explanation";
 import { OrderFacts } from "./facts";
 import { OrderActions } from "./order-actions";
 import { ServiceTable } from "./service-table";
@@ -64,6 +65,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
             </p>
           ) : null}
           {nextStep ? <p className="mt-3 max-w-prose">{nextStep}</p> : null}
+          {order.goneAt ? null : <Explanation order={order} />}
           <ApprovalWays order={order} />
         </div>
         <OrderActions order={order} />
