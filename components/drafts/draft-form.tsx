@@ -63,6 +63,8 @@ export type DraftFormKind<Content extends FieldValues, Known> = {
   /** False while what it asks for is not known yet, for which a token is needed first. */
   canBeFilledIn: boolean;
   send: SendForm<Content>;
+  /** What is said of a draft above its form. */
+  above?: (draft: DraftView<Content>) => ReactNode;
   /** The answers, below the documents. */
   sections: (parts: FormParts<Content>) => ReactNode;
   /** What will be sent, beside them, with the last button. */
@@ -90,7 +92,7 @@ type DraftFormProps<Content extends FieldValues, Known> = DraftFormKind<Content,
 /** One draft as a form. What is typed is the form's, whether it is saved the saver's, what travels the queue's. */
 export function DraftForm<Content extends FieldValues, Known>(props: DraftFormProps<Content, Known>) {
   const t = useTranslations();
-  const { kind, known, connection, tokenLack, canBeFilledIn, send, sections, review, dialog } = props;
+  const { kind, known, connection, tokenLack, canBeFilledIn, send, above, sections, review, dialog } = props;
   const { person, draft, restoresLocal, onReplace, onReread, onDraftMade } = props;
   const form = useForm<Content, unknown, Content>({
     defaultValues: (draft?.content ?? emptyContentOf(kind)) as DefaultValues<Content>,
@@ -183,6 +185,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
           {t(`forms.${kind.name}.damaged`)}
         </Notice>
       )}
+      {draft && !isHeldBack && above?.(draft)}
       {session.isEnded && <SessionNotice session={session} person={person} />}
       {!isHeldBack && (
         <ErrorSummary errors={errors} failure={failure} notDone={t(`draftErrors.${kind.name}.notDone`)} />

@@ -47,11 +47,12 @@ export function useDraftWork<Content extends object>(
     const queue =
       (draft && takeUpQueue(draft, heldFor)) ??
       new UploadQueue(store, draft?.documents ?? [], kind.documentsAre);
-    if (heldFor) queue.hold(heldFor);
     return { saver, unsaved, queue };
   });
+  // Not before: nothing travels from the server, where the page is made first.
   useEffect(() => {
-    if (!tokenLack) work.queue.release();
+    if (tokenLack) work.queue.hold(waitingForToken);
+    else work.queue.release();
   }, [work, tokenLack]);
   const draftId = draft?.draftId;
   useEffect(() => {

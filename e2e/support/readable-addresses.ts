@@ -61,6 +61,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/drafts": () => ["/api/drafts"],
   "/api/drafts/[id]": ({ draftId }) => [`/api/drafts/${draftId}`],
   "/api/drafts/[id]/attempts/[attempt]": ({ draftId }) => [`/api/drafts/${draftId}/attempts/1`],
+  "/api/drafts/[id]/reorder": ({ draftId }) => [`/api/drafts/${draftId}/reorder`],
   // Writes alone.
   "/api/drafts/[id]/connection": null,
   "/api/drafts/[id]/documents/[documentId]": null,
@@ -125,6 +126,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/words/[namespace]": null,
   // Writes alone.
   "/api/upload": null,
+  "/api/copy": null,
   "/api/session/businesses": () => ["/api/session/businesses"],
   "/api/sessions": () => ["/api/sessions"],
   "/api/session": () => ["/api/session"],

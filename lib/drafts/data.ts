@@ -117,11 +117,21 @@ export async function draftView<Content extends object>(
     draftId: draft.id,
     version: draft.version,
     ...storedContent(form, draft.content),
-    documents: documents.map(({ fileServiceId: _, ...view }) => view),
+    documents: documents.map(documentView),
     attempt: attemptAfter(latest),
     latestAttempt: standing && attemptView(standing),
     updatedAt: draft.updatedAt.toISOString(),
+    ...(draft.reorderOfId ? { reorderOf: draft.reorderOfId } : {}),
   };
+}
+
+/** A document as its person is told of it. */
+export function documentView({
+  fileServiceId: _,
+  copyOfId,
+  ...view
+}: DraftDocumentRecord): DraftDocumentView {
+  return { ...view, ...(copyOfId ? { isCopy: true } : {}) };
 }
 
 /** An attempt that was given up may be done after all when the draft has been tried again, or is being changed. */
@@ -144,9 +154,10 @@ export async function listDocuments(client: Db | Tx, draftId: string): Promise<D
       sha256: string | null;
       state: DraftDocumentView["state"];
       fileServiceId: string | null;
+      copyOfId: string | null;
     }[]
   >`
-    SELECT id, name, kind, "sizeBytes", "choiceId", sha256, "fileServiceId",
+    SELECT id, name, kind, "sizeBytes", "choiceId", sha256, "fileServiceId", "copyOfId",
       CASE WHEN state = 'uploading' AND "heartbeatAt" < now() - make_interval(secs => ${uploadPulseSeconds})
         THEN 'failed' ELSE state::text END AS state
     FROM "DraftDocument" WHERE "draftId" = ${draftId}::uuid ORDER BY position, id`;

@@ -34,8 +34,11 @@ export type DraftKind<Content extends object = object, Known = unknown, Request 
   request(content: Content, documents: readonly DraftDocumentRecord[], known: Known): Request;
 };
 
-/** A document with the service's id of its file, once it is there. */
-export type DraftDocumentRecord = DraftDocumentView & { fileServiceId: string | null };
+/** A document with the service's id of its file, once it is there, and our id of what it is a copy of. */
+export type DraftDocumentRecord = Omit<DraftDocumentView, "isCopy"> & {
+  fileServiceId: string | null;
+  copyOfId: string | null;
+};
 
 /** The kind of a stored draft. @throws AppError `not_found` for a draft of none of these kinds */
 export function kindOfDraft<Content extends object>(

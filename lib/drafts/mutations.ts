@@ -41,28 +41,49 @@ export async function openDraft<Content extends object>(
   about: About | null = null,
   chosen: string | null = null,
 ): Promise<DraftView<Content>> {
-  const owner = { userId: personOf(actor), businessId: actingOf(actor).businessId };
   const { connectionId } = about?.scope ?? (await scopeForNew(actor, chosen, form.goesTo));
   return await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "Membership" WHERE "userId" = ${owner.userId}::uuid
-      AND "businessId" = ${owner.businessId}::uuid FOR UPDATE`;
+    await lockForms(tx, actor);
     const begun = about && (await findDraftAbout(tx, actor, form, about.id));
     if (begun) return await draftView(tx, form, begun);
-    const open = await listOpenDrafts(tx, actor, form);
-    if (open.length >= openDraftsAtMost) await closeLeftDrafts(tx, actor, form, open);
-    const draft = await tx.draft.create({
-      data: {
-        id: newId(),
-        ...owner,
-        connectionId,
-        kind: form.name,
-        aboutId: about?.id ?? null,
-        content: emptyContentOf(form),
-        changedByStaffId: staffActing(actor),
-        updatedAt: new Date(),
-      },
-    });
+    const content = emptyContentOf(form);
+    const draft = await beginDraft(tx, actor, form, { connectionId, content, aboutId: about?.id ?? null });
     return await draftView(tx, form, draft);
+  });
+}
+
+/** Has one form after the other begun by a person, in however many tabs. */
+export async function lockForms(tx: Tx, actor: Actor): Promise<void> {
+  const { userId, businessId } = formOwnerOf(actor);
+  await tx.$queryRaw`SELECT 1 FROM "Membership" WHERE "userId" = ${userId}::uuid
+    AND "businessId" = ${businessId}::uuid FOR UPDATE`;
+}
+
+function formOwnerOf(actor: Actor) {
+  return { userId: personOf(actor), businessId: actingOf(actor).businessId };
+}
+
+/**
+ * Another form of the person, whose forms are locked.
+ * @throws AppError `invalid_input` where they have as many open as they may, none of which was left empty
+ */
+export async function beginDraft(
+  tx: Tx,
+  actor: Actor,
+  form: Form,
+  begun: { connectionId: string; content: object; aboutId?: string | null; reorderOfId?: string },
+): Promise<Draft> {
+  const open = await listOpenDrafts(tx, actor, form);
+  if (open.length >= openDraftsAtMost) await closeLeftDrafts(tx, actor, form, open);
+  return await tx.draft.create({
+    data: {
+      id: newId(),
+      ...formOwnerOf(actor),
+      kind: form.name,
+      ...begun,
+      changedByStaffId: staffActing(actor),
+      updatedAt: new Date(),
+    },
   });
 }
 

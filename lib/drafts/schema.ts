@@ -118,6 +118,8 @@ export type DraftView<Content = unknown> = {
   attempt: number;
   latestAttempt: AttemptView | null;
   updatedAt: string;
+  /** Our id of the order whose answers and documents it began with; left out of a form that began with none. */
+  reorderOf?: string;
 };
 
 /**

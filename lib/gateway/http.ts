@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
@@ -110,7 +110,7 @@ export async function uploadToService<Schema extends z.ZodType>(
  * @param signal aborted when whoever reads it goes away
  * @throws AppError `service_unavailable`, also for an address that leads nowhere any more
  */
-export async function openDownload(address: string, signal: AbortSignal): Promise<Readable> {
+export async function openDownload(address: string, signal: AbortSignal): Promise<IncomingMessage> {
   try {
     const { status, body } = await openAnswer({
       url: new URL(address),

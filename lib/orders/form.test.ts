@@ -122,6 +122,7 @@ describe("what is sent", () => {
     sha256: null,
     sizeBytes: 10,
     state: "uploaded",
+    copyOfId: null,
     fileServiceId: "11",
   };
   const requestOf = (change: Partial<OrderContent>, documents = [document]) =>

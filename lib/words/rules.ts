@@ -7,6 +7,7 @@ export const lateNamespaces = [
   "listPanel",
   "orders",
   "quotes",
+  "reorder",
   "search",
   "serviceNotice",
   "spending",

@@ -42,6 +42,7 @@ import { quoteErrors } from "./quote-errors";
 import { quoteForm } from "./quote-form";
 import { quoteList } from "./quote-list";
 import { quotes } from "./quotes";
+import { reorder } from "./reorder";
 import { requestList } from "./request-list";
 import { search } from "./search";
 import { security } from "./security";
@@ -99,6 +100,7 @@ export const catalogue = {
   pending,
   quotes,
   quoteList,
+  reorder,
   requestList,
   quote,
   quoteForm,

@@ -70,6 +70,12 @@ export const draftErrors = {
     offline: "Waits until you are online again",
     failed: "The upload did not work. Retry in a moment.",
   },
+  /** Of documents that come from an earlier order. */
+  copy: {
+    gone: "This document can no longer be had from the earlier order. Choose the file again, or remove it.",
+    noToken:
+      "This document is in the account of another connection, for which you have no access token. Choose the file again, or remove it.",
+  },
   /** Of documents that are sent all the same. */
   formatWarning: {
     program: "This is a program, which translators cannot open. Check that it is the file you mean.",

@@ -33,6 +33,10 @@ export const orderErrors = {
     status: "A revision can be withdrawn only until somebody has begun it.",
     gone: "This revision is no longer there.",
   },
+  reorder: {
+    unread:
+      "The rest of this order is still on its way. You can order it again as soon as all of it has arrived.",
+  },
   addressOfOthers: "Others used this address too. Only an administrator can remove it.",
   gone: "The translation service no longer knows this order.",
   movedOn: "This order was changed in the meantime. This page shows it as it is now.",

@@ -136,6 +136,7 @@ export const order = {
   },
   compare: "Look at source and translation side by side",
   approvalRecord: "Approval record",
+  reorder: "Reorder",
   approve: "Approve",
   approveTitle: "Approve order {number}?",
   approveBody:

@@ -10,7 +10,7 @@ import { useSay } from "@/components/words/use-say";
 import type { Message } from "@/lib/domain/message";
 import type { DocumentKind } from "@/lib/drafts/documents/schema";
 import { DocumentType } from "./document-type";
-import { type FormDocument, isTravelling } from "./form-document";
+import { canBeSent, type FormDocument, isTravelling } from "./form-document";
 import { formatWarning, lockedWarning } from "./format-warning";
 import { usePreview } from "./preview/use-preview";
 
@@ -82,7 +82,7 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
             size="small"
             variant="secondary"
             aria-describedby={nameId}
-            onClick={() => (document.file ? onRetry() : chooser.current?.click())}
+            onClick={() => (canBeSent(document) ? onRetry() : chooser.current?.click())}
           >
             {t("drafts.documents.retry")}
           </Button>

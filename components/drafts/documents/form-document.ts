@@ -30,6 +30,8 @@ export type FormDocument = {
   reason: Message | null;
   /** The bytes, while the browser has them: gone after a reload. */
   file: File | null;
+  /** The portal has it from where the service has its bytes already: it can be sent, also again, without the browser's. */
+  isCopy: boolean;
 };
 
 export const waitingForConnection = message("draftErrors.upload.offline");
@@ -52,12 +54,17 @@ export function asChosen(
 ): Omit<FormDocument, "id" | "kind" | "state" | "isAtPortal"> {
   const name = visibleFileName(file.name);
   const reason = whyUnsendable(file);
-  return { file, choiceId, sha256: null, name, sizeBytes: file.size, sentBytes: 0, isCutOff: false, reason };
+  const unsent = { sentBytes: 0, isCutOff: false, isCopy: false };
+  return { file, choiceId, sha256: null, name, sizeBytes: file.size, reason, ...unsent };
 }
 
-/** A document as the server kept it: one still `uploading` was interrupted, for nobody here sends it. */
+/**
+ * A document as the server kept it: one still `uploading` was interrupted, for nobody here sends it. A copy goes on, or is
+ * waited for where another page has it made.
+ */
 export function fromDraft(document: DraftDocumentView): FormDocument {
   const uploaded = document.state === "uploaded";
+  const { isCopy = false } = document;
   return {
     id: document.id,
     choiceId: document.choiceId,
@@ -65,12 +72,13 @@ export function fromDraft(document: DraftDocumentView): FormDocument {
     name: document.name,
     kind: document.kind,
     sizeBytes: document.sizeBytes,
-    state: uploaded ? "uploaded" : "failed",
+    state: uploaded ? "uploaded" : isCopy ? "waiting" : "failed",
     sentBytes: uploaded ? document.sizeBytes : 0,
     isAtPortal: true,
     isCutOff: false,
-    reason: uploaded ? null : message("draftErrors.upload.interruptedEarlier"),
+    reason: uploaded || isCopy ? null : message("draftErrors.upload.interruptedEarlier"),
     file: null,
+    isCopy,
   };
 }
 
@@ -93,7 +101,12 @@ export function waitsForConnection({ state, reason }: FormDocument): boolean {
  * the type stands.
  */
 export function isTypeFixed(document: FormDocument): boolean {
-  return document.state === "uploaded" && document.file === null;
+  return document.state === "uploaded" && !canBeSent(document);
+}
+
+/** Whether this page can have it sent, from here or as a copy. */
+export function canBeSent({ file, isCopy }: Pick<FormDocument, "file" | "isCopy">): boolean {
+  return file !== null || isCopy;
 }
 
 /** What of the documents would be sent: those that were refused are not part of the form. */

@@ -9,6 +9,7 @@ import { type DocumentStore, hasArrived } from "./document-store";
 import {
   asAnswered,
   asChosen,
+  canBeSent,
   type FormDocument,
   fromDraft,
   isTravelling,
@@ -77,7 +78,9 @@ export class UploadQueue {
     if (!document || document.state === "removing") return;
     const chosen = chosenAgain
       ? asChosen(chosenAgain)
-      : document.file && asChosen(document.file, document.choiceId);
+      : document.file
+        ? asChosen(document.file, document.choiceId)
+        : document.isCopy && { sentBytes: 0, isCutOff: false, reason: null };
     if (!chosen) return;
     this.#cancel(id);
     this.#patch(id, { state: chosen.reason ? "failed" : "waiting", ...chosen });
@@ -91,7 +94,7 @@ export class UploadQueue {
   async changeKind(id: string, kind: DocumentKind): Promise<void> {
     const before = this.#find(id);
     if (!before || before.kind === kind || before.state === "removing") return;
-    if (before.state === "failed" && !before.file) {
+    if (before.state === "failed" && !canBeSent(before)) {
       await this.store.changeKind(await this.store.ensureDraftId(), id, kind);
     }
     // Meanwhile its file may have been chosen again, or have arrived from another tab.
@@ -132,12 +135,13 @@ export class UploadQueue {
   adopt(documents: readonly DraftDocumentView[]): void {
     const arrived = arrivedOf(documents);
     const here = this.#documents.filter(
-      ({ id, file, state }) => file && !(state === "uploaded" && arrived.has(id)),
+      ({ id, file, state }) => (file || this.#running.has(id)) && !(state === "uploaded" && arrived.has(id)),
     );
     const keep = new Set(here.map((document) => document.id));
     this.#set([...documents.filter((document) => !keep.has(document.id)).map(fromDraft), ...here]);
     const unknown = here.filter(({ state }) => state === "uploaded");
     if (unknown.length > 0) void this.#lookWhetherThere(new Set(unknown.map(({ id }) => id)));
+    this.#startNext();
   }
 
   /** Goes on with the documents of another queue, of a form whose place this one's takes. */
@@ -214,16 +218,17 @@ export class UploadQueue {
     }
     for (const document of this.#documents) {
       if (this.#running.size >= uploadsAtOnce) return;
-      if (document.state === "waiting" && document.file) void this.#send(document, document.file);
+      if (document.state === "waiting" && canBeSent(document)) void this.#send(document);
     }
   }
 
   /** What has not left, and what broke off, waits. What is still on its way may arrive all the same. */
   #waitUntilOnline(): void {
     const waits = { state: "waiting", sentBytes: 0, reason: waitingForConnection } as const;
-    for (const { id, state, file, isCutOff } of this.#documents) {
+    for (const document of this.#documents) {
+      const { id, state, isCutOff } = document;
       const isToWait = state === "waiting" || (state === "failed" && isCutOff);
-      if (file && isToWait) this.#patch(id, waits);
+      if (canBeSent(document) && isToWait) this.#patch(id, waits);
     }
   }
 
@@ -232,8 +237,8 @@ export class UploadQueue {
       if (state === "waiting" && told?.key !== reason.key) this.#patch(id, { reason });
   }
 
-  async #send(document: FormDocument, file: File): Promise<void> {
-    const { id, choiceId, name, kind, isCutOff } = document;
+  async #send(document: FormDocument): Promise<void> {
+    const { id, file, choiceId, name, kind, sizeBytes, isCutOff } = document;
     let stopped = false;
     let cancelTransfer = () => {};
     const stop = () => {
@@ -248,9 +253,13 @@ export class UploadQueue {
       if (stopped) return;
       if (isThere) return this.#patch(id, arrived(document));
       this.#patch(id, { isAtPortal: true, isCutOff: false });
-      const onSent = (sentBytes: number) => this.#patch(id, { sentBytes: Math.min(sentBytes, file.size) });
+      const onSent = (sentBytes: number) => this.#patch(id, { sentBytes: Math.min(sentBytes, sizeBytes) });
       const position = this.#documents.findIndex((other) => other.id === id);
-      const transfer = startUpload({ draftId, documentId: id, choiceId, name, kind, position, file, onSent });
+      const target = { draftId, documentId: id, kind };
+      const transfer = file
+        ? startUpload({ ...target, choiceId, name, position, file, onSent })
+        : (await import("./copy-request")).startCopy(target, onSent);
+      if (stopped) return transfer.cancel();
       cancelTransfer = transfer.cancel;
       this.#conclude(draftId, document, await transfer.done);
     } catch (error) {
@@ -270,7 +279,12 @@ export class UploadQueue {
     if (outcome.kind === "uploaded") this.#patch(id, asAnswered(document, outcome.document));
     else if (outcome.kind === "signed_out") this.#holdForSignIn(document);
     else if (outcome.kind === "no_token") this.#holdBack(document, waitingForToken);
-    else if (outcome.kind === "refused") this.#patch(id, { state: "failed", reason: outcome.reason });
+    else if (outcome.kind === "refused")
+      this.#patch(id, {
+        state: "failed",
+        reason: outcome.reason,
+        isCopy: document.isCopy && !isLost(outcome),
+      });
     else {
       const reason = message("draftErrors.upload.connectionLost");
       this.#patch(id, { state: "failed", isCutOff: true, reason });
@@ -337,10 +351,19 @@ export class UploadQueue {
 
   #set(documents: readonly FormDocument[]): void {
     this.#documents = documents;
-    warnBeforeLeaving(this, this.isTravelling);
+    // What the portal copies goes on at the next visit.
+    warnBeforeLeaving(
+      this,
+      documents.some((document) => document.file && isTravelling(document)),
+    );
     this.#listenForConnection();
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether it says that nothing is there any more that could be copied: then a file has to be chosen. */
+function isLost({ reason }: { reason: Message }): boolean {
+  return reason.key.startsWith("draftErrors.copy.");
 }
 
 function arrived({ sizeBytes }: FormDocument): Partial<FormDocument> {

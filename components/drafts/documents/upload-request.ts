@@ -22,7 +22,7 @@ export type UploadOutcome =
   /** The person has no access token, or the service refuses theirs: it can be sent once they have given one. */
   | { kind: "no_token" };
 
-type RunningUpload = { done: Promise<UploadOutcome>; cancel: () => void };
+export type RunningUpload = { done: Promise<UploadOutcome>; cancel: () => void };
 
 /**
  * Sends one file with real progress: `fetch` does not tell how much of a body has left, XMLHttpRequest does.
@@ -32,7 +32,7 @@ export function startUpload(upload: UploadRequest): RunningUpload {
   const request = new XMLHttpRequest();
   const done = new Promise<UploadOutcome>((settle) => {
     request.upload.onprogress = (event) => upload.onSent(event.loaded);
-    request.onload = () => settle(outcomeOf(request));
+    request.onload = () => settle(outcomeOf(request.responseText));
     request.onerror = () => settle({ kind: "lost" });
     request.ontimeout = request.onerror;
   });
@@ -42,8 +42,9 @@ export function startUpload(upload: UploadRequest): RunningUpload {
   return { done, cancel: () => request.abort() };
 }
 
-function outcomeOf({ responseText }: XMLHttpRequest): UploadOutcome {
-  const answer = answerOf(responseText);
+/** What the portal's answer comes to. */
+export function outcomeOf(body: string): UploadOutcome {
+  const answer = answerOf(body);
   // What stands between the browser and the portal has answered in its place.
   if (!answer) return { kind: "lost" };
   if ("id" in answer) return { kind: "uploaded", document: answer };

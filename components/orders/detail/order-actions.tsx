@@ -10,6 +10,7 @@ import { cancelOrderAction } from "@/lib/orders/actions";
 import { orderKeys } from "@/lib/orders/client";
 import type { OrderView } from "@/lib/orders/schema";
 import { ApproveOrder } from "../approvals/approve-order";
+import { Reorder } from "../reorder/reorder";
 import { RequestRevision } from "../revisions/request-revision";
 import { UnavailableReasons } from "./unavailable-reasons";
 
@@ -25,7 +26,8 @@ export function OrderActions({ order }: { order: OrderView }) {
   const { request: revision, hasDraft } = order.revisions;
   return (
     <div className="flex flex-col items-end gap-2 max-sm:w-full max-sm:items-stretch print:hidden">
-      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col">
+        {order.isWhole ? <Reorder orderId={order.id} /> : null}
         {cancel?.allowed ? (
           <ConfirmDialog
             trigger={

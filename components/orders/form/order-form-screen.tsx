@@ -1,10 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { useTokenLack } from "@/components/connections/use-token-lack";
 import type { FormPerson } from "@/components/drafts/draft-form";
 import { DraftFormScreen } from "@/components/drafts/draft-form-screen";
 import type { SendForm } from "@/components/drafts/press/use-press";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { Form } from "@/lib/drafts/form";
 import { placeOrderAction } from "@/lib/orders/actions";
 import { approvalFor } from "@/lib/orders/approval/rules";
@@ -24,6 +26,8 @@ export type RequestFormProps = {
   draft: OrderDraftView | null;
   visit: string;
 };
+
+const ReorderNotice = lazyPart(async () => (await import("../reorder/reorder-notice")).ReorderNotice);
 
 /** The form of an order. */
 export function OrderFormScreen(props: RequestFormProps) {
@@ -72,6 +76,13 @@ export function RequestFormScreen({ options, words, ...screen }: RequestFormScre
       connection={{ id: options.connectionId, choices: options.connections }}
       tokenLack={useTokenLack(options.connectionId, options.tokenLack)}
       canBeFilledIn={options.languages.length > 0}
+      above={(draft) =>
+        draft.reorderOf === undefined ? null : (
+          <Suspense>
+            <ReorderNotice key={draft.draftId} draftId={draft.draftId} />
+          </Suspense>
+        )
+      }
       sections={({ form, isClosed }) => (
         <>
           <LanguagesSection form={form} options={options} />

@@ -17,6 +17,8 @@ export const draftDocumentSchema = z.object({
   /** Of its bytes, in hexadecimal digits; null where they are not there, or came before it was kept. */
   sha256: z.nullable(z.string()),
   state: z.enum(["uploading", "uploaded", "failed"]),
+  /** The portal can fetch its bytes from where they are and send them again, without the browser. Left out where not. */
+  isCopy: z.optional(z.literal(true)),
 });
 export type DraftDocumentView = z.infer<typeof draftDocumentSchema>;
 /** What a press says of each document that the person sees. */

@@ -19,7 +19,7 @@ import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { documentInAudit, formInAudit } from "../audited/rules";
-import { listDocuments, scopeOfDraft } from "../data";
+import { documentView, listDocuments, scopeOfDraft } from "../data";
 import type { DraftDocumentView } from "../documents/schema";
 import { lockEditableDraft, tellOfDraft, tellOfRemoved } from "../mutations";
 import { documentsAtMost } from "../rules";
@@ -28,7 +28,13 @@ import type { UploadRef } from "./schema";
 /** The process that uploads shows that it lives; see `uploadPulseSeconds`. */
 const pulseMs = 10_000;
 
-export type Upload = UploadRef & { sizeBytes: number; body: Readable; signal: AbortSignal };
+export type Upload = UploadRef & {
+  sizeBytes: number;
+  body: Readable;
+  signal: AbortSignal;
+  /** Our id of the file whose bytes these are, of a document that was put on the form as a copy of it. */
+  copyOfId?: string;
+};
 
 /**
  * Streams a document through to the service and notes it on the draft. A document that is uploaded is
@@ -43,7 +49,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
   const access = await accessForActor(actor, scope);
   const place = { actor, draftId, documentId, connectionId: scope.connectionId };
   const uploadToken = await claim(actor, upload);
-  if (!uploadToken) return await documentView(place);
+  if (!uploadToken) return await currentView(place);
   const stop = new AbortController();
   const pulse = setInterval(() => void beat(place, uploadToken, stop), pulseMs);
   const endWatch = watchActing(actor, (why) => stop.abort(why));
@@ -59,7 +65,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
     });
     const reading = { snapshot, requestedAt, answeredAt: await databaseNow(db()) };
     await finish(actor, scope, { ...upload, uploadToken, sha256: hash.digest("hex") }, reading);
-    return await documentView(place);
+    return await currentView(place);
   } catch (error) {
     const { count } = await db().draftDocument.updateMany({
       where: { id: documentId, uploadToken },
@@ -124,7 +130,7 @@ async function* hashed(body: Readable, hash: Hash): AsyncGenerator<Buffer> {
 /** Notes the document as uploading; null when the same file is uploaded already. */
 async function claim(
   actor: Actor,
-  { draftId, documentId, choiceId, name, kind, position, sizeBytes }: Upload,
+  { draftId, documentId, choiceId, name, kind, position, sizeBytes, copyOfId }: Upload,
 ): Promise<string | null> {
   const uploadToken = newId();
   return await db().$transaction(async (tx) => {
@@ -134,6 +140,13 @@ async function claim(
       throw new AppError("not_found", `Document ${documentId} is not of draft ${draftId}`);
     }
     if (known?.state === "uploaded" && known.kind === kind && known.choiceId === choiceId) return null;
+    // A copy is made by itself: it takes no place that its person has given to another file, or has done away with.
+    if (copyOfId && known?.choiceId !== choiceId) {
+      const why = known ? "replaced" : "removed";
+      throw new AppError("conflict", `Document ${documentId} takes no copy any more: ${why}`, {
+        userMessage: message(`draftErrors.upload.lostPlace.${why}`),
+      });
+    }
     const { _max, _count } = await tx.draftDocument.aggregate({
       where: { draftId },
       _max: { position: true },
@@ -144,7 +157,7 @@ async function claim(
         userMessage: message("draftErrors.documents.tooMany", { most: documentsAtMost }),
       });
     }
-    const chosen = { name, kind, sizeBytes, choiceId };
+    const chosen = { name, kind, sizeBytes, choiceId, copyOfId: copyOfId ?? null };
     const start = { ...chosen, state: "uploading", uploadToken, sha256: null, fileServiceId: null } as const;
     // Somebody else may name the same document for a form of their own at this moment.
     const { count } = known
@@ -180,12 +193,11 @@ async function beat(place: Place, uploadToken: string, stop: AbortController): P
   }
 }
 
-async function documentView(place: Place): Promise<DraftDocumentView> {
+async function currentView(place: Place): Promise<DraftDocumentView> {
   const { draftId, documentId } = place;
   const found = (await listDocuments(db(), draftId)).find(({ id }) => id === documentId);
   if (!found) throw await lostPlace(place);
-  const { fileServiceId: _, ...view } = found;
-  return view;
+  return documentView(found);
 }
 
 function notWhole(arrivedBytes: number, sizeBytes: number): AppError {

@@ -34,7 +34,7 @@ const sameMomentMs = 5_000;
  * account has said was said outside this portal; other authors are shown as the service names them.
  */
 export function signedComments(comments: readonly Comment[], context: CommentContext): SignedComment[] {
-  const [first] = comments.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+  const first = firstOf(comments);
   return comments.map((comment) => {
     const isNotes = comment === first && areNotes(comment, context);
     if (isNotes && context.placedBy !== null)
@@ -49,7 +49,21 @@ export function signedComments(comments: readonly Comment[], context: CommentCon
 
 function areNotes(first: Comment, { placedBy, notesHtml, receivedAt }: CommentContext): boolean {
   if (placedBy !== null) return notesHtml !== null && saySame(first.bodyHtml, notesHtml);
-  return Math.abs(Date.parse(first.createdAt) - Date.parse(receivedAt)) <= sameMomentMs;
+  return isFromBeginning(first, receivedAt);
+}
+
+/** The notes of an order that was placed elsewhere, as far as its comments tell; null where none of them are. */
+export function notesAmong(comments: readonly Comment[], receivedAt: string): CleanHtml | null {
+  const first = firstOf(comments);
+  return first && isFromBeginning(first, receivedAt) ? first.bodyHtml : null;
+}
+
+function firstOf(comments: readonly Comment[]): Comment | undefined {
+  return comments.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))[0];
+}
+
+function isFromBeginning({ createdAt }: Comment, receivedAt: string): boolean {
+  return Math.abs(Date.parse(createdAt) - Date.parse(receivedAt)) <= sameMomentMs;
 }
 
 function isOfBusiness({ author }: Comment, { businessName }: CommentContext): boolean {

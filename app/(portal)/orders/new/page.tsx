@@ -14,6 +14,8 @@ import { formAddressSchema } from "@/lib/drafts/schema";
 import { forms } from "@/lib/kinds";
 import { orderDraft } from "@/lib/orders/draft";
 import { getOrderFormOptions } from "@/lib/orders/form-options/data";
+import { reorderOptions } from "@/lib/orders/reorder/client";
+import { findReorder } from "@/lib/orders/reorder/data";
 
 export const generateMetadata = translatedTitle("orderForm.title");
 
@@ -26,9 +28,10 @@ export default portalPage(async (actor, { searchParams }: Props) => {
   const address = await searchParams;
   const draft = await namedDraft(actor, orderDraft, address);
   const { connection } = formAddressSchema.parse(address);
-  const [options, drafts] = await Promise.all([
+  const [options, drafts, reorder] = await Promise.all([
     getOrderFormOptions(actor, draft, connection),
     listDrafts(actor, forms),
+    draft?.reorderOf === undefined ? null : findReorder(actor, draft),
   ]);
   const form = { person: formPerson(actor), draft, visit: newId() };
   return (
@@ -45,9 +48,15 @@ export default portalPage(async (actor, { searchParams }: Props) => {
         "signInAgain",
         "signInErrors",
         ...(options.countries ? (["shipping"] as const) : []),
+        ...(reorder ? (["reorder"] as const) : []),
       ]}
     >
-      <Prefetched fill={(queries) => queries.setQueryData(draftsOptions.queryKey, drafts)}>
+      <Prefetched
+        fill={(queries) => {
+          queries.setQueryData(draftsOptions.queryKey, drafts);
+          if (draft && reorder) queries.setQueryData(reorderOptions(draft.draftId).queryKey, reorder);
+        }}
+      >
         <OrderFormScreen {...form} options={options} />
       </Prefetched>
     </Words>

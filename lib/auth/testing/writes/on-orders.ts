@@ -8,6 +8,7 @@ import { getOrder } from "@/lib/orders/data";
 import { orderForm } from "@/lib/orders/form";
 import { orders } from "@/lib/orders/mirrored";
 import { placeOrder } from "@/lib/orders/placing/mutations";
+import { reorder } from "@/lib/orders/reorder/mutations";
 import { openRevisionForm, requestRevision } from "@/lib/orders/revisions/mutations";
 import { readyToPlace, upload } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
@@ -88,6 +89,10 @@ export const onOrders: Record<string, Tried> = {
   "order.stop-waiting": thingOf("placer", async ({ placer, service }) => {
     await service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
     return await waitedFor((await placeOrder(placer, await readyToPlace(placer))).commandId);
+  }),
+  "order.reorder": thingOf("placer", async (world) => {
+    const orderId = await world.placedOrder();
+    return of({ orderId }, orderId);
   }),
   "address.remove": thingOf("placer", async ({ businessId, departmentId, placer }) => {
     const addressId = newId();
@@ -187,6 +192,11 @@ export const onOrders: Record<string, Tried> = {
     const query = { draftId, documentId: newId(), choiceId: newId(), name: "birth.pdf", kind: "source" };
     const { draftId: draft, documentId: document, choiceId: choice, ...file } = query;
     return { asked: { query: { draft, document, choice, ...file }, body: "A document" }, named: [draftId] };
+  }),
+  "drafts.document.copy": thingOf("placer", async (world) => {
+    const { draftId } = await reorder(world.placer, { orderId: await world.placedOrder() });
+    const { id: document } = await db().draftDocument.findFirstOrThrow({ where: { draftId } });
+    return { asked: { query: { draft: draftId, document, kind: "source" } }, named: [draftId] };
   }),
   "drafts.document.change": thingOf("placer", async (world) => {
     const { draftId, documentId } = await draftWithDocument(world);

@@ -1,0 +1,69 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/notice";
+import { LateWords } from "@/components/words/late-words";
+import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
+import { reorderOptions } from "@/lib/orders/reorder/client";
+import type { LeftOut, ReorderView } from "@/lib/orders/reorder/schema";
+
+/** From which order a form was begun, and what of that it did not take over. */
+export function ReorderNotice({ draftId }: { draftId: string }) {
+  const { data: reorder } = useQuery(reorderOptions(draftId));
+  if (!reorder) return null;
+  return (
+    <LateWords of="reorder">
+      <Told reorder={reorder} />
+    </LateWords>
+  );
+}
+
+function Told({ reorder: { orderId, number, goesElsewhere, leftOut } }: { reorder: ReorderView }) {
+  const t = useTranslations("reorder");
+  const words = useLeftOutWords();
+  return (
+    <Notice tone={leftOut.length > 0 || goesElsewhere ? "warning" : "info"} className="mt-0 mb-6">
+      <p className="font-semibold">
+        {t.rich("title", {
+          number,
+          order: (text) => (
+            <Link href={`/orders/${orderId}`} prefetch={false} className="text-accent hover:underline">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+      <p className="text-ink-soft">{t("body")}</p>
+      {goesElsewhere ? <p className="mt-2">{t("goesElsewhere", { connection: goesElsewhere })}</p> : null}
+      {leftOut.length > 0 ? (
+        <>
+          <p className="mt-2">{t("leftOut")}</p>
+          <ul className="list-disc ps-5 wrap-anywhere">
+            {leftOut.map((left) => (
+              <li key={JSON.stringify(left)}>{words(left)}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Notice>
+  );
+}
+
+function useLeftOutWords(): (left: LeftOut) => string {
+  const t = useTranslations("reorder.left");
+  const labelOf = useCoversheetLabel();
+  return (left) => {
+    switch (left.what) {
+      case "language":
+        return t("language", { of: left.of, name: left.name });
+      case "field":
+        return t("field", { label: labelOf(left), value: left.value, most: left.most });
+      case "documents":
+        return t("documents", { n: left.n });
+      default:
+        return t(left.what);
+    }
+  };
+}

@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/domain/ids";
+import { uploadPulseSeconds } from "@/lib/drafts/data";
+import { db } from "@/lib/platform/db";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getDraft, removeDocument } from "../testing/order-drafts";
+import { upload } from "../testing/ordering-world";
+import { copy, orderOfTwo, reordered } from "../testing/reordered";
+
+/** Documents of an order that are sent again for another: each is on the form once, or waits there to be tried again. */
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+
+const sha256 = createHash("sha256").update("birth certificate").digest("hex");
+
+describe.each(["a", "b"] as const)("with Variant %s,", (variant) => {
+  let world: Awaited<ReturnType<typeof orderOfTwo>>;
+  let draftId: string;
+  let documentId: string;
+  let sourceFile: string;
+
+  beforeEach(async () => {
+    world = await orderOfTwo(sandbox, variant);
+    const begun = await reordered(world.placer, world.orderId);
+    draftId = begun.draftId;
+    documentId = begun.documents[0]?.id ?? "";
+    const { copyOfId } = await db().draftDocument.findUniqueOrThrow({ where: { id: documentId } });
+    sourceFile = (await db().file.findUniqueOrThrow({ where: { id: copyOfId ?? "" } })).serviceId;
+  });
+  const document = async () => (await getDraft(world.placer, { draftId })).documents[0];
+  const made = () => copy(world.placer, { draftId, documentId });
+  const fault = (rule: object) => world.world.service.setFaults([{ times: 1, ...rule }]);
+
+  test("the same bytes are uploaded as a new file, with progress, and asked for again nothing is sent", async () => {
+    const told: number[] = [];
+    const done = await copy(world.placer, { draftId, documentId }, { onSent: (bytes) => told.push(bytes) });
+    expect(done).toMatchObject({ state: "uploaded", sha256, isCopy: true });
+    expect(told.at(-1)).toBe("birth certificate".length);
+    const { fileServiceId } = await db().draftDocument.findUniqueOrThrow({ where: { id: documentId } });
+    expect(fileServiceId).not.toBe(sourceFile);
+    await made();
+    expect(await world.uploads()).toBe(3);
+  });
+
+  // A read is asked again by itself: of what is there once more nobody hears.
+  const download = `/files/{id}/download`;
+  test.each([
+    { step: "the address", method: "GET", path: download, kind: "status", status: 401 },
+    { step: "the address", method: "GET", path: download, kind: "status", status: 403 },
+    { step: "the upload", method: "POST", path: "/files", kind: "drop" },
+    { step: "the upload", method: "POST", path: "/files", kind: "drop", after: true },
+    { step: "the upload", method: "POST", path: "/files", kind: "status", status: 500 },
+    { step: "the upload", method: "POST", path: "/files", kind: "status", status: 413 },
+    { step: "the upload", method: "POST", path: "/files", kind: "status", status: 422 },
+    { step: "the upload", method: "POST", path: "/files", kind: "garbage", after: true },
+    { step: "the upload", method: "POST", path: "/files", kind: "truncate" },
+  ])(
+    "a fault at $step ($kind $status) leaves it on the form, to be tried again",
+    async ({ step: _, ...rule }) => {
+      await fault({ ...rule, path: rule.path.replace("{id}", sourceFile) });
+      await expect(made()).rejects.toBeDefined();
+      expect(await document()).toMatchObject({ state: "failed", isCopy: true });
+      await world.world.service.setFaults([]);
+      // What the service refused of the token is doubted for a while.
+      await db().accessToken.updateMany({ data: { state: "working", refusals: 0 } });
+      expect(await made()).toMatchObject({ state: "uploaded", sha256 });
+      expect(await db().draftDocument.count({ where: { draftId } })).toBe(2);
+    },
+  );
+
+  test.each(["deleted", "not found", "refused"])(
+    "one that is %s at the service says so, and can be chosen from the disk",
+    async (how) => {
+      if (how === "deleted") {
+        await db().file.updateMany({ where: { serviceId: sourceFile }, data: { goneAt: new Date() } });
+      } else {
+        const status = how === "refused" ? 422 : 404;
+        await fault({
+          method: "GET",
+          path: download.replace("{id}", sourceFile),
+          kind: "status",
+          status,
+          times: 9,
+        });
+      }
+      await expect(made()).rejects.toMatchObject({
+        code: "conflict",
+        userMessage: { key: "draftErrors.copy.gone" },
+      });
+      await world.world.service.setFaults([]);
+      await upload(world.placer, draftId, { documentId });
+      const chosen = await document();
+      expect(chosen).toMatchObject({ state: "uploaded" });
+      expect(chosen).not.toHaveProperty("isCopy");
+      // What was chosen stays, whatever another page still asks for.
+      await expect(made()).rejects.toMatchObject({ code: "conflict" });
+      expect(await document()).toEqual(chosen);
+    },
+  );
+
+  test("asked for by two pages at once it is made once", async () => {
+    const [one, other] = await Promise.all([made(), made()]);
+    expect(other).toEqual(one);
+    expect(await document()).toMatchObject({ state: "uploaded" });
+    const files = await db().draftDocument.findMany({ where: { draftId, state: "uploaded" } });
+    expect(files).toHaveLength(1);
+  });
+
+  test("a page that is left stops it, and the next one makes it", async () => {
+    const gone = new AbortController();
+    gone.abort(new Error("The browser went away"));
+    await expect(copy(world.placer, { draftId, documentId }, { signal: gone.signal })).rejects.toBeDefined();
+    expect(await document()).toMatchObject({ state: "failed" });
+    expect(await made()).toMatchObject({ state: "uploaded" });
+  });
+
+  test("one whose process has died is made anew", async () => {
+    await db().$executeRaw`UPDATE "DraftDocument" SET state = 'uploading', "uploadToken" = ${newId()}::uuid,
+      "heartbeatAt" = now() - make_interval(secs => ${uploadPulseSeconds + 1}) WHERE id = ${documentId}::uuid`;
+    expect(await made()).toMatchObject({ state: "uploaded", sha256 });
+  });
+
+  test("one that was removed meanwhile does not come back", async () => {
+    await removeDocument(world.placer, { draftId, documentId });
+    await expect(made()).rejects.toMatchObject({
+      userMessage: { key: "draftErrors.upload.lostPlace.removed" },
+    });
+    expect(await db().draftDocument.count({ where: { id: documentId } })).toBe(0);
+  });
+
+  test("with another type it is sent anew, and stands where it stood", async () => {
+    await made();
+    const changed = await copy(world.placer, { draftId, documentId, kind: "reference" });
+    expect(changed).toMatchObject({ id: documentId, kind: "reference", state: "uploaded" });
+    expect(await document()).toEqual(changed);
+  });
+
+  test("a colleague has none of it made", async () => {
+    const colleague = await world.world.addPerson("approver");
+    await expect(copy(colleague, { draftId, documentId })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
