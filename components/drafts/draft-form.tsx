@@ -236,6 +236,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
           )}
           {dialog ? sections(parts) : null}
           <DocumentsSection
+            draftId={saver.draftId}
             areAll={kind.documentsAre ?? null}
             dropWords={t(`forms.${kind.name}.dropNow`)}
             queue={queue}

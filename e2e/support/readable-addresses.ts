@@ -61,6 +61,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/drafts": () => ["/api/drafts"],
   "/api/drafts/[id]": ({ draftId }) => [`/api/drafts/${draftId}`],
   "/api/drafts/[id]/attempts/[attempt]": ({ draftId }) => [`/api/drafts/${draftId}/attempts/1`],
+  "/api/drafts/[id]/repeats": ({ draftId }) => [`/api/drafts/${draftId}/repeats`],
   "/api/drafts/[id]/reorder": ({ draftId }) => [`/api/drafts/${draftId}/reorder`],
   // Writes alone.
   "/api/drafts/[id]/connection": null,

@@ -8,6 +8,7 @@ export const lateNamespaces = [
   "orders",
   "quotes",
   "reorder",
+  "repeats",
   "search",
   "serviceNotice",
   "spending",

@@ -43,6 +43,7 @@ import { quoteForm } from "./quote-form";
 import { quoteList } from "./quote-list";
 import { quotes } from "./quotes";
 import { reorder } from "./reorder";
+import { repeats } from "./repeats";
 import { requestList } from "./request-list";
 import { search } from "./search";
 import { security } from "./security";
@@ -101,6 +102,7 @@ export const catalogue = {
   quotes,
   quoteList,
   reorder,
+  repeats,
   requestList,
   quote,
   quoteForm,

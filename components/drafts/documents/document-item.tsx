@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, FileText, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { useFormats } from "@/components/words/use-formats";
 import { useSay } from "@/components/words/use-say";
@@ -16,6 +16,8 @@ import { usePreview } from "./preview/use-preview";
 
 type DocumentItemProps = {
   document: FormDocument;
+  /** What is learned of it later. */
+  note: ReactNode;
   /** Null where it can be of one kind alone. */
   onKind: ((kind: DocumentKind) => void) | null;
   /** With a file where the browser no longer had it and the person chose it again. */
@@ -26,7 +28,7 @@ type DocumentItemProps = {
 };
 
 /** One document: its name, type, how its upload stands, and what can be done about it. */
-export function DocumentItem({ document, onKind, onRetry, onRemove, selection }: DocumentItemProps) {
+export function DocumentItem({ document, note, onKind, onRetry, onRemove, selection }: DocumentItemProps) {
   const t = useTranslations();
   const chooser = useRef<HTMLInputElement>(null);
   const nameId = `document-${document.id}`;
@@ -72,7 +74,10 @@ export function DocumentItem({ document, onKind, onRetry, onRemove, selection }:
           <UploadState document={document} pages={preview?.pages ?? null} />
           {!isRefused && !isLocked && <FormatWarning about={formatWarning(document.name)} />}
           {/* What is learned from the file comes later than what is said when it is added. */}
-          <div aria-live="polite">{!isRefused && isLocked && <FormatWarning about={lockedWarning} />}</div>
+          <div aria-live="polite">
+            {!isRefused && isLocked && <FormatWarning about={lockedWarning} />}
+            {note}
+          </div>
         </div>
       </div>
       {!isRefused && onKind && <DocumentType document={document} onKind={onKind} />}

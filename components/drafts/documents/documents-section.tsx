@@ -24,8 +24,11 @@ import { useSelectedDocuments } from "./use-selected-documents";
 import { useUploadAnnouncements } from "./use-upload-announcements";
 
 const importSelectionBar = async () => (await import("./selection-bar")).SelectionBar;
+const importRepeatNote = async () => (await import("./repeat-note")).RepeatNote;
 
 type DocumentsSectionProps = {
+  /** Null while the form has none yet. */
+  draftId: string | null;
   /** Said while files are dragged over the page. */
   dropWords: string;
   /** What all of them are; null where the person says that of each. */
@@ -40,6 +43,7 @@ type DocumentsSectionProps = {
 
 /** Documents: chosen, or dropped anywhere on the page; each travels as soon as it is here. */
 export function DocumentsSection({
+  draftId,
   dropWords,
   areAll,
   queue,
@@ -54,6 +58,9 @@ export function DocumentsSection({
   const chosen = useChosenFiles(queue);
   const selection = useSelectedDocuments(documents);
   const { part: SelectionBar } = useLoadedOnActivity(importSelectionBar, selection !== null);
+  // Of what a revision is asked for with, it is no news that it is in an order.
+  const isCompared = !areAll && documents.some(({ state }) => state === "uploaded");
+  const { part: RepeatNote } = useLoadedOnActivity(importRepeatNote, isCompared);
   const announcement = useUploadAnnouncements(documents, selection !== null);
   const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
     noClick: true,
@@ -148,6 +155,11 @@ export function DocumentsSection({
                 <DocumentItem
                   key={document.id}
                   document={document}
+                  note={
+                    draftId && isCompared && RepeatNote && document.state === "uploaded" ? (
+                      <RepeatNote draftId={draftId} documents={documents} documentId={document.id} />
+                    ) : null
+                  }
                   onKind={areAll ? null : (kind) => attempt(document, queue.changeKind(document.id, kind))}
                   onRetry={(file) => queue.retry(document.id, file)}
                   onRemove={() => attempt(document, queue.remove(document.id))}

@@ -3,11 +3,12 @@
 import { dequal } from "dequal";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { type UseFormReturn, useController, useFormState, useWatch } from "react-hook-form";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
 import { useOnChange } from "@/components/live/use-on-change";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { coversheetFields } from "@/lib/domain/coversheet";
@@ -15,7 +16,6 @@ import { type CoversheetField, isFieldRequired } from "@/lib/orders/coversheet/r
 import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
 import { CoversheetBox } from "./coversheet-box";
-import { LeftOutFields, UnexpectedDemand } from "./fields-left-out";
 
 type CoversheetSectionProps = {
   form: UseFormReturn<OrderContent>;
@@ -24,6 +24,10 @@ type CoversheetSectionProps = {
     "coversheet" | "hiddenFields" | "hasCoversheet" | "keepsCoversheet" | "connectionId"
   >;
 };
+
+// Few have anything that is not shown, or settings that differ from the service's.
+const LeftOutFields = lazyPart(async () => (await import("./fields-left-out")).LeftOutFields);
+const UnexpectedDemand = lazyPart(async () => (await import("./fields-left-out")).UnexpectedDemand);
 
 /** The business's own fields under its own labels: those that it shows, and required where the service asks for them. */
 export function CoversheetSection({ form, options }: CoversheetSectionProps) {
@@ -59,8 +63,14 @@ export function CoversheetSection({ form, options }: CoversheetSectionProps) {
           />
         ))}
       </div>
-      <LeftOutFields form={form} fields={hiddenFields} />
-      <UnexpectedDemand form={form} options={options} />
+      <Suspense>
+        {hiddenFields.some(({ field }) => typed[coversheetFields.indexOf(field)] || errors[field]) ? (
+          <LeftOutFields form={form} fields={hiddenFields} />
+        ) : null}
+        {coversheetFields.some((field) => errors[field]?.type === "service") ? (
+          <UnexpectedDemand form={form} options={options} />
+        ) : null}
+      </Suspense>
     </FormSection>
   );
 }
