@@ -110,6 +110,7 @@ for (const variant of ["a", "b"] as const) {
       });
       await expect(documentItem(page, first).getByText("Uploaded")).toBeVisible();
       await documentItem(page, second).getByRole("button", { name: "Remove" }).click();
+      await expect(documentItem(page, second)).toBeHidden();
       await page.getByRole("button", { name: "Place order" }).click();
       await orderNumber(page);
     });

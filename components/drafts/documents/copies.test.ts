@@ -114,6 +114,7 @@ test("one that is removed while it is on its way is stopped", async () => {
 test("what is on its way goes on where the form is taken from the server once more", async () => {
   const queue = await begun();
   queue.adopt([{ ...copied, state: "uploading" }]);
+  await vi.dynamicImportSettled();
   expect(queue.documents()).toMatchObject([{ state: "uploading" }]);
   expect(asked).toHaveLength(1);
 });

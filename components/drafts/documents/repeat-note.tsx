@@ -5,7 +5,7 @@ import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Moment } from "@/components/ui/moment";
+import { DayOrHour } from "@/components/ui/moment";
 import { LateWords } from "@/components/words/late-words";
 import { repeatsOptions } from "@/lib/drafts/repeats/client";
 import type { Repeat } from "@/lib/drafts/repeats/schema";
@@ -30,7 +30,7 @@ export function RepeatNote({ draftId, documents, documentId }: RepeatNoteProps) 
 }
 
 function Words({ repeat }: { repeat: Repeat }) {
-  const t = useTranslations("repeats");
+  const t = useTranslations();
   const linkTo = (address: string) => (text: ReactNode) => (
     <Link href={address} prefetch={false} className="font-medium text-accent underline">
       {text}
@@ -39,12 +39,12 @@ function Words({ repeat }: { repeat: Repeat }) {
   return (
     <span className="min-w-0 wrap-anywhere">
       {repeat.in === "order"
-        ? t.rich("order", {
+        ? t.rich("repeats.order", {
             number: repeat.number,
             order: linkTo(`/orders/${repeat.orderId}`),
-            at: () => <Moment at={repeat.receivedAt} />,
+            at: () => <DayOrHour at={repeat.receivedAt} />,
           })
-        : t.rich("draft", { draft: linkTo(repeat.address) })}
+        : t.rich("repeats.draft", { draft: linkTo(repeat.address) })}
     </span>
   );
 }

@@ -21,25 +21,27 @@ export function ReorderNotice({ draftId }: { draftId: string }) {
 }
 
 function Told({ reorder: { orderId, number, goesElsewhere, leftOut } }: { reorder: ReorderView }) {
-  const t = useTranslations("reorder");
+  const t = useTranslations();
   const words = useLeftOutWords();
   return (
     <Notice tone={leftOut.length > 0 || goesElsewhere ? "warning" : "info"} className="mt-0 mb-6">
       <p className="font-semibold">
-        {t.rich("title", {
+        {t.rich("reorder.title", {
           number,
           order: (text) => (
-            <Link href={`/orders/${orderId}`} prefetch={false} className="text-accent hover:underline">
+            <Link href={`/orders/${orderId}`} prefetch={false} className="text-accent underline">
               {text}
             </Link>
           ),
         })}
       </p>
-      <p className="text-ink-soft">{t("body")}</p>
-      {goesElsewhere ? <p className="mt-2">{t("goesElsewhere", { connection: goesElsewhere })}</p> : null}
+      <p className="text-ink-soft">{t("reorder.body")}</p>
+      {goesElsewhere ? (
+        <p className="mt-2">{t("reorder.goesElsewhere", { connection: goesElsewhere })}</p>
+      ) : null}
       {leftOut.length > 0 ? (
         <>
-          <p className="mt-2">{t("leftOut")}</p>
+          <p className="mt-2">{t("reorder.leftOut")}</p>
           <ul className="list-disc ps-5 wrap-anywhere">
             {leftOut.map((left) => (
               <li key={JSON.stringify(left)}>{words(left)}</li>
@@ -52,18 +54,18 @@ function Told({ reorder: { orderId, number, goesElsewhere, leftOut } }: { reorde
 }
 
 function useLeftOutWords(): (left: LeftOut) => string {
-  const t = useTranslations("reorder.left");
+  const t = useTranslations();
   const labelOf = useCoversheetLabel();
   return (left) => {
     switch (left.what) {
       case "language":
-        return t("language", { of: left.of, name: left.name });
+        return t("reorder.left.language", { of: left.of, name: left.name });
       case "field":
-        return t("field", { label: labelOf(left), value: left.value, most: left.most });
+        return t("reorder.left.field", { label: labelOf(left), value: left.value, most: left.most });
       case "documents":
-        return t("documents", { n: left.n });
+        return t("reorder.left.documents", { n: left.n });
       default:
-        return t(left.what);
+        return t(`reorder.left.${left.what}`);
     }
   };
 }

@@ -1,4 +1,4 @@
-import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -61,17 +61,18 @@ async function listInOrders(actor: Actor, draftId: string): Promise<Repeat[]> {
 }
 
 async function listInDrafts(actor: Actor, forms: readonly FormOutline[], draftId: string): Promise<Repeat[]> {
-  const { businessId } = actingOf(actor);
-  const found = await db().$queryRaw<{ documentId: string; draftId: string; kind: string }[]>`
-    SELECT looked.id AS "documentId", begun.id AS "draftId", begun.kind
-    FROM (SELECT document.id, document.sha256 FROM ${documentsOf(draftId)}) AS looked, LATERAL (
-      SELECT draft.id, draft.kind FROM "DraftDocument" AS other JOIN "Draft" AS draft ON draft.id = other."draftId"
-      WHERE other.sha256 = looked.sha256 AND draft."userId" = ${personOf(actor)}::uuid
-        AND draft."businessId" = ${businessId}::uuid AND draft."closedAt" IS NULL AND draft.id <> ${draftId}::uuid
-        AND draft.kind = ANY(${forms.map(({ name }) => name)})
-      ORDER BY draft."updatedAt" DESC, draft.id DESC LIMIT 1) AS begun`;
-  return found.flatMap(({ documentId, draftId: other, kind }) => {
-    const form = forms.find(({ name }) => name === kind);
-    return form ? [{ in: "draft" as const, documentId, address: formAddress(form, other) }] : [];
+  const documents = await db().$queryRaw<{ id: string; sha256: string }[]>`
+    SELECT document.id, document.sha256 FROM ${documentsOf(draftId)}`;
+  const same = { sha256: { in: documents.map(({ sha256 }) => sha256) }, state: "uploaded" as const };
+  const kinds = forms.map(({ name }) => name);
+  const others = await visibleTo(actor).draft.findMany({
+    where: { closedAt: null, id: { not: draftId }, kind: { in: kinds }, documents: { some: same } },
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    select: { id: true, kind: true, documents: { where: same, select: { sha256: true } } },
+  });
+  return documents.flatMap(({ id: documentId, sha256 }) => {
+    const other = others.find((draft) => draft.documents.some((document) => document.sha256 === sha256));
+    const form = forms.find(({ name }) => name === other?.kind);
+    return form && other ? [{ in: "draft" as const, documentId, address: formAddress(form, other.id) }] : [];
   });
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/domain/ids";
 import { uploadPulseSeconds } from "@/lib/drafts/data";
+import { uploadDocument } from "@/lib/drafts/uploads/mutations";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getDraft, removeDocument } from "../testing/order-drafts";
@@ -133,6 +135,27 @@ describe.each(["a", "b"] as const)("with Variant %s,", (variant) => {
     });
     expect(await db().draftDocument.count({ where: { id: documentId } })).toBe(0);
   });
+
+  test.each(["removed", "replaced"])(
+    "one that is %s while its bytes are opened takes no place",
+    async (how) => {
+      const { copyOfId, choiceId } = await db().draftDocument.findUniqueOrThrow({
+        where: { id: documentId },
+      });
+      if (how === "removed") await removeDocument(world.placer, { draftId, documentId });
+      else await upload(world.placer, draftId, { documentId });
+      const before = await getDraft(world.placer, { draftId });
+      const bytes = Buffer.from("birth certificate");
+      const copied = uploadDocument(world.placer, {
+        ...{ draftId, documentId, choiceId, copyOfId: copyOfId ?? "", name: "birth.pdf", kind: "source" },
+        ...{ sizeBytes: bytes.length, body: Readable.from([bytes]), signal: new AbortController().signal },
+      });
+      await expect(copied).rejects.toMatchObject({
+        userMessage: { key: `draftErrors.upload.lostPlace.${how}` },
+      });
+      expect(await getDraft(world.placer, { draftId })).toEqual(before);
+    },
+  );
 
   test("with another type it is sent anew, and stands where it stood", async () => {
     await made();
