@@ -11,6 +11,7 @@ import type { OrderStatus } from "@/lib/domain/orders/status";
 import type { Permitted } from "@/lib/domain/permitted";
 import type { Refusal } from "@/lib/domain/refusal";
 import type { Revision } from "@/lib/domain/revisions/shapes";
+import type { ServiceName } from "@/lib/domain/services";
 import type { Comment, ServiceLine, Unread } from "@/lib/domain/shapes";
 import type { Address } from "@/lib/domain/shipping";
 import { isShippingService } from "@/lib/domain/shipping-services";
@@ -294,6 +295,8 @@ export type OrderFormOptions = OfferedAddresses & {
   languages: { code: string; name: string }[];
   /** Codes of the pairs this business used last, newest first. */
   recentPairs: { source: string; target: string }[];
+  /** What the person usually asks for together; none where nothing is usual. */
+  usualServices: ServiceName[];
   coversheet: CoversheetField[];
   /** Its other fields: what was typed into them is not sent. */
   hiddenFields: LabelledField[];

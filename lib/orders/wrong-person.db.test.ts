@@ -19,6 +19,7 @@ import { listOrders } from "./list/data";
 import { approveOrder, cancelOrder } from "./mutations";
 import { listOrdersByNumber } from "./numbers/data";
 import { placeOrder } from "./placing/mutations";
+import { reorder } from "./reorder/mutations";
 import { getDraft } from "./testing/order-drafts";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./testing/ordering-world";
 import { wholeList } from "./testing/whole-list";
@@ -102,6 +103,7 @@ const ways: Record<string, (who: Actor) => Promise<boolean>> = {
   "its documents": async (who) => !(await isNotFound(getDownloadAddress(who, await fileId()))),
   "how it is approved": async (who) =>
     !(await isNotFound(approveOrder(who, { orderId, reviewVersion: "", opened: [] }))),
+  "how it is placed again": async (who) => !(await isNotFound(reorder(who, { orderId }))),
   "how it is cancelled": async (who) => !(await isNotFound(cancelOrder(who, { orderId }))),
 };
 

@@ -27,6 +27,7 @@ export const orderForm = {
     shipping: "Shipping",
     shippingHint: "A printed copy is sent by post. You approve the translation before it is printed.",
     needsCertification: "Available with certification.",
+    usual: "Usual: {services}",
   },
   coversheet: {
     heading: "Coversheet",

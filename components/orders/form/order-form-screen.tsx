@@ -86,7 +86,11 @@ export function RequestFormScreen({ options, words, ...screen }: RequestFormScre
       sections={({ form, isClosed }) => (
         <>
           <LanguagesSection form={form} options={options} />
-          <ServicesSection form={form} hasShipping={options.countries !== null} />
+          <ServicesSection
+            form={form}
+            hasShipping={options.countries !== null}
+            usual={options.usualServices}
+          />
           <CoversheetSection form={form} options={options} />
           <NotesSection form={form} isClosed={isClosed} />
           {options.countries && <ShippingSection form={form} options={options} />}

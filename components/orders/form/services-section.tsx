@@ -6,9 +6,9 @@ import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { FieldErrors } from "@/components/drafts/field-errors";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
+import { useFormats } from "@/components/words/use-formats";
+import type { ServiceName } from "@/lib/domain/services";
 import type { OrderContent } from "@/lib/orders/form";
-
-type ServiceName = "certification" | "expedited" | "notarization" | "currencyConversion" | "shipping";
 
 /** Shipping, which not every connection has, is the last. */
 const services: readonly { name: ServiceName; needsCertification: boolean }[] = [
@@ -25,10 +25,12 @@ type ServicesSectionProps = {
   form: UseFormReturn<OrderContent>;
   /** Whether hard copies are sent at all. */
   hasShipping: boolean;
+  /** What the person usually asks for together. */
+  usual: readonly ServiceName[];
 };
 
 /** What is done with the translation. Services that come with certification alone go, and come back, with it. */
-export function ServicesSection({ form, hasShipping }: ServicesSectionProps) {
+export function ServicesSection({ form, hasShipping, usual }: ServicesSectionProps) {
   const t = useTranslations();
   const certification = useWatch({ control: form.control, name: "certification" });
   const gone = useRef<ServiceName[]>([]);
@@ -45,6 +47,16 @@ export function ServicesSection({ form, hasShipping }: ServicesSectionProps) {
 
   return (
     <FormSection title={t("orderForm.services.heading")}>
+      {usual.length > 0 ? (
+        <UsualServices
+          form={form}
+          usual={usual}
+          onChoose={() => {
+            gone.current = [];
+            for (const { name } of services) choose(name, usual.includes(name));
+          }}
+        />
+      ) : null}
       <div className="flex flex-col divide-y divide-line rounded-lg border border-line bg-paper">
         {(hasShipping ? services : services.slice(0, -1)).map((service) => (
           <Controller
@@ -65,6 +77,28 @@ export function ServicesSection({ form, hasShipping }: ServicesSectionProps) {
         ))}
       </div>
     </FormSection>
+  );
+}
+
+type UsualServicesProps = Pick<ServicesSectionProps, "form" | "usual"> & { onChoose: () => void };
+
+/** All of them by one press; the others are not asked for then. */
+function UsualServices({ form, usual, onChoose }: UsualServicesProps) {
+  const t = useTranslations();
+  const { list } = useFormats();
+  const chosen = useWatch({ control: form.control, name: services.map(({ name }) => name) });
+  const isChosen = services.every(({ name }, place) => chosen[place] === usual.includes(name));
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className="mb-4 inline-flex min-h-9 items-center rounded-full border border-line bg-paper px-3 text-start text-sm text-ink hover:bg-hover aria-pressed:border-accent"
+    >
+      {t("orderForm.services.usual", {
+        services: list(usual.map((name) => t(`orderForm.services.${name}`))),
+      })}
+    </button>
   );
 }
 

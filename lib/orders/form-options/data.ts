@@ -18,6 +18,7 @@ import { hiddenFields, shownFields } from "../coversheet/rules";
 import type { OrderKnown } from "../form";
 
 import type { OrderFormOptions } from "../schema";
+import { listUsualServices } from "../usual/data";
 
 const recentPairsShown = 5;
 
@@ -39,16 +40,17 @@ export async function getOrderFormOptions(
   const scope = await (draft ? scopeOfDraft(actor, draft.draftId) : scopeForNew(actor, chosen, goesTo));
   const { connectionId, variant } = scope;
   const { shipping, coversheetFields: hasCoversheet } = capabilitiesOf(variant);
-  const [known, addresses, connections, recentPairs, tokenLack, isConsentNeeded] = await Promise.all([
+  const [known, addresses, connections, recentPairs, usual, tokenLack, isConsentNeeded] = await Promise.all([
     getOrderKnown(scope),
     shipping ? listOfferedAddresses(actor) : { savedAddresses: [], usedAddresses: [] },
     listConnectionChoices(actor, goesTo),
     listRecentPairs(actor, scope),
+    listUsualServices(actor, scope),
     findTokenLack(actor, scope),
     isBinding && needsConsent(db(), actor),
   ]);
   const consentOf = isConsentNeeded ? (actingOf(actor).onBehalfOf?.name ?? null) : null;
-  const mirrored = { ...known, ...addresses, connections, recentPairs };
+  const mirrored = { ...known, ...addresses, connections, recentPairs, usualServices: usual };
   return {
     ...mirrored,
     ...{ hasCoversheet, connectionId, tokenLack, consentOf },
