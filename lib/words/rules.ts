@@ -2,6 +2,7 @@
 export const lateNamespaces = [
   "accountMenu",
   "auditLine",
+  "combine",
   "draftErrors",
   "files",
   "listPanel",

@@ -6,6 +6,7 @@ import { audit } from "./audit";
 import { auditLine } from "./audit-line";
 import { business } from "./business";
 import { callbacks } from "./callbacks";
+import { combine } from "./combine";
 import { connectionErrors } from "./connection-errors";
 import { connections } from "./connections";
 import { consent } from "./consent";
@@ -111,6 +112,7 @@ export const catalogue = {
   orderForm,
   shipping,
   drafts,
+  combine,
   forms,
   settings,
   people,

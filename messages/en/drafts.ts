@@ -76,6 +76,7 @@ export const drafts = {
       one: "Select {name}",
       count: "{n, plural, =0 {None selected} other {# selected}}",
       setAsReference: "Set as reference",
+      combine: "Combine into one document",
       removeTitle: "Remove {n, plural, one {{name}} other {# documents}}?",
       removeBody: "{n, plural, one {It is} other {They are}} taken out of this form and deleted.",
       removeConfirm: "Remove {n, plural, one {document} other {# documents}}",

@@ -358,6 +358,28 @@ describe("the portal's address", () => {
   });
 });
 
+describe("a worker of the portal's own", () => {
+  const policyOf = async (path: string) => {
+    const { client } = await open();
+    const answer = await (await client()).head(`GET ${path}`).answered("\r\n\r\n");
+    return /Content-Security-Policy: (.*)\r\n/.exec(answer)?.[1];
+  };
+
+  test("may load the scripts that it is made of, and nothing else", async () => {
+    expect(await policyOf("/_next/static/chunks/turbopack-worker-1hrsqshz0gfey.js")).toBe(
+      "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  test.each([
+    "/_next/static/chunks/1hrsqshz0gfey.js",
+    "/_next/static/media/pdf.worker.min.1hrsqshz0gfey.mjs",
+    "/_next/static/chunks/../turbopack-worker-a.js",
+  ])("is no other file: %s may load nothing", async (path) => {
+    expect(await policyOf(path)).not.toContain("script-src");
+  });
+});
+
 describe("every answer, a refusal and a redirect too,", () => {
   const lines = ["GET /api/home", "OPTIONS *", "POST /login"];
   const headers = { Origin: "http://elsewhere.test" };

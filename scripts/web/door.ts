@@ -9,7 +9,7 @@ import { oddRequestStatus } from "./odd-request";
 import { givePolicy, isPage, isReadOrCall, pathOf, readingMethods } from "./page-policy";
 import { ownAddress, settleAddress } from "./portal-address";
 import { dropUnreadableRouterState } from "./router-state";
-import { securityHeaders } from "./security-headers";
+import { securityHeaders, workerPolicy } from "./security-headers";
 import { keepPace, type Pace } from "./upload-pace";
 import { announcesBody, wholeRequest } from "./whole-request";
 
@@ -49,6 +49,8 @@ export function door(answer: Answer, options: DoorOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     noteConnectionAddress(request);
     for (const [name, value] of carried) response.setHeader(name, value);
+    const policy = workerPolicy(pathOf(request.url ?? ""));
+    if (policy) response.setHeader("Content-Security-Policy", policy);
     letIn(request, response, answer, options).catch((error: unknown) => {
       // Whoever went away needs no answer, and the log none of them.
       if (request.socket.destroyed) return;

@@ -17,3 +17,12 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
     ...(isSecure ? { "Strict-Transport-Security": `max-age=${twoYearsSeconds}` } : {}),
   };
 }
+
+/**
+ * Of the frame around our own workers, which loads the scripts that they are made of. They may load nothing else, and ask
+ * for nothing: a worker follows the policy that it comes with. Null for anything else.
+ */
+export function workerPolicy(path: string): string | null {
+  if (!/^\/_next\/static\/chunks\/turbopack-worker-[\w-]+\.js$/.test(path)) return null;
+  return "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+}

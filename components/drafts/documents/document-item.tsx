@@ -23,12 +23,22 @@ type DocumentItemProps = {
   /** With a file where the browser no longer had it and the person chose it again. */
   onRetry: (file?: File) => void;
   onRemove: () => void;
-  /** In a row of many; null where it has room of its own. */
+  /** One of many: a row without a picture. */
+  isOfMany: boolean;
+  /** Null where it is the only one. */
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | null;
 };
 
 /** One document: its name, type, how its upload stands, and what can be done about it. */
-export function DocumentItem({ document, note, onKind, onRetry, onRemove, selection }: DocumentItemProps) {
+export function DocumentItem({
+  document,
+  note,
+  onKind,
+  onRetry,
+  onRemove,
+  isOfMany,
+  selection,
+}: DocumentItemProps) {
   const t = useTranslations();
   const chooser = useRef<HTMLInputElement>(null);
   const nameId = `document-${document.id}`;
@@ -41,11 +51,11 @@ export function DocumentItem({ document, note, onKind, onRetry, onRemove, select
       aria-label={document.name}
       className={clsx(
         "flex flex-wrap items-center gap-x-2 sm:gap-x-6",
-        selection ? "px-3 py-1.5" : "gap-y-2 p-4",
+        isOfMany ? "px-3 py-1.5" : "gap-y-2 p-4",
       )}
     >
-      <div className={clsx("flex min-w-0 grow items-start gap-3", selection ? "basis-48" : "basis-64")}>
-        {selection ? (
+      <div className={clsx("flex min-w-0 grow items-start gap-3", isOfMany ? "basis-48" : "basis-64")}>
+        {selection && (
           <input
             type="checkbox"
             aria-label={t("drafts.documents.selection.one", { name: document.name })}
@@ -53,7 +63,8 @@ export function DocumentItem({ document, note, onKind, onRetry, onRemove, select
             onChange={(event) => selection.onSelect(event.target.checked)}
             className="mt-0.5 size-4.5 shrink-0 accent-accent"
           />
-        ) : (
+        )}
+        {!isOfMany && (
           <span className="grid h-16 w-12 shrink-0 place-items-center overflow-hidden rounded-sm border border-line bg-sunken">
             {preview?.picture ? (
               // biome-ignore lint/performance/noImgElement: it was made here and is in no need of a loader.

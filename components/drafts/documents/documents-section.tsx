@@ -61,7 +61,8 @@ export function DocumentsSection({
   // Of what a revision is asked for with, it is no news that it is in an order.
   const isCompared = !areAll && documents.some(({ state }) => state === "uploaded");
   const { part: RepeatNote } = useLoadedOnActivity(importRepeatNote, isCompared);
-  const announcement = useUploadAnnouncements(documents, selection !== null);
+  const isOfMany = selection?.isOfMany ?? false;
+  const announcement = useUploadAnnouncements(documents, isOfMany);
   const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
     noClick: true,
     noKeyboard: true,
@@ -73,14 +74,12 @@ export function DocumentsSection({
     },
   });
 
+  const tellUnchanged = ({ name }: FormDocument, error: unknown) =>
+    setProblem(t("drafts.documents.unchanged", { name, reason: say(toAppError(error).userMessage) }));
   /** Says why a change of a document did not reach the server; the document then stays as it is. */
   const attempt = (document: FormDocument, change: Promise<void>) => {
     setProblem(null);
-    change.catch((error: unknown) =>
-      setProblem(
-        t("drafts.documents.unchanged", { name: document.name, reason: say(toAppError(error).userMessage) }),
-      ),
-    );
+    change.catch((error: unknown) => tellUnchanged(document, error));
   };
 
   const addPhoto = (photo: File) => {
@@ -147,6 +146,8 @@ export function DocumentsSection({
                 onRemove={(selected) => {
                   for (const document of selected) attempt(document, queue.remove(document.id));
                 }}
+                queue={queue}
+                onStays={tellUnchanged}
                 focusAfterRemoval={() => inputRef.current?.focus()}
               />
             )}
@@ -160,6 +161,7 @@ export function DocumentsSection({
                       <RepeatNote draftId={draftId} documents={documents} documentId={document.id} />
                     ) : null
                   }
+                  isOfMany={isOfMany}
                   onKind={areAll ? null : (kind) => attempt(document, queue.changeKind(document.id, kind))}
                   onRetry={(file) => queue.retry(document.id, file)}
                   onRemove={() => attempt(document, queue.remove(document.id))}

@@ -4,7 +4,10 @@ import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { CombineButton } from "./combine/combine-button";
+import { replaceWhenArrived } from "./combine/replace-when-arrived";
 import type { FormDocument } from "./form-document";
+import type { UploadQueue } from "./upload-queue";
 import type { SelectedDocuments } from "./use-selected-documents";
 
 type SelectionBarProps = {
@@ -12,6 +15,9 @@ type SelectionBarProps = {
   /** Null where they are of one kind alone. */
   onSetAsReference: ((documents: readonly FormDocument[]) => void) | null;
   onRemove: (documents: readonly FormDocument[]) => void;
+  queue: UploadQueue;
+  /** A document that another took the place of could not be removed. */
+  onStays: (document: FormDocument, why: unknown) => void;
   /** Where the focus goes when the selected are removed, and perhaps this with them. */
   focusAfterRemoval: () => void;
 };
@@ -21,13 +27,15 @@ export function SelectionBar({
   selection,
   onSetAsReference,
   onRemove,
+  queue,
+  onStays,
   focusAfterRemoval,
 }: SelectionBarProps) {
   const t = useTranslations();
   const countId = useId();
   const remove = useRef<HTMLButtonElement>(null);
   const isRemoving = useRef(false);
-  const { selected, isAll, selectAll } = selection;
+  const { selected, isAll, isOfMany, selectAll } = selection;
   const n = selected.length;
   const removeButton = (
     <Button
@@ -58,7 +66,13 @@ export function SelectionBar({
         {t("drafts.documents.selection.count", { n })}
       </p>
       <div className="ms-auto flex flex-wrap gap-2">
-        {onSetAsReference && (
+        <CombineButton
+          selected={selected}
+          countId={countId}
+          onCombined={(file, documents) => replaceWhenArrived(queue, { file, documents, onStays })}
+          focusAfter={focusAfterRemoval}
+        />
+        {isOfMany && onSetAsReference && (
           <Button
             size="small"
             variant="secondary"
@@ -69,9 +83,8 @@ export function SelectionBar({
             {t("drafts.documents.selection.setAsReference")}
           </Button>
         )}
-        {n === 0 ? (
-          removeButton
-        ) : (
+        {isOfMany && n === 0 && removeButton}
+        {isOfMany && n > 0 && (
           <ConfirmDialog
             trigger={removeButton}
             title={t("drafts.documents.selection.removeTitle", { n, name: selected[0]?.name ?? "" })}

@@ -50,14 +50,16 @@ export class UploadQueue {
 
   readonly documents = (): readonly FormDocument[] => this.#documents;
 
-  add(files: readonly File[]): void {
+  /** @returns the ids of the documents that they are */
+  add(files: readonly File[], kind = this.addedAs): string[] {
     const added = files.map((file): FormDocument => {
       const chosen = asChosen(file);
       const state = chosen.reason ? "refused" : "waiting";
-      return { id: newId(), kind: this.addedAs, state, isAtPortal: false, ...chosen };
+      return { id: newId(), kind, state, isAtPortal: false, ...chosen };
     });
     this.#set([...this.#documents, ...added]);
     this.#startNext();
+    return added.map(({ id }) => id);
   }
 
   /** Files were chosen of which it is not known yet whether they are added. @returns what tells that it is */

@@ -6,13 +6,15 @@ import type { FormDocument } from "./form-document";
 /** From here on the documents are rows that are chosen and changed together. */
 const fewDocuments = 8;
 
-/** Which of many documents are selected; null for so few that each is dealt with by itself. */
+/** Which of several documents are selected; null for one, which is dealt with by itself. */
 export function useSelectedDocuments(documents: readonly FormDocument[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  if (documents.length <= fewDocuments) return null;
+  if (documents.length < 2) return null;
   const selectable = documents.filter(({ state }) => state !== "removing");
   const selected = selectable.filter(({ id }) => ids.has(id));
   return {
+    /** Of many, what is done to each is done to the selected too. Few are selected to be combined. */
+    isOfMany: documents.length > fewDocuments,
     selected,
     isAll: selected.length === selectable.length,
     isSelected: (id: string) => ids.has(id),

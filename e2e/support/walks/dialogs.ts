@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { pseudoMessage } from "@/i18n/pseudo";
 import { catalogue } from "@/messages/en/catalogue";
 import { pdf } from "../order-form";
+import { pdfOf } from "../pdfs";
 import type { Walked } from "./rows";
 import { typed } from "./typed";
 
@@ -110,6 +111,20 @@ const ofForms: Dialog[] = [
       await check(page, drafts.documents.selection.all);
       const bar = page.getByRole("group", { name: said(drafts.documents.selection.label) });
       await press(bar, drafts.documents.remove);
+    },
+  ],
+  [
+    "drafts/documents/combine/combine-dialog",
+    () => "/orders/new?draft=new",
+    async (page) => {
+      const files = page.getByLabel(said(drafts.documents.input));
+      await files.setInputFiles([
+        { ...pdf(typed.document), buffer: Buffer.from(await pdfOf({ pages: 2 })) },
+        pdf(`2-${typed.document}`),
+      ]);
+      await check(page, drafts.documents.selection.all);
+      await press(page, drafts.documents.selection.combine);
+      await page.getByRole("button", { name: said(catalogue.combine.create) }).waitFor();
     },
   ],
   [

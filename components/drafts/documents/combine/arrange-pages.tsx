@@ -1,0 +1,162 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import { useFormats } from "@/components/words/use-formats";
+import { visibleText } from "@/lib/domain/visible-text";
+import { maxDocumentBytes } from "@/lib/drafts/rules";
+import type { FormDocument } from "../form-document";
+import { allPages, type ChosenPage } from "./chosen-pages";
+import { combine, NotCombined } from "./combine";
+import { longestName, nameSuggestedFor, withEnding } from "./document-name";
+import { PageList } from "./page-list";
+import type { ReadDocument } from "./read-document";
+import { UnreadNotice } from "./unread-notice";
+import type { UnreadDocument } from "./use-read-documents";
+
+type ArrangePagesProps = {
+  documents: readonly ReadDocument[];
+  unread: readonly UnreadDocument[];
+  onCreating: (isCreating: boolean) => void;
+  onCreated: (file: File, replaced: readonly FormDocument[]) => void;
+  onLeave: () => void;
+};
+
+/** The pages as they are to be in the new document, and its making. */
+export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave }: ArrangePagesProps) {
+  const t = useTranslations("combine");
+  const formats = useFormats();
+  const [{ pages, removed }, setPages] = useState(() => ({
+    pages: allPages(documents.map(({ pageCount }) => pageCount)) as readonly ChosenPage[],
+    removed: [] as readonly ChosenPage[],
+  }));
+  const [name, setName] = useState(() =>
+    nameSuggestedFor(documents[0]?.document.name ?? "", (stem) => t("suggested", { name: stem })),
+  );
+  const [nameFault, setNameFault] = useState<string>();
+  const [donePages, setDonePages] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const making = useRef<AbortController>(null);
+  const nameField = useRef<HTMLDivElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  useEffect(() => () => making.current?.abort(), []);
+
+  const create = async () => {
+    const named = visibleText(name.replace(/[\\/]/g, " "));
+    const fault = named === "" ? t("nameMissing") : undefined;
+    const isTooLong = withEnding(named).length > longestName;
+    setNameFault(isTooLong ? t("nameTooLong", { most: longestName - 4 }) : fault);
+    if (fault || isTooLong) return nameField.current?.querySelector("input")?.focus();
+    if (pages.length === 0) return;
+    making.current = new AbortController();
+    const { signal } = making.current;
+    setFailure(null);
+    setDonePages(0);
+    onCreating(true);
+    try {
+      const sources = documents.map(({ kind, file }) => ({ kind, file }));
+      const wanted = pages.map(({ document, page, rotation }) => ({ source: document, page, rotation }));
+      const made = await combine({ sources, pages: wanted }, setDonePages, signal);
+      if (made.size > maxDocumentBytes) {
+        setFailure(t("failed.tooLarge", { size: formats.bytes(made.size) }));
+        return;
+      }
+      const used = new Set(pages.map(({ document }) => document));
+      onCreated(
+        new File([made], withEnding(named), { type: "application/pdf" }),
+        documents.filter((_, index) => used.has(index)).map(({ document }) => document),
+      );
+    } catch (error) {
+      if (signal.aborted) return;
+      const at = error instanceof NotCombined && error.source !== null ? documents[error.source] : undefined;
+      setFailure(at ? t("failed.source", { name: at.document.name }) : t("failed.other"));
+    } finally {
+      setDonePages(null);
+      onCreating(false);
+      // What stopped it is gone.
+      submit.current?.focus();
+    }
+  };
+
+  const isCreating = donePages !== null;
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isCreating) void create();
+      }}
+    >
+      <UnreadNotice unread={unread} />
+      {documents.length > 0 && (
+        <div inert={isCreating}>
+          <PageList
+            documents={documents}
+            pages={pages}
+            removed={removed}
+            onChange={(changed, out) => {
+              setFailure(null);
+              setPages({ pages: changed, removed: out });
+            }}
+          />
+          <div ref={nameField}>
+            <TextField
+              label={t("name")}
+              className="mt-5"
+              value={name}
+              error={nameFault}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </div>
+        </div>
+      )}
+      {failure ? (
+        <Notice tone="danger" role="alert" className="mt-5">
+          {failure}
+        </Notice>
+      ) : null}
+      {isCreating ? <Progress donePages={donePages} of={pages.length} /> : null}
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+        {isCreating ? (
+          <Button variant="secondary" autoFocus onClick={() => making.current?.abort()}>
+            {t("stop")}
+          </Button>
+        ) : (
+          <Button variant="secondary" autoFocus={documents.length === 0} onClick={onLeave}>
+            {t("cancel")}
+          </Button>
+        )}
+        {documents.length > 0 && (
+          <Button ref={submit} type="submit" aria-disabled={isCreating || pages.length === 0 || undefined}>
+            {t("create")}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function Progress({ donePages, of }: { donePages: number; of: number }) {
+  const t = useTranslations("combine");
+  const words = donePages < of ? t("creating", { n: donePages + 1, of }) : t("finishing");
+  return (
+    <div className="mt-5">
+      <p role="status" className="text-sm text-ink-soft tabular-nums">
+        {words}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t("create")}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={donePages}
+        className="mt-2 h-1 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full rounded-full bg-accent" style={{ width: `${(donePages / of) * 100}%` }} />
+      </div>
+    </div>
+  );
+}

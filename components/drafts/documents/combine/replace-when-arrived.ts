@@ -1,0 +1,30 @@
+import type { FormDocument } from "../form-document";
+import type { UploadQueue } from "../upload-queue";
+
+type Replacement = {
+  /** What takes the place of the documents. */
+  file: File;
+  documents: readonly FormDocument[];
+  /** One that it took the place of could not be removed, and stays. */
+  onStays: (document: FormDocument, why: unknown) => void;
+};
+
+/**
+ * Adds a document that takes the place of others. They are removed once it has arrived, whenever that is; until then, and
+ * where it is removed itself, they stay.
+ */
+export function replaceWhenArrived(queue: UploadQueue, { file, documents, onStays }: Replacement): void {
+  const isReference = documents.every(({ kind }) => kind === "reference");
+  const [id] = queue.add([file], isReference ? "reference" : "source");
+  const look = () => {
+    const added = queue.documents().find((document) => document.id === id);
+    if (added && added.state !== "uploaded" && added.state !== "removing") return;
+    stop();
+    if (added?.state !== "uploaded") return;
+    for (const document of documents) {
+      queue.remove(document.id).catch((why: unknown) => onStays(document, why));
+    }
+  };
+  const stop = queue.subscribe(look);
+  look();
+}
