@@ -155,6 +155,8 @@ export const fieldWords = {
   doneBy: "auditLine.fields.doneBy",
   email: "auditLine.fields.email",
   environment: "auditLine.fields.environment",
+  wordsPerPage: "auditLine.fields.wordsPerPage",
+  toleranceWords: "auditLine.fields.toleranceWords",
   event: "auditLine.fields.event",
   failures: "auditLine.fields.failures",
   field1Label: "auditLine.fields.field1Label",

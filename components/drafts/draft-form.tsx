@@ -11,6 +11,7 @@ import { Form as FormElement } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import type { TokenLack } from "@/lib/connections/schema";
+import type { PageRate } from "@/lib/domain/page-rate";
 import type { Form } from "@/lib/drafts/form";
 import { emptyContentOf, isHeld } from "@/lib/drafts/rules";
 import type { AttemptView, ConnectionChoice, DraftView } from "@/lib/drafts/schema";
@@ -57,7 +58,12 @@ export type DraftFormKind<Content extends FieldValues, Known> = {
   /** What the portal knows of the service, by which the answers are checked. */
   known: Known;
   /** Where the form goes, and where else it could; no others where the person has no choice. */
-  connection: { id: string; choices: readonly ConnectionChoice[] };
+  connection: {
+    id: string;
+    choices: readonly ConnectionChoice[];
+    /** By how many words its pages are estimated; null where nothing is. */
+    pageRate: PageRate | null;
+  };
   /** Why the person can prepare the form and not send it yet. */
   tokenLack: TokenLack | null;
   /** False while what it asks for is not known yet, for which a token is needed first. */
@@ -240,6 +246,7 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
             areAll={kind.documentsAre ?? null}
             dropWords={t(`forms.${kind.name}.dropNow`)}
             queue={queue}
+            pageRate={connection.pageRate}
             documents={documents}
             errors={errors.filter(({ field }) => field === documentsField).map(({ message }) => message)}
             isClosed={isClosed}

@@ -108,6 +108,8 @@ export const auditedFields = [
   "doneBy",
   "email",
   "environment",
+  "wordsPerPage",
+  "toleranceWords",
   "event",
   "failures",
   "field1Label",

@@ -37,6 +37,7 @@ import { minutesToDistrust, noteTokenRefused, refusalsToDistrust } from "@/lib/c
 import { coversheetSettings } from "@/lib/domain/coversheet";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
+import { usualPageRate } from "@/lib/domain/page-rate";
 import { stopWaiting } from "@/lib/drafts/attempts/waiting/mutations";
 import { expireConsents } from "@/lib/drafts/consents/mutations";
 import { discardDraft } from "@/lib/drafts/mutations";
@@ -134,7 +135,7 @@ const anAddress = async (): Promise<string> => {
 };
 const another = () => ({
   ...{ name: "Another", environment: "sandbox" as const, variant: "a" as const },
-  baseUrl: `${sandbox.origin}/api/v1`,
+  ...{ baseUrl: `${sandbox.origin}/api/v1`, ...usualPageRate },
 });
 const anOperator = async () => await signIn(await addPerson({ isOperatorAdministrator: true }));
 /** Has one of the operator's administrators do something about one of the staff. */
@@ -475,10 +476,11 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
   },
   "connection.change": async () => {
     const { variant: _, ...changed } = another();
-    const { name, environment, baseUrl } = await db().connection.findUniqueOrThrow({
+    const known = await db().connection.findUniqueOrThrow({
       where: { id: connectionId },
+      select: { name: true, environment: true, baseUrl: true, wordsPerPage: true, toleranceWords: true },
     });
-    await changeConnection(person, { connectionId, known: { name, environment, baseUrl }, ...changed });
+    await changeConnection(person, { connectionId, known, ...changed });
     return person;
   },
   "coversheet.change": async () => {

@@ -1,6 +1,7 @@
 import { cache } from "react";
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import type { CoversheetColumns, CoversheetSettings } from "@/lib/domain/coversheet";
+import type { PageRate } from "@/lib/domain/page-rate";
 import type { ResourceKind } from "@/lib/domain/resources";
 import { rowsOf } from "@/lib/platform/db";
 import { type AccessToken, type Connection, Prisma } from "@/prisma/generated/client";
@@ -21,6 +22,8 @@ export type KnownConnection = Pick<Connection, "name" | "isDefault" | "environme
   scope: ConnectionScope;
   coversheet: CoversheetSettings;
   progress: Progress[];
+  /** By how many words pages are estimated there. */
+  pageRate: PageRate;
   /** Whether anybody's token works there, so that it is asked for what changes. */
   isAsked: boolean;
   /** The person's own and the shared one, without the token itself. */
@@ -38,6 +41,7 @@ export const findConnections = cache(async (actor: Actor): Promise<KnownConnecti
   const connections = await rowsOf<ConnectionRecord>(Prisma.sql`
     /* prepared: find_connections */
     SELECT id, "businessId", variant, "baseUrl", account, name, "isDefault", environment, "languagesAt",
+      json_build_object('wordsPerPage', "wordsPerPage", 'toleranceWords', "toleranceWords") AS "pageRate",
       (SELECT coalesce(json_agg(json_build_object('kind', kind, 'beganAt', "beganAt", 'sweptAt', "sweptAt",
           'failedAt', "failedAt", 'failure', failure, 'heldUpAt', "heldUpAt",
           'isBehind', COALESCE("sweptAt", "beganAt") < now() - make_interval(mins => ${behindAfterMinutes}))), '[]')

@@ -8,6 +8,7 @@ import { idSchema } from "@/lib/domain/id-schema";
 import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
 import type { Shipment, Transaction } from "@/lib/domain/orders/shapes";
 import type { OrderStatus } from "@/lib/domain/orders/status";
+import type { PageRate } from "@/lib/domain/page-rate";
 import type { Permitted } from "@/lib/domain/permitted";
 import type { Refusal } from "@/lib/domain/refusal";
 import type { Revision } from "@/lib/domain/revisions/shapes";
@@ -308,6 +309,8 @@ export type OrderFormOptions = OfferedAddresses & {
   hasCoversheet: boolean;
   /** Where its order goes. */
   connectionId: string;
+  /** By how many words pages are estimated there. */
+  pageRate: PageRate;
   /** Those that it could go to, the default one first; none where there is no choice. */
   connections: ConnectionChoice[];
   /** Everything can be prepared without a token, and nothing uploaded or placed. */

@@ -19,6 +19,7 @@ import {
 } from "@/lib/connections/tokens/mutations";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
+import { usualPageRate } from "@/lib/domain/page-rate";
 import { readKeptMail, readOperatorMail, sendOperatorTestMail, sendTestMail } from "@/lib/mail-log/mutations";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
 import {
@@ -86,6 +87,7 @@ beforeEach(async () => {
 });
 
 const aConnection = {
+  ...usualPageRate,
   name: "Another",
   environment: "sandbox",
   baseUrl: "https://service.example/api/v1",

@@ -4,6 +4,7 @@ export const lateNamespaces = [
   "auditLine",
   "combine",
   "draftErrors",
+  "estimate",
   "files",
   "listPanel",
   "orders",

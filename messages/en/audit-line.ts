@@ -38,6 +38,8 @@ export const auditLine = {
     doneBy: "Done by",
     email: "Email",
     environment: "Environment",
+    wordsPerPage: "Words a page",
+    toleranceWords: "Words beyond, without a further page",
     event: "Event",
     failures: "Failed tries",
     field1Label: "First field: label",

@@ -14,6 +14,7 @@ import { coversheet } from "./coversheet";
 import { draftErrors } from "./draft-errors";
 import { drafts } from "./drafts";
 import { errors } from "./errors";
+import { estimate } from "./estimate";
 import { exports } from "./exports";
 import { fileErrors } from "./file-errors";
 import { files } from "./files";
@@ -113,6 +114,7 @@ export const catalogue = {
   shipping,
   drafts,
   combine,
+  estimate,
   forms,
   settings,
   people,

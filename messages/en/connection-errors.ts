@@ -29,6 +29,7 @@ export const connectionErrors = {
       "Something answers at this address, but it is not the translation service. Does it end with /api/v1?",
     tooManyTries: "You have tried many addresses. You can try another one in an hour.",
   },
+  words: "Enter a whole number of words, 10,000 at most.",
   secret: {
     missing: "Paste the signing secret.",
     tooLong: "This is too long for a signing secret.",

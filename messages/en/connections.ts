@@ -15,9 +15,17 @@ export const connections = {
     nameHint: "Tells this connection from others of your business.",
     address: "Base address",
     addressHint: "With /api/v1 at its end. We ask whether the service answers there before it is saved.",
+    wordsPerPage: "Words a page",
+    wordsPerPageHint: "By which the form estimates pages.",
+    toleranceWords: "Words beyond, without a further page",
+    toleranceWordsHint: "So many more are still the same page.",
     checking: "Asking the service at this address",
     save: "Save connection",
     cancel: "Cancel",
+  },
+  pageRate: {
+    name: "Estimates",
+    value: "{words, plural, one {# word} other {# words}} a page, and up to {tolerance, number} more",
   },
   add: {
     action: "Add connection",

@@ -11,6 +11,7 @@ import { connectionsOptions } from "@/lib/connections/client";
 import { addConnectionAction } from "@/lib/connections/settings/actions";
 import type { AddConnectionInput } from "@/lib/connections/settings/schema";
 import { serviceVariants } from "@/lib/domain/capabilities";
+import { usualPageRate } from "@/lib/domain/page-rate";
 import { ConnectionForm, type Refuse } from "./connection-form";
 
 /** Connects the business to another account of the service. */
@@ -60,7 +61,7 @@ function AddDialog({ onClose, focusAfter }: { onClose: () => void; focusAfter: (
       focusAfter={focusAfter}
     >
       <ConnectionForm<AddConnectionInput>
-        known={{ name: "", environment: "production", baseUrl: "" }}
+        known={{ name: "", environment: "production", baseUrl: "", ...usualPageRate }}
         loadSchema={async () => (await import("@/lib/connections/settings/schema")).addConnectionSchema}
         isPending={isPending}
         onSend={(answers, onRefused) => {

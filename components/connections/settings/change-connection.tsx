@@ -50,9 +50,13 @@ function ChangeDialog({ connection, onClose, focusAfter }: ChangeDialogProps) {
   const t = useTranslations();
   const router = useRouter();
   const { id: connectionId, name, baseUrl, sharedToken, ownTokens } = connection;
+  const { wordsPerPage, toleranceWords } = connection;
   const environment = environments.find((one) => one === connection.environment) ?? "production";
   // As it was when the form was opened, whatever is read of it since.
-  const [known] = useState({ name, environment: connection.environment, baseUrl });
+  const [known] = useState({
+    ...{ name, environment: connection.environment, baseUrl },
+    ...{ wordsPerPage, toleranceWords },
+  });
   const [typed, setTyped] = useState(baseUrl);
   const refuse = useRef<Refuse>(null);
   const { run, isPending } = useAction(changeConnectionAction, {
@@ -77,7 +81,7 @@ function ChangeDialog({ connection, onClose, focusAfter }: ChangeDialogProps) {
       focusAfter={focusAfter}
     >
       <ConnectionForm
-        known={{ name, environment, baseUrl }}
+        known={{ name, environment, baseUrl, wordsPerPage, toleranceWords }}
         loadSchema={async () => (await import("@/lib/connections/settings/schema")).connectionFormSchema}
         isPending={isPending}
         onSend={(answers, onRefused) => {

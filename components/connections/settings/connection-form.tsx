@@ -84,6 +84,26 @@ export function ConnectionForm<Answers extends ConnectionAnswers>({
         onInput={({ currentTarget }) => onAddress?.(currentTarget.value)}
       />
       {note}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="wordsPerPage"
+          label={t("connections.form.wordsPerPage")}
+          hint={t("connections.form.wordsPerPageHint")}
+          defaultValue={known.wordsPerPage}
+          error={errors.wordsPerPage}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          name="toleranceWords"
+          label={t("connections.form.toleranceWords")}
+          hint={t("connections.form.toleranceWordsHint")}
+          defaultValue={known.toleranceWords}
+          error={errors.toleranceWords}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
       <div className="flex flex-wrap items-center justify-end gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
         <p role="status" className="me-auto text-sm text-ink-soft">
           {isPending ? t("connections.form.checking") : null}

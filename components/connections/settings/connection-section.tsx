@@ -19,6 +19,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionSettin
   const t = useTranslations();
   const router = useRouter();
   const { id, name, isDefault, variant, environment, baseUrl, signsCallbacks } = connection;
+  const { wordsPerPage, toleranceWords } = connection;
   const titled = (title: string) => t("connections.of", { words: title, connection: name });
   const preferring = useAction(makeDefaultAction, {
     renews: connectionsOptions.queryKey,
@@ -39,6 +40,10 @@ export function ConnectionSection({ connection }: { connection: ConnectionSettin
               value: t("shell.environmentName", { environment }),
             },
             { name: t("settings.connection.address"), value: baseUrl },
+            {
+              name: t("connections.pageRate.name"),
+              value: t("connections.pageRate.value", { words: wordsPerPage, tolerance: toleranceWords }),
+            },
           ]}
         />
         <div className="mt-5 flex flex-wrap gap-3">

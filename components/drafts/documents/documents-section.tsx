@@ -7,6 +7,7 @@ import { useDropzone } from "react-dropzone";
 import { useLoadedOnActivity } from "@/components/ui/use-loaded-on-activity";
 import { useSay } from "@/components/words/use-say";
 import { toAppError } from "@/lib/domain/errors";
+import type { PageRate } from "@/lib/domain/page-rate";
 import type { DocumentKind } from "@/lib/drafts/documents/schema";
 import { FieldErrors } from "../field-errors";
 import { documentsField, errorId, fieldId } from "../form-fields";
@@ -23,6 +24,7 @@ import { useChosenFiles } from "./use-chosen-files";
 import { useSelectedDocuments } from "./use-selected-documents";
 import { useUploadAnnouncements } from "./use-upload-announcements";
 
+const importEstimate = async () => (await import("./estimate/estimate-line")).EstimateLine;
 const importSelectionBar = async () => (await import("./selection-bar")).SelectionBar;
 const importRepeatNote = async () => (await import("./repeat-note")).RepeatNote;
 
@@ -34,6 +36,8 @@ type DocumentsSectionProps = {
   /** What all of them are; null where the person says that of each. */
   areAll: DocumentKind | null;
   queue: UploadQueue;
+  /** By how many words its pages are estimated; null where nothing is. */
+  pageRate: PageRate | null;
   documents: readonly FormDocument[];
   errors: string[];
   isClosed: boolean;
@@ -47,6 +51,7 @@ export function DocumentsSection({
   dropWords,
   areAll,
   queue,
+  pageRate,
   documents,
   errors,
   isClosed,
@@ -61,6 +66,7 @@ export function DocumentsSection({
   // Of what a revision is asked for with, it is no news that it is in an order.
   const isCompared = !areAll && documents.some(({ state }) => state === "uploaded");
   const { part: RepeatNote } = useLoadedOnActivity(importRepeatNote, isCompared);
+  const { part: EstimateLine } = useLoadedOnActivity(importEstimate, documents.length > 0);
   const isOfMany = selection?.isOfMany ?? false;
   const announcement = useUploadAnnouncements(documents, isOfMany);
   const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
@@ -181,6 +187,7 @@ export function DocumentsSection({
             {t("drafts.documents.typeFixed")}
           </p>
         )}
+        {pageRate && EstimateLine && <EstimateLine documents={documents} rate={pageRate} />}
         <p role="alert" className="text-sm text-danger">
           {problem}
         </p>

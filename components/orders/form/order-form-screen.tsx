@@ -73,7 +73,7 @@ export function RequestFormScreen({ options, words, ...screen }: RequestFormScre
       title={title}
       lead={lead}
       known={options}
-      connection={{ id: options.connectionId, choices: options.connections }}
+      connection={{ id: options.connectionId, choices: options.connections, pageRate: options.pageRate }}
       tokenLack={useTokenLack(options.connectionId, options.tokenLack)}
       canBeFilledIn={options.languages.length > 0}
       above={(draft) =>

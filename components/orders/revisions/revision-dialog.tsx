@@ -56,7 +56,7 @@ function OpenForm({ number, form, onLeave, onReopen, focusAfter }: RevisionDialo
           key={turn}
           kind={revisionForm}
           known={null}
-          connection={{ id: form.connectionId, choices: [] }}
+          connection={{ id: form.connectionId, choices: [], pageRate: null }}
           tokenLack={useTokenLack(form.connectionId, form.tokenLack)}
           canBeFilledIn
           send={requestRevisionAction}

@@ -13,6 +13,7 @@ export async function listConnectionSettings(actor: Actor): Promise<ConnectionSe
     where: { businessId: actingOf(actor).businessId },
     select: {
       ...{ id: true, name: true, isDefault: true, variant: true, environment: true, baseUrl: true },
+      ...{ wordsPerPage: true, toleranceWords: true },
       signingSecrets: { select: { id: true, createdAt: true, retiredAt: true }, orderBy: { id: "desc" } },
       accessTokens: {
         select: { userId: true, lastFour: true, state: true, checkedAt: true, newestOrder: true },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addToken } from "@/lib/credentials/testing/connected";
+import { usualPageRate } from "@/lib/domain/page-rate";
 import type { Role } from "@/lib/domain/roles";
 import { openSlowWay, type SlowWay } from "@/lib/mirror/testing/slow-way";
 import { changeMember } from "@/lib/people/members/mutations";
@@ -37,13 +38,15 @@ afterAll(async () => {
 
 const described = (changed: Partial<AddConnectionInput> = {}): AddConnectionInput => ({
   ...{ name: "Main", environment: "sandbox", variant: "a", baseUrl: `${sandbox.origin}/api/v1` },
+  ...usualPageRate,
   ...changed,
 });
 const add = (changed: Partial<AddConnectionInput> = {}, who = administrator) =>
   addConnection(who, described(changed));
 const knownOf = async (id: string) => {
   const known = await db().connection.findUnique({ where: { id } });
-  return { name: known?.name ?? "", environment: known?.environment ?? "", baseUrl: known?.baseUrl ?? "" };
+  const { name, environment, baseUrl, wordsPerPage, toleranceWords } = known ?? described({ name: "" });
+  return { name, environment, baseUrl, wordsPerPage, toleranceWords };
 };
 const change = async (
   connectionId: string,
@@ -61,6 +64,21 @@ const problemAt = (doing: Promise<unknown>) =>
     ({ fields }) =>
       Object.entries<{ key: string }[]>(fields).map(([field, [first]]) => `${field}: ${first?.key}`)[0],
   );
+
+test("how pages are estimated is a setting of each connection, and a change of it is audited", async () => {
+  const { id } = await add();
+  const other = await add({ name: "Second", wordsPerPage: 300, toleranceWords: 0 });
+  await change(id, { wordsPerPage: 200, toleranceWords: 20 });
+  expect(await stored()).toMatchObject([
+    { id, wordsPerPage: 200, toleranceWords: 20 },
+    { id: other.id, wordsPerPage: 300, toleranceWords: 0 },
+  ]);
+  const changed = await db().auditEvent.findFirstOrThrow({
+    where: { businessId, action: "connection.change" },
+  });
+  expect(changed.before).toMatchObject(usualPageRate);
+  expect(changed.after).toMatchObject({ wordsPerPage: 200, toleranceWords: 20 });
+});
 
 test("what somebody else has changed since a form was opened is not put back by it", async () => {
   const { id } = await add();
@@ -137,8 +155,8 @@ describe("a connection that is changed", () => {
     const line = await db().auditEvent.findFirst({ where: { businessId, action: "connection.change" } });
     const baseUrl = `${sandbox.origin}/api/v1`;
     expect(line).toMatchObject({
-      before: { name: "Main", environment: "sandbox", baseUrl },
-      after: { name: "Renamed", environment: "production", baseUrl },
+      before: { name: "Main", environment: "sandbox", baseUrl, ...usualPageRate },
+      after: { name: "Renamed", environment: "production", baseUrl, ...usualPageRate },
     });
   });
 

@@ -72,8 +72,8 @@ export async function changeConnection(
   });
   if (known.baseUrl !== changed.baseUrl) await assertService(actor, changed.baseUrl);
   await administering(actor, async (tx, { businessId }) => {
-    const { name, environment, baseUrl } = await connectionOf(tx, businessId, id);
-    const before = { name, environment, baseUrl };
+    const before = describedOf(await connectionOf(tx, businessId, id));
+    const { name, baseUrl } = before;
     // While the address was looked at it may have become another.
     assertKnown(before, known);
     if (dequal(before, changed)) return;
@@ -95,8 +95,13 @@ export async function changeConnection(
 
 type Described = ChangeConnectionInput["known"];
 
-function assertKnown({ name, environment, baseUrl }: Described, known: Described): void {
-  if (dequal({ name, environment, baseUrl }, known)) return;
+function describedOf(connection: Described): Described {
+  const { name, environment, baseUrl, wordsPerPage, toleranceWords } = connection;
+  return { name, environment, baseUrl, wordsPerPage, toleranceWords };
+}
+
+function assertKnown(connection: Described, known: Described): void {
+  if (dequal(describedOf(connection), known)) return;
   throw new AppError("conflict", "The connection was changed since it was read");
 }
 

@@ -4,6 +4,7 @@ import { withoutEndSlashes } from "@/lib/domain/end-slashes";
 import { environments } from "@/lib/domain/environment";
 import type { MessageKey } from "@/lib/domain/message";
 import { nameSchema } from "@/lib/domain/name-schema";
+import { usualPageRate } from "@/lib/domain/page-rate";
 import { connectionRefSchema, type TokenView } from "../schema";
 
 /** What administrators see and change of the connections of their business. Times are ISO 8601 UTC strings. */
@@ -24,7 +25,20 @@ const baseUrl = z
     z.refine(isBaseAddress, "connectionErrors.address.malformed" satisfies MessageKey),
   );
 
-const described = { name, environment: z.enum(environments), baseUrl };
+/** Typed as text. @param least a page of no words would be none */
+const wordCount = (least: number) => {
+  const error = "connectionErrors.words" satisfies MessageKey;
+  const count = z.int({ error }).check(z.minimum(least, { error }), z.maximum(10_000, { error }));
+  return z.pipe(z.transform(Number), count);
+};
+
+/** By how many words pages are estimated; as usual where a page does not ask for it yet. */
+const counted = {
+  wordsPerPage: z._default(wordCount(1), usualPageRate.wordsPerPage),
+  toleranceWords: z._default(wordCount(0), usualPageRate.toleranceWords),
+};
+
+const described = { name, environment: z.enum(environments), baseUrl, ...counted };
 
 export const addConnectionSchema = z.object({ ...described, variant: z.enum(serviceVariants) });
 export type AddConnectionInput = z.infer<typeof addConnectionSchema>;
@@ -36,7 +50,10 @@ export type ConnectionAnswers = z.infer<typeof connectionFormSchema>;
 export const changeConnectionSchema = z.extend(connectionRefSchema, {
   ...described,
   /** What the form was filled with: what somebody else has changed since is not put back. */
-  known: z.object({ name: z.string(), environment: z.string(), baseUrl: z.string() }),
+  known: z.object({
+    ...{ name: z.string(), environment: z.string(), baseUrl: z.string() },
+    ...{ wordsPerPage: z.number(), toleranceWords: z.number() },
+  }),
 });
 export type ChangeConnectionInput = z.infer<typeof changeConnectionSchema>;
 
@@ -50,6 +67,8 @@ export type ConnectionSettings = {
   signsCallbacks: boolean;
   environment: string;
   baseUrl: string;
+  wordsPerPage: number;
+  toleranceWords: number;
   /** The token that the business shares there. */
   sharedToken: TokenView | null;
   /** How many people have a token of their own there. */

@@ -5,6 +5,7 @@ import type { TokenLack } from "@/lib/connections/schema";
 import { findConnections } from "@/lib/credentials/connections";
 import { type ConnectionScope, scopeForNew } from "@/lib/credentials/scope";
 import { countryCodes } from "@/lib/domain/countries";
+import { usualPageRate } from "@/lib/domain/page-rate";
 import { needsConsent } from "@/lib/drafts/consents/data";
 import { scopeOfDraft } from "@/lib/drafts/data";
 import type { Form } from "@/lib/drafts/form";
@@ -51,9 +52,11 @@ export async function getOrderFormOptions(
   ]);
   const consentOf = isConsentNeeded ? (actingOf(actor).onBehalfOf?.name ?? null) : null;
   const mirrored = { ...known, ...addresses, connections, recentPairs, usualServices: usual };
+  const all = await findConnections(actor);
+  const { pageRate = usualPageRate } = all.find((one) => one.scope.connectionId === connectionId) ?? {};
   return {
     ...mirrored,
-    ...{ hasCoversheet, connectionId, tokenLack, consentOf },
+    ...{ hasCoversheet, connectionId, pageRate, tokenLack, consentOf },
     keepsCoversheet: keepsCoversheet(actor),
   };
 }

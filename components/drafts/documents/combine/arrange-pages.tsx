@@ -28,14 +28,14 @@ type ArrangePagesProps = {
 
 /** The pages as they are to be in the new document, and its making. */
 export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave }: ArrangePagesProps) {
-  const t = useTranslations("combine");
+  const t = useTranslations();
   const formats = useFormats();
   const [{ pages, removed }, setPages] = useState(() => ({
     pages: allPages(documents.map(({ pageCount }) => pageCount)) as readonly ChosenPage[],
     removed: [] as readonly ChosenPage[],
   }));
   const [name, setName] = useState(() =>
-    nameSuggestedFor(documents[0]?.document.name ?? "", (stem) => t("suggested", { name: stem })),
+    nameSuggestedFor(documents[0]?.document.name ?? "", (stem) => t("combine.suggested", { name: stem })),
   );
   const [nameFault, setNameFault] = useState<string>();
   const [donePages, setDonePages] = useState<number | null>(null);
@@ -47,9 +47,9 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
 
   const create = async () => {
     const named = visibleText(name.replace(/[\\/]/g, " "));
-    const fault = named === "" ? t("nameMissing") : undefined;
+    const fault = named === "" ? t("combine.nameMissing") : undefined;
     const isTooLong = withEnding(named).length > longestName;
-    setNameFault(isTooLong ? t("nameTooLong", { most: longestName - 4 }) : fault);
+    setNameFault(isTooLong ? t("combine.nameTooLong", { most: longestName - 4 }) : fault);
     if (fault || isTooLong) return nameField.current?.querySelector("input")?.focus();
     if (pages.length === 0) return;
     making.current = new AbortController();
@@ -62,7 +62,7 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
       const wanted = pages.map(({ document, page, rotation }) => ({ source: document, page, rotation }));
       const made = await combine({ sources, pages: wanted }, setDonePages, signal);
       if (made.size > maxDocumentBytes) {
-        setFailure(t("failed.tooLarge", { size: formats.bytes(made.size) }));
+        setFailure(t("combine.failed.tooLarge", { size: formats.bytes(made.size) }));
         return;
       }
       const used = new Set(pages.map(({ document }) => document));
@@ -73,7 +73,7 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
     } catch (error) {
       if (signal.aborted) return;
       const at = error instanceof NotCombined && error.source !== null ? documents[error.source] : undefined;
-      setFailure(at ? t("failed.source", { name: at.document.name }) : t("failed.other"));
+      setFailure(at ? t("combine.failed.source", { name: at.document.name }) : t("combine.failed.other"));
     } finally {
       setDonePages(null);
       onCreating(false);
@@ -104,7 +104,7 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
           />
           <div ref={nameField}>
             <TextField
-              label={t("name")}
+              label={t("combine.name")}
               className="mt-5"
               value={name}
               error={nameFault}
@@ -122,16 +122,16 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
         {isCreating ? (
           <Button variant="secondary" autoFocus onClick={() => making.current?.abort()}>
-            {t("stop")}
+            {t("combine.stop")}
           </Button>
         ) : (
           <Button variant="secondary" autoFocus={documents.length === 0} onClick={onLeave}>
-            {t("cancel")}
+            {t("combine.cancel")}
           </Button>
         )}
         {documents.length > 0 && (
           <Button ref={submit} type="submit" aria-disabled={isCreating || pages.length === 0 || undefined}>
-            {t("create")}
+            {t("combine.create")}
           </Button>
         )}
       </div>
@@ -140,8 +140,8 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
 }
 
 function Progress({ donePages, of }: { donePages: number; of: number }) {
-  const t = useTranslations("combine");
-  const words = donePages < of ? t("creating", { n: donePages + 1, of }) : t("finishing");
+  const t = useTranslations();
+  const words = donePages < of ? t("combine.creating", { n: donePages + 1, of }) : t("combine.finishing");
   return (
     <div className="mt-5">
       <p role="status" className="text-sm text-ink-soft tabular-nums">
@@ -149,7 +149,7 @@ function Progress({ donePages, of }: { donePages: number; of: number }) {
       </p>
       <div
         role="progressbar"
-        aria-label={t("create")}
+        aria-label={t("combine.create")}
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={donePages}

@@ -27,15 +27,15 @@ export function CombineDialog(props: CombineDialogProps) {
 }
 
 function OpenedDialog({ chosen: chosenNow, onCreated, onLeave, focusAfter }: CombineDialogProps) {
-  const t = useTranslations("combine");
+  const t = useTranslations();
   // What was chosen when it was opened: that an upload goes on meanwhile changes nothing of it.
   const [chosen] = useState(chosenNow);
   const [isCreating, setCreating] = useState(false);
   const reading = useReadDocuments(chosen);
   return (
     <Dialog
-      title={t("title")}
-      body={t("hint")}
+      title={t("combine.title")}
+      body={t("combine.hint")}
       isOpen
       isWide
       staysOnPressBeside
@@ -54,7 +54,7 @@ function OpenedDialog({ chosen: chosenNow, onCreated, onLeave, focusAfter }: Com
       ) : (
         <>
           <p role="status" className="mt-5 wrap-anywhere text-ink-soft">
-            {t("reading", {
+            {t("combine.reading", {
               n: reading.n + 1,
               of: chosen.length,
               name: chosen[reading.n]?.name ?? "",
@@ -62,7 +62,7 @@ function OpenedDialog({ chosen: chosenNow, onCreated, onLeave, focusAfter }: Com
           </p>
           <div className="mt-6 flex justify-end">
             <Button variant="secondary" autoFocus onClick={onLeave}>
-              {t("cancel")}
+              {t("combine.cancel")}
             </Button>
           </div>
         </>

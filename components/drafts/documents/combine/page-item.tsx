@@ -31,10 +31,15 @@ const acts = [
 
 /** A page of the new document: what it looks like, where it is from, and what can be done with it. */
 export function PageItem({ page, document, name, place, of, drag, onAct, onDrag }: PageItemProps) {
-  const t = useTranslations("combine");
+  const t = useTranslations();
   const id = useId();
-  const turned = t("turned", { rotation: String(page.rotation) });
-  const words = { rotate: t("rotate"), remove: t("remove"), up: t("moveUp"), down: t("moveDown") };
+  const turned = t("combine.turned", { rotation: String(page.rotation) });
+  const words = {
+    rotate: t("combine.rotate"),
+    remove: t("combine.remove"),
+    up: t("combine.moveUp"),
+    down: t("combine.moveDown"),
+  };
   const isEnd = { rotate: false, remove: false, up: place === 0, down: place === of - 1 };
   return (
     <li
@@ -50,7 +55,7 @@ export function PageItem({ page, document, name, place, of, drag, onAct, onDrag 
     >
       {/* By the keyboard a page is moved with its buttons. */}
       <span
-        title={t("drag")}
+        title={t("combine.drag")}
         onPointerDown={onDrag}
         className="grid h-11 w-6 shrink-0 cursor-grab touch-none place-items-center text-ink-soft"
       >
@@ -62,7 +67,7 @@ export function PageItem({ page, document, name, place, of, drag, onAct, onDrag 
           {name}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {t("place", { place: place + 1, of })}
+          {t("combine.place", { place: place + 1, of })}
           {turned ? ` · ${turned}` : null}
         </p>
       </div>

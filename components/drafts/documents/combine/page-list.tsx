@@ -17,7 +17,7 @@ type PageListProps = {
 
 /** The pages in their order, which is changed by their buttons or by dragging. */
 export function PageList({ documents, pages, removed, onChange }: PageListProps) {
-  const t = useTranslations("combine");
+  const t = useTranslations();
   const list = useRef<HTMLUListElement>(null);
   const putBack = useRef<HTMLButtonElement>(null);
   const [news, setNews] = useState("");
@@ -25,12 +25,12 @@ export function PageList({ documents, pages, removed, onChange }: PageListProps)
   const focusNext = useRef<{ key: string; act: PageAct } | "putBack" | null>(null);
   const nameOf = ({ document, page }: ChosenPage) => {
     const of = documents[document];
-    return of ? t("page", { name: of.document.name, page: page + 1, of: of.pageCount }) : "";
+    return of ? t("combine.page", { name: of.document.name, page: page + 1, of: of.pageCount }) : "";
   };
   const move = (from: number, to: number) => {
     const moved = pages[from];
     if (!moved) return;
-    setNews(t("announce.moved", { page: nameOf(moved), place: to + 1, of: pages.length }));
+    setNews(t("combine.announce.moved", { page: nameOf(moved), place: to + 1, of: pages.length }));
     onChange(movePage(pages, from, to), removed);
   };
   // What had the focus while the documents were read is gone.
@@ -57,13 +57,13 @@ export function PageList({ documents, pages, removed, onChange }: PageListProps)
     if (done === "rotate") {
       const turned = turnPage(pages, place);
       const rotation = turned[place]?.rotation ?? 0;
-      const words = { page: nameOf(page), turned: t("turned", { rotation: String(rotation) }) };
-      setNews(rotation === 0 ? t("announce.upright", words) : t("announce.turned", words));
+      const words = { page: nameOf(page), turned: t("combine.turned", { rotation: String(rotation) }) };
+      setNews(rotation === 0 ? t("combine.announce.upright", words) : t("combine.announce.turned", words));
       return onChange(turned, removed);
     }
     const next = pages[place + 1] ?? pages[place - 1];
     focusNext.current = next ? { key: next.key, act: "remove" } : "putBack";
-    setNews(t("announce.removed", { page: nameOf(page) }));
+    setNews(t("combine.announce.removed", { page: nameOf(page) }));
     onChange(pages.toSpliced(place, 1), [...removed, page]);
   };
 
@@ -71,9 +71,9 @@ export function PageList({ documents, pages, removed, onChange }: PageListProps)
     <>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="font-medium">
-          {t("pages")}
+          {t("combine.pages")}
           <span className="ms-2 text-sm font-normal text-ink-soft tabular-nums">
-            {t("count", { n: pages.length })}
+            {t("combine.count", { n: pages.length })}
           </span>
         </h3>
         {removed.length > 0 && (
@@ -84,19 +84,19 @@ export function PageList({ documents, pages, removed, onChange }: PageListProps)
             onClick={() => {
               const [first] = removed;
               if (first) focusNext.current = { key: first.key, act: "remove" };
-              setNews(t("announce.putBack", { n: removed.length }));
+              setNews(t("combine.announce.putBack", { n: removed.length }));
               onChange([...pages, ...removed], []);
             }}
           >
-            {t("putBack", { n: removed.length })}
+            {t("combine.putBack", { n: removed.length })}
           </Button>
         )}
       </div>
-      {pages.length === 0 && <p className="mt-2 text-ink-soft">{t("none")}</p>}
+      {pages.length === 0 && <p className="mt-2 text-ink-soft">{t("combine.none")}</p>}
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label={t("pages")}
+        aria-label={t("combine.pages")}
         className="mt-2 max-h-[45dvh] divide-y divide-line overflow-y-auto rounded-lg border border-line empty:hidden"
       >
         {pages.map((page, place) => {

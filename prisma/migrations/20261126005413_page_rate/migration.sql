@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Connection" ADD COLUMN     "toleranceWords" INTEGER NOT NULL DEFAULT 60,
+ADD COLUMN     "wordsPerPage" INTEGER NOT NULL DEFAULT 250;
