@@ -81,7 +81,9 @@ function flatten(source: PDF): void {
   try {
     const form = source.getForm();
     if (!form) return;
+    // A field for a signature that nobody gave has nothing to be drawn.
     const isUndrawn = (field: ReturnType<typeof form.getFields>[number]) =>
+      String(field.getValue() ?? "") !== "" &&
       field.getWidgets().some((widget) => !widget.hasNormalAppearance());
     const fields = form.getFields();
     for (const field of fields) {
