@@ -20,6 +20,7 @@ import { enqueueWalks, walk, walkQueue } from "@/lib/mirror/walk";
 import { enqueueDue, mailDue, notificationQueue } from "@/lib/notifications/due/mutations";
 import { notifyOfChange } from "@/lib/notifications/follower";
 import { letterSourcesOf } from "@/lib/notifications/letters/data";
+import { archiveQueue, fillArchive, requeueArchives } from "@/lib/orders/archives/filling/mutations";
 import { relayQueue } from "@/lib/outbox/record";
 import { type ChangeFollower, relayChange, requeueChanges } from "@/lib/outbox/relay";
 import { watchClock } from "@/lib/platform/clock-steps";
@@ -88,6 +89,7 @@ const jobs: Job[] = [
   job(relayQueue, { all: 2 }, (data) => relayChange(data, changeFollowers)),
   job(notificationQueue, { all: 2, eachGroup: 1 }, (data) => mailDue(data, notifiedKinds)),
   job(mailQueue, { all: 4, eachGroup: 2 }, (data) => sendMail(data, letterSources)),
+  job(archiveQueue, { all: 2, eachGroup: 1 }, fillArchive),
   job(languagesQueue, { all: 2 }, refreshLanguages),
   job(sweepQueue, { all: 8 }, (data) => sweep(data, mirroredKinds)),
   job(walkQueue, { all: 2, eachGroup: 1 }, (data) => walk(data, mirroredKinds)),
@@ -99,6 +101,7 @@ const jobs: Job[] = [
   recurring("commands", everyMinute, requeueOverdueCommands),
   recurring("changes", everyMinute, requeueChanges),
   recurring("notifications", everyMinute, enqueueDue),
+  recurring("archives", everyMinute, requeueArchives),
   recurring("mails", everyMinute, requeueMails),
   recurring("tokens", everyMinute, recheckTokens),
   recurring("grants", everyMinute, endGrantsThatAreOver),

@@ -10,6 +10,7 @@ import { purgeRefreshStates } from "@/lib/mirror/lease";
 import { purgeCallbacks, purgeRefusals, purgeRefusedCallbacks } from "@/lib/mirror/receive";
 import { purgeUnreadable } from "@/lib/mirror/unreadable";
 import { purgeAddresses } from "@/lib/orders/addresses/mutations";
+import { purgeArchives } from "@/lib/orders/archives/mutations";
 import { purgeChanges } from "@/lib/outbox/relay";
 import { purgeInvitations } from "@/lib/people/invitations/mutations";
 import { purgePasswordResets } from "@/lib/people/passwords/links/mutations";
@@ -63,6 +64,9 @@ export const retention: Record<string, Retention> = {
   DeliveryAddress: { purge: purgeAddresses, cron: everyHour },
   SavedAddress: { kept: "until an administrator removes it, and with its business" },
   ClockMark: { kept: "one row" },
+  Archive: { purge: purgeArchives, cron: everyMinute },
+  ArchiveEntry: { kept: "with its archive" },
+  ArchivePiece: { kept: "with its archive" },
   ...Object.fromEntries(mirroredKinds.map(({ table }) => [table, { kept: whileAtTheService }])),
   OrderTransaction: { kept: "with its order" },
   StatusChange: { kept: "with what it is a step of" },

@@ -15,6 +15,7 @@ import type { More } from "./openable-row";
 import { Pager } from "./pager";
 import { PanelButton } from "./panel-button";
 import { ReadFailed } from "./read-failed";
+import type { Selection } from "./selection";
 import { type ListSorts, SortField } from "./sort-field";
 import { useListAddress } from "./use-list-address";
 import { useTurnedPage } from "./use-turned-page";
@@ -50,6 +51,8 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   columnsOf: (page: Page) => readonly Column<Row>[];
   linkOf: (row: Row) => string | null;
   more?: More<Row>;
+  /** Where rows can be selected, what is done with those that are, and what came of it. */
+  selection?: Selection<Row> & { barOf: (rows: readonly Row[]) => ReactNode; below: ReactNode };
   /** Whether something on it is under way of which nobody tells: then it is read again after a moment. */
   isMoving?: (page: Page) => boolean;
   /** What can be done beside reading it. */
@@ -102,6 +105,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
         {page?.found ? words.found(page.found) : null}
       </p>
       <ReadFailed read={read} />
+      {props.selection && page ? <div className="min-h-9">{props.selection.barOf(page.rows)}</div> : null}
       {page && page.rows.length > 0 ? (
         <>
           <ListTable
@@ -111,6 +115,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
             rows={page.rows}
             linkOf={props.linkOf}
             more={props.more}
+            selection={props.selection}
             isBusy={read.isPlaceholderData}
             sorting={sorts && { sort: sorts.of(query[sorts.filter]), onSort: sortBy }}
           />
@@ -139,6 +144,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
           }
         />
       ) : null}
+      {props.selection?.below}
     </div>
   );
 }

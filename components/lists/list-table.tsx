@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode, Ref } from "react";
 import { type More, OpenableRow } from "./openable-row";
 import { pressCard } from "./press-card";
+import { SelectBox, type Selection } from "./selection";
 
 export type Column<Row> = {
   id: string;
@@ -26,6 +27,8 @@ export type ListTableProps<Row> = {
   /** Null for a row that leads nowhere. */
   linkOf: (row: Row) => string | null;
   more?: More<Row> | undefined;
+  /** Where rows can be selected. */
+  selection?: Selection<Row> | undefined;
   /** How it stands, where headings tell and change that. */
   sorting?: Sorting | undefined;
   /** While other rows than those that were asked for are shown. */
@@ -35,14 +38,19 @@ export type ListTableProps<Row> = {
 
 /** Rows as a table; on a phone each is a card that can be pressed anywhere. Its look is in `app/lists.css`. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { label, columns, rows, linkOf, more, isBusy, sorting, ref } = props;
+  const { label, columns, rows, linkOf, more, selection, isBusy, sorting, ref } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard a card is opened with its link
     <table
       ref={ref}
       aria-label={label}
       aria-busy={isBusy || undefined}
-      className={clsx("list-table", ...placesOf(columns), more && `wide-${columns.length + 1}`)}
+      className={clsx(
+        "list-table",
+        selection && "selectable",
+        ...placesOf(columns),
+        more && `wide-${columns.length + 1}`,
+      )}
       onClick={pressCard}
     >
       <thead>
@@ -60,7 +68,10 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       <tbody>
         {rows.map((row) => {
           const cells = columns.map(({ id, cell }, index) => (
-            <td key={id}>{index === 0 ? <Title href={linkOf(row)}>{cell(row)}</Title> : cell(row)}</td>
+            <td key={id}>
+              {index === 0 && selection ? <SelectBox {...{ row, selection }} /> : null}
+              {index === 0 ? <Title href={linkOf(row)}>{cell(row)}</Title> : cell(row)}
+            </td>
           ));
           if (!more) return <tr key={row.id}>{cells}</tr>;
           return (

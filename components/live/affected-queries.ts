@@ -5,6 +5,7 @@ const affected: Partial<Record<ShownChange["topic"], (id: string) => string[][]>
   // What became of a quote is told by the quote, and shows once the order is there.
   order: (id) => [["order", id], ["orders"], ["approvals"], ["quote"], ["files"], ["search"], ["home"]],
   quote: (id) => [["quote", id], ["quotes"], ["files"], ["search"], ["home"]],
+  archive: () => [["archive"]],
   file: () => [["files"], ["search"]],
   // A page that lost the answer to its press knows the attempt by its key, and not yet by this id; that of an order
   // what was asked for on it, by the order's.

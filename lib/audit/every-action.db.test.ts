@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportAudit } from "@/lib/audit-log/mutations";
 import { valuesOf } from "@/lib/audit-log/rows/rules";
@@ -55,6 +55,9 @@ import {
   changeSavedAddress,
   removeSavedAddress,
 } from "@/lib/orders/addresses/saved/mutations";
+import { fillArchive } from "@/lib/orders/archives/filling/mutations";
+import { askForArchive } from "@/lib/orders/archives/mutations";
+import { takeArchive } from "@/lib/orders/archives/taken/mutations";
 import { answerByLink, answerSignedIn, withdrawConsent } from "@/lib/orders/consents/mutations";
 import { exportOrders } from "@/lib/orders/list/exported/mutations";
 import { orders } from "@/lib/orders/mirrored";
@@ -162,6 +165,11 @@ const anAttachedFile = async () => {
   await refresh(orders, scope, await accessForActor(person, scope), String(id), "sweep");
   return (await db().file.findFirstOrThrow({ where: { connectionId } })).id;
 };
+/** @returns our id of it */
+const aReadOrder = async () => {
+  await anAttachedFile();
+  return (await db().order.findFirstOrThrow({ where: { connectionId } })).id;
+};
 /** Their first single sign-on. */
 const linkIdentity = async () => {
   await findByOidc({ iss: "https://id.example.test", sub: newId(), email, email_verified: true }, visit);
@@ -226,6 +234,17 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
   },
   "identity.link": () => linkIdentity(),
   "password.remove": () => linkIdentity(),
+  "archive.ask": async () => {
+    await askForArchive(person, { orderIds: [await aReadOrder()] });
+    return person;
+  },
+  "archive.take": async () => {
+    const { archive } = await askForArchive(person, { orderIds: [await aReadOrder()] });
+    await fillArchive({ archiveId: archive?.id ?? "" });
+    const { bytes } = await takeArchive(person, archive?.id ?? "", AbortSignal.timeout(10_000));
+    await buffer(bytes);
+    return person;
+  },
   "file.open": async () => {
     const { bytes } = await openFile(person, await anAttachedFile(), AbortSignal.timeout(10_000));
     await text(bytes);

@@ -83,7 +83,7 @@ const given: Ownership<Given> = {
   isSeen,
 };
 
-/** A form is its person's alone, whatever else others see. */
+/** A form, or what was fetched to be taken, is its person's alone, whatever else others see. */
 const typed: Ownership<{ userId: string }> = {
   rows: ({ businessId, personId }) => ({ businessId, userId: personId }),
   columns: { userId: true },
@@ -105,12 +105,13 @@ export const ownerships = {
   file: attached,
   command: given,
   draft: typed,
+  archive: typed,
   approval: ofOrder,
   /** Had by whom the order was made for that it was asked for with. */
   deliveryAddress: made,
   savedAddress: kept,
 } satisfies Record<
-  ResourceKind | "command" | "draft" | "approval" | "deliveryAddress" | "savedAddress",
+  ResourceKind | "command" | "draft" | "archive" | "approval" | "deliveryAddress" | "savedAddress",
   Ownership
 >;
 

@@ -3,6 +3,7 @@ import { db } from "@/lib/platform/db";
 import { firstKeyPrefix, type SealedPlace, seal, unseal } from "@/lib/platform/seal";
 import { Prisma } from "@/prisma/generated/client";
 import { tokenPlace } from "./access";
+import { archiveKeyPlace } from "./archive-keys";
 import { secretPlace } from "./signing-secrets";
 
 /**
@@ -21,7 +22,12 @@ export type Resealed = {
 const rowsAtOnce = 200;
 
 /** Where something lies sealed, by the id of its row. */
-export const sealedPlaces: readonly ((id: string) => SealedPlace)[] = [tokenPlace, letterPlace, secretPlace];
+export const sealedPlaces: readonly ((id: string) => SealedPlace)[] = [
+  tokenPlace,
+  archiveKeyPlace,
+  letterPlace,
+  secretPlace,
+];
 
 /** As often as everything is gone over: a process that still seals with another key may be at work beside it. */
 const roundsAtMost = 10;

@@ -20,6 +20,7 @@ type Told = Pick<
   | "peopleErrors"
   | "staffErrors"
   | "mails"
+  | "archives"
 >;
 export type MessageKey = KeysOf<Told>;
 

@@ -1,7 +1,7 @@
 import { resourceKinds } from "@/lib/domain/resources";
 
 /** What live events tell of; a coversheet by the id of its connection. */
-export const topics = [...resourceKinds, "command", "connection", "coversheet", "draft"] as const;
+export const topics = [...resourceKinds, "archive", "command", "connection", "coversheet", "draft"] as const;
 
 /** What of an event goes to a browser, which is of that business anyway: what changed, and our id of it. */
 export type ShownChange = { topic: (typeof topics)[number]; id: string };

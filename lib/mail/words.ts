@@ -1,9 +1,7 @@
-import compile from "icu-minify/compile";
-import format from "icu-minify/format";
 import type { Message } from "@/lib/domain/message";
 
 import { env } from "@/lib/platform/env";
-import { catalogues, defaultLocale } from "@/messages/catalogue";
+import { inDefaultLanguage } from "@/lib/platform/in-default-language";
 import type { Letter } from "./letter";
 import { withoutLinks } from "./without-links";
 
@@ -26,8 +24,11 @@ export async function inWords({
   reason,
   unsubscribe,
 }: Letter): Promise<WordedLetter> {
-  const messages = await catalogues[defaultLocale]();
-  const say = (told: Message) => worded(messages, told);
+  const speak = await inDefaultLanguage();
+  const say = ({ key, params }: Message) => {
+    const safe = leadingNowhere(params);
+    return speak({ key, ...(safe && { params: safe }) });
+  };
   const addressOf = (path: string) => `${env().PORTAL_URL}${path}`;
   return {
     // A line feed in a name must not begin another header, whatever the mailer does.
@@ -46,17 +47,6 @@ export async function inWords({
   };
 }
 
-/**
- * Its message is compiled here, and not by a translator: that of the portal's build takes compiled messages alone, that of
- * the worker none.
- */
-function worded(messages: object, { key, params }: Message): string {
-  const found = key.split(".").reduce<unknown>((part, name) => Object(part)[name], messages);
-  if (typeof found !== "string") throw new Error(`The catalogue has no message ${key}`);
-  const said = format(compile(found), defaultLocale, leadingNowhere(params), { formatters });
-  return Array.isArray(said) ? said.join("") : said;
-}
-
 /** What is an email address is known to be one, and shown as it is. */
 const shownWhole = "email";
 
@@ -69,13 +59,6 @@ function leadingNowhere(params: Message["params"] = {}): Message["params"] {
     ]),
   );
 }
-
-const formatters = {
-  getDateTimeFormat: (...how: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-    Intl.DateTimeFormat(...how),
-  getNumberFormat: (...how: ConstructorParameters<typeof Intl.NumberFormat>) => Intl.NumberFormat(...how),
-  getPluralRules: (...how: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...how),
-};
 
 export function asText({ subject, paragraphs, items, link, reason, unsubscribe }: WordedLetter): string {
   const blocks = [

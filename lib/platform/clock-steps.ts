@@ -39,6 +39,7 @@ export const mayLieAhead: Record<string, readonly string[]> = {
   Consent: ["expiresAt"],
   PasswordReset: ["expiresAt"],
   Mail: ["expiresAt"],
+  Archive: ["expiresAt"],
   Notification: ["dueAt"],
   SignInAttempt: ["knownUntil"],
   job: ["keep_until"],

@@ -39,6 +39,30 @@ export function unseal(sealed: string, place: SealedPlace): string {
   return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString("utf8");
 }
 
+const dataKeyBytes = 32;
+
+/** A key for a few rows of bytes that are thrown away together; it is kept as what `seal` makes of it. */
+export function newDataKey(): string {
+  return randomBytes(dataKeyBytes).toString("base64url");
+}
+
+/** Seals bytes for `place` with a key that `newDataKey` made. */
+export function sealBytes(bytes: Buffer, dataKey: string, place: SealedPlace): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", Buffer.from(dataKey, "base64url"), nonce);
+  cipher.setAAD(boundTo("", place));
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Opens what `sealBytes` made. @throws Error where it was altered or moved, or is another key's */
+export function unsealBytes(sealed: Buffer, dataKey: string, place: SealedPlace): Buffer {
+  const nonce = sealed.subarray(0, nonceBytes);
+  const decipher = createDecipheriv("aes-256-gcm", Buffer.from(dataKey, "base64url"), nonce);
+  decipher.setAAD(boundTo("", place));
+  decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+}
+
 /** What everything begins with that the first of the configured keys has sealed, and nothing else does. */
 export function firstKeyPrefix(): string {
   return `${version}.${activeKey().id}.`;

@@ -168,6 +168,7 @@ const absent: Record<string, () => Promise<unknown>> = {
 
 /** As by the person: by the same policies, which go by what the actor is there. */
 const asThePerson = [
+  "archive.ask",
   "order.place",
   "coversheet.change",
   "order.approve",

@@ -1,6 +1,7 @@
 /** The namespaces of words that few who open a page are shown: they come with what shows them. */
 export const lateNamespaces = [
   "accountMenu",
+  "archives",
   "auditLine",
   "combine",
   "draftErrors",

@@ -62,6 +62,7 @@ export const auditLine = {
     minutes: "Minutes",
     name: "Name",
     number: "Number",
+    orders: "Orders",
     reason: "Reason",
     recipient: "Recipient",
     referenceLabel: "Reference: label",

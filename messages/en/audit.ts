@@ -43,6 +43,8 @@ export const audit = {
     quotesExported: "Quotes exported",
     fileOpened: "Document opened",
     fileDownloaded: "Document downloaded",
+    archiveAsked: "Translations gathered",
+    archiveTaken: "Translations downloaded",
     fileDeleted: "Upload deleted",
     tokenSaved: "Access token saved",
     tokenRemoved: "Access token removed",

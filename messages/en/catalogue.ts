@@ -2,6 +2,7 @@ import { accountMenu } from "./account-menu";
 import { acting } from "./acting";
 import { addresses } from "./addresses";
 import { approvals } from "./approvals";
+import { archives } from "./archives";
 import { audit } from "./audit";
 import { auditLine } from "./audit-line";
 import { business } from "./business";
@@ -106,6 +107,7 @@ export const catalogue = {
   reorder,
   repeats,
   requestList,
+  archives,
   quote,
   quoteForm,
   files,

@@ -13,6 +13,7 @@ import { noChoices } from "@/lib/orders/list/choices/rules";
 import type { ListChoices } from "@/lib/orders/list/choices/schema";
 import { fetchOrderFile, orderListOptions } from "@/lib/orders/list/client";
 import { orderFilters, orderListAddress, orderSortOf, orderSorts } from "@/lib/orders/list/rules";
+import { useArchiveSelection } from "../archives/use-archive-selection";
 import { ConfirmedNote } from "../detail/confirmed-note";
 import { useOrderColumns } from "./columns";
 import { useRequestSorts } from "./request-sorts";
@@ -37,6 +38,7 @@ export function OrderList({ known }: OrderListProps) {
   const { query } = useListAddress(orderListAddress);
   const columns = useOrderColumns(orderSortOf(query).by);
   const labelOf = useCoversheetLabel();
+  const selection = useArchiveSelection();
   const statuses = orderStatuses.map((value) => ({ value, label: statusLabel(value) }));
   const own = { of: "orders", statuses, days } as const;
   const filters = useFiltersBesideSearch(own, known ?? noChoices);
@@ -68,6 +70,7 @@ export function OrderList({ known }: OrderListProps) {
           : t("orderList.searchHint")
       }
       columnsOf={columns}
+      selection={selection}
       linkOf={({ id }) => `/orders/${id}`}
       actionsOf={(_, query) => <ExportButton fetch={() => fetchOrderFile(query)} />}
       noteOf={({ confirmedAt }) => <ConfirmedNote confirmedAt={confirmedAt} />}

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { type AuditEntry, recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { renewedActor } from "@/lib/auth/session/current-actor";
+import { requireSameRights } from "@/lib/auth/session/same-rights";
+import { brokenOff } from "@/lib/domain/broken-off";
 import { byteOrderMark, type CsvRecord, csv } from "@/lib/domain/csv";
-import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
 import { inTurn } from "./fair-share";
 
@@ -62,26 +61,6 @@ async function* linesOf<Row>(
   }
 }
 
-/** @throws AppError where the session has ended, or makes another actor now: the file is of what the one before saw */
-async function requireSameRights(actor: Actor): Promise<void> {
-  const now = await renewedActor(actor);
-  if (!now || !isDeepStrictEqual(rightsOf(now), rightsOf(actor))) {
-    throw brokenOff(new AppError("forbidden", "The rights that a file was begun with have changed"));
-  }
-}
-
-/** Without what things and people are called: nobody sees more or less by a name. */
-function rightsOf({ acting, isOperatorAdministrator }: Actor) {
-  if (!acting) return { acting, isOperatorAdministrator };
-  const { businessName: _, department, onBehalfOf, ...rights } = acting;
-  const grant = onBehalfOf && withoutName(onBehalfOf);
-  return { ...rights, departmentId: department?.id, grant, isOperatorAdministrator };
-}
-
-function withoutName<Named extends { name: string }>({ name: _, ...rest }: Named) {
-  return rest;
-}
-
 /** A generator that nobody has begun to take does not notice that it is given up: what takes it is told here. */
 function untilOver(
   lines: AsyncGenerator<string>,
@@ -110,9 +89,4 @@ function untilOver(
       return this;
     },
   };
-}
-
-/** What was sent is not whole, and must not look so. */
-function brokenOff(cause: unknown): AppError {
-  return new AppError("service_unavailable", "A file that was exported was not taken to its end", { cause });
 }

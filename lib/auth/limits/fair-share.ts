@@ -22,6 +22,8 @@ const lanes = {
   document: { atOnce: 4, waiting: 20, aMinute: 30 },
   /** Its turn lasts until the file is taken: of the next it is better told at once than after minutes. */
   export: { atOnce: 1, waiting: 0, aMinute: 6 },
+  /** The same of translations in one zip, which may take half an hour. */
+  archive: { atOnce: 1, waiting: 0, aMinute: 6 },
   /** What is done by a mailed link, in its name: a password keeps a core busy that everybody signs in by. */
   link: { atOnce: 1, waiting: 4, aMinute: 10 },
 } as const;

@@ -18,7 +18,19 @@ import { findLiveSession, type LiveSession } from "./store";
 export async function actorFromCookies(source: CookieSource, visit: Visit): Promise<Actor | null> {
   const sessionId = await sessionIdFrom(source);
   const session = sessionId ? await findLiveSession(sessionId) : null;
-  if (!session) return null;
+  return session && actorOf(session, visit);
+}
+
+/**
+ * Whoever had a job written down, as their session makes them now, for what it does in their name; null once it has ended.
+ * That it goes on is no use of the session.
+ */
+export async function actorOfSession(sessionId: string, requestId: string): Promise<Actor | null> {
+  const session = await findLiveSession(sessionId, { isUse: false });
+  return session && actorOf(session, { address: null, requestId, userAgent: null });
+}
+
+function actorOf(session: LiveSession, visit: Visit): Actor {
   const { user } = session;
   return {
     userId: user.id,

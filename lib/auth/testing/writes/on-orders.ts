@@ -77,6 +77,10 @@ export const onOrders: Record<string, Tried> = {
     const input = await readyToPlace(placer);
     return of(input, input.draftId);
   }),
+  "archive.ask": thingOf("placer", async (world) => {
+    const orderId = await world.placedOrder();
+    return of({ orderIds: [orderId] }, orderId);
+  }),
   "order.cancel": thingOf("placer", async (world) => {
     const orderId = await world.placedOrder();
     return of({ orderId }, orderId);

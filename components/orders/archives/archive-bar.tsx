@@ -1,0 +1,81 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef } from "react";
+import { useAction } from "@/components/actions/use-action";
+import { Button } from "@/components/ui/button";
+import { PendingButton } from "@/components/ui/pending-button";
+import { askForArchiveAction } from "@/lib/orders/archives/actions";
+import { ordersAtMost } from "@/lib/orders/archives/limits/rules";
+import type { OrderListRow } from "@/lib/orders/schema";
+
+export type ArchiveBarProps = {
+  /** Those of the page. */
+  rows: readonly OrderListRow[];
+  selected: ReadonlyMap<string, OrderListRow>;
+  select: (rows: readonly OrderListRow[], isOn: boolean) => void;
+  clear: () => void;
+  /** Tells what the box of a row is called. */
+  onWords: (labelOf: (row: OrderListRow) => string) => void;
+};
+
+/** What can be done with orders that are selected, and what became of those that were. */
+export function ArchiveBar({ rows, selected, select, clear, onWords }: ArchiveBarProps) {
+  const t = useTranslations("archives");
+  const ofPage = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  // Once: the words are there from the beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of one language do not change
+  useEffect(() => onWords(({ number }) => t("select", { number })), []);
+  const asking = useAction(askForArchiveAction, { renews: ["archive"], done: null });
+  const chosen = [...selected.values()];
+  const open = chosen.filter(({ status }) => status !== "completed");
+  const isWholePage = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <label className="flex min-h-9 items-center gap-3 text-sm">
+          <input
+            ref={ofPage}
+            type="checkbox"
+            checked={isWholePage}
+            onChange={(event) => select(rows, event.target.checked)}
+            className="size-4.5 accent-accent"
+          />
+          {t("selectPage")}
+        </label>
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {chosen.length > 0 ? t("selected", { count: chosen.length }) : null}
+          {chosen.length >= ordersAtMost ? ` ${t("atMost", { count: ordersAtMost })}` : null}
+        </p>
+        {chosen.length > 0 ? (
+          <>
+            <PendingButton
+              size="small"
+              isPending={asking.isPending}
+              aria-describedby={open.length > 0 ? hintId : undefined}
+              onClick={() => void asking.run({ orderIds: chosen.map(({ id }) => id) })}
+            >
+              {t("download")}
+            </PendingButton>
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => {
+                clear();
+                ofPage.current?.focus();
+              }}
+            >
+              {t("clear")}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {open.length > 0 ? (
+        <p id={hintId} className="mt-1 text-sm wrap-anywhere text-ink-soft">
+          {t("notCompleted", { numbers: open.map(({ number }) => number).join(", ") })}
+        </p>
+      ) : null}
+    </>
+  );
+}

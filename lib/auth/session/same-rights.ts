@@ -1,0 +1,30 @@
+import type { Actor } from "@/lib/auth/actor";
+import { brokenOff } from "@/lib/domain/broken-off";
+import { AppError } from "@/lib/domain/errors";
+import { renewedActor } from "./current-actor";
+
+/** Promises that what somebody is given over minutes is of what they may see from its beginning to its end. */
+
+/** @throws AppError where the session has ended, or makes another actor now: the file is of what the one before saw */
+export async function requireSameRights(actor: Actor): Promise<void> {
+  const now = await renewedActor(actor);
+  if (!now || rightsOf(now) !== rightsOf(actor)) {
+    throw brokenOff(new AppError("forbidden", "The rights that a file was begun with have changed"));
+  }
+}
+
+/** What somebody may see, and by which grant, as a text. Without names: nobody sees more or less by one. */
+export function rightsOf({ acting, isOperatorAdministrator }: Actor): string {
+  const onBehalfOf = acting?.onBehalfOf;
+  return JSON.stringify([
+    isOperatorAdministrator,
+    acting && [
+      acting.businessId,
+      acting.role,
+      acting.department?.id ?? null,
+      acting.seesColleagues,
+      acting.seesPrices,
+    ],
+    onBehalfOf ? [onBehalfOf.userId, onBehalfOf.grantId, onBehalfOf.expiresAt] : null,
+  ]);
+}

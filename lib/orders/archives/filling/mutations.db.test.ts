@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeRecordedSession } from "@/lib/auth/sign-in/record";
+import { actingFor, signIn } from "@/lib/auth/testing/signed-in";
+import { aVisit } from "@/lib/auth/testing/visits";
+import { serviceVariants } from "@/lib/domain/capabilities";
+import { db } from "@/lib/platform/db";
+import { dieBefore } from "@/lib/platform/testing/death";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { findLatestArchive } from "../data";
+import { askForArchive, purgeArchives } from "../mutations";
+import type { ArchiveView } from "../schema";
+import { takeArchive } from "../taken/mutations";
+import { type ArchiveWorld, createArchiveWorld, taken } from "../testing/archive-world";
+import { fillArchive, requeueArchives } from "./mutations";
+
+/** Of the orders that are selected, each translation arrives whole or is said not to have, and to nobody else. */
+
+let sandbox: TestSandbox;
+let world: ArchiveWorld;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+afterEach(() => world.cutting.close());
+
+const ask = async (orderIds: string[], actor = world.person): Promise<ArchiveView> =>
+  viewed((await askForArchive(actor, { orderIds })).archive);
+const look = async (actor = world.person) => viewed((await findLatestArchive(actor)).archive);
+
+function viewed(archive: ArchiveView | null): ArchiveView {
+  if (!archive) throw new Error("There is no archive");
+  return archive;
+}
+
+const filled = async (orderIds: string[], actor = world.person): Promise<ArchiveView> => {
+  const { id } = await ask(orderIds, actor);
+  await fillArchive({ archiveId: id });
+  return await look(actor);
+};
+const numberOf = async (id: string) => (await db().order.findUniqueOrThrow({ where: { id } })).number;
+const translationsOf = (orderId: string) =>
+  db().file.findMany({ where: { orderId, kind: "translation" }, orderBy: { uploadedAt: "asc" } });
+const letLeaseEnd = (id: string) =>
+  db().archive.updateMany({ where: { id }, data: { leaseToken: null, leaseUntil: null } });
+
+describe.each(serviceVariants)("translations of orders of Variant %s", (variant) => {
+  beforeEach(async () => {
+    world = await createArchiveWorld(sandbox, variant);
+  });
+
+  test("come as one zip, each in the folder of its order, as long as the service has them", async () => {
+    const ids = [await world.order(), await world.order()];
+    const archive = await filled(ids);
+    expect(archive).toMatchObject({ state: "ready", orderCount: 2, doneOrders: 2, leftOutCount: 0 });
+    const files = await taken(world.person, archive.id);
+    const wanted = await Promise.all(
+      ids.map(async (id) => {
+        const number = await numberOf(id);
+        return (await translationsOf(id)).map(({ name, sizeBytes }) => [
+          `${number}/${name}`,
+          Number(sizeBytes),
+        ]);
+      }),
+    );
+    expect([...files].map(([path, bytes]) => [path, bytes.length])).toEqual(wanted.flat());
+    expect(files.size).toBeGreaterThan(1);
+  });
+
+  test("are read of an order that only a list has told of", async () => {
+    const id = await world.order();
+    await db().file.deleteMany({ where: { orderId: id } });
+    await db().order.update({ where: { id }, data: { wholeAt: null, snapshotWhole: false } });
+    expect(await filled([id])).toMatchObject({ state: "ready", fileCount: 1, leftOutCount: 0 });
+  });
+
+  test("that are cut on their way are said not to be in it, and what came of them is not", async () => {
+    const [cut, whole] = [await world.order(), await world.order()];
+    const seen: string[] = [];
+    world.cutting.onDownload = async (path) => {
+      seen.push(path);
+      return seen.length <= 2 ? "cut" : "whole";
+    };
+    const archive = await filled([cut, whole]);
+    const [file] = await translationsOf(cut);
+    expect(archive).toMatchObject({ state: "ready", fileCount: 1 });
+    expect(archive.leftOut).toEqual([
+      { orderNumber: await numberOf(cut), fileName: file?.name, reason: "unreachable" },
+    ]);
+    const files = await taken(world.person, archive.id);
+    expect([...files.keys()].map((path) => path.split("/")[0])).toEqual([
+      await numberOf(whole),
+      "Not included.txt",
+    ]);
+    expect(String(files.get("Not included.txt"))).toContain(`${await numberOf(cut)}, ${file?.name}: `);
+  });
+
+  test("that are longer than the service says are said to have changed", async () => {
+    const id = await world.order();
+    world.cutting.onDownload = async () => "longer";
+    expect((await filled([id])).leftOut).toMatchObject([{ reason: "changed" }]);
+  });
+
+  test("break off for whoever's session ends midway, and nothing of them is left", async () => {
+    const ids = [await world.order(), await world.order()];
+    let downloads = 0;
+    world.cutting.onDownload = async () => {
+      downloads += 1;
+      if (downloads === 2) await closeRecordedSession(world.person.sessionId, aVisit());
+      return "whole";
+    };
+    const { id } = await ask(ids);
+    await fillArchive({ archiveId: id });
+    expect(await db().archive.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      brokenOffAt: expect.any(Date),
+      nextLookAt: null,
+    });
+    expect(await db().archivePiece.count({ where: { archiveId: id } })).toBe(0);
+    expect(await db().archiveEntry.count({ where: { archiveId: id } })).toBe(0);
+  });
+});
+
+describe("translations of selected orders", () => {
+  beforeEach(async () => {
+    world = await createArchiveWorld(sandbox, "a");
+  });
+
+  test("are for whoever asked alone: not for a colleague, nor after their rights changed", async () => {
+    const { id } = await filled([await world.order()]);
+    const never = new AbortController().signal;
+    const colleague = await world.addPerson("approver");
+    const staff = await actingFor(world.person);
+    for (const other of [colleague, staff]) {
+      expect(await findLatestArchive(other)).toEqual({ archive: null });
+      await expect(takeArchive(other, id, never)).rejects.toMatchObject({ code: "not_found" });
+    }
+    await db().membership.updateMany({ where: { userId: world.person.userId }, data: { role: "requester" } });
+    const again = await signIn(world.person.userId);
+    await expect(takeArchive(again, id, never)).rejects.toMatchObject({ code: "not_found" });
+    expect((await findLatestArchive(again)).archive).toMatchObject({ state: "ended", leftOut: [] });
+  });
+
+  test("are given to staff who act for somebody, for as long as they do", async () => {
+    const staff = await actingFor(world.person);
+    const archive = await filled([await world.order()], staff);
+    expect(archive.state).toBe("ready");
+    expect((await taken(staff, archive.id)).size).toBe(1);
+    expect(await findLatestArchive(world.person)).toEqual({ archive: null });
+  });
+
+  test("break off while they are taken where rights end", async () => {
+    const { id } = await filled([await world.order(), await world.order()]);
+    const { bytes } = await takeArchive(world.person, id, AbortSignal.timeout(30_000));
+    await closeRecordedSession(world.person.sessionId, aVisit());
+    await expect(bytes.toArray()).rejects.toMatchObject({ code: "service_unavailable" });
+  });
+
+  test("of an order that is not completed are said not to be there", async () => {
+    const [done, open] = [await world.order(), await world.order("translating")];
+    expect(await filled([done, open])).toMatchObject({
+      state: "ready",
+      fileCount: 1,
+      leftOut: [{ orderNumber: await numberOf(open), fileName: null, reason: "notCompleted" }],
+    });
+  });
+
+  test("are not asked for of orders of another business", async () => {
+    const here = world;
+    const elsewhere = await createArchiveWorld(sandbox, "a");
+    const foreign = await elsewhere.order();
+    elsewhere.cutting.close();
+    await expect(askForArchive(here.person, { orderIds: [foreign] })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const own = await here.order();
+    await ask([own, foreign]);
+    expect(await db().archive.findFirst({ where: { userId: here.person.userId } })).toMatchObject({
+      orderIds: [own],
+    });
+  });
+
+  test("whose service is away are not waited for, each for long", async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => world.order()));
+    await world.service.setFaults([{ path: "/files", kind: "status", status: 503, times: 100 }]);
+    const archive = await filled(ids);
+    expect(archive).toMatchObject({ state: "ready", fileCount: 0, leftOutCount: 3 });
+    expect(archive.leftOut.map(({ reason }) => reason)).toEqual([
+      "unreachable",
+      "unreachable",
+      "unreachable",
+    ]);
+  });
+
+  test("lie sealed in the database", async () => {
+    const id = await world.order();
+    const archive = await filled([id]);
+    const [bytes] = [...(await taken(world.person, archive.id)).values()];
+    const piece = await db().archivePiece.findFirstOrThrow({ where: { archiveId: archive.id } });
+    expect(Buffer.from(piece.bytes).includes(bytes?.subarray(0, 16) ?? "")).toBe(false);
+  });
+
+  test("are prepared once at a time, and the next replaces what is ready", async () => {
+    const id = await world.order();
+    const first = await ask([id]);
+    await expect(askForArchive(world.person, { orderIds: [id] })).rejects.toMatchObject({ code: "conflict" });
+    await fillArchive({ archiveId: first.id });
+    const second = await ask([id]);
+    expect(await db().archive.findMany({ where: { userId: world.person.userId } })).toMatchObject([
+      { id: second.id },
+    ]);
+  });
+
+  test("are there in the end, wherever a worker died, each once", async () => {
+    const ids = [await world.order()];
+    for (let step = 1; ; step += 1) {
+      await db().archive.deleteMany({ where: { userId: world.person.userId } });
+      await db().signInAttempt.deleteMany();
+      const { id } = await ask(ids);
+      const end = await dieBefore(step, () => fillArchive({ archiveId: id }));
+      if (end.died) {
+        await letLeaseEnd(id);
+        await fillArchive({ archiveId: id });
+      }
+      const when = end.died ? `dead before step ${step}: ${end.before}` : "alive";
+      expect(await look(), when).toMatchObject({ state: "ready", fileCount: 1, leftOutCount: 0 });
+      expect((await taken(world.person, id)).size, when).toBe(1);
+      if (!end.died) return;
+    }
+  });
+
+  test("whose job is lost again and again are given up", async () => {
+    const { id } = await ask([await world.order()]);
+    for (let lost = 0; lost < 5; lost += 1) {
+      await db().archive.update({ where: { id }, data: { nextLookAt: new Date(0) } });
+      await requeueArchives();
+    }
+    expect((await look()).state).toBe("ended");
+  });
+
+  test("are kept for hours", async () => {
+    const { id } = await filled([await world.order()]);
+    await purgeArchives();
+    expect(await db().archivePiece.count({ where: { archiveId: id } })).toBeGreaterThan(0);
+    await db().archive.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1_000) } });
+    await purgeArchives();
+    expect(await db().archivePiece.count({ where: { archiveId: id } })).toBe(0);
+  });
+
+  test("are told of in the audit: which orders were asked for, and that they were taken", async () => {
+    const order = await world.order();
+    const { id } = await filled([order]);
+    await taken(world.person, id);
+    const lines = await db().auditEvent.findMany({
+      where: { actorId: world.person.userId, action: { startsWith: "archive." } },
+      orderBy: { createdAt: "asc" },
+    });
+    expect(lines).toMatchObject([
+      { action: "archive.ask", after: { orders: [await numberOf(order)] } },
+      { action: "archive.take", after: { documents: 1 } },
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { message } from "@/lib/domain/message";
+import { db } from "@/lib/platform/db";
+import { inDefaultLanguage } from "@/lib/platform/in-default-language";
+import { toldOf } from "../../data";
+import type { LeftOut } from "../../schema";
+import { type Held, holding } from "../held/mutations";
+import { storePieces } from "../stored/mutations";
+
+/** The list of what is not in an archive lies in it as a file of its own; without anything to tell there is none. */
+export async function writeNote(held: Held, position: number): Promise<void> {
+  const { id: archiveId } = held.archive;
+  const left = await db().archiveEntry.findMany({
+    where: { archiveId, failure: { not: null } },
+    orderBy: { position: "asc" },
+  });
+  if (left.length === 0) return;
+  const say = await inDefaultLanguage();
+  const lines = left.flatMap(toldOf).map((told) => lineOf(say, told));
+  // Notepad of old knows no other ends of lines.
+  const text = Buffer.from([say(message("archives.note.title")), "", ...lines, ""].join("\r\n"));
+  const sizeBytes = await storePieces(held, position, once(text), { atMost: text.length });
+  const fileName = say(message("archives.note.name"));
+  await holding(held, (tx) => tx.archiveEntry.create({ data: { archiveId, position, fileName, sizeBytes } }));
+}
+
+function lineOf(say: Awaited<ReturnType<typeof inDefaultLanguage>>, told: LeftOut): string {
+  const reason = say(message(`archives.left.${told.reason}`));
+  const { orderNumber, fileName } = told;
+  if (!orderNumber) return say(message("archives.note.unnamed", { reason }));
+  return fileName === null
+    ? say(message("archives.note.order", { number: orderNumber, reason }))
+    : say(message("archives.note.file", { number: orderNumber, name: fileName, reason }));
+}
+
+async function* once(text: Buffer): AsyncGenerator<Buffer> {
+  yield text;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { idSchema } from "@/lib/domain/id-schema";
+import { ordersAtMost } from "./limits/rules";
+import type { LeftOutReason } from "./rules";
+
+export const askForArchiveSchema = z.object({ orderIds: z.array(idSchema).min(1).max(ordersAtMost) });
+export type ArchiveRequest = z.infer<typeof askForArchiveSchema>;
+
+export const archiveRefSchema = z.object({ id: idSchema });
+
+export type LeftOut = { orderNumber: string | null; fileName: string | null; reason: LeftOutReason };
+
+/** The translations that the reader has asked for last. */
+export type ArchiveView = {
+  id: string;
+  /** `ended`: it was given up, because rights changed or it failed again and again. */
+  state: "preparing" | "ready" | "ended";
+  orderCount: number;
+  doneOrders: number;
+  fileCount: number;
+  sizeBytes: number;
+  /** The first of them; all are in the list within the archive. */
+  leftOut: LeftOut[];
+  leftOutCount: number;
+  expiresAt: string;
+};
+
+/** Null where there is none. */
+export type LatestArchive = { archive: ArchiveView | null };
