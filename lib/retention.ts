@@ -62,6 +62,7 @@ export const retention: Record<string, Retention> = {
   OpenedFile: { purge: purgeOpenedFiles, cron: everyHour },
   Approval: { kept: "with its order: it is the record of who approved what" },
   DeliveryAddress: { purge: purgeAddresses, cron: everyHour },
+  ListView: { kept: "until it is deleted; what is one's own goes when its person leaves the business" },
   SavedAddress: { kept: "until an administrator removes it, and with its business" },
   ClockMark: { kept: "one row" },
   Archive: { purge: purgeArchives, cron: everyMinute },

@@ -20,6 +20,9 @@ export const actionWords = {
   "saved-address.add": "audit.actions.savedAddressAdded",
   "saved-address.change": "audit.actions.savedAddressChanged",
   "saved-address.remove": "audit.actions.savedAddressRemoved",
+  "view.save": "audit.actions.viewSaved",
+  "view.change": "audit.actions.viewChanged",
+  "view.delete": "audit.actions.viewDeleted",
   "quote.request": "audit.actions.quoteRequested",
   "quote.convert": "audit.actions.quoteConverted",
   "quote.delete": "audit.actions.quoteDeleted",
@@ -107,6 +110,7 @@ export const kindWords = {
   consent: "audit.subjects.consent",
   audit: "audit.subjects.audit",
   address: "audit.subjects.address",
+  view: "audit.subjects.view",
 } as const satisfies Record<AuditSubjectKind, string>;
 
 export const roleWords = {
@@ -193,6 +197,7 @@ export const fieldWords = {
   role: "auditLine.fields.role",
   search: "auditLine.fields.search",
   sends: "auditLine.fields.sends",
+  shared: "auditLine.fields.shared",
   since: "auditLine.fields.since",
   staffOrdersNeedConsent: "auditLine.fields.staffOrdersNeedConsent",
   state: "auditLine.fields.state",

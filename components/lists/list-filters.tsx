@@ -79,21 +79,18 @@ type ListFiltersProps<Filter extends string> = {
   onNarrow: (change: Partial<Record<Filter, string[]>>) => void;
   /** What stands behind the filters. */
   children?: ReactNode;
+  /** On a phone, all but the search stands behind a button. */
+  folded?: Folded | undefined;
 };
+
+export type Folded = { id: string; isOpen: boolean; toggle: ReactNode };
 
 /** The search of a list, and what else it can be narrowed by. */
 export function ListFilters<Filter extends string>(props: ListFiltersProps<Filter>) {
-  const { label, placeholder, filters, query, onSearch, onNarrow, children } = props;
+  const { label, placeholder, filters, query, onSearch, onNarrow, children, folded } = props;
   const [typed, setTyped] = useTypedSearch(query.search, onSearch);
-  return (
-    <div className="flex flex-wrap gap-3">
-      <SearchBox
-        label={label}
-        placeholder={placeholder}
-        value={typed}
-        onChange={setTyped}
-        maxLength={longestSearch}
-      />
+  const fields = (
+    <>
       {filters.map((filter) => (
         <ListFilterField
           key={filter.name}
@@ -103,6 +100,27 @@ export function ListFilters<Filter extends string>(props: ListFiltersProps<Filte
         />
       ))}
       {children}
+    </>
+  );
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SearchBox
+        label={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={setTyped}
+        maxLength={longestSearch}
+      />
+      {folded ? (
+        <>
+          <div className="list-toggle">{folded.toggle}</div>
+          <div id={folded.id} className={folded.isOpen ? "list-fold open" : "list-fold"}>
+            {fields}
+          </div>
+        </>
+      ) : (
+        fields
+      )}
     </div>
   );
 }

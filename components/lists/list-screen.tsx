@@ -2,13 +2,17 @@
 
 import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { useListTools } from "@/components/views/use-list-tools";
 import { LateWords } from "@/components/words/late-words";
 import type { ListAddress, ListKey, ListQuery } from "@/lib/domain/lists/address";
 import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
+import type { listLooks } from "@/lib/orders/list/looks/rules";
+import type { ViewedListName } from "@/lib/views/rules";
+import { foldId } from "./fold";
 import { type ListFilter, ListFilters, type ListPanel, type Narrowing } from "./list-filters";
 import { type Column, ListTable } from "./list-table";
 import type { More } from "./openable-row";
@@ -46,6 +50,8 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   panel?: ListPanel<Filter>;
   /** The orders in which it can stand, by the filter that says so. */
   sorts?: ListSorts<Filter>;
+  /** Of which people keep views and choose the columns, where they do. */
+  viewed?: ViewedListName;
   /** What can be searched for, where that depends on what is shown. */
   searchHintOf?: (page: Page) => string;
   columnsOf: (page: Page) => readonly Column<Row>[];
@@ -63,13 +69,15 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
 
 const movingMs = 2_000;
 
+type Look = (typeof listLooks)[number];
+
 /** A list: search, filters, rows, pages, and what is said where nothing is. The first page comes with the document. */
 export function ListScreen<Row extends { id: string }, Page extends ListPage<Row>, Filter extends string>(
   props: ListScreenProps<Row, Page, Filter>,
 ) {
   const { address, words } = props;
   const t = useTranslations();
-  const { query, search, narrow, turnTo, clear } = useListAddress(address);
+  const { query, search, narrow, turnTo, look, show, clear } = useListAddress(address);
   const read = useQuery({
     ...props.optionsOf(query),
     placeholderData: keepPreviousData,
@@ -78,7 +86,11 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
   const page = read.data as Page | undefined;
   const { table, turn } = useTurnedPage(page);
   const isNarrowed = address.isNarrowed(query);
-  const { panel, sorts } = props;
+  const { panel, sorts, viewed } = props;
+  const tools = useListTools(viewed !== undefined);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { hide: hidden = [] } = query as Partial<ListQuery<Look>>;
+  const columns = page ? props.columnsOf(page) : [];
   const narrowing = { query, onNarrow: narrow } as unknown as Narrowing;
   const sortBy = (word: string) => {
     const words = word === sorts?.choices[0]?.word ? [] : [word];
@@ -94,9 +106,37 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
         query={query}
         onSearch={search}
         onNarrow={narrow}
+        folded={
+          viewed && {
+            id: foldId,
+            // Where the button did not come there is no other way to them.
+            isOpen: isUnfolded || tools.isFailed,
+            toggle: tools.loaded ? (
+              <tools.loaded.FoldToggle
+                isOpen={isUnfolded}
+                count={panel?.names.filter((name) => query[name].length > 0).length ?? 0}
+                onToggle={() => setUnfolded(!isUnfolded)}
+              />
+            ) : null,
+          }
+        }
       >
         {panel ? <PanelButton panel={panel} {...narrowing} /> : null}
         {sorts ? <SortField sorts={sorts} words={query[sorts.filter]} onChange={sortBy} /> : null}
+        {viewed ? (
+          <div className="list-tools">
+            {tools.loaded ? (
+              <tools.loaded.ListTools
+                list={viewed}
+                address={address as unknown as ListAddress<Look>}
+                query={query as unknown as ListQuery<Look>}
+                columns={columns.slice(1)}
+                onLook={(change) => void look(change as Partial<Record<Filter, string[]>>)}
+                onShow={(shown) => void show(shown as unknown as ListQuery<Filter>)}
+              />
+            ) : null}
+          </div>
+        ) : null}
       </ListFilters>
       {panel?.names.some((name) => query[name].length > 0) ? (
         <LateWords of="listPanel">{panel.told(narrowing)}</LateWords>
@@ -111,7 +151,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
           <ListTable
             ref={table}
             label={words.title}
-            columns={props.columnsOf(page)}
+            columns={columns.filter(({ id }, index) => index === 0 || !hidden.includes(id))}
             rows={page.rows}
             linkOf={props.linkOf}
             more={props.more}

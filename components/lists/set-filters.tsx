@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useFormats } from "@/components/words/use-formats";
 import { dayOf } from "@/lib/domain/lists/day";
+import { foldButtonId } from "./fold";
 import type { Narrowing, PanelFilter, WordFilter } from "./list-filters";
 import { panelButtonId } from "./panel-button";
 
@@ -16,7 +17,8 @@ export function SetFilters({ filters, query, onNarrow }: SetFiltersProps) {
   const set = filters.filter(({ name }) => wordsOf(name).length > 0);
   const remove = (removed: readonly PanelFilter<string>[]) => {
     // What was pressed goes.
-    document.getElementById(panelButtonId)?.focus();
+    const places = [document.getElementById(panelButtonId), document.getElementById(foldButtonId)];
+    places.find((place) => place?.checkVisibility())?.focus();
     onNarrow(Object.fromEntries(removed.map(({ name }) => [name, []])));
   };
   return (

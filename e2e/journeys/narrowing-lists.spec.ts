@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
+import { unfold } from "../support/lists";
 import { addMirroredOrders } from "../support/orders";
 import { addPerson, query } from "../support/people";
 import { addMirroredQuote } from "../support/quotes";
@@ -33,6 +34,7 @@ test("orders are narrowed by several things at once, each is told and taken away
   await expect(rows).toHaveCount(4);
   await expectAccessible(page);
 
+  await unfold(page);
   await panelButton(page).press("Enter");
   await expect(panel(page)).toBeVisible();
   await expectAccessible(page);
@@ -60,6 +62,7 @@ test("orders are narrowed by several things at once, each is told and taken away
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL("/orders");
   await expect(rows).toHaveCount(4);
+  await unfold(page);
 
   await panelButton(page).click();
   await panel(page).getByLabel("Completed to").fill("2026-03-02");

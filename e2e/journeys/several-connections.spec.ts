@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/accessible";
+import { unfold } from "../support/lists";
 import {
   addDocuments,
   chooseLanguage,
@@ -57,6 +58,7 @@ test("an order goes where it is sent, and is told from those of the other connec
   const rows = page.getByRole("table", { name: "Orders" }).getByRole("link");
   await expect(page.getByRole("row").filter({ hasText: "Lopez" })).toContainText("Second office");
   await expectAccessible(page);
+  await unfold(page);
   await page.getByRole("button", { name: "Filters" }).click();
   const panel = page.getByRole("dialog", { name: "Filters" });
   const filter = panel.getByRole("combobox", { name: "Connection" });

@@ -85,6 +85,7 @@ import { everyQuote } from "@/lib/quotes/testing/every-quote";
 import { createBusiness, resumeBusiness, suspendBusiness } from "@/lib/staff/businesses/mutations";
 import { startGrant, stopGrant } from "@/lib/staff/grants/mutations";
 import { changeStaff, disableStaff, enableStaff } from "@/lib/staff/team/mutations";
+import { changeView, deleteView, saveView } from "@/lib/views/mutations";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { sourceFiles } from "@/scripts/checks/source-files";
@@ -131,6 +132,12 @@ const typedAddress = {
   ...{ label: "Registry", recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
   ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
 };
+/** A view that everybody of the business sees. @returns its id */
+async function aSharedView(): Promise<string> {
+  const shown = { list: "orders", query: "status=completed" } as const;
+  return (await saveView(person, { ...shown, name: "Done", isShared: true })).id;
+}
+
 /** One that is saved for the whole business. @returns its id */
 const anAddress = async (): Promise<string> => {
   await addConnection(actingOf(person).businessId, undefined, "b");
@@ -415,6 +422,18 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
     const command = { businessId, departmentId: null, actorId: person.userId, onBehalfOfId: null };
     await db().$transaction((tx) => noteUsedAddress(tx, command, { shipping }));
     await removeAddress(person, { addressId: (await listUsedAddresses(person))[0]?.id ?? "" });
+    return person;
+  },
+  "view.save": async () => {
+    await aSharedView();
+    return person;
+  },
+  "view.change": async () => {
+    await changeView(person, { viewId: await aSharedView(), name: "Another", isShared: false });
+    return person;
+  },
+  "view.delete": async () => {
+    await deleteView(person, { viewId: await aSharedView() });
     return person;
   },
   "saved-address.add": async () => {

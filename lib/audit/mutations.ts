@@ -24,7 +24,9 @@ export type AuditSubjectKind =
   /** What was asked for itself, where it was about nothing else. */
   | "request"
   | "signing-secret"
-  | "token";
+  | "token"
+  /** What somebody keeps of how they look at a list. */
+  | "view";
 
 /** What was done, in words of the portal; never the content of a document, never a secret. */
 export type AuditEntry = {

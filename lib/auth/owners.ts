@@ -99,6 +99,14 @@ const kept: Ownership<{ departmentId: string | null }> = {
   isSeen: isKeptSeen,
 };
 
+/** A list that somebody comes back to is theirs alone, and everybody's of the business where they share it. */
+const viewed: Ownership<{ userId: string | null; isShared: boolean }> = {
+  rows: ({ businessId, personId }) => ({ businessId, OR: [{ userId: personId }, { isShared: true }] }),
+  columns: { userId: true, isShared: true },
+  ownerOf: ({ userId, isShared }) => ({ personId: userId, departmentId: null, isPrivate: !isShared }),
+  isSeen: ({ personId }, owner) => owner !== null && (!owner.isPrivate || owner.personId === personId),
+};
+
 export const ownerships = {
   order: made,
   quote: made,
@@ -110,8 +118,16 @@ export const ownerships = {
   /** Had by whom the order was made for that it was asked for with. */
   deliveryAddress: made,
   savedAddress: kept,
+  listView: viewed,
 } satisfies Record<
-  ResourceKind | "command" | "draft" | "archive" | "approval" | "deliveryAddress" | "savedAddress",
+  | ResourceKind
+  | "command"
+  | "draft"
+  | "archive"
+  | "approval"
+  | "deliveryAddress"
+  | "savedAddress"
+  | "listView",
   Ownership
 >;
 

@@ -19,6 +19,7 @@ type Told = Pick<
   | "signInErrors"
   | "peopleErrors"
   | "staffErrors"
+  | "viewErrors"
   | "mails"
   | "archives"
 >;

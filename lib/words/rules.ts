@@ -8,6 +8,7 @@ export const lateNamespaces = [
   "estimate",
   "files",
   "listPanel",
+  "listViews",
   "orders",
   "quotes",
   "reorder",
@@ -16,5 +17,6 @@ export const lateNamespaces = [
   "serviceNotice",
   "spending",
   "unread",
+  "viewErrors",
 ] as const;
 export type LateNamespace = (typeof lateNamespaces)[number];

@@ -74,6 +74,7 @@ export const auditLine = {
     role: "Role",
     search: "Searched for",
     sends: "Times sent",
+    shared: "Shared with everybody",
     since: "Since",
     staffOrdersNeedConsent: "Orders by staff need consent",
     state: "State",

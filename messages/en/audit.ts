@@ -37,6 +37,9 @@ export const audit = {
     savedAddressAdded: "Delivery address saved",
     savedAddressChanged: "Saved delivery address changed",
     savedAddressRemoved: "Saved delivery address removed",
+    viewSaved: "View shared",
+    viewChanged: "Shared view changed",
+    viewDeleted: "Shared view deleted",
     quoteRequested: "Quote requested",
     quoteConverted: "Quote converted",
     quoteDeleted: "Quote deleted",
@@ -127,6 +130,7 @@ export const audit = {
     request: "What was asked for",
     audit: "The audit",
     address: "Delivery address",
+    view: "View of a list",
   },
   change: "{before} to {after}",
   refused:

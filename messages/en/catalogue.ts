@@ -24,6 +24,7 @@ import { frame } from "./frame";
 import { home } from "./home";
 import { invitation } from "./invitation";
 import { listPanel } from "./list-panel";
+import { listViews } from "./list-views";
 import { lists } from "./lists";
 import { login } from "./login";
 import { mailLog } from "./mail-log";
@@ -65,6 +66,7 @@ import { staffTeam } from "./staff-team";
 import { staffWork } from "./staff-work";
 import { unread } from "./unread";
 import { unsubscribe } from "./unsubscribe";
+import { viewErrors } from "./view-errors";
 
 /** Every word that a person reads, in ICU messages, by the namespace that a page is given. */
 export const catalogue = {
@@ -83,6 +85,8 @@ export const catalogue = {
   peopleErrors,
   staffErrors,
   lists,
+  listViews,
+  viewErrors,
   search,
   spending,
   listPanel,

@@ -331,6 +331,10 @@ const exceptions = [
   // Of the business of who administers it, and taken through `visibleTo` before it is removed.
   "lib/orders/addresses/saved/mutations.ts: tx.savedAddress.create",
   "lib/orders/addresses/saved/mutations.ts: tx.savedAddress.delete",
+  // Of the person whose they are, and taken through `visibleTo` before one is removed; with who leaves go their own.
+  "lib/views/mutations.ts: tx.listView.create",
+  "lib/views/mutations.ts: tx.listView.delete",
+  "lib/views/mutations.ts: tx.listView.deleteMany",
   // What a command kept that is done.
   "lib/orders/approval/mutations.ts: tx.approval.create",
   // A job fills what its asker was found to own, and asks anew before each file whether they still are it.

@@ -58,6 +58,7 @@ export function OrderList({ known }: OrderListProps) {
       }}
       filters={filters}
       panel={panel}
+      viewed="orders"
       sorts={useRequestSorts(orderSorts, {
         done: t("orderList.sorts.done"),
         doneBack: t("orderList.sorts.doneBack"),

@@ -59,6 +59,7 @@ export function QuoteList({ known }: QuoteListProps) {
       }}
       filters={filters}
       panel={panel}
+      viewed="quotes"
       sorts={useRequestSorts(quoteSorts, {
         done: t("quoteList.sorts.done"),
         doneBack: t("quoteList.sorts.doneBack"),

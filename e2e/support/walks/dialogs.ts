@@ -32,7 +32,7 @@ const check = (page: Page, message: string) => page.getByRole("checkbox", { name
 
 const region = (page: Page, heading: string) => page.getByRole("region", { name: said(heading) });
 
-const { addresses, business, connections, consent, drafts, files, mailLog, order } = catalogue;
+const { addresses, business, connections, consent, drafts, files, listViews, mailLog, order } = catalogue;
 const { orderForm, people, quote, sessions, settings, shell, shipping, staff, staffBusinesses } = catalogue;
 const { pending, staffTeam } = catalogue;
 
@@ -43,6 +43,17 @@ const ofOrders: Dialog[] = [
     // Named by how many are set.
     (page) => page.locator("#list-filters").click(),
   ],
+  ["views/tool-dialogs", () => "/orders?status=translating", listViews.save],
+  ["views/tool-dialogs", () => "/orders?status=completed", listViews.edit],
+  [
+    "views/tool-dialogs",
+    () => "/orders?status=completed",
+    async (page) => {
+      await press(page, listViews.edit);
+      await press(page.getByRole("dialog"), listViews.delete);
+    },
+  ],
+  ["views/tool-dialogs", () => "/orders?status=completed", listViews.columns],
   ["orders/detail/order-actions", ({ orders }) => `/orders/${orders.submitted}`, order.cancel],
   [
     "orders/revisions/revision-dialog",

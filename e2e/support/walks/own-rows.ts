@@ -107,6 +107,12 @@ export async function addBesides(
   );
   await query(
     system,
+    `INSERT INTO "ListView" (id, "businessId", "userId", list, name, "isShared", query)
+     VALUES (gen_random_uuid(), $1, $2, 'orders', $3, true, 'status=completed')`,
+    [business.id, person.id, typed.label],
+  );
+  await query(
+    system,
     `INSERT INTO "DeliveryAddress" (id, "businessId", "placedById", digest, recipient, street1, city, state, zip, country, "usedAt")
      VALUES (gen_random_uuid(), $1, $2, $3, $4, $5 || ' 2', $6, $7, $8, $9, now())`,
     [business.id, person.id, addressDigest({ ...typed.address, street1: `${street1} 2` }), ...lines],

@@ -34,7 +34,7 @@ export async function subjectsOf(
     ours(events.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId));
   const visible = visibleTo(actor);
   const numbered = { id: true, number: true, connectionId: true };
-  const [connections, orders, quotes, files, addresses, departments] = await Promise.all([
+  const [connections, orders, quotes, files, addresses, views, departments] = await Promise.all([
     findConnections(actor),
     visible.order.findMany({ where: { id: { in: idsOf("order") } }, select: numbered }),
     visible.quote.findMany({ where: { id: { in: idsOf("quote") } }, select: numbered }),
@@ -46,6 +46,7 @@ export async function subjectsOf(
       where: { id: { in: idsOf("address") } },
       select: { id: true, label: true },
     }),
+    visible.listView.findMany({ where: { id: { in: idsOf("view") } }, select: { id: true, name: true } }),
     db().department.findMany({
       where: { id: { in: idsOf("department") }, businessId: actor.acting.businessId },
       select: { id: true, name: true },
@@ -65,6 +66,7 @@ export async function subjectsOf(
   return new Map<string, AuditSubject>([
     ...connections.map(({ scope, name }) => ofBusiness("connection", scope.connectionId, name)),
     ...addresses.map(({ id, label }) => ofBusiness("address", id, label)),
+    ...views.map(({ id, name }) => ofBusiness("view", id, name)),
     ...departments.map(({ id, name }) => ofBusiness("department", id, name)),
     ...orders.map(byNumber).map(told("order", (id) => `/orders/${id}`)),
     ...quotes.map(byNumber).map(told("quote", (id) => `/quotes/${id}`)),

@@ -11,6 +11,7 @@ const kindsByField = {
   mailId: "mail",
   callbackId: "callback",
   secretId: "signing-secret",
+  viewId: "view",
   quoteId: "quote",
   orderId: "order",
   draftId: "form",

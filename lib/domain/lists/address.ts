@@ -26,6 +26,8 @@ type Address = SearchParams | URLSearchParams | string;
 export type ListAddress<Filter extends string = string> = {
   path: string;
   filters: readonly Filter[];
+  /** Those that change how it looks and nothing of what is read. */
+  looks: readonly Filter[];
   parsers: ReturnType<typeof parsersFor>;
   load: (address: Address) => ListQuery<Filter>;
   /** Where it is shown; what is not told is not narrowed. */
@@ -42,24 +44,29 @@ export type ListAddress<Filter extends string = string> = {
  * @param path of the page; its rows are read from the same path below `/api`
  * @param filters what the list can be narrowed by beside the search, by their names in the address as well
  * @param arranging those of them that leave nothing out, such as an order
+ * @param looks those that say how it looks, which is the page's alone: what is read does not differ by them
  */
 export function listAddress<Filter extends string>(
   path: `/${string}`,
   filters: readonly Filter[],
   arranging: readonly Filter[] = [],
+  looks: readonly Filter[] = [],
 ): ListAddress<Filter> {
-  const narrowing = filters.filter((filter) => !arranging.includes(filter));
+  const narrowing = filters.filter((filter) => !arranging.includes(filter) && !looks.includes(filter));
+  const read = <Query extends object>(query: Query) =>
+    Object.fromEntries(Object.entries(query).filter(([name]) => !looks.includes(name as Filter))) as Query;
   const parsers = parsersFor(filters);
   const load = createLoader(parsers) as (address: Address) => ListQuery<Filter>;
   const link = createSerializer(parsers);
   return {
     path,
     filters,
+    looks,
     parsers,
     load,
     link: (query) => link(path, query),
-    source: (query) => link(`/api${path}`, query),
-    key: (query) => [path.slice(1), askedFor(query)],
+    source: (query) => link(`/api${path}`, read(query)),
+    key: (query) => [path.slice(1), askedFor(read(query))],
     isNarrowed: (query) => query.search.trim() !== "" || narrowing.some((filter) => query[filter].length > 0),
   };
 }

@@ -1,5 +1,6 @@
 import { listAddress } from "@/lib/domain/lists/address";
 import { type AskedBy, namesOfFilters, sharedFilters } from "./asked/rules";
+import { listLooks } from "./looks/rules";
 import { sortOf } from "./sorted/rules";
 
 /** What orders are narrowed by. */
@@ -24,10 +25,15 @@ export const orderSortOf = ({ sort }: { sort: string[] }) => sortOf(orderSorts, 
  * The list of orders as addresses say it: `/orders?search=okafor&status=translating,completed&placedFrom=2026-11-23`.
  * Departments, connections and people are said by their ids, languages by the service's codes, services by its names.
  */
-export const orderListAddress = listAddress("/orders", [...namesOfFilters(orderFilters), "sort"], ["sort"]);
+export const orderListAddress = listAddress(
+  "/orders",
+  [...namesOfFilters(orderFilters), "sort", ...listLooks],
+  ["sort"],
+  listLooks,
+);
 
 /** The same orders as a file. */
-const orderFile = listAddress("/orders/export", orderListAddress.filters);
+const orderFile = listAddress("/orders/export", orderListAddress.filters, [], listLooks);
 export const orderFileAddress = (query: OrderListQuery) => orderFile.source({ ...query, cursor: null });
 
 export type OrderListQuery = ReturnType<typeof orderListAddress.load>;

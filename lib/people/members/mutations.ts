@@ -7,6 +7,7 @@ import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { recheckSessions } from "@/lib/live/publish";
 import type { Tx } from "@/lib/platform/db";
+import { removeOwnViews } from "@/lib/views/mutations";
 import type { Prisma } from "@/prisma/generated/client";
 import { hasAdministrator } from "../administering/data";
 import { administering } from "../administering/mutations";
@@ -95,6 +96,7 @@ export async function removeMember(actor: Actor, { personId }: MemberRef): Promi
       which: { userId: personId, connection: { businessId } },
       action: "token.remove",
     });
+    await removeOwnViews(tx, { userId: personId, businessId });
     await revokeSessionsIn(tx, personId, businessId);
     await endGrantsFor(tx, { personId, businessId }, actor);
   });

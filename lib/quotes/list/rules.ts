@@ -1,5 +1,6 @@
 import { listAddress } from "@/lib/domain/lists/address";
 import { type AskedBy, namesOfFilters, sharedFilters } from "@/lib/orders/list/asked/rules";
+import { listLooks } from "@/lib/orders/list/looks/rules";
 import { sortOf } from "@/lib/orders/list/sorted/rules";
 
 /** What quotes are narrowed by. */
@@ -21,10 +22,15 @@ export const quoteSorts = {
 export const quoteSortOf = ({ sort }: { sort: string[] }) => sortOf(quoteSorts, sort);
 
 /** The list of quotes as addresses say it, like that of orders: `/quotes?search=okafor&status=pending&sort=-converted`. */
-export const quoteListAddress = listAddress("/quotes", [...namesOfFilters(quoteFilters), "sort"], ["sort"]);
+export const quoteListAddress = listAddress(
+  "/quotes",
+  [...namesOfFilters(quoteFilters), "sort", ...listLooks],
+  ["sort"],
+  listLooks,
+);
 
 /** The same quotes as a file. */
-const quoteFile = listAddress("/quotes/export", quoteListAddress.filters);
+const quoteFile = listAddress("/quotes/export", quoteListAddress.filters, [], listLooks);
 export const quoteFileAddress = (query: QuoteListQuery) => quoteFile.source({ ...query, cursor: null });
 
 export type QuoteListQuery = ReturnType<typeof quoteListAddress.load>;

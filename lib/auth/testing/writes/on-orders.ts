@@ -15,6 +15,7 @@ import { db } from "@/lib/platform/db";
 import { quoteForm } from "@/lib/quotes/form";
 import { quotes } from "@/lib/quotes/mirrored";
 import { offerOf } from "@/lib/quotes/rules";
+import { saveView } from "@/lib/views/mutations";
 import type { AccessWorld } from "./access-world";
 import type { Ready, Tried } from "./prepared";
 
@@ -23,6 +24,11 @@ import type { Ready, Tried } from "./prepared";
 const thingOf = (rightful: "placer" | "approver", prepare: Tried["prepare"]): Tried => ({
   ...{ rightful, of: "thing", prepare },
 });
+
+/** A view of the list of orders that is the placer's alone. */
+async function aView({ placer }: AccessWorld): Promise<string> {
+  return (await saveView(placer, { list: "orders", name: "Mine", isShared: false, query: "" })).id;
+}
 
 const of = (input: Record<string, unknown>, ...named: string[]): Ready => ({ asked: { input }, named });
 
@@ -108,6 +114,18 @@ export const onOrders: Record<string, Tried> = {
       },
     });
     return of({ addressId }, addressId);
+  }),
+  "view.save": {
+    ...{ rightful: "placer", of: "business" },
+    prepare: async () => of({ list: "orders", name: "Mine", isShared: false, query: "status=completed" }),
+  },
+  "view.change": thingOf("placer", async (world) => {
+    const viewId = await aView(world);
+    return of({ viewId, name: "Another", isShared: false, query: "sort=placed" }, viewId);
+  }),
+  "view.delete": thingOf("placer", async (world) => {
+    const viewId = await aView(world);
+    return of({ viewId }, viewId);
   }),
   "revision.open": thingOf("placer", async (world) => {
     const { orderId } = await orderAs(world, "completed");

@@ -1,0 +1,4 @@
+import { authorizedRoute } from "@/lib/auth/authorized-route";
+import { listViews } from "@/lib/views/data";
+
+export const GET = authorizedRoute("quotes.views", {}, (actor) => listViews(actor, "quotes"));

@@ -1,0 +1,207 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useAction } from "@/components/actions/use-action";
+import { useSchemaForm } from "@/components/forms/use-schema-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
+import { Form } from "@/components/ui/form";
+import { QuestionDialog } from "@/components/ui/question-dialog";
+import { TextField } from "@/components/ui/text-field";
+import { changeViewAction, deleteViewAction, saveViewAction } from "@/lib/views/actions";
+import { viewsOptions } from "@/lib/views/client";
+import { longestName, type ViewedListName } from "@/lib/views/rules";
+import type { ListViewRow, ViewForm } from "@/lib/views/schema";
+
+/** What is opened of the views of a list and of its columns: loaded when somebody presses. */
+
+type DialogProps = { onLeave: () => void; focusAfter: () => void };
+type OfList = { list: ViewedListName; mayShare: boolean };
+
+type SaveViewProps = DialogProps & OfList & { shown: string; onSaved: (id: string) => void };
+
+/** Keeps what is shown, under a name. */
+export function SaveView({ list, mayShare, shown, onSaved, ...dialog }: SaveViewProps) {
+  const t = useTranslations();
+  const [isShared, setShared] = useState(false);
+  const { formProps, errors, refuse } = useViewForm(({ name }) =>
+    run({ list, name, isShared, query: shown }),
+  );
+  const { run, isPending } = useAction(saveViewAction, {
+    renews: viewsOptions(list).queryKey,
+    done: null,
+    onDone: ({ id }) => {
+      onSaved(id);
+      dialog.onLeave();
+    },
+    onFailure: refuse,
+  });
+  return (
+    <Dialog
+      title={t("listViews.saveTitle")}
+      body={t("listViews.saveHint")}
+      isOpen
+      isHeld={isPending}
+      {...dialog}
+    >
+      <Form {...formProps} className="mt-5 flex flex-col gap-5">
+        <ViewFields name="" {...{ errors, mayShare, isShared }} onShare={setShared} />
+        <DialogFormButtons
+          send={t("listViews.send")}
+          cancel={t("listViews.cancel")}
+          isPending={isPending}
+          onCancel={dialog.onLeave}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+type EditViewProps = DialogProps & OfList & { view: ListViewRow; onDeleted: () => void };
+
+/** Renames a view, shares it or takes it back, or deletes it. */
+export function EditView({ list, mayShare, view, onDeleted, ...dialog }: EditViewProps) {
+  const t = useTranslations();
+  const [isShared, setShared] = useState(view.isShared);
+  const [isAsked, setAsked] = useState(false);
+  const renews = viewsOptions(list).queryKey;
+  const { formProps, errors, refuse } = useViewForm(({ name }) =>
+    change.run({ viewId: view.id, name, isShared }),
+  );
+  const change = useAction(changeViewAction, {
+    ...{ renews, done: null, onDone: dialog.onLeave, onFailure: refuse },
+  });
+  const remove = useAction(deleteViewAction, {
+    ...{ renews, done: t("listViews.deleted", { name: view.name }), onDone: onDeleted },
+  });
+  if (isAsked) {
+    return (
+      <QuestionDialog
+        title={t("listViews.deleteTitle", { name: view.name })}
+        body={t("listViews.deleteHint", { shared: String(view.isShared) })}
+        confirmLabel={t("listViews.delete")}
+        dismissLabel={t("listViews.keep")}
+        tone="danger"
+        isOpen
+        onConfirm={() => remove.run({ viewId: view.id })}
+        onOpenChange={dialog.onLeave}
+        focusAfter={dialog.focusAfter}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={t("listViews.editTitle", { name: view.name })}
+      body={t("listViews.editHint")}
+      isOpen
+      isHeld={change.isPending}
+      {...dialog}
+    >
+      <Form {...formProps} className="mt-5 flex flex-col gap-5">
+        <ViewFields name={view.name} {...{ errors, mayShare, isShared }} onShare={setShared} />
+        <Button
+          variant="quiet"
+          className="self-start text-danger"
+          disabled={change.isPending}
+          onClick={() => setAsked(true)}
+        >
+          {t("listViews.delete")}
+        </Button>
+        <DialogFormButtons
+          send={t("listViews.send")}
+          cancel={t("listViews.cancel")}
+          isPending={change.isPending}
+          onCancel={dialog.onLeave}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function useViewForm(send: (typed: ViewForm) => Promise<void>) {
+  return useSchemaForm<ViewForm>({
+    loadSchema: async () => (await import("@/lib/views/schema")).viewFormSchema,
+    send,
+  });
+}
+
+type ViewFieldsProps = {
+  name: string;
+  errors: Record<string, string | undefined>;
+  mayShare: boolean;
+  isShared: boolean;
+  onShare: (isShared: boolean) => void;
+};
+
+function ViewFields({ name, errors, mayShare, isShared, onShare }: ViewFieldsProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t("listViews.name")}
+        defaultValue={name}
+        error={errors.name ?? errors.root}
+        maxLength={longestName}
+        autoComplete="off"
+        autoFocus
+      />
+      {mayShare ? (
+        <div>
+          <label className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={isShared}
+              aria-describedby="share-view-hint"
+              onChange={({ target }) => onShare(target.checked)}
+            />
+            {t("listViews.share")}
+          </label>
+          <p id="share-view-hint" className="text-sm text-ink-soft">
+            {t("listViews.shareHint")}
+          </p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+type ColumnsDialogProps = DialogProps & {
+  columns: readonly { id: string; heading: string }[];
+  hidden: readonly string[];
+  onHide: (hidden: string[]) => void;
+};
+
+/** Which columns a list has beside its first. */
+export function ColumnsDialog({ columns, hidden, onHide, ...dialog }: ColumnsDialogProps) {
+  const t = useTranslations();
+  return (
+    <Dialog title={t("listViews.columns")} body={t("listViews.columnsHint")} isOpen {...dialog}>
+      <fieldset className="mt-4">
+        <legend className="sr-only">{t("listViews.columns")}</legend>
+        {columns.map(({ id, heading }) => (
+          <label key={id} className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={!hidden.includes(id)}
+              onChange={({ target }) =>
+                onHide(target.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
+              }
+            />
+            {heading}
+          </label>
+        ))}
+      </fieldset>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" disabled={hidden.length === 0} onClick={() => onHide([])}>
+          {t("listViews.allColumns")}
+        </Button>
+        <Button onClick={dialog.onLeave}>{t("listViews.done")}</Button>
+      </div>
+    </Dialog>
+  );
+}
