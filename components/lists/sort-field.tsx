@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
 import { Select } from "@/components/ui/select";
 
 /** The orders in which a list can stand. */
@@ -17,16 +18,31 @@ type SortFieldProps = {
   onChange: (word: string) => void;
 };
 
-/** How the list stands: for phones, which show no headings, and for what no column tells. */
+/**
+ * How the list stands: for phones, which show no headings, and for what no column tells. Of the other orders the document
+ * says nothing, since nobody chooses one before the page is alive; its width is what all of them need.
+ */
 export function SortField({ sorts: { choices, of }, words, onChange }: SortFieldProps) {
   const t = useTranslations();
   const { by, isDescending } = of(words);
+  const value = `${isDescending ? "-" : ""}${by}`;
+  const isOfServer = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
   return (
-    <Select
-      label={t("lists.sort")}
-      value={`${isDescending ? "-" : ""}${by}`}
-      onChange={onChange}
-      options={choices.map(({ word, label }) => ({ value: word, label }))}
-    />
+    <div className="sort-field">
+      <Select
+        label={t("lists.sort")}
+        value={value}
+        onChange={onChange}
+        options={choices
+          .filter(({ word }) => !isOfServer || word === value)
+          .map(({ word, label }) => ({ value: word, label }))}
+      />
+    </div>
   );
 }
+
+const neverChanges = () => () => undefined;

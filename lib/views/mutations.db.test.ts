@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { ownerOf } from "@/lib/auth/owners";
 import { actingFor, addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { isVisibleTo } from "@/lib/auth/visible-to";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/roles";
@@ -50,6 +52,17 @@ describe("whose a view is", () => {
     const elsewhere = await join("requester", { departmentId: await addDepartment(businessId) });
     for (const other of [requester, administrator, elsewhere]) expect(await named(other)).toEqual(["Rush"]);
     expect(await lines()).toBe(1);
+  });
+
+  test("whoever sees one is whoever would be told of it", async () => {
+    const ids = [await save(approver), await save(approver, shared)];
+    for (const [actor, seen] of [
+      [approver, [true, true]],
+      [requester, [false, true]],
+    ] as const) {
+      const owners = await Promise.all(ids.map((id) => ownerOf(db(), "listView", id)));
+      expect(owners.map((owner) => isVisibleTo(actor, "listView", owner))).toEqual(seen);
+    }
   });
 
   test("no business sees another's", async () => {
@@ -148,6 +161,9 @@ describe("what a view keeps", () => {
   test("nothing that the list's address does not understand", async () => {
     const made = `status=completed&evil=%3Cscript%3E&view=${newId()}&cursor=after-${newId()}&placedFrom=&redirect=//evil.example`;
     expect(await kept(made)).toBe("status=completed");
+    expect(await db().listView.findFirst({ where: { businessId } })).toMatchObject({
+      query: "status=completed",
+    });
     expect(await kept("requestedFrom=2026-01-01&placedFrom=2026-01-01", "quotes")).toBe(
       "requestedFrom=2026-01-01",
     );
@@ -186,9 +202,21 @@ describe("names and numbers", () => {
     await expect(save(requester, { ...own, name })).rejects.toEqual(refused("conflict"));
   });
 
-  test("one of two at once has the name", async () => {
-    const both = await Promise.allSettled([save(requester), save(requester)]);
-    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  test("of two at once one has the name", async () => {
+    const waiting = async () => {
+      const [{ count }] = await db().$queryRaw<[{ count: number }]>`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return count;
+    };
+    const both = await db().$transaction(async (tx) => {
+      // Whoever has found the name free waits here before taking it.
+      await tx.$executeRaw`LOCK TABLE "ListView" IN SHARE MODE`;
+      const saving = Promise.allSettled([save(requester), save(requester)]);
+      await expect.poll(waiting).toBe(2);
+      return { saving };
+    });
+    expect((await both.saving).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   test.each([
