@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type Ref, useId, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { foldButtonId, foldId } from "@/components/lists/fold";
 import { Button } from "@/components/ui/button";
@@ -104,7 +104,15 @@ function Tools({ list, address, query, columns, onLook, onShow }: ListToolsProps
           onShow({ ...address.load(view ? `?${view.query}` : ""), view: view ? [view.id] : [] })
         }
       />
-      {isChanged && chosen.mayChange ? <SaveChanges list={list} view={chosen} shown={shown} /> : null}
+      {isChanged && chosen.mayChange ? (
+        <SaveChanges
+          {...{ list, shown }}
+          view={chosen}
+          onGone={() => {
+            if (document.activeElement === document.body) select.current?.focus();
+          }}
+        />
+      ) : null}
       <Button variant="quiet" {...open("save")}>
         {t("listViews.save")}
       </Button>
@@ -127,7 +135,11 @@ function Tools({ list, address, query, columns, onLook, onShow }: ListToolsProps
         <dialogs.EditView
           {...{ list, mayShare, focusAfter }}
           view={chosen}
-          onDeleted={() => onLook({ view: [] })}
+          onDeleted={() => {
+            // It goes with the view.
+            opener.current = null;
+            onLook({ view: [] });
+          }}
           onLeave={leave}
         />
       ) : null}
@@ -206,15 +218,23 @@ function ViewSelect({ list, views, chosen, isChanged, isPlain, onChoose, ref }: 
   );
 }
 
-type SaveChangesProps = { list: ViewedListName; view: ListViewRow; shown: string };
+type SaveChangesProps = { list: ViewedListName; view: ListViewRow; shown: string; onGone: () => void };
 
-/** Has a view show what is shown now. */
-function SaveChanges({ list, view: { id, name }, shown }: SaveChangesProps) {
+/** Has a view show what is shown now; then there is nothing more to save. */
+function SaveChanges({ list, view: { id, name }, shown, onGone }: SaveChangesProps) {
   const t = useTranslations();
+  const isSaved = useRef(false);
   const { run, isPending } = useAction(changeViewAction, {
     renews: viewsOptions(list).queryKey,
     done: t("listViews.replaced", { name }),
+    onDone: () => {
+      isSaved.current = true;
+    },
   });
+  const giveFocusOn = useEffectEvent(() => {
+    if (isSaved.current) onGone();
+  });
+  useEffect(() => () => giveFocusOn(), []);
   return (
     <PendingButton
       variant="quiet"

@@ -59,6 +59,7 @@ test("a view is kept, chosen, changed, renamed and deleted @phone", async ({
   await press(page, "Save changes");
   await expect(shownView(page)).toHaveText("Done <b>first</b>");
   await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
+  await expect(view(page)).toBeFocused();
 
   await press(page, "Edit view");
   const dialog = page.getByRole("dialog");
