@@ -1,0 +1,77 @@
+import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { addConnection, addToken } from "@/lib/credentials/testing/connected";
+import { newId } from "@/lib/domain/ids";
+import { prepareJobs } from "@/lib/jobs";
+import { fillArchive } from "@/lib/orders/archives/filling/mutations";
+import { askForArchive } from "@/lib/orders/archives/mutations";
+import { takeArchive } from "@/lib/orders/archives/taken/mutations";
+import { closeDb, db } from "@/lib/platform/db";
+import { closeQueue } from "@/lib/platform/queue";
+
+/** The process of `bench/archives.ts` that is measured: a worker that fetches, and a web process that hands out. */
+
+type Held = { heldBytes: number; seconds: number };
+export type ArchiveMeasured = { fetching: Held; handingOut: Held };
+
+const count = 200;
+const { BENCH_SERVICE = "", BENCH_FILE_BYTES = "" } = process.env;
+await prepareJobs();
+const businessId = await addBusiness();
+const connectionId = await addConnection(businessId, `${BENCH_SERVICE}/api/v1`);
+const userId = await addPerson({ businessId, role: "administrator" });
+await addToken(connectionId, userId, "bench");
+const orderIds = Array.from({ length: count }, () => newId());
+const now = new Date();
+const read = { snapshot: {}, snapshotWhole: true, requestedAt: now, answeredAt: now, confirmedAt: now };
+const own = { businessId, connectionId };
+await db().order.createMany({
+  data: orderIds.map((id, index) => ({
+    ...{ id, ...own, ...read, serviceId: id, number: `RT-${index}`, status: "completed", wholeAt: now },
+    ...{ sourceLanguage: "es", targetLanguage: "en", receivedAt: now, searchText: "" },
+  })),
+});
+await db().file.createMany({
+  data: orderIds.map((orderId, index) => ({
+    ...{ id: newId(), ...own, ...read, orderId, serviceId: String(index), kind: "translation" },
+    ...{ name: "translation.pdf", sizeBytes: Number(BENCH_FILE_BYTES), uploadedAt: now },
+  })),
+});
+const actor = await signIn(userId);
+// What is made once, whatever is fetched, counts for nothing.
+const warm = (await askForArchive(actor, { orderIds: orderIds.slice(0, 5) })).archive?.id ?? "";
+await fillArchive({ archiveId: warm });
+await take(warm);
+
+const id = (await askForArchive(actor, { orderIds })).archive?.id ?? "";
+const fetching = await measured(() => fillArchive({ archiveId: id }));
+const handingOut = await measured(() => take(id));
+process.send?.({ fetching, handingOut } satisfies ArchiveMeasured);
+process.on("disconnect", async () => {
+  await closeQueue();
+  await closeDb();
+});
+
+async function take(archiveId: string): Promise<void> {
+  const { bytes, sizeBytes } = await takeArchive(actor, archiveId, AbortSignal.timeout(600_000));
+  let taken = 0;
+  for await (const chunk of bytes) taken += (chunk as Buffer).length;
+  if (taken !== sizeBytes) throw new Error(`The zip has ${taken} of ${sizeBytes} bytes`);
+}
+
+/** What is held beyond what was before, at most: after the garbage is collected, twice a second. */
+async function measured(work: () => Promise<void>): Promise<Held> {
+  const used = () => {
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const before = used();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, used());
+  }, 500);
+  const beganAt = performance.now();
+  await work();
+  clearInterval(timer);
+  return { heldBytes: most - before, seconds: (performance.now() - beganAt) / 1_000 };
+}
