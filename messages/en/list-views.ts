@@ -19,7 +19,6 @@ export const listViews = {
     "All of them read its name and what it searches for. In the list each still finds only what is theirs to see.",
   send: "Save",
   cancel: "Cancel",
-  saved: "View {name} is saved.",
   replaced: "View {name} now shows this.",
   delete: "Delete view",
   deleteTitle: "Delete view {name}?",

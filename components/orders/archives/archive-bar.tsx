@@ -21,12 +21,12 @@ export type ArchiveBarProps = {
 
 /** What can be done with orders that are selected, and what became of those that were. */
 export function ArchiveBar({ rows, selected, select, clear, onWords }: ArchiveBarProps) {
-  const t = useTranslations("archives");
+  const t = useTranslations();
   const ofPage = useRef<HTMLInputElement>(null);
   const hintId = useId();
   // Once: the words are there from the beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of one language do not change
-  useEffect(() => onWords(({ number }) => t("select", { number })), []);
+  useEffect(() => onWords(({ number }) => t("archives.select", { number })), []);
   const asking = useAction(askForArchiveAction, { renews: ["archive"], done: null });
   const chosen = [...selected.values()];
   const open = chosen.filter(({ status }) => status !== "completed");
@@ -42,11 +42,11 @@ export function ArchiveBar({ rows, selected, select, clear, onWords }: ArchiveBa
             onChange={(event) => select(rows, event.target.checked)}
             className="size-4.5 accent-accent"
           />
-          {t("selectPage")}
+          {t("archives.selectPage")}
         </label>
         <p role="status" className="text-sm text-ink-soft tabular-nums">
-          {chosen.length > 0 ? t("selected", { count: chosen.length }) : null}
-          {chosen.length >= ordersAtMost ? ` ${t("atMost", { count: ordersAtMost })}` : null}
+          {chosen.length > 0 ? t("archives.selected", { count: chosen.length }) : null}
+          {chosen.length >= ordersAtMost ? ` ${t("archives.atMost", { count: ordersAtMost })}` : null}
         </p>
         {chosen.length > 0 ? (
           <>
@@ -56,7 +56,7 @@ export function ArchiveBar({ rows, selected, select, clear, onWords }: ArchiveBa
               aria-describedby={open.length > 0 ? hintId : undefined}
               onClick={() => void asking.run({ orderIds: chosen.map(({ id }) => id) })}
             >
-              {t("download")}
+              {t("archives.download")}
             </PendingButton>
             <Button
               size="small"
@@ -66,14 +66,14 @@ export function ArchiveBar({ rows, selected, select, clear, onWords }: ArchiveBa
                 ofPage.current?.focus();
               }}
             >
-              {t("clear")}
+              {t("archives.clear")}
             </Button>
           </>
         ) : null}
       </div>
       {open.length > 0 ? (
         <p id={hintId} className="mt-1 text-sm wrap-anywhere text-ink-soft">
-          {t("notCompleted", { numbers: open.map(({ number }) => number).join(", ") })}
+          {t("archives.notCompleted", { numbers: open.map(({ number }) => number).join(", ") })}
         </p>
       ) : null}
     </>

@@ -24,28 +24,35 @@ export function LatestArchive() {
 }
 
 function Archive({ archive }: { archive: ArchiveView }) {
-  const t = useTranslations("archives");
+  const t = useTranslations();
   const formats = useFormats();
   const timeZone = useTimeZone();
   const { state, doneOrders, orderCount, fileCount, leftOut, leftOutCount } = archive;
   const keptUntil = formats.moment(new Date(archive.expiresAt), timeZone);
   return (
-    <section aria-label={t("asking")} className="sticky bottom-4 mt-6">
+    <section aria-label={t("archives.asking")} className="sticky bottom-4 mt-6">
       <Notice tone={state === "ended" ? "warning" : state === "ready" ? "success" : "info"}>
         <p role="status">
-          {state === "preparing" ? t("preparing", { done: doneOrders, count: orderCount }) : null}
-          {state === "ready" ? t("ready", { count: fileCount }) : null}
-          {state === "ended" ? t("ended") : null}
+          {state === "preparing" ? t("archives.preparing", { done: doneOrders, count: orderCount }) : null}
+          {state === "ready" ? t("archives.ready", { count: fileCount }) : null}
+          {state === "ended" ? t("archives.ended") : null}
         </p>
         {state === "preparing" ? (
           <>
-            <progress aria-label={t("asking")} value={doneOrders} max={orderCount} className="mt-2 w-full" />
-            <p className="text-sm text-ink-soft">{t("preparingNote")}</p>
+            <progress
+              aria-label={t("archives.asking")}
+              value={doneOrders}
+              max={orderCount}
+              className="mt-2 w-full"
+            />
+            <p className="text-sm text-ink-soft">{t("archives.preparingNote")}</p>
           </>
         ) : null}
         {leftOutCount > 0 ? (
           <details className="mt-2 text-sm">
-            <summary className="min-h-6 cursor-pointer">{t("leftOut", { count: leftOutCount })}</summary>
+            <summary className="min-h-6 cursor-pointer">
+              {t("archives.leftOut", { count: leftOutCount })}
+            </summary>
             <ul className="mt-1 list-disc ps-5">
               {leftOut.map((told) => (
                 <li key={`${told.orderNumber} ${told.fileName}`} className="wrap-anywhere">
@@ -53,13 +60,13 @@ function Archive({ archive }: { archive: ArchiveView }) {
                 </li>
               ))}
             </ul>
-            {leftOutCount > leftOut.length ? <p className="mt-1">{t("leftOutMore")}</p> : null}
+            {leftOutCount > leftOut.length ? <p className="mt-1">{t("archives.leftOutMore")}</p> : null}
           </details>
         ) : null}
         {state === "ready" ? (
           <p className="mt-3 flex flex-wrap items-center gap-3">
             <TakeLink id={archive.id} />
-            <span className="text-sm text-ink-soft">{t("keptUntil", { time: keptUntil })}</span>
+            <span className="text-sm text-ink-soft">{t("archives.keptUntil", { time: keptUntil })}</span>
           </p>
         ) : null}
       </Notice>
@@ -68,19 +75,19 @@ function Archive({ archive }: { archive: ArchiveView }) {
 }
 
 function TakeLink({ id }: { id: string }) {
-  const t = useTranslations("archives");
+  const t = useTranslations();
   return (
     <a href={useOwnAddress(archiveAddress(id))} className={buttonVariants({ size: "small" })}>
-      {t("take")}
+      {t("archives.take")}
     </a>
   );
 }
 
 function LeftOutLine({ orderNumber, fileName, reason }: LeftOut) {
-  const t = useTranslations("archives");
-  const said = t(`left.${reason}`);
+  const t = useTranslations();
+  const said = t(`archives.left.${reason}`);
   if (!orderNumber) return said;
   return fileName === null
-    ? t("leftOutOrder", { number: orderNumber, reason: said })
-    : t("leftOutFile", { number: orderNumber, name: fileName, reason: said });
+    ? t("archives.leftOutOrder", { number: orderNumber, reason: said })
+    : t("archives.leftOutFile", { number: orderNumber, name: fileName, reason: said });
 }
