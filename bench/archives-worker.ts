@@ -2,6 +2,7 @@ import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { prepareJobs } from "@/lib/jobs";
+import { findLatestArchive } from "@/lib/orders/archives/data";
 import { fillArchive } from "@/lib/orders/archives/filling/mutations";
 import { askForArchive } from "@/lib/orders/archives/mutations";
 import { takeArchive } from "@/lib/orders/archives/taken/mutations";
@@ -44,6 +45,8 @@ await take(warm);
 
 const id = (await askForArchive(actor, { orderIds })).archive?.id ?? "";
 const fetching = await measured(() => fillArchive({ archiveId: id }));
+const { archive } = await findLatestArchive(actor);
+if (archive?.fileCount !== count) throw new Error(`It lacks ${JSON.stringify(archive?.leftOut)}`);
 const handingOut = await measured(() => take(id));
 process.send?.({ fetching, handingOut } satisfies ArchiveMeasured);
 process.on("disconnect", async () => {

@@ -35,13 +35,16 @@ try {
     env: {
       ...process.env,
       ...{ DATABASE_URL: databaseUrl, PORTAL_URL: "http://localhost:3000", LOG_LEVEL: "warn" },
+      PRIVATE_SERVICES: "*",
       BENCH_SERVICE: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
       BENCH_FILE_BYTES: String(translation.length),
       NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
       SEAL_KEYS: `bench:${randomBytes(32).toString("base64")}`,
     },
   });
-  const [measured] = (await once(child, "message")) as [ArchiveMeasured];
+  const ended = once(child, "exit").then(([code]) => Promise.reject(new Error(`It ended with ${code}`)));
+  const [measured] = (await Promise.race([once(child, "message"), ended])) as [ArchiveMeasured];
+  ended.catch(() => undefined);
   for (const [name, { heldBytes, seconds }] of Object.entries(measured)) {
     const held = `${(heldBytes / 1024 / 1024).toFixed(1)} MB held`;
     console.log(`${name.padEnd(12)} ${held} at most (aim: 32), in ${seconds.toFixed(1)} s`);

@@ -31,6 +31,7 @@ export function ArchiveBar({ rows, selected, select, clear, onWords }: ArchiveBa
   const chosen = [...selected.values()];
   const open = chosen.filter(({ status }) => status !== "completed");
   const isWholePage = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  if (rows.length === 0 && chosen.length === 0) return null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

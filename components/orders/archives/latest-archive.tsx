@@ -30,7 +30,7 @@ function Archive({ archive }: { archive: ArchiveView }) {
   const { state, doneOrders, orderCount, fileCount, leftOut, leftOutCount } = archive;
   const keptUntil = formats.moment(new Date(archive.expiresAt), timeZone);
   return (
-    <section aria-label={t("archives.asking")} className="sticky bottom-4 mt-6">
+    <section aria-label={t("archives.asking")} className="latest-archive sticky bottom-4 mt-6">
       <Notice tone={state === "ended" ? "warning" : state === "ready" ? "success" : "info"}>
         <p role="status">
           {state === "preparing" ? t("archives.preparing", { done: doneOrders, count: orderCount }) : null}
