@@ -64,6 +64,8 @@ async function take(archiveId: string): Promise<void> {
 /** What is held beyond what was before, at most: after the garbage is collected, twice a second. */
 async function measured(work: () => Promise<void>): Promise<Held> {
   const used = () => {
+    // What buffers lay in is given back by the next collection.
+    globalThis.gc?.();
     globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
