@@ -59,9 +59,8 @@ async function zipped(
     );
   }
   const sizeBytes = await new Promise<number>((resolve) => {
-    // Its types leave out what it hands over.
-    const onSize = ((size: number) => resolve(size)) as () => void;
-    zip.end({ forceZip64Format: false, comment: "" }, onSize);
+    // Its types do not tell that it is called with the length.
+    zip.end({ forceZip64Format: false, comment: "" }, (...[size]: unknown[]) => resolve(Number(size)));
   });
   const bytes = zip.outputStream as Readable;
   zip.on("error", (error) => bytes.destroy(brokenOff(error)));
