@@ -21,6 +21,8 @@ async function saveView(page: Page, name: string, isShared = false): Promise<voi
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(shownView(page)).toHaveText(name);
+  // Until then it is known by what it shows.
+  await expect(page).toHaveURL(/[?&]view=/);
 }
 
 test("a view is kept, chosen, changed, renamed and deleted @phone", async ({
