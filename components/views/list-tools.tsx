@@ -3,15 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { useAction } from "@/components/actions/use-action";
 import { foldButtonId, foldId } from "@/components/lists/fold";
 import { Button } from "@/components/ui/button";
-import { PendingButton } from "@/components/ui/pending-button";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { LateWords } from "@/components/words/late-words";
 import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
 import type { listLooks } from "@/lib/orders/list/looks/rules";
-import { changeViewAction } from "@/lib/views/actions";
 import { viewsOptions } from "@/lib/views/client";
 import { queryOf, type ViewedListName } from "@/lib/views/rules";
 import type { ListViewRow } from "@/lib/views/schema";
@@ -82,6 +79,11 @@ function Tools({ list, address, query, columns, onLook, onShow }: ListToolsProps
   const shown = queryOf(address.link({ ...query, cursor: null, view: [] }));
   const chosen = chosenOf(views, query.view[0], shown);
   const isChanged = chosen !== null && chosen.query !== shown;
+  const isSavable = isChanged && chosen.mayChange;
+  const loadMore = useEffectEvent(load);
+  useEffect(() => {
+    if (isSavable) loadMore();
+  }, [isSavable]);
   const open = (what: Opened) => ({
     "aria-haspopup": "dialog" as const,
     "aria-expanded": opened === what,
@@ -104,8 +106,8 @@ function Tools({ list, address, query, columns, onLook, onShow }: ListToolsProps
           onShow({ ...address.load(view ? `?${view.query}` : ""), view: view ? [view.id] : [] })
         }
       />
-      {isChanged && chosen.mayChange ? (
-        <SaveChanges
+      {dialogs && isSavable && chosen ? (
+        <dialogs.SaveChanges
           {...{ list, shown }}
           view={chosen}
           onGone={() => {
@@ -215,33 +217,5 @@ function ViewSelect({ list, views, chosen, isChanged, isPlain, onChoose, ref }: 
         </select>
       </div>
     </div>
-  );
-}
-
-type SaveChangesProps = { list: ViewedListName; view: ListViewRow; shown: string; onGone: () => void };
-
-/** Has a view show what is shown now; then there is nothing more to save. */
-function SaveChanges({ list, view: { id, name }, shown, onGone }: SaveChangesProps) {
-  const t = useTranslations();
-  const isSaved = useRef(false);
-  const { run, isPending } = useAction(changeViewAction, {
-    renews: viewsOptions(list).queryKey,
-    done: t("listViews.replaced", { name }),
-    onDone: () => {
-      isSaved.current = true;
-    },
-  });
-  const giveFocusOn = useEffectEvent(() => {
-    if (isSaved.current) onGone();
-  });
-  useEffect(() => () => giveFocusOn(), []);
-  return (
-    <PendingButton
-      variant="quiet"
-      isPending={isPending}
-      onClick={() => void run({ viewId: id, query: shown })}
-    >
-      {t("listViews.saveChanges")}
-    </PendingButton>
   );
 }

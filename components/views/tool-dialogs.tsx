@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
+import { PendingButton } from "@/components/ui/pending-button";
 import { QuestionDialog } from "@/components/ui/question-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { changeViewAction, deleteViewAction, saveViewAction } from "@/lib/views/actions";
@@ -203,5 +204,33 @@ export function ColumnsDialog({ columns, hidden, onHide, ...dialog }: ColumnsDia
         <Button onClick={dialog.onLeave}>{t("listViews.done")}</Button>
       </div>
     </Dialog>
+  );
+}
+
+type SaveChangesProps = { list: ViewedListName; view: ListViewRow; shown: string; onGone: () => void };
+
+/** Has a view show what is shown now; then there is nothing more to save. */
+export function SaveChanges({ list, view: { id, name }, shown, onGone }: SaveChangesProps) {
+  const t = useTranslations();
+  const isSaved = useRef(false);
+  const { run, isPending } = useAction(changeViewAction, {
+    renews: viewsOptions(list).queryKey,
+    done: t("listViews.replaced", { name }),
+    onDone: () => {
+      isSaved.current = true;
+    },
+  });
+  const giveFocusOn = useEffectEvent(() => {
+    if (isSaved.current) onGone();
+  });
+  useEffect(() => () => giveFocusOn(), []);
+  return (
+    <PendingButton
+      variant="quiet"
+      isPending={isPending}
+      onClick={() => void run({ viewId: id, query: shown })}
+    >
+      {t("listViews.saveChanges")}
+    </PendingButton>
   );
 }

@@ -95,6 +95,7 @@ test("a shared view is everybody's to look at, and its person's and administrato
   await saveView(page, "Done", true);
   const address = page.url();
   await saveView(page, "Mine");
+  await expect(page).not.toHaveURL(address);
   await enter(await addPerson(system, business, "requester"));
   await page.goto("/orders");
   await expect(view(page).locator("option")).toHaveText(["All orders", "Done"]);
