@@ -56,7 +56,8 @@ test("photos and PDF files are put together by the keyboard alone, and take each
   await expect(item("Page 2 of A.pdf")).toContainText("1 of 4");
   await tabTo(item("B.pdf").getByRole("button", { name: "Rotate" }));
   await page.keyboard.press("Enter");
-  await expect(item("B.pdf")).toContainText("turned right");
+  await expect(item("B.pdf")).toContainText("3 of 4 · turned right");
+  await expect(item("photo.png")).toContainText(/4 of 4$/);
   await expect(dialog(page).getByRole("status").filter({ hasText: "B.pdf: turned right." })).toBeAttached();
   await tabTo(item("B.pdf").getByRole("button", { name: "Move down" }));
   await page.keyboard.press("Space");

@@ -7,7 +7,7 @@ export const combine = {
   page: "{of, plural, =1 {{name}} other {Page {page, number} of {name}}}",
   count: "{n, plural, one {# page} other {# pages}}",
   place: "{place, number} of {of, number}",
-  turned: "{rotation, select, 90 {turned right} 180 {turned upside down} 270 {turned left} other {}}",
+  turned: "{rotation, select, 90 {turned right} 180 {turned upside down} other {turned left}}",
   drag: "Drag to another place",
   rotate: "Rotate",
   remove: "Remove page",

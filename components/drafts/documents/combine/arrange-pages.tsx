@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
@@ -44,6 +44,11 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
   const nameField = useRef<HTMLDivElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => () => making.current?.abort(), []);
+
+  const change = useCallback((changed: readonly ChosenPage[], out: readonly ChosenPage[]) => {
+    setFailure(null);
+    setPages({ pages: changed, removed: out });
+  }, []);
 
   const create = async () => {
     const named = visibleText(name.replace(/[\\/]/g, " "));
@@ -93,15 +98,7 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
       <UnreadNotice unread={unread} />
       {documents.length > 0 && (
         <div inert={isCreating}>
-          <PageList
-            documents={documents}
-            pages={pages}
-            removed={removed}
-            onChange={(changed, out) => {
-              setFailure(null);
-              setPages({ pages: changed, removed: out });
-            }}
-          />
+          <PageList documents={documents} pages={pages} removed={removed} onChange={change} />
           <div ref={nameField}>
             <TextField
               label={t("combine.name")}

@@ -33,7 +33,7 @@ const acts = [
 export function PageItem({ page, document, name, place, of, drag, onAct, onDrag }: PageItemProps) {
   const t = useTranslations();
   const id = useId();
-  const turned = t("combine.turned", { rotation: String(page.rotation) });
+  const turned = page.rotation === 0 ? null : t("combine.turned", { rotation: String(page.rotation) });
   const words = {
     rotate: t("combine.rotate"),
     remove: t("combine.remove"),
@@ -68,7 +68,7 @@ export function PageItem({ page, document, name, place, of, drag, onAct, onDrag 
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {t("combine.place", { place: place + 1, of })}
-          {turned ? ` · ${turned}` : null}
+          {turned === null ? null : ` · ${turned}`}
         </p>
       </div>
       <div className="ms-auto flex shrink-0">

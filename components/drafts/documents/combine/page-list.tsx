@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type ChosenPage, movePage, turnPage } from "./chosen-pages";
 import { type PageAct, PageItem } from "./page-item";
@@ -15,8 +15,11 @@ type PageListProps = {
   onChange: (pages: readonly ChosenPage[], removed: readonly ChosenPage[]) => void;
 };
 
-/** The pages in their order, which is changed by their buttons or by dragging. */
-export function PageList({ documents, pages, removed, onChange }: PageListProps) {
+/**
+ * The pages in their order, which is changed by their buttons or by dragging. Hundreds of them are not made anew by whatever
+ * else the dialog shows, such as how far the new document is.
+ */
+export const PageList = memo(function PageList({ documents, pages, removed, onChange }: PageListProps) {
   const t = useTranslations();
   const list = useRef<HTMLUListElement>(null);
   const putBack = useRef<HTMLButtonElement>(null);
@@ -57,8 +60,15 @@ export function PageList({ documents, pages, removed, onChange }: PageListProps)
     if (done === "rotate") {
       const turned = turnPage(pages, place);
       const rotation = turned[place]?.rotation ?? 0;
-      const words = { page: nameOf(page), turned: t("combine.turned", { rotation: String(rotation) }) };
-      setNews(rotation === 0 ? t("combine.announce.upright", words) : t("combine.announce.turned", words));
+      const name = nameOf(page);
+      setNews(
+        rotation === 0
+          ? t("combine.announce.upright", { page: name })
+          : t("combine.announce.turned", {
+              page: name,
+              turned: t("combine.turned", { rotation: String(rotation) }),
+            }),
+      );
       return onChange(turned, removed);
     }
     const next = pages[place + 1] ?? pages[place - 1];
@@ -97,7 +107,7 @@ export function PageList({ documents, pages, removed, onChange }: PageListProps)
         ref={list}
         tabIndex={-1}
         aria-label={t("combine.pages")}
-        className="mt-2 max-h-[45dvh] divide-y divide-line overflow-y-auto rounded-lg border border-line empty:hidden"
+        className="mt-2 max-h-[40dvh] sm:max-h-[36dvh] divide-y divide-line overflow-y-auto rounded-lg border border-line empty:hidden"
       >
         {pages.map((page, place) => {
           const document = documents[page.document];
@@ -121,7 +131,7 @@ export function PageList({ documents, pages, removed, onChange }: PageListProps)
       </p>
     </>
   );
-}
+});
 
 function lookOf(place: number, drag: { from: number; to: number } | null) {
   if (!drag) return null;
