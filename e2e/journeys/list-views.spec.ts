@@ -86,6 +86,7 @@ test("a view is kept, chosen, changed, renamed and deleted @phone", async ({
 
 test("a shared view is everybody's to look at, and its person's and administrators' to change", async ({
   page,
+  browser,
   system,
   business,
   enter,
@@ -96,17 +97,23 @@ test("a shared view is everybody's to look at, and its person's and administrato
   const address = page.url();
   await saveView(page, "Mine");
   await expect(page).not.toHaveURL(address);
-  await enter(await addPerson(system, business, "requester"));
-  await page.goto("/orders");
-  await expect(view(page).locator("option")).toHaveText(["All orders", "Done"]);
-  await page.goto(address);
-  await expect(shownView(page)).toHaveText("Done");
-  await page.getByRole("combobox", { name: "Status" }).selectOption("Translating");
-  await expect(shownView(page)).toHaveText("Done (changed)");
-  await expect(page.getByRole("button", { name: /^(Save changes|Edit view)$/ })).toHaveCount(0);
-  await enter(await addPerson(system, business, "administrator"));
-  await page.goto(address);
-  await expect(page.getByRole("button", { name: "Edit view" })).toBeVisible();
+  const others = await browser.newContext();
+  const other = await others.newPage();
+  await enter(await addPerson(system, business, "requester"), other);
+  await other.goto("/orders");
+  await expect(view(other).locator("option")).toHaveText(["All orders", "Done"]);
+  await other.goto(address);
+  await expect(shownView(other)).toHaveText("Done");
+  await other.getByRole("combobox", { name: "Status" }).selectOption("Translating");
+  await expect(shownView(other)).toHaveText("Done (changed)");
+  await expect(other.getByRole("button", { name: /^(Save changes|Edit view)$/ })).toHaveCount(0);
+  await others.close();
+  const administrators = await browser.newContext();
+  const administrator = await administrators.newPage();
+  await enter(await addPerson(system, business, "administrator"), administrator);
+  await administrator.goto(address);
+  await expect(administrator.getByRole("button", { name: "Edit view" })).toBeVisible();
+  await administrators.close();
 });
 
 test("quotes have views and columns of their own", async ({ page, system, business, newPerson, enter }) => {

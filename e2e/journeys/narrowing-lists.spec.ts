@@ -187,8 +187,8 @@ test("what can be chosen comes once the list is there, and an address is told by
   await enter(await addPerson(system, business, "administrator"));
   const asked: string[] = [];
   page.on("request", (request) => {
-    // But for those of the views, which come with every list.
-    if (/\/api\/words\/(?!listViews|viewErrors)/.test(request.url()))
+    // But for those of the views and of selected rows, which come with every list.
+    if (/\/api\/words\/(?!listViews|viewErrors|archives)/.test(request.url()))
       asked.push(new URL(request.url()).pathname);
   });
   const address = `/orders?sourceLanguage=es&by=${colleague.id}`;

@@ -130,10 +130,10 @@ const ofForms: Dialog[] = [
     async (page) => {
       const files = page.getByLabel(said(drafts.documents.input));
       await files.setInputFiles([
-        { ...pdf("pages.pdf"), buffer: Buffer.from(await pdfOf({ pages: 2 })) },
-        pdf("broken.pdf"),
+        { ...pdf(typed.pages), buffer: Buffer.from(await pdfOf({ pages: 2 })) },
+        pdf(typed.broken),
       ]);
-      await page.getByRole("listitem", { name: "broken.pdf" }).waitFor();
+      await page.getByRole("listitem", { name: typed.broken }).waitFor();
       await check(page, drafts.documents.selection.all);
       await press(page, drafts.documents.selection.combine);
       await page.getByRole("button", { name: said(catalogue.combine.create) }).waitFor();

@@ -17,6 +17,9 @@ export const typed = {
   source: "qx78.txt",
   translation: "qx79.txt",
   document: "qx80.txt",
+  pages: "qx81.pdf",
+  pagesSize: "2.3 kB",
+  broken: "qx82.pdf",
   /** Of every document, and of one that is added. */
   size: "4.9 kB",
   addedSize: "17 bytes",
