@@ -64,7 +64,8 @@ test("whatever is shown, nothing but places to break at is added to it, and noth
       const shown = breakLongWords(html);
       expect(shown.replaceAll("<wbr>", "")).toBe(html);
       expect(longest(shown)).toBeLessThanOrEqual(2 * lettersUnbroken);
-      expect(cleanHtml(shown)).toBe(html);
+      // Items within items are cleaned once more into items beside each other, broken or not.
+      expect(cleanHtml(shown)).toBe(cleanHtml(html));
     }),
   );
 });

@@ -52,7 +52,8 @@ export const changeConnectionSchema = z.extend(connectionRefSchema, {
   /** What the form was filled with: what somebody else has changed since is not put back. */
   known: z.object({
     ...{ name: z.string(), environment: z.string(), baseUrl: z.string() },
-    ...{ wordsPerPage: z.number(), toleranceWords: z.number() },
+    wordsPerPage: z._default(z.number(), usualPageRate.wordsPerPage),
+    toleranceWords: z._default(z.number(), usualPageRate.toleranceWords),
   }),
 });
 export type ChangeConnectionInput = z.infer<typeof changeConnectionSchema>;
