@@ -78,7 +78,7 @@ test("who follows a link after the session has ended comes to where it leads by 
 }) => {
   const { id, email, password } = await enterAs("requester");
   // Else the page itself leads to the sign-in, before the link is followed.
-  await page.route(/\/api\/(events|orders\/choices)$/, (route) => route.abort());
+  await page.route(/\/api\/(events|archives|orders\/(choices|views))$/, (route) => route.abort());
   await page.goto("/orders");
   await query(system, `UPDATE "Session" SET "revokedAt" = now() WHERE "userId" = $1`, [id]);
   await page.getByRole("link", { name: "Settings" }).click();

@@ -19,7 +19,7 @@ export const order = {
   onHold:
     "Nothing is done on it until the service lifts the hold. Where the conversation below does not say why, ask the translation service.",
   isCancelled:
-    "This order is cancelled: no more is done on it, and it cannot be resumed. {money, select, refunded {What was charged and refunded stands under Transactions.} charged {What was charged stands under Transactions; the service tells of no refund.} other {}}",
+    "No more is done on this order, and it cannot be resumed. {money, select, refunded {What was charged and refunded stands under Transactions.} charged {What was charged stands under Transactions; the service tells of no refund.} other {}}",
   documents: "Documents",
   noTranslationYet: "The translation appears here when it is done.",
   download: "Download {name}",
