@@ -66,6 +66,13 @@ test("what a document would have taken the place of stays where it is removed be
   expect(listeners.size).toBe(0);
 });
 
+test("another file that was chosen in the place of one meanwhile stays", () => {
+  replace();
+  documents = documents.map((each) => (each.id === "a" ? { ...each, choiceId: "another" } : each));
+  becomes("uploaded");
+  expect(removed).toEqual(["b"]);
+});
+
 test("one that cannot be removed is told of, and the others go", async () => {
   documents = [document("kept by the portal"), document("b")];
   const onStays = replace();

@@ -22,6 +22,9 @@ export function replaceWhenArrived(queue: UploadQueue, { file, documents, onStay
     stop();
     if (added?.state !== "uploaded") return;
     for (const document of documents) {
+      const current = queue.documents().find(({ id }) => id === document.id);
+      // Another file has its place by now, whose pages are in nothing.
+      if (current?.choiceId !== document.choiceId) continue;
       queue.remove(document.id).catch((why: unknown) => onStays(document, why));
     }
   };

@@ -24,7 +24,12 @@ async function measure(file: File): Promise<Measure | null> {
   if (kind === "photo") return { words: 0, picturePages: 1 };
   if (kind !== "pdf") return null;
   const { measurePdf } = await import("./measure-pdf");
-  return await measurePdf(file, AbortSignal.timeout(countedWithinMs));
+  const signal = AbortSignal.timeout(countedWithinMs);
+  // What reads may never answer: others wait for their turn behind it.
+  const isOver = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+  return await Promise.race([measurePdf(file, signal), isOver]);
 }
 
 async function measureDocx(file: File): Promise<Measure | null> {
