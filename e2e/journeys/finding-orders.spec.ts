@@ -1,4 +1,5 @@
 import { newId } from "@/lib/domain/ids";
+import { unfold } from "../support/lists";
 import { fillOrder, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
 import { addPerson, query } from "../support/people";
@@ -58,7 +59,10 @@ test("a department narrows the list for who sees several, and whoever is sent th
   await page.goto("/orders");
   const rows = page.getByRole("table", { name: "Orders" }).getByRole("link");
   await expect(rows).toHaveCount(3);
-  const open = () => page.getByRole("button", { name: /^Filters/ }).click();
+  const open = async () => {
+    await unfold(page);
+    await page.getByRole("button", { name: /^Filters/ }).click();
+  };
   const panel = page.getByRole("dialog", { name: "Filters" });
   const filter = panel.getByRole("combobox", { name: "Department" });
   const set = page.getByRole("list", { name: "Filters that are set" }).getByRole("listitem");
