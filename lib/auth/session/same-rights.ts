@@ -15,16 +15,13 @@ export async function requireSameRights(actor: Actor): Promise<void> {
 
 /** What somebody may see, and by which grant, as a text. Without names: nobody sees more or less by one. */
 export function rightsOf({ acting, isOperatorAdministrator }: Actor): string {
-  const onBehalfOf = acting?.onBehalfOf;
-  return JSON.stringify([
-    isOperatorAdministrator,
-    acting && [
-      acting.businessId,
-      acting.role,
-      acting.department?.id ?? null,
-      acting.seesColleagues,
-      acting.seesPrices,
-    ],
-    onBehalfOf ? [onBehalfOf.userId, onBehalfOf.grantId, onBehalfOf.expiresAt] : null,
-  ]);
+  if (!acting) return JSON.stringify({ isOperatorAdministrator });
+  // Whatever is left is a right, also one that is added.
+  const { businessName: _, department, onBehalfOf, ...rights } = acting;
+  const grant = onBehalfOf && withoutName(onBehalfOf);
+  return JSON.stringify({ ...rights, departmentId: department?.id ?? null, grant, isOperatorAdministrator });
+}
+
+function withoutName<Named extends { name: string }>({ name: _, ...rest }: Named) {
+  return rest;
 }

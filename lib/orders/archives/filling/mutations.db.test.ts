@@ -101,6 +101,31 @@ describe.each(serviceVariants)("translations of orders of Variant %s", (variant)
     expect((await filled([id])).leftOut).toMatchObject([{ reason: "changed" }]);
   });
 
+  test("are fetched with the token of whoever asked alone, as each by itself", async () => {
+    const id = await world.order();
+    await world.addPerson("approver");
+    await db().accessToken.deleteMany({ where: { userId: world.person.userId } });
+    expect((await filled([id])).leftOut).toMatchObject([{ reason: "noToken" }]);
+  });
+
+  test("break off for whoever has another role midway, and nothing of them is left", async () => {
+    const ids = [await world.order(), await world.order()];
+    world.cutting.onDownload = async () => {
+      await db().membership.updateMany({
+        where: { userId: world.person.userId },
+        data: { role: "administrator" },
+      });
+      return "whole";
+    };
+    const { id } = await ask(ids);
+    await fillArchive({ archiveId: id });
+    expect(await db().archivePiece.count({ where: { archiveId: id } })).toBe(0);
+    expect(await db().archive.findUnique({ where: { id } })).toMatchObject({
+      readyAt: null,
+      brokenOffAt: expect.any(Date),
+    });
+  });
+
   test("break off for whoever's session ends midway, and nothing of them is left", async () => {
     const ids = [await world.order(), await world.order()];
     let downloads = 0;

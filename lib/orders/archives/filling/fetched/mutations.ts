@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Actor, personOf } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
-import { accessForScope } from "@/lib/credentials/access";
+import { accessForActor } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
-import { AppError, isAppError } from "@/lib/domain/errors";
+import { isAppError } from "@/lib/domain/errors";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { openDownload } from "@/lib/gateway/http";
 import { gatewayFor } from "@/lib/gateway/registry";
@@ -157,11 +157,9 @@ function reasonOf(error: unknown): LeftOutReason {
   throw error;
 }
 
-/** Background work, by whichever token the account has: it does not take people's turns (073). */
+/** With the person's token, as each of the files by itself; as background work, which takes nobody's turn (073). */
 async function accessFor(actor: Actor, scope: ConnectionScope): Promise<ServiceAccess> {
-  const access = await accessForScope(scope, { preferUserId: personOf(actor) });
-  if (!access) throw new AppError("token_refused", "No token of the connection works");
-  return { ...access, patienceMs };
+  return { ...(await accessForActor(actor, scope)), priority: "background", patienceMs };
 }
 
 type Noted = {
