@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { sourceFiles } from "./source-files";
 
 /**
  * What an installation brings is what the lock file names, byte for byte, whatever registry and machine it is;
@@ -59,6 +60,18 @@ describe("the project's packages", () => {
     expect(
       Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
     ).toEqual([]);
+  });
+
+  it("come with their types where a start builds with them, which leaves out what is for development", () => {
+    const built = sourceFiles().filter(
+      (file) => /^(app|components|i18n|lib|pages)\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file),
+    );
+    const text = built.map((file) => readFileSync(file, "utf8")).join("\n");
+    const left = Object.keys(project.devDependencies).filter(
+      (name) => name.startsWith("@types/") && text.includes(`from "${name.slice("@types/".length)}"`),
+    );
+    expect(built.length).toBeGreaterThan(1_000);
+    expect(left).toEqual([]);
   });
 
   it("bring one version of Node and one of PostgreSQL to every machine", () => {
