@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { inEnglish } from "@/i18n/in-english";
 import { serviceVariants } from "@/lib/domain/capabilities";
 import { isAppError } from "@/lib/domain/errors";
 import { issueMessage } from "@/lib/domain/issue-message";
@@ -11,6 +10,7 @@ import { capabilitiesOf } from "@/lib/gateway/registry";
 import { createFirstAdministrator } from "@/lib/people/first-administrator/mutations";
 import { firstAdministratorSchema } from "@/lib/people/first-administrator/schema";
 import { closeDb } from "@/lib/platform/db";
+import { inDefaultLanguage } from "@/lib/platform/in-default-language";
 import { runningPortal } from "./start/running-portal";
 import { runMain, UserError } from "./start/user-error";
 import { askNewSecret, askSecret } from "./terminal/ask-secret";
@@ -51,11 +51,11 @@ async function main(): Promise<void> {
     allowHttp: values["allow-http"],
     ...(await readSecrets(values.variant, values["signing-secret-file"])),
   });
-  if (!input.success) throw new UserError(`${inWords(input.error)}\n\n${usage}`);
+  if (!input.success) throw new UserError(`${await inWords(input.error)}\n\n${usage}`);
   try {
     await createFirstAdministrator(input.data);
   } catch (error) {
-    throw isAppError(error) ? new UserError(inEnglish(error.userMessage)) : error;
+    throw isAppError(error) ? new UserError((await inDefaultLanguage())(error.userMessage)) : error;
   } finally {
     await closeDb();
   }
@@ -65,9 +65,10 @@ async function main(): Promise<void> {
 }
 
 /** What is wrong with a name is said by a message of the catalogue, of the rest by the schema itself. */
-function inWords({ issues }: z.ZodError): string {
+async function inWords({ issues }: z.ZodError): Promise<string> {
+  const say = await inDefaultLanguage();
   const said = (issue: z.core.$ZodIssue) =>
-    /^\w+(\.\w+)+$/.test(issue.message) ? inEnglish(issueMessage(issue)) : issue.message;
+    /^\w+(\.\w+)+$/.test(issue.message) ? say(issueMessage(issue)) : issue.message;
   return z.prettifyError({ issues: issues.map((issue) => ({ ...issue, message: said(issue) })) });
 }
 

@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { inEnglish } from "@/i18n/in-english";
 import { isAppError } from "@/lib/domain/errors";
 import { closeDb } from "@/lib/platform/db";
+import { inDefaultLanguage } from "@/lib/platform/in-default-language";
 import { createOperatorAdministrator } from "@/lib/staff/team/mutations";
 import { operatorAdministratorSchema } from "@/lib/staff/team/schema";
 import { runningPortal } from "./start/running-portal";
@@ -30,7 +30,7 @@ await runMain(async () => {
     const known = isNew ? "" : " with the password of before";
     console.log(`Sign in as ${input.data.email}${known}: Businesses and Team are yours to look after.`);
   } catch (error) {
-    throw isAppError(error) ? new UserError(inEnglish(error.userMessage)) : error;
+    throw isAppError(error) ? new UserError((await inDefaultLanguage())(error.userMessage)) : error;
   } finally {
     await closeDb();
   }

@@ -3,21 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { Message } from "@/lib/domain/message";
+import { messageText } from "./message-text";
 
 export type Say = (message: Message) => string;
 
 /** How a message of the server, or of what runs outside React, is put into words. */
 export function useSay(): Say {
   const t = useTranslations();
-  return useCallback(
-    ({ key, params }) => {
-      const text = t(key, params as never);
-      // A later release has stored a key that is not in this catalogue, or the page was not given its words, of which
-      // the console tells.
-      return t.has(key) ? text : t("errors.unknown");
-    },
-    [t],
-  );
+  return useCallback((told) => messageText(t, told), [t]);
 }
 
 /** The same of why something was refused, with what that means for the person. */

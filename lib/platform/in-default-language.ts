@@ -4,8 +4,8 @@ import type { Message } from "@/lib/domain/message";
 import { catalogues, defaultLocale } from "@/messages/catalogue";
 
 /**
- * What the worker writes for people, in words. Messages are compiled here, and not by a translator: that of the portal's
- * build takes compiled messages alone, that of the worker none.
+ * What the worker and a terminal write for people, in words. Messages are compiled here, and not by a translator: that
+ * of the portal's build takes compiled messages alone, that of the worker none.
  */
 export async function inDefaultLanguage(): Promise<(told: Message) => string> {
   const messages = await catalogues[defaultLocale]();

@@ -5,6 +5,7 @@ import { AnswerByLink } from "@/components/orders/consents/answer-by-link";
 import { Brand } from "@/components/shell/brand";
 import { Notice } from "@/components/ui/notice";
 import { TimeZoneProvider } from "@/components/ui/time-zone";
+import { messageText } from "@/components/words/message-text";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
 import { secretSchema } from "@/lib/domain/secret-schema";
@@ -27,7 +28,7 @@ export default async function ConsentRoute({ params }: { params: Promise<{ secre
       {linked.kind === "hindered" ? (
         <>
           <h1 className="mt-10 text-page-title">{t("consent.hindered")}</h1>
-          <Notice tone="warning">{t(linked.why.key, linked.why.params as never)}</Notice>
+          <Notice tone="warning">{messageText(t, linked.why)}</Notice>
         </>
       ) : (
         <Words of={["consent", "orders", "order", "orderForm", "draftErrors", "connectionErrors"]}>
