@@ -8,7 +8,6 @@ import { affectedQueries } from "./affected-queries";
 import { openEventConnection } from "./event-connection";
 import { changesOfTab } from "./recent-changes";
 import { openRenewals } from "./renewals";
-import { tellListeners } from "./use-on-change";
 
 /**
  * A stream can name no owner in a header. That of a person who has signed in for another business since tells of nothing
@@ -36,7 +35,6 @@ export function LiveUpdates() {
       onGivenUp: () => void queryClient.prefetchQuery({ ...connectionsOptions, staleTime: 0 }),
       onChange: (change) => {
         changesOfTab.note(change);
-        tellListeners(change);
         renewals.add(change);
       },
     });

@@ -25,6 +25,8 @@ export async function openEmptyForm(page: Page): Promise<void> {
 
 /** Opens a form whose page has come to life, and is told of what happens elsewhere from here on. */
 export async function openLiveForm(page: Page, address: string): Promise<void> {
+  // The page before may just be asking for its own again.
+  await page.goto("about:blank");
   const isTold = page.waitForResponse("**/api/events");
   await page.goto(address);
   await isTold;

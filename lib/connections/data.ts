@@ -15,8 +15,9 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
   const connections = await findConnections(actor);
   // A colleague's order may be one that the reader does not see here.
   const { isEverything } = visibleTo(actor);
-  return connections.map(({ scope, accessTokens, progress, isAsked, name, isDefault, environment }) => {
+  return connections.map(({ scope, accessTokens, progress, isAsked, ...connection }) => {
     const { connectionId, variant, baseUrl } = scope;
+    const { name, isDefault, environment, coversheetSavedAt: savedAt } = connection;
     const own = accessTokens.find(({ userId }) => userId === person);
     const shared = accessTokens.find(({ userId }) => userId === null);
     const isTokenless = ({ failure }: Progress) => failure === ("token_refused" satisfies ErrorCode);
@@ -28,6 +29,7 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       givesQuotes: capabilitiesOf(variant).quotes,
       listsFiles: capabilitiesOf(variant).listing.file !== null,
       hasCoversheet: capabilitiesOf(variant).coversheetFields,
+      coversheetSavedAt: savedAt && new Date(savedAt).toISOString(),
       reachedBy: seesHowConnected(actor) ? { variant, baseUrl } : null,
       unreachableSince: oldSince(
         progress.filter((one) => !isTokenless(one)),

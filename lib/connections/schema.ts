@@ -49,6 +49,8 @@ export type ConnectionView = {
   listsFiles: boolean;
   /** Whether the service makes a coversheet there. */
   hasCoversheet: boolean;
+  /** When somebody last said how that is set: a page that shows its fields is drawn anew once this is another. */
+  coversheetSavedAt: string | null;
   /** Null for all but administrators: an address inside the operator's network is nobody else's business. */
   reachedBy: { variant: ServiceVariant; baseUrl: string } | null;
   /** When the service last told what changed, while it cannot be asked; null while it can. */

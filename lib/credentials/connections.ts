@@ -21,6 +21,7 @@ export type Progress = {
 export type KnownConnection = Pick<Connection, "name" | "isDefault" | "environment" | "languagesAt"> & {
   scope: ConnectionScope;
   coversheet: CoversheetSettings;
+  coversheetSavedAt: string | null;
   progress: Progress[];
   /** By how many words pages are estimated there. */
   pageRate: PageRate;
@@ -32,8 +33,8 @@ export type KnownConnection = Pick<Connection, "name" | "isDefault" | "environme
   })[];
 };
 
-type ConnectionRecord = Omit<KnownConnection, "scope" | "coversheet"> &
-  ScopeColumns & { coversheet: CoversheetColumns | null };
+type ConnectionRecord = Omit<KnownConnection, "scope" | "coversheet" | "coversheetSavedAt"> &
+  ScopeColumns & { coversheet: (CoversheetColumns & { savedAt: string | null }) | null };
 
 /** Every connection of the actor's business, the one that new things go to first. Read once for what is being made. */
 export const findConnections = cache(async (actor: Actor): Promise<KnownConnection[]> => {
@@ -57,6 +58,7 @@ export const findConnections = cache(async (actor: Actor): Promise<KnownConnecti
   return connections.map(({ id, businessId, variant, baseUrl, account, coversheet, ...known }) => ({
     ...known,
     coversheet: coversheetOf(variant, coversheet),
+    coversheetSavedAt: coversheet?.savedAt ?? null,
     scope: scopeFrom({ id, businessId, variant, baseUrl, account }),
   }));
 });

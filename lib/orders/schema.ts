@@ -301,6 +301,8 @@ export type OrderFormOptions = OfferedAddresses & {
   coversheet: CoversheetField[];
   /** Its other fields: what was typed into them is not sent. */
   hiddenFields: LabelledField[];
+  /** When somebody last said how it is set; null where nobody has. */
+  coversheetSavedAt: string | null;
   /** Whether the reader looks after the settings of the coversheet. */
   keepsCoversheet: boolean;
   /** As `OrderKnown` has them. */

@@ -1,16 +1,17 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { dequal } from "dequal";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { type UseFormReturn, useController, useFormState, useWatch } from "react-hook-form";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
-import { useOnChange } from "@/components/live/use-on-change";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
+import { connectionsOptions } from "@/lib/connections/client";
 import { coversheetFields } from "@/lib/domain/coversheet";
 import { type CoversheetField, isFieldRequired } from "@/lib/orders/coversheet/rules";
 import type { OrderContent } from "@/lib/orders/form";
@@ -21,7 +22,7 @@ type CoversheetSectionProps = {
   form: UseFormReturn<OrderContent>;
   options: Pick<
     OrderFormOptions,
-    "coversheet" | "hiddenFields" | "hasCoversheet" | "keepsCoversheet" | "connectionId"
+    "coversheet" | "hiddenFields" | "coversheetSavedAt" | "hasCoversheet" | "keepsCoversheet" | "connectionId"
   >;
 };
 
@@ -79,9 +80,13 @@ export function CoversheetSection({ form, options }: CoversheetSectionProps) {
 function useChangedFields({
   connectionId,
   coversheet,
-}: Pick<OrderFormOptions, "connectionId" | "coversheet">): boolean {
+  coversheetSavedAt,
+}: Pick<OrderFormOptions, "connectionId" | "coversheet" | "coversheetSavedAt">): boolean {
   const router = useRouter();
-  useOnChange({ topic: "coversheet", id: connectionId }, () => router.refresh());
+  const savedAt = useQuery(connectionsOptions).data?.find(({ id }) => id === connectionId)?.coversheetSavedAt;
+  useEffect(() => {
+    if (savedAt && savedAt !== coversheetSavedAt) router.refresh();
+  }, [savedAt, coversheetSavedAt, router]);
   const [opened, setOpened] = useState({ connectionId, coversheet });
   // Of another connection they are others without anybody having changed them.
   if (opened.connectionId !== connectionId) setOpened({ connectionId, coversheet });

@@ -6,7 +6,7 @@ const [nine, ten] = ["2026-03-01T09:00:00.000Z", "2026-03-01T10:00:00.000Z"];
 const working = { lastFour: "1a2b", state: "working", checkedAt: nine, newestOrder: null } as const;
 const well: ConnectionView = {
   ...{ id: "one", name: "One", isDefault: true, environment: "production" },
-  ...{ givesQuotes: true, listsFiles: true, hasCoversheet: true, reachedBy: null },
+  ...{ givesQuotes: true, listsFiles: true, hasCoversheet: true, coversheetSavedAt: null, reachedBy: null },
   ...{ unreachableSince: null, tokenlessSince: null, heldUpSince: null, behindSince: null },
   ...{ token: working, sharedToken: null },
 };

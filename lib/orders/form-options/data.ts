@@ -14,7 +14,7 @@ import { capabilitiesOf } from "@/lib/gateway/registry";
 import { languagesOf } from "@/lib/mirror/languages";
 import { db } from "@/lib/platform/db";
 import { listOfferedAddresses } from "../addresses/data";
-import { getCoversheetSettings } from "../coversheet/data";
+import { getCoversheet } from "../coversheet/data";
 import { hiddenFields, shownFields } from "../coversheet/rules";
 import type { OrderKnown } from "../form";
 
@@ -79,13 +79,14 @@ export async function listConnectionChoices(
 /** What orders on a connection are checked by. */
 export async function getOrderKnown(
   scope: ConnectionScope,
-): Promise<Pick<OrderFormOptions, keyof OrderKnown | "hiddenFields">> {
-  const [languages, settings] = await Promise.all([languagesOf(scope), getCoversheetSettings(scope)]);
+): Promise<Pick<OrderFormOptions, keyof OrderKnown | "hiddenFields" | "coversheetSavedAt">> {
+  const [languages, { settings, savedAt }] = await Promise.all([languagesOf(scope), getCoversheet(scope)]);
   const { coversheetLimits, shipping } = capabilitiesOf(scope.variant);
   return {
     languages: languages.filter(({ active }) => active).map(({ code, name }) => ({ code, name })),
     coversheet: shownFields(settings, "creation", coversheetLimits),
     hiddenFields: hiddenFields(settings),
+    coversheetSavedAt: savedAt,
     countries: shipping ? countryCodes : null,
   };
 }
