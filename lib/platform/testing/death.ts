@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type Client, Pool } from "pg";
+import { vi } from "vitest";
 import { PrismaClient } from "@/prisma/generated/client";
 import { db } from "../db";
 import { env } from "../env";
@@ -76,7 +77,7 @@ function mortalDb(step: number) {
     let isInTransaction = false;
     const mortalQuery = (config: string | { text: string }, ...rest: unknown[]): unknown => {
       const text = typeof config === "string" ? config : config.text;
-      if (!survives(text, isInTransaction)) return never;
+      if (!survives(text, isInTransaction)) return never();
       if (text === "BEGIN") isInTransaction = true;
       if (text === "COMMIT" || text === "ROLLBACK") isInTransaction = false;
       const heard = rest.at(-1);
@@ -96,19 +97,31 @@ function mortalDb(step: number) {
     });
 
   const pool = new Pool({ connectionString: env().DATABASE_URL, max: 5 });
-  pool.on("connect", (client) => makeMortal(client as unknown as Connection));
+  pool.on("connect", (client) => {
+    makeMortal(client as unknown as Connection);
+    // Asked for before the death, and there after it.
+    if (isDead) void (client as unknown as Client).end();
+  });
   pool.on("error", () => {});
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   const bury = async (): Promise<void> => {
     if (!isDead) return await pool.end();
-    for (const { processID } of connections)
-      await db().$executeRaw`SELECT pg_terminate_backend(${processID}::int, 5000)`;
+    const pids = connections.map(({ processID }) => processID);
+    await db().$executeRaw`SELECT pg_terminate_backend(pid) FROM unnest(${pids}::int[]) AS pid`;
+    // PostgreSQL's own waiting looks every 100 ms.
+    await vi.waitUntil(async () => !(await isAnyAlive(pids)), { interval: 2, timeout: 10_000 });
   };
   return { client, end, bury };
 }
 
-const never = new Promise<never>(() => {});
+/** Of each death its own: one for all would hold whatever has died for ever. */
+const never = () => new Promise<never>(() => {});
+
+async function isAnyAlive(pids: number[]): Promise<boolean> {
+  const alive = await db().$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE pid = ANY(${pids}::int[])`;
+  return alive.length > 0;
+}
 
 function leavesSomething(text: string, isInTransaction: boolean): boolean {
   return isInTransaction ? text === "COMMIT" : text !== "BEGIN" && !/^\s*SELECT/i.test(text);
