@@ -124,3 +124,16 @@ test("neither a cancelled order nor what was meant to be a copy is told of", asy
   await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
   expect(await repeatsOf(await formWith("a certificate"))).toEqual([]);
 });
+
+test("an order that the service has no more is not told of, and the one before it is", async () => {
+  const earlier = await ordered("a certificate");
+  const orderId = await ordered("a certificate");
+  await db().order.update({ where: { id: orderId }, data: { goneAt: new Date() } });
+  expect(await repeatsOf(await formWith("a certificate"))).toMatchObject([{ orderId: earlier }]);
+});
+
+test("an order is not told of for a file that the service has no more", async () => {
+  const orderId = await ordered("a certificate");
+  await db().file.updateMany({ where: { orderId }, data: { goneAt: new Date() } });
+  expect(await repeatsOf(await formWith("a certificate"))).toEqual([]);
+});

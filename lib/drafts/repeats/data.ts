@@ -11,8 +11,8 @@ import type { Repeat } from "./schema";
 /**
  * Documents of a form whose very bytes are in an order that the actor sees, or in another form of theirs: for each the
  * newest order, else the form that was changed last. Bytes are known of what went through the portal: as a document of a
- * form, or when somebody looked at it. What was put on the form as a copy is meant to be the same, and a cancelled order
- * has come to nothing.
+ * form, or when somebody looked at it. What was put on the form as a copy is meant to be the same, a cancelled order has
+ * come to nothing, and an order or a file that the service has no more is nowhere to be found.
  * @param forms that have a page
  * @throws AppError `not_found` for a form that is not the actor's
  */
@@ -37,21 +37,21 @@ const documentsOf = (draftId: string) => Prisma.sql`"DraftDocument" AS document
 
 async function listInOrders(actor: Actor, draftId: string): Promise<Repeat[]> {
   const { businessId } = actingOf(actor);
-  const isOfBusiness = Prisma.sql`file."businessId" = ${businessId}::uuid`;
+  const isThere = Prisma.sql`file."businessId" = ${businessId}::uuid AND file."goneAt" IS NULL`;
   const found = await db().$queryRaw<
     { documentId: string; orderId: string; number: string; receivedAt: Date }[]
   >`
     SELECT looked.id AS "documentId", placed.id AS "orderId", placed.number, placed."receivedAt"
     FROM (SELECT document.id, document.sha256 FROM ${documentsOf(draftId)}) AS looked, LATERAL (
       SELECT id, number, "receivedAt" FROM "Order"
-      WHERE ${visibleTo(actor).orders} AND status <> 'cancelled' AND id IN (
+      WHERE ${visibleTo(actor).orders} AND status <> 'cancelled' AND "goneAt" IS NULL AND id IN (
         SELECT file."orderId" FROM "DraftDocument" AS other
         JOIN "Draft" AS form ON form.id = other."draftId"
         JOIN "File" AS file ON file."connectionId" = form."connectionId" AND file."serviceId" = other."fileServiceId"
-        WHERE other.sha256 = looked.sha256 AND ${isOfBusiness}
+        WHERE other.sha256 = looked.sha256 AND ${isThere}
         UNION
         SELECT file."orderId" FROM "OpenedFile" AS opened JOIN "File" AS file ON file.id = opened."fileId"
-        WHERE opened.sha256 = looked.sha256 AND ${isOfBusiness})
+        WHERE opened.sha256 = looked.sha256 AND ${isThere})
       ORDER BY "receivedAt" DESC, id DESC LIMIT 1) AS placed`;
   return found.map(({ receivedAt, ...order }) => ({
     in: "order",
