@@ -124,6 +124,24 @@ test("the documents stay until the new one has arrived, and one of which no page
   await expect(documentItem(page, "C.pdf").getByText("Uploaded")).toBeVisible();
 });
 
+test("a page that is loaded anew once the new one has arrived has it alone", async ({ page }) => {
+  await add(page, await lettered("A", 1), await lettered("B", 1));
+  await open(page, "A.pdf", "B.pdf");
+  // It has arrived, and the page never hears of it.
+  const arrived = new Promise<void>((tell) => {
+    void page.route("**/api/upload?*", async (route) => {
+      await route.fetch();
+      tell();
+    });
+  });
+  await dialog(page).getByRole("button", { name: "Create document" }).click();
+  await arrived;
+  page.once("dialog", (leaving) => leaving.accept());
+  await page.reload();
+  await expect(documentItem(page, "A (combined).pdf").getByText("Uploaded")).toBeVisible();
+  for (const name of ["A.pdf", "B.pdf"]) await expect(documentItem(page, name)).toHaveCount(0);
+});
+
 test("what cannot be put in is named with why, and harms nothing", async ({ page }, testInfo) => {
   test.slow();
   // None of them has to arrive.

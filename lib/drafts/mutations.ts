@@ -196,14 +196,25 @@ export async function removeDocument(
 ): Promise<DraftView> {
   return await db().$transaction(async (tx) => {
     const draft = await lockEditableDraft(tx, actor, draftId);
-    const removed = await tx.draftDocument.findMany({ where: { id: documentId, draftId } });
-    await tx.draftDocument.deleteMany({ where: { id: documentId, draftId } });
-    await deleteUnused(tx, actor, draft, removed);
-    await tellOfDraft(tx, draft);
-    await tellOfRemoved(tx, actor, draft, removed);
+    await takeOff(tx, actor, draft, { id: documentId });
     const changed = await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return await draftView(tx, kindOfDraft(kinds, changed).form, changed);
   });
+}
+
+/** Takes documents off a form that the caller has locked, and has their uploads deleted. */
+export async function takeOff(
+  tx: Tx,
+  actor: Actor,
+  draft: Draft,
+  which: { id: string } | { choiceId: { in: string[] } },
+): Promise<void> {
+  const where = { ...which, draftId: draft.id };
+  const removed = await tx.draftDocument.findMany({ where });
+  await tx.draftDocument.deleteMany({ where });
+  await deleteUnused(tx, actor, draft, removed);
+  await tellOfDraft(tx, draft);
+  await tellOfRemoved(tx, actor, draft, removed);
 }
 
 /** Tells in the audit which documents were taken off a form. */

@@ -5,8 +5,8 @@ import { announcedSize } from "@/lib/drafts/uploads/rules";
 import { uploadAddressSchema } from "@/lib/drafts/uploads/schema";
 
 /**
- * `POST /api/upload?draft=…&document=…&choice=…&name=…&kind=…&position=…`: needs the raw request, because only a stream
- * that is read as slowly as the service takes it keeps the portal from holding the file.
+ * `POST /api/upload?draft=…&document=…&choice=…&name=…&kind=…&position=…&replaces=…,…`: needs the raw request, because only a
+ * stream that is read as slowly as the service takes it keeps the portal from holding the file.
  */
 export const config = { api: { bodyParser: false, externalResolver: true } };
 

@@ -32,6 +32,8 @@ export type FormDocument = {
   file: File | null;
   /** The portal has it from where the service has its bytes already: it can be sent, also again, without the browser's. */
   isCopy: boolean;
+  /** Choices of the files whose documents go once it has arrived; it takes their place. */
+  replaces?: readonly string[] | undefined;
 };
 
 export const waitingForConnection = message("draftErrors.upload.offline");

@@ -50,12 +50,15 @@ export class UploadQueue {
 
   readonly documents = (): readonly FormDocument[] => this.#documents;
 
-  /** @returns the ids of the documents that they are */
-  add(files: readonly File[], kind = this.addedAs): string[] {
+  /**
+   * @param replaces choices of files whose documents the portal takes off the form as these arrive
+   * @returns the ids of the documents that they are
+   */
+  add(files: readonly File[], kind = this.addedAs, replaces?: readonly string[]): string[] {
     const added = files.map((file): FormDocument => {
       const chosen = asChosen(file);
       const state = chosen.reason ? "refused" : "waiting";
-      return { id: newId(), kind, state, isAtPortal: false, ...chosen };
+      return { id: newId(), kind, state, isAtPortal: false, replaces, ...chosen };
     });
     this.#set([...this.#documents, ...added]);
     this.#startNext();
@@ -240,7 +243,7 @@ export class UploadQueue {
   }
 
   async #send(document: FormDocument): Promise<void> {
-    const { id, file, choiceId, name, kind, sizeBytes, isCutOff } = document;
+    const { id, file, choiceId, name, kind, sizeBytes, isCutOff, replaces } = document;
     let stopped = false;
     let cancelTransfer = () => {};
     const stop = () => {
@@ -259,7 +262,7 @@ export class UploadQueue {
       const position = this.#documents.findIndex((other) => other.id === id);
       const target = { draftId, documentId: id, kind };
       const transfer = file
-        ? startUpload({ ...target, choiceId, name, position, file, onSent })
+        ? startUpload({ ...target, choiceId, name, position, replaces, file, onSent })
         : (await import("./copy-request")).startCopy(target, onSent);
       if (stopped) return transfer.cancel();
       cancelTransfer = transfer.cancel;

@@ -10,6 +10,8 @@ export type UploadTarget = {
   kind: DocumentKind;
   /** Among the documents of the form. */
   position: number;
+  /** Choices of the files whose documents go once it has arrived. */
+  replaces?: readonly string[] | undefined;
 };
 
 /** The address a document's bytes are posted to; the body is the file itself. */
@@ -21,6 +23,7 @@ export function uploadAddress(upload: UploadTarget): string {
     name: upload.name,
     kind: upload.kind,
     position: String(upload.position),
+    ...(upload.replaces && { replaces: upload.replaces.join() }),
   });
   return `/api/upload?${query}`;
 }

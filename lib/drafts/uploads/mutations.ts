@@ -18,10 +18,11 @@ import type { Reading } from "@/lib/mirror/kind";
 import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { holdsDraft } from "../attempts/rules";
 import { documentInAudit, formInAudit } from "../audited/rules";
-import { documentView, listDocuments, scopeOfDraft } from "../data";
+import { documentView, findAttempts, listDocuments, scopeOfDraft } from "../data";
 import type { DraftDocumentView } from "../documents/schema";
-import { lockEditableDraft, tellOfDraft, tellOfRemoved } from "../mutations";
+import { lockEditableDraft, takeOff, tellOfDraft, tellOfRemoved } from "../mutations";
 import { documentsAtMost } from "../rules";
 import type { UploadRef } from "./schema";
 
@@ -39,7 +40,8 @@ export type Upload = UploadRef & {
 /**
  * Streams a document through to the service and notes it on the draft. A document that is uploaded is
  * answered as it is, so that a retry never uploads twice; the same document with another type, or another file that was
- * chosen for it, is uploaded anew and takes its place. A newer try takes over from one under way.
+ * chosen for it, is uploaded anew and takes its place. A newer try takes over from one under way. The documents that it
+ * replaces go in the moment in which it has arrived, and stay where they are being ordered by then.
  * @throws AppError `not_found` for a draft that is not the actor's or closed, `conflict` while it is placed and where the
  *   document has no place on it any more meanwhile (removed, chosen anew, discarded or moved with it), `invalid_input` where it has as many documents as it may
  */
@@ -111,6 +113,10 @@ async function finish(
     await tx.draftDocument.update({ where: hasPlace, data: uploaded });
     const after = documentInAudit(draft, upload);
     await recordAudit(tx, actor, { action: "document.upload", ...formInAudit(draft), after });
+    const { replaces } = upload;
+    if (replaces && !holdsDraft((await findAttempts(tx, draftId)).standing)) {
+      await takeOff(tx, actor, draft, { choiceId: { in: replaces } });
+    }
     return { actsNoMore, isAwaited };
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);

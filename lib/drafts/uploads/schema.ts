@@ -3,8 +3,9 @@ import { idSchema } from "@/lib/domain/id-schema";
 import type { MessageKey } from "@/lib/domain/message";
 import { visibleText } from "@/lib/domain/visible-text";
 import { documentKindSchema } from "../documents/schema";
+import { documentsAtMost } from "../rules";
 
-/** The address of an upload: `?draft=…&document=…&choice=…&name=…&kind=…&position=…`; the body is the file itself. */
+/** The address of an upload: `?draft=…&document=…&choice=…&name=…&kind=…&position=…&replaces=…,…`; the body is the file itself. */
 export const uploadAddressSchema = z
   .object({
     draft: idSchema,
@@ -26,6 +27,12 @@ export const uploadAddressSchema = z
     kind: documentKindSchema,
     /** Where the person put it: of several that are on their way at once any may arrive first. */
     position: z.coerce.number().int().min(0).max(10_000).optional(),
+    /** By their choices, so that another file that has the place of one by now stays. */
+    replaces: z
+      .string()
+      .transform((choices) => choices.split(","))
+      .pipe(z.array(idSchema).max(documentsAtMost))
+      .optional(),
   })
   .transform(({ draft, document, choice, ...rest }) => ({
     draftId: draft,

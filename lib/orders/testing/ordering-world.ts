@@ -98,6 +98,7 @@ export async function upload(
     name?: string;
     kind?: DocumentKind;
     position?: number;
+    replaces?: string[];
   } = {},
 ): Promise<string> {
   const { documentId = newId(), choiceId = newId(), name = "birth.pdf", kind = "source", ...rest } = options;

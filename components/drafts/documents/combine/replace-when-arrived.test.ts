@@ -8,6 +8,7 @@ let documents: FormDocument[];
 let listeners: Set<() => void>;
 let removed: string[];
 let addedAs: string | undefined;
+let replaced: readonly string[] | undefined;
 
 const document = (id: string, change: Partial<FormDocument> = {}): FormDocument => ({
   ...{ id, choiceId: id, sha256: null, name: `${id}.pdf`, kind: "source", sizeBytes: 1, state: "uploaded" },
@@ -20,8 +21,9 @@ const queue = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  add: (_: readonly File[], kind?: string) => {
+  add: (_: readonly File[], kind?: string, replaces?: readonly string[]) => {
     addedAs = kind;
+    replaced = replaces;
     documents.push(document("new", { state: "waiting" }));
     return ["new"];
   },
@@ -49,6 +51,7 @@ beforeEach(() => {
 
 test("what a document takes the place of stays until it has arrived, and goes then", () => {
   replace();
+  expect(replaced).toEqual(["a", "b"]);
   for (const state of ["uploading", "failed", "waiting", "uploading"] as const) {
     becomes(state);
     expect(removed).toEqual([]);

@@ -11,11 +11,13 @@ type Replacement = {
 
 /**
  * Adds a document that takes the place of others. They are removed once it has arrived, whenever that is; until then, and
- * where it is removed itself, they stay.
+ * where it is removed itself, they stay. The portal does so with its arrival, whatever becomes of the page; here it is
+ * asked again, which takes them off the page and tells of those that had to stay.
  */
 export function replaceWhenArrived(queue: UploadQueue, { file, documents, onStays }: Replacement): void {
   const isReference = documents.every(({ kind }) => kind === "reference");
-  const [id] = queue.add([file], isReference ? "reference" : "source");
+  const replaces = documents.map(({ choiceId }) => choiceId);
+  const [id] = queue.add([file], isReference ? "reference" : "source", replaces);
   const look = () => {
     const added = queue.documents().find((document) => document.id === id);
     if (added && added.state !== "uploaded" && added.state !== "removing") return;
