@@ -21,3 +21,5 @@ addEventListener("message", ({ data }: MessageEvent<CombineOrder>) => {
       tell({ kind: "failed", source: error instanceof UnreadableSource ? error.source : null }),
   );
 });
+
+addEventListener("messageerror", () => tell({ kind: "failed", source: null }));

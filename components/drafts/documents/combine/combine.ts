@@ -19,7 +19,8 @@ export async function combine(
   try {
     return await new Promise<Blob>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
-      worker.addEventListener("error", () => reject(new NotCombined(null)));
+      for (const fault of ["error", "messageerror"])
+        worker.addEventListener(fault, () => reject(new NotCombined(null)));
       worker.addEventListener("message", ({ data }: MessageEvent<CombineNews>) => {
         if (data.kind === "progress") onProgress(data.donePages);
         else if (data.kind === "done") resolve(data.document);
