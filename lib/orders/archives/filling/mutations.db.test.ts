@@ -253,6 +253,16 @@ describe("translations of selected orders", () => {
     }
   });
 
+  test("whose key cannot be opened are let go of, and are fetched by whoever can", async () => {
+    const { id } = await ask([await world.order()]);
+    const { sealedKey } = await db().archive.findUniqueOrThrow({ where: { id } });
+    await db().archive.update({ where: { id }, data: { sealedKey: "by a key that is not configured" } });
+    await expect(fillArchive({ archiveId: id })).rejects.toThrow(/seal/i);
+    await db().archive.update({ where: { id }, data: { sealedKey } });
+    await fillArchive({ archiveId: id });
+    expect(await look()).toMatchObject({ state: "ready", fileCount: 1 });
+  });
+
   test("whose job is lost again and again are given up", async () => {
     const { id } = await ask([await world.order()]);
     for (let lost = 0; lost < 5; lost += 1) {

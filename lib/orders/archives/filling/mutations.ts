@@ -13,7 +13,7 @@ import { enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import { type Archive, Prisma } from "@/prisma/generated/client";
 import { longestFillMinutes } from "../rules";
 import { fetchTranslations } from "./fetched/mutations";
-import { type Held, holding, keepHeld, LeaseLost, letGo } from "./held/mutations";
+import { type Held, holding, keepHeld, type Lease, LeaseLost, letGo } from "./held/mutations";
 import { writeNote } from "./note/mutations";
 
 /**
@@ -35,17 +35,16 @@ export async function fillArchive({ archiveId }: { archiveId: string }): Promise
   const taken = await take(archiveId);
   if (!taken) return;
   const { archive, leaseToken } = taken;
-  const held: Held = { archive, leaseToken, dataKey: openArchiveKey(archive) };
-  const endKeeping = keepHeld(held);
+  const endKeeping = keepHeld(taken);
   try {
-    await fillUnder(held);
+    await fillUnder({ archive, leaseToken, dataKey: openArchiveKey(archive) });
   } catch (error) {
     if (error instanceof LeaseLost) return;
     if (!(error instanceof RightsEnded)) throw error;
     await breakOff(archiveId);
   } finally {
     endKeeping();
-    await letGo(held);
+    await letGo(taken);
   }
 }
 
@@ -87,7 +86,7 @@ async function actorFor({ id, sessionId, rights, owner }: Archive): Promise<Acto
 }
 
 /** @returns null where nothing is to be fetched any more @throws Error where another worker is at it */
-async function take(id: string): Promise<{ archive: Archive; leaseToken: string } | null> {
+async function take(id: string): Promise<Lease | null> {
   const leaseToken = newId();
   const count = await db().$executeRaw`
     UPDATE "Archive" SET "leaseToken" = ${leaseToken}::uuid, "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})

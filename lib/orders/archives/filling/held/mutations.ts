@@ -5,14 +5,15 @@ import type { Archive } from "@/prisma/generated/client";
 
 /** An archive under the lease of whoever fills it: nobody else writes to it meanwhile. */
 
-export type Held = { archive: Archive; leaseToken: string; dataKey: string };
+export type Lease = { archive: Archive; leaseToken: string };
+export type Held = Lease & { dataKey: string };
 
 /** Another worker has it by now, or it is there no more. */
 export class LeaseLost extends Error {}
 
 /** Writes to the archive, and holds it for longer. @throws LeaseLost, with nothing written */
 export async function holding<Done>(
-  { archive, leaseToken }: Held,
+  { archive, leaseToken }: Lease,
   write: (tx: Tx) => Promise<Done>,
 ): Promise<Done> {
   return await db().$transaction(async (tx) => {
@@ -27,7 +28,7 @@ export async function holding<Done>(
 const renewMs = (leaseSeconds * 1_000) / 4;
 
 /** Holds it while nothing is written: a turn or a slow answer is waited for. @returns what ends that */
-export function keepHeld(held: Held): () => void {
+export function keepHeld(held: Lease): () => void {
   const renew = () =>
     holding(held, async () => undefined).catch((err: unknown) => {
       // Whatever is written next finds out for itself.
@@ -38,7 +39,7 @@ export function keepHeld(held: Held): () => void {
 }
 
 /** Whoever comes next need not wait for the end of the lease. */
-export async function letGo({ archive, leaseToken }: Held): Promise<void> {
+export async function letGo({ archive, leaseToken }: Lease): Promise<void> {
   await db().archive.updateMany({
     where: { id: archive.id, leaseToken },
     data: { leaseToken: null, leaseUntil: null },
