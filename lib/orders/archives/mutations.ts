@@ -12,6 +12,7 @@ import { db, type Tx } from "@/lib/platform/db";
 import { nextLook } from "@/lib/platform/overdue";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { enqueue } from "@/lib/platform/queue";
+import { Prisma } from "@/prisma/generated/client";
 import { findLatestArchive, findOwn } from "./data";
 import { archiveQueue } from "./filling/mutations";
 import { keptHours } from "./rules";
@@ -79,11 +80,21 @@ async function assertNoneIsPrepared(tx: Tx, actor: Actor): Promise<void> {
   }
 }
 
-/** For the worker: what was fetched goes with its archive. */
+/**
+ * For the worker: what was fetched goes with its archive, after its hours, and before where nobody will ever take it: whose
+ * it is belongs to the business no more, or the grant that it was asked for by is over. Who has signed out or gone to
+ * another business of theirs may come back for it.
+ */
 export async function purgeArchives(): Promise<void> {
+  const isOver = Prisma.sql`archive."expiresAt" < now()
+    OR NOT EXISTS (SELECT FROM "Membership" AS membership WHERE membership."userId" = archive."userId"
+      AND membership."businessId" = archive."businessId" AND membership."disabledAt" IS NULL)
+    OR EXISTS (SELECT FROM "StaffGrant" AS given
+      WHERE given.id = (archive.rights::jsonb #>> '{grant,grantId}')::uuid
+        AND (given."endedAt" IS NOT NULL OR given."expiresAt" < now()))`;
   await purgeInPieces(
     (rows) => db().$executeRaw`
       DELETE FROM "Archive" WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM "Archive" WHERE "expiresAt" < now() ORDER BY "expiresAt" LIMIT ${rows}))`,
+        SELECT archive.ctid FROM "Archive" AS archive WHERE ${isOver} LIMIT ${rows}))`,
   );
 }

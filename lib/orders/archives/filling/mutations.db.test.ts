@@ -281,6 +281,29 @@ describe("translations of selected orders", () => {
     expect(await db().archivePiece.count({ where: { archiveId: id } })).toBe(0);
   });
 
+  test("are kept no longer than whose they are can take them", async () => {
+    const order = await world.order();
+    const staff = await actingFor(world.person);
+    await filled([order], staff);
+    await filled([order]);
+    const left = async () => {
+      await purgeArchives();
+      return await db().archivePiece.count({ where: { archive: { userId: world.person.userId } } });
+    };
+    await closeRecordedSession(world.person.sessionId, aVisit());
+    expect(await left()).toBe(2);
+    await db().staffGrant.updateMany({
+      where: { sessionId: staff.sessionId },
+      data: { expiresAt: new Date() },
+    });
+    expect(await left()).toBe(1);
+    await db().membership.updateMany({
+      where: { userId: world.person.userId },
+      data: { disabledAt: new Date() },
+    });
+    expect(await left()).toBe(0);
+  });
+
   test("are told of in the audit: which orders were asked for, and that they were taken", async () => {
     const order = await world.order();
     const { id } = await filled([order]);
