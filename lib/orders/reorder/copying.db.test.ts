@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { originOf } from "@/lib/commands/testing/steering";
 import { newId } from "@/lib/domain/ids";
 import { uploadPulseSeconds } from "@/lib/drafts/data";
 import { uploadDocument } from "@/lib/drafts/uploads/mutations";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { startCuttingService } from "../testing/cutting-service";
 import { getDraft, removeDocument } from "../testing/order-drafts";
 import { upload } from "../testing/ordering-world";
 import { copy, orderOfTwo, reordered } from "../testing/reordered";
@@ -52,27 +54,61 @@ describe.each(["a", "b"] as const)("with Variant %s,", (variant) => {
 
   // A read is asked again by itself: of what is there once more nobody hears.
   const download = `/files/{id}/download`;
+  const refused = {
+    step: "the address",
+    method: "GET",
+    path: download,
+    kind: "status",
+    code: "token_refused",
+  };
+  const lost = { step: "the upload", method: "POST", path: "/files", code: "service_unavailable" };
   test.each([
-    { step: "the address", method: "GET", path: download, kind: "status", status: 401 },
-    { step: "the address", method: "GET", path: download, kind: "status", status: 403 },
-    { step: "the upload", method: "POST", path: "/files", kind: "drop" },
-    { step: "the upload", method: "POST", path: "/files", kind: "drop", after: true },
-    { step: "the upload", method: "POST", path: "/files", kind: "status", status: 500 },
-    { step: "the upload", method: "POST", path: "/files", kind: "status", status: 413 },
-    { step: "the upload", method: "POST", path: "/files", kind: "status", status: 422 },
-    { step: "the upload", method: "POST", path: "/files", kind: "garbage", after: true },
-    { step: "the upload", method: "POST", path: "/files", kind: "truncate" },
+    { ...refused, status: 401 },
+    { ...refused, status: 403 },
+    { ...lost, kind: "drop" },
+    { ...lost, kind: "drop", after: true },
+    { ...lost, kind: "status", status: 500 },
+    { ...lost, kind: "status", status: 413, code: "too_large" },
+    { ...lost, kind: "status", status: 422, code: "service_refused" },
+    { ...lost, kind: "garbage", after: true },
+    { ...lost, kind: "truncate" },
   ])(
     "a fault at $step ($kind $status) leaves it on the form, to be tried again",
-    async ({ step: _, ...rule }) => {
+    async ({ step: _, code, ...rule }) => {
       await fault({ ...rule, path: rule.path.replace("{id}", sourceFile) });
-      await expect(made()).rejects.toBeDefined();
+      await expect(made()).rejects.toMatchObject({ code });
       expect(await document()).toMatchObject({ state: "failed", isCopy: true });
       await world.world.service.setFaults([]);
       // What the service refused of the token is doubted for a while.
       await db().accessToken.updateMany({ data: { state: "working", refusals: 0 } });
       expect(await made()).toMatchObject({ state: "uploaded", sha256 });
       expect(await db().draftDocument.count({ where: { draftId } })).toBe(2);
+    },
+  );
+
+  test.each(["cut", "silent"] as const)(
+    "one whose download is %s on its way is not kept, says so, and is made when it is tried again",
+    async (how) => {
+      const cutting = await startCuttingService(originOf(sandbox, variant));
+      try {
+        await db().connection.update({
+          where: { id: world.world.connectionId },
+          data: { baseUrl: `${cutting.origin}/api/v1` },
+        });
+        const before = await world.uploads();
+        cutting.onDownload = async () => how;
+        await expect(made()).rejects.toMatchObject({
+          code: "service_unavailable",
+          userMessage: { key: "errors.kinds.service_unavailable" },
+        });
+        expect(await document()).toMatchObject({ state: "failed", isCopy: true, sha256: null });
+        expect(await world.uploads()).toBe(before);
+        cutting.onDownload = async () => "whole";
+        expect(await made()).toMatchObject({ state: "uploaded", sha256 });
+        expect(await world.uploads()).toBe(before + 1);
+      } finally {
+        cutting.close();
+      }
     },
   );
 
@@ -117,7 +153,8 @@ describe.each(["a", "b"] as const)("with Variant %s,", (variant) => {
   test("a page that is left stops it, and the next one makes it", async () => {
     const gone = new AbortController();
     gone.abort(new Error("The browser went away"));
-    await expect(copy(world.placer, { draftId, documentId }, { signal: gone.signal })).rejects.toBeDefined();
+    const left = copy(world.placer, { draftId, documentId }, { signal: gone.signal });
+    await expect(left).rejects.toBe(gone.signal.reason);
     expect(await document()).toMatchObject({ state: "failed" });
     expect(await made()).toMatchObject({ state: "uploaded" });
   });

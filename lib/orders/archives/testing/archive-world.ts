@@ -9,8 +9,8 @@ import { orders } from "@/lib/orders/mirrored";
 import { createOrderingWorld, type OrderingWorld } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { startCuttingService } from "../../testing/cutting-service";
 import { takeArchive } from "../taken/mutations";
-import { startCuttingService } from "./cutting-service";
 import { unzipped } from "./unzipped";
 
 /** A business whose orders have translations, at a service that a test can have fail. */
