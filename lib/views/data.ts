@@ -21,7 +21,7 @@ export async function listViews(actor: Actor, list: ViewedListName): Promise<Lis
   const who = { personId: personOf(actor), role };
   const views = rows.map(({ userId, ...view }) => ({
     ...view,
-    query: understood(list, view.query),
+    query: sanitizeViewQuery(list, view.query),
     mayChange: mayChangeView(who, { userId, isShared: view.isShared }),
   }));
   return {
@@ -37,13 +37,16 @@ export async function assertHasList(actor: Actor, list: ViewedListName): Promise
   if (list === "quotes") await assertGivesQuotes(actor);
 }
 
+/** Each has filters of its own. */
+const sanitizers: Record<ViewedListName, (search: string) => string> = {
+  orders: (search) => orderListAddress.link({ ...orderListAddress.load(search), cursor: null, view: [] }),
+  quotes: (search) => quoteListAddress.link({ ...quoteListAddress.load(search), cursor: null, view: [] }),
+};
+
 /**
  * Of a query what the list's address understands, and nothing else: what an older release kept, or somebody made up, is
  * shown as far as it can be. Where in the list one is, and which view that was, is no part of a view.
  */
-export function understood(list: ViewedListName, query: string): string {
-  // Each has filters of its own.
-  return list === "orders"
-    ? queryOf(orderListAddress.link({ ...orderListAddress.load(`?${query}`), cursor: null, view: [] }))
-    : queryOf(quoteListAddress.link({ ...quoteListAddress.load(`?${query}`), cursor: null, view: [] }));
+export function sanitizeViewQuery(list: ViewedListName, query: string): string {
+  return queryOf(sanitizers[list](`?${query}`));
 }

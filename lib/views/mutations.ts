@@ -9,7 +9,7 @@ import type { Role } from "@/lib/domain/roles";
 import { db, type Tx } from "@/lib/platform/db";
 import { equalsIgnoringCase } from "@/lib/platform/escape-like";
 import type { ListView } from "@/prisma/generated/client";
-import { assertHasList, understood } from "./data";
+import { assertHasList, sanitizeViewQuery } from "./data";
 import { mayChangeView, mayShareViews } from "./policy";
 import { ownAtMost, sharedAtMost } from "./rules";
 import type { ChangeViewInput, SaveViewInput, ViewRef } from "./schema";
@@ -27,7 +27,7 @@ export async function saveView(actor: Actor, { list, ...input }: SaveViewInput):
   await assertHasList(actor, list);
   return await changingViews(actor, async (tx, { businessId, ...who }) => {
     const { name, isShared } = input;
-    const view = { userId: who.personId, list, name, isShared, query: understood(list, input.query) };
+    const view = { userId: who.personId, list, name, isShared, query: sanitizeViewQuery(list, input.query) };
     assertMayShare(who.role, view);
     await assertRoom(tx, actor, view);
     await assertNameFree(tx, actor, view);
@@ -53,7 +53,7 @@ export async function changeView(actor: Actor, { viewId: id, ...changed }: Chang
     const after: Kept = {
       ...{ list: before.list, isShared, name: changed.name ?? before.name },
       userId: before.isShared && !isShared ? who.personId : before.userId,
-      query: changed.query === undefined ? before.query : understood(before.list, changed.query),
+      query: changed.query === undefined ? before.query : sanitizeViewQuery(before.list, changed.query),
     };
     if (isShared !== before.isShared) {
       assertMayShare(who.role, after);
