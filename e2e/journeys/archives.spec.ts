@@ -13,7 +13,7 @@ const bar = (page: Page) => ({
   box: (number: string) => page.getByRole("checkbox", { name: `Select ${number}` }),
   ofPage: page.getByRole("checkbox", { name: "Select all on this page" }),
   download: page.getByRole("button", { name: "Download translations" }),
-  gathered: page.getByRole("region", { name: "The selected translations" }),
+  gathered: page.getByRole("region", { name: "Translations of the selected orders" }),
 });
 
 for (const variant of ["a", "b"] as const) {
@@ -40,13 +40,13 @@ for (const variant of ["a", "b"] as const) {
     await box(done).check();
     await box(open).check();
     await expect(page.getByRole("status").filter({ hasText: "2 orders selected" })).toBeVisible();
-    await expect(page.getByText(`Not completed, and left out: ${open}.`)).toBeVisible();
+    await expect(page.getByText(`Left out, because they are not completed: ${open}.`)).toBeVisible();
     await expectAccessible(page);
     await download.click();
     const take = gathered.getByRole("link", { name: "Download zip" });
     await expect(take).toBeVisible();
     await expect(gathered).toContainText("1 translation is ready.");
-    await gathered.getByText("1 is not in it").click();
+    await gathered.getByText("1 is left out of the zip").click();
     await expect(gathered.getByRole("listitem")).toHaveText([
       `${open}: The order has no completed translation.`,
     ]);
@@ -83,7 +83,7 @@ test("orders stay selected while the list is turned, and are let go at once @pho
   await expect(ofPage).not.toBeChecked();
   await ofPage.check();
   await expect(told).toHaveText("60 orders selected");
-  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("button", { name: "Clear selection" }).click();
   await expect(told).toHaveCount(0);
   await expect(download).toHaveCount(0);
   await expect(ofPage).toBeFocused();

@@ -17,7 +17,7 @@ async function saveView(page: Page, name: string, isShared = false): Promise<voi
   await press(page, "Save view");
   const dialog = page.getByRole("dialog", { name: "Save view" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-  if (isShared) await dialog.getByRole("checkbox", { name: "Share with everybody of the business" }).check();
+  if (isShared) await dialog.getByRole("checkbox", { name: "Share with everybody in the business" }).check();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(shownView(page)).toHaveText(name);
@@ -37,7 +37,7 @@ test("a view is kept, chosen, changed, renamed and deleted @phone", async ({
   await addMirroredOrders(system, business, { count: 1, status: "translating" });
   await page.goto("/orders?status=completed&sort=placed");
   await unfold(page);
-  await expect(shownView(page)).toHaveText("Not saved");
+  await expect(shownView(page)).toHaveText("Unsaved view");
   await expectAccessible(page);
   await press(page, "Save view");
   await expect(page.getByRole("checkbox", { name: /^Share/ })).toHaveCount(0);
@@ -78,7 +78,7 @@ test("a view is kept, chosen, changed, renamed and deleted @phone", async ({
   const question = page.getByRole("alertdialog", { name: "Delete view Under way?" });
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete view" }).click();
-  await expect(shownView(page)).toHaveText("Not saved");
+  await expect(shownView(page)).toHaveText("Unsaved view");
   // What it showed is shown still, and is there for the next view.
   await expect(page).toHaveURL("/orders?status=translating&sort=placed");
   await expect(view(page)).toBeFocused();
@@ -172,13 +172,13 @@ test("the first card stands high on a phone, and what narrows the list behind on
   await enterAs("requester");
   await addMirroredOrders(system, business, { count: 3, status: "completed" });
   await page.goto("/orders?status=completed");
-  await expect(foldButton(page)).toHaveText("Narrow or sort, 1 set");
+  await expect(foldButton(page)).toHaveText("Filter and sort, 1 set");
   await expect(page.getByRole("combobox", { name: "Status" })).toBeHidden();
   const card = await table(page).getByRole("row").nth(1).boundingBox();
   expect(card?.y).toBeLessThan(500);
   await page.getByRole("button", { name: /^Remove filter/ }).click();
   await expect(foldButton(page)).toBeFocused();
-  await expect(foldButton(page)).toHaveText("Narrow or sort");
+  await expect(foldButton(page)).toHaveText("Filter and sort");
   await foldButton(page).press("Enter");
   await expect(page.getByRole("combobox", { name: "Status" })).toBeVisible();
 });

@@ -98,7 +98,9 @@ for (const variant of ["a", "b"] as const) {
       await page.goto(`/orders/${orderId}`);
       await orderAgain(page);
       for (const name of documents)
-        await expect(documentItem(page, name)).toContainText("can no longer be had from the earlier order");
+        await expect(documentItem(page, name)).toContainText(
+          "can no longer be copied from the earlier order",
+        );
       await expectAccessible(page);
       const [first = "", second = ""] = documents;
       const chooser = page.waitForEvent("filechooser");

@@ -23,14 +23,14 @@ test("a document whose bytes are in an order says in which, with the way there @
   await openLiveForm(page, "/orders/new?draft=new");
   await addDocuments(page, "birth-certificate.pdf", "diploma.pdf");
   const repeated = documentItem(page, "birth-certificate.pdf");
-  await expect(repeated).toContainText(`The same file is in order ${number}, placed`);
+  await expect(repeated).toContainText(`This file is already in order ${number}, placed`);
   await expect(repeated.getByRole("link", { name: number })).toHaveAttribute("href", `/orders/${orderId}`);
   await expect(documentItem(page, "diploma.pdf")).not.toContainText("The same file");
   await expectAccessible(page);
 
   // It is not refused, and after a reload it is still said.
   await page.reload();
-  await expect(repeated).toContainText(`The same file is in order ${number}, placed`);
+  await expect(repeated).toContainText(`This file is already in order ${number}, placed`);
   await expect(page.getByRole("button", { name: "Place order" })).toBeEnabled();
 
   // In yet another form the order is told of, of what is in no order the form.

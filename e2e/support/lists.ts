@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 const tableWidth = 768;
 
 /** The button that has what narrows a list on a phone; elsewhere it is not seen. */
-export const foldButton = (page: Page) => page.getByRole("button", { name: /^Narrow or sort/ });
+export const foldButton = (page: Page) => page.getByRole("button", { name: /^Filter and sort/ });
 
 /** Opens, on a phone, what stands between the search of a list and its first card. */
 export async function unfold(page: Page): Promise<void> {

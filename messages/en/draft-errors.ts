@@ -72,7 +72,7 @@ export const draftErrors = {
   },
   /** Of documents that come from an earlier order. */
   copy: {
-    gone: "This document can no longer be had from the earlier order. Choose the file again, or remove it.",
+    gone: "This document can no longer be copied from the earlier order. Choose the file again, or remove it.",
     noToken:
       "This document is in the account of another connection, for which you have no access token. Choose the file again, or remove it.",
   },

@@ -6,7 +6,7 @@ export const viewErrors = {
   takenShared: "There is already a shared view called {name}.",
   tooManyOwn: "You can keep {atMost, number} views of a list. Delete one that you do not need.",
   tooManyShared: "A business can share {atMost, number} views of a list. Delete one that nobody needs.",
-  queryTooLong: "This search asks for too much to be kept. Take some filters away.",
+  queryTooLong: "This view is too long to be saved. Remove some filters, or shorten the search.",
   mayNotShare: "Only approvers and administrators share views with everybody.",
   notYours: "This view belongs to somebody else. Save what you see as a view of your own.",
 } as const;
