@@ -33,8 +33,6 @@ export const archives = {
   note: {
     name: "Not included.txt",
     title: "These are not in this zip:",
-    order: "{number}: {reason}",
-    file: "{number}, {name}: {reason}",
     unnamed: "An order: {reason}",
   },
   errors: {

@@ -9,7 +9,7 @@ import { useTimeZone } from "@/components/ui/time-zone";
 import { useFormats } from "@/components/words/use-formats";
 import { latestArchiveOptions } from "@/lib/orders/archives/client";
 import { archiveAddress } from "@/lib/orders/archives/limits/rules";
-import type { ArchiveView, LeftOut } from "@/lib/orders/archives/schema";
+import type { ArchiveOmission, ArchiveView } from "@/lib/orders/archives/schema";
 
 /** Where events do not arrive. */
 const lookAgainMs = 5_000;
@@ -55,7 +55,7 @@ function Archive({ archive }: { archive: ArchiveView }) {
             </summary>
             <ul className="mt-1 list-disc ps-5">
               {leftOut.map((told) => (
-                <li key={`${told.orderNumber} ${told.fileName}`} className="wrap-anywhere">
+                <li key={told.position} className="wrap-anywhere">
                   <LeftOutLine {...told} />
                 </li>
               ))}
@@ -83,7 +83,7 @@ function TakeLink({ id }: { id: string }) {
   );
 }
 
-function LeftOutLine({ orderNumber, fileName, reason }: LeftOut) {
+function LeftOutLine({ orderNumber, fileName, reason }: ArchiveOmission) {
   const t = useTranslations();
   const said = t(`archives.left.${reason}`);
   if (!orderNumber) return said;

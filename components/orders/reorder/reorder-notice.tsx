@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { LateWords } from "@/components/words/late-words";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { reorderOptions } from "@/lib/orders/reorder/client";
-import type { LeftOut, ReorderView } from "@/lib/orders/reorder/schema";
+import type { ReorderOmission, ReorderView } from "@/lib/orders/reorder/schema";
 
 /** From which order a form was begun, and what of that it did not take over. */
 export function ReorderNotice({ draftId }: { draftId: string }) {
@@ -53,7 +53,7 @@ function Told({ reorder: { orderId, number, goesElsewhere, leftOut } }: { reorde
   );
 }
 
-function useLeftOutWords(): (left: LeftOut) => string {
+function useLeftOutWords(): (left: ReorderOmission) => string {
   const t = useTranslations();
   const labelOf = useCoversheetLabel();
   return (left) => {

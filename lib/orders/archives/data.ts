@@ -4,9 +4,9 @@ import { rightsOf } from "@/lib/auth/session/same-rights";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
-import type { Archive } from "@/prisma/generated/client";
+import type { Archive, ArchiveEntry } from "@/prisma/generated/client";
 import { isLeftOutReason } from "./rules";
-import type { LatestArchive, LeftOut } from "./schema";
+import type { ArchiveOmission, LatestArchive } from "./schema";
 
 const shownAtMost = 50;
 
@@ -36,17 +36,18 @@ export async function findLatestArchive(actor: Actor): Promise<LatestArchive> {
       orderCount: orderIds.length,
       fileCount: stored._count,
       sizeBytes: Number(stored._sum.sizeBytes ?? 0),
-      leftOut: hasEnded ? [] : left.flatMap(toldOf),
+      leftOut: hasEnded ? [] : left.flatMap(omissionsOf),
       expiresAt: expiresAt.toISOString(),
     },
   };
 }
 
-type LeftEntry = { orderNumber: string | null; fileName: string | null; failure: string | null };
+type StoredEntry = Pick<ArchiveEntry, "position" | "orderNumber" | "fileName" | "failure">;
 
 /** An entry as what is told of it; none for one that is there. */
-export function toldOf({ orderNumber, fileName, failure }: LeftEntry): LeftOut[] {
-  return failure !== null && isLeftOutReason(failure) ? [{ orderNumber, fileName, reason: failure }] : [];
+export function omissionsOf({ failure, position, orderNumber, fileName }: StoredEntry): ArchiveOmission[] {
+  const isOmitted = failure !== null && isLeftOutReason(failure);
+  return isOmitted ? [{ position, orderNumber, fileName, reason: failure }] : [];
 }
 
 /** The newest of the actor's own; older ones were replaced by it. */

@@ -31,7 +31,7 @@ export const isLeftOutReason = (word: string): word is LeftOutReason =>
 /** Names that Windows keeps for devices, whatever they end in. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** In bytes of UTF-8: far below what any file system takes, also with the folder above it. */
-const longestName = 120;
+const maxNameBytes = 120;
 const longestEnding = 16;
 
 /**
@@ -74,7 +74,7 @@ function cut(stem: string): string {
   let bytes = 0;
   for (const sign of stem) {
     bytes += Buffer.byteLength(sign);
-    if (bytes > longestName) return kept;
+    if (bytes > maxNameBytes) return kept;
     kept += sign;
   }
   return kept;

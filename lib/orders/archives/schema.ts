@@ -8,7 +8,13 @@ export type ArchiveRequest = z.infer<typeof askForArchiveSchema>;
 
 export const archiveRefSchema = z.object({ id: idSchema });
 
-export type LeftOut = { orderNumber: string | null; fileName: string | null; reason: LeftOutReason };
+/** What is not in an archive: a file, or an order of which nothing is. `position` is no other entry's of it. */
+export type ArchiveOmission = {
+  position: number;
+  orderNumber: string | null;
+  fileName: string | null;
+  reason: LeftOutReason;
+};
 
 /** The translations that the reader has asked for last. */
 export type ArchiveView = {
@@ -20,7 +26,7 @@ export type ArchiveView = {
   fileCount: number;
   sizeBytes: number;
   /** The first of them; all are in the list within the archive. */
-  leftOut: LeftOut[];
+  leftOut: ArchiveOmission[];
   leftOutCount: number;
   expiresAt: string;
 };

@@ -8,7 +8,7 @@ import { emptyContentOf } from "@/lib/drafts/rules";
 import { notesAmong } from "../authors/rules";
 import { countCharacters } from "../coversheet/rules";
 import { longestNotes, type OrderContent, type OrderKnown, orderForm } from "../form";
-import type { LeftOut } from "./schema";
+import type { ReorderOmission } from "./schema";
 
 /** An order whose answers are given once more. */
 export type EarlierOrder = {
@@ -28,8 +28,8 @@ type Known = Omit<OrderKnown, "languages"> & { languages: readonly { code: strin
 export function answersAgain(
   { whole, request, ...names }: EarlierOrder,
   known: Known,
-): { content: OrderContent; leftOut: LeftOut[] } {
-  const leftOut: LeftOut[] = [];
+): { content: OrderContent; leftOut: ReorderOmission[] } {
+  const leftOut: ReorderOmission[] = [];
   const language = (of: "source" | "target"): string => {
     const [code, name] = [whole[`${of}Language`], names[`${of}LanguageName`]];
     // Another connection may call the same language by another code.

@@ -1,7 +1,7 @@
 import type { CoversheetFieldName } from "@/lib/domain/coversheet";
 
 /** What of an earlier order a form that began with it has not taken over. */
-export type LeftOut =
+export type ReorderOmission =
   /** It is not offered any more. */
   | { what: "language"; of: "source" | "target"; name: string }
   /** Its value is longer than it may be. */
@@ -22,5 +22,5 @@ export type ReorderView = {
   receivedAt: string;
   /** Where the form goes in place of the order's connection, by name; null where it goes there. */
   goesElsewhere: string | null;
-  leftOut: LeftOut[];
+  leftOut: ReorderOmission[];
 };

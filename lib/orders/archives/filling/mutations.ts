@@ -65,14 +65,14 @@ async function fillUnder(held: Held): Promise<void> {
     await fetchTranslations(held, { orderId, from: index * entriesOfEach }, filling);
     await holding(held, async (tx) => {
       await tx.archive.update({ where: { id: archive.id }, data: { doneOrders: index + 1 } });
-      await publishChange(tx, toldOf(archive));
+      await publishChange(tx, changeOf(archive));
     });
   }
   await actorFor(archive);
   await writeNote(held, archive.orderIds.length * entriesOfEach);
   await holding(held, async (tx) => {
     await tx.$executeRaw`UPDATE "Archive" SET "readyAt" = now(), "nextLookAt" = NULL WHERE id = ${archive.id}::uuid`;
-    await publishChange(tx, toldOf(archive));
+    await publishChange(tx, changeOf(archive));
   });
 }
 
@@ -106,11 +106,11 @@ async function breakOff(id: string): Promise<void> {
     if (!archive) return;
     await tx.archivePiece.deleteMany({ where: { archiveId: id } });
     await tx.archiveEntry.deleteMany({ where: { archiveId: id } });
-    await publishChange(tx, toldOf(archive));
+    await publishChange(tx, changeOf(archive));
   });
 }
 
-const toldOf = ({ id, businessId, userId }: Pick<Archive, "id" | "businessId" | "userId">) => ({
+const changeOf = ({ id, businessId, userId }: Pick<Archive, "id" | "businessId" | "userId">) => ({
   ...{ businessId, id, topic: "archive" as const },
   owner: { personId: userId, departmentId: null, isPrivate: true },
 });

@@ -1,8 +1,8 @@
 import { message } from "@/lib/domain/message";
 import { db } from "@/lib/platform/db";
 import { inDefaultLanguage } from "@/lib/platform/in-default-language";
-import { toldOf } from "../../data";
-import type { LeftOut } from "../../schema";
+import { omissionsOf } from "../../data";
+import type { ArchiveOmission } from "../../schema";
 import { type Held, holding } from "../held/mutations";
 import { storePieces } from "../stored/mutations";
 
@@ -15,7 +15,7 @@ export async function writeNote(held: Held, position: number): Promise<void> {
   });
   if (left.length === 0) return;
   const say = await inDefaultLanguage();
-  const lines = left.flatMap(toldOf).map((told) => lineOf(say, told));
+  const lines = left.flatMap(omissionsOf).map((told) => lineOf(say, told));
   // Notepad of old knows no other ends of lines.
   const text = Buffer.from([say(message("archives.note.title")), "", ...lines, ""].join("\r\n"));
   const sizeBytes = await storePieces(held, position, once(text), { atMost: text.length });
@@ -23,13 +23,13 @@ export async function writeNote(held: Held, position: number): Promise<void> {
   await holding(held, (tx) => tx.archiveEntry.create({ data: { archiveId, position, fileName, sizeBytes } }));
 }
 
-function lineOf(say: Awaited<ReturnType<typeof inDefaultLanguage>>, told: LeftOut): string {
+function lineOf(say: Awaited<ReturnType<typeof inDefaultLanguage>>, told: ArchiveOmission): string {
   const reason = say(message(`archives.left.${told.reason}`));
   const { orderNumber, fileName } = told;
   if (!orderNumber) return say(message("archives.note.unnamed", { reason }));
   return fileName === null
-    ? say(message("archives.note.order", { number: orderNumber, reason }))
-    : say(message("archives.note.file", { number: orderNumber, name: fileName, reason }));
+    ? say(message("archives.leftOutOrder", { number: orderNumber, reason }))
+    : say(message("archives.leftOutFile", { number: orderNumber, name: fileName, reason }));
 }
 
 async function* once(text: Buffer): AsyncGenerator<Buffer> {
