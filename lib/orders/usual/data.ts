@@ -14,10 +14,10 @@ export async function listUsualServices(
 ): Promise<ServiceName[]> {
   const commands = await db().$queryRaw<{ request: unknown }[]>`
     SELECT command.request FROM (
-      SELECT "commandId", "receivedAt" FROM "Order" WHERE ${visibleTo(actor).orders}
+      SELECT id, "commandId", "receivedAt" FROM "Order" WHERE ${visibleTo(actor).orders}
         AND "placedById" = ${personOf(actor)}::uuid AND "connectionId" = ${connectionId}::uuid AND "commandId" IS NOT NULL
-      ORDER BY "receivedAt" DESC LIMIT ${looksBackOn}) AS placed
-    JOIN "Command" AS command ON command.id = placed."commandId" ORDER BY placed."receivedAt" DESC`;
+      ORDER BY "receivedAt" DESC, id DESC LIMIT ${looksBackOn}) AS placed
+    JOIN "Command" AS command ON command.id = placed."commandId" ORDER BY placed."receivedAt" DESC, placed.id DESC`;
   const asked = commands.flatMap(({ request }) => {
     const { data } = translationRequestSchema.safeParse(request);
     if (!data) return [];
