@@ -13,7 +13,7 @@ import { QuestionDialog } from "@/components/ui/question-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { changeViewAction, deleteViewAction, saveViewAction } from "@/lib/views/actions";
 import { viewsOptions } from "@/lib/views/client";
-import { longestName, type ViewedListName } from "@/lib/views/rules";
+import { maxViewNameLength, type ViewedListName } from "@/lib/views/rules";
 import type { ListViewRow, ViewForm } from "@/lib/views/schema";
 
 /** What is opened of the views of a list and of its columns: loaded when somebody presses. */
@@ -145,7 +145,7 @@ function ViewFields({ name, errors, mayShare, isShared, onShare }: ViewFieldsPro
         label={t("listViews.name")}
         defaultValue={name}
         error={errors.name ?? errors.root}
-        maxLength={longestName}
+        maxLength={maxViewNameLength}
         autoComplete="off"
         autoFocus
       />

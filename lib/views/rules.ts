@@ -4,8 +4,8 @@ export const viewedLists = ["orders", "quotes"] as const;
 export type ViewedListName = (typeof viewedLists)[number];
 
 /** Letters of a name, and of what is kept of an address. */
-export const longestName = 60;
-export const longestQuery = 4_000;
+export const maxViewNameLength = 60;
+export const maxViewQueryLength = 4_000;
 
 /** Of one list: what a person keeps of their own, and what a business shares. All of them are in one menu. */
 export const ownAtMost = 50;

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { idSchema } from "@/lib/domain/id-schema";
 import { shortTextSchema } from "@/lib/domain/short-text-schema";
-import { longestName, longestQuery, viewedLists } from "./rules";
+import { maxViewNameLength, maxViewQueryLength, viewedLists } from "./rules";
 
 const name = shortTextSchema({
   missing: "viewErrors.missing",
-  atMost: longestName,
+  atMost: maxViewNameLength,
   tooLong: "viewErrors.tooLong",
 });
-const query = z.string().check(z.maxLength(longestQuery, "viewErrors.queryTooLong"));
+const query = z.string().check(z.maxLength(maxViewQueryLength, "viewErrors.queryTooLong"));
 
 /** What is typed: the rest is what the list shows. */
 export const viewFormSchema = z.object({ name });

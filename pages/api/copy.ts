@@ -10,7 +10,8 @@ import { copyAddressSchema } from "@/lib/drafts/copies/schema";
  */
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
-const name = "drafts.document.copy";
+/** As below, where a check reads it. */
+const routeName = "drafts.document.copy";
 
 /** How often it is told how far it is, also where nothing has moved. */
 const tellMs = 500;
@@ -43,7 +44,7 @@ export default authorizedNodeRoute(
       response.end(JSON.stringify(document));
     } catch (error) {
       if (!response.headersSent) throw error;
-      response.end(JSON.stringify(errorBody(reportError(error, name, actor))));
+      response.end(JSON.stringify(errorBody(reportError(error, routeName, actor))));
     } finally {
       clearInterval(telling);
     }

@@ -1,7 +1,7 @@
 import { useFormats } from "@/components/words/use-formats";
 import type { SpendingView } from "@/lib/orders/spending/schema";
-import { firstOf } from "./first-of";
-import { shareOf } from "./share-of";
+import { barLength } from "./bar-length";
+import { startOfMonth } from "./start-of-month";
 
 /** A bar for each month. What it shows a table tells: it is not read out. */
 export function MonthsChart({ months }: Pick<SpendingView, "months">) {
@@ -14,11 +14,11 @@ export function MonthsChart({ months }: Pick<SpendingView, "months">) {
           <div className="flex h-36 items-end border-b border-line">
             <div
               className={`w-full ${cents < 0 ? "border border-accent" : "bg-accent"}`}
-              style={{ height: shareOf(cents, most) }}
+              style={{ height: barLength(cents, most) }}
             />
           </div>
           <span className="block py-1 text-center text-xs text-ink-soft">
-            {formats.month(firstOf(month), "UTC", "alone")}
+            {formats.month(startOfMonth(month), "UTC", "alone")}
           </span>
         </div>
       ))}

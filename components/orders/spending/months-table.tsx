@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/words/use-formats";
 import type { SpendingView } from "@/lib/orders/spending/schema";
-import { firstOf } from "./first-of";
+import { startOfMonth } from "./start-of-month";
 
 export function MonthsTable({ months }: Pick<SpendingView, "months">) {
   const t = useTranslations();
@@ -18,7 +18,7 @@ export function MonthsTable({ months }: Pick<SpendingView, "months">) {
         {months.toReversed().map(({ month, cents }) => (
           <tr key={month} className="border-b border-line">
             <th scope="row" className="py-1.5 text-start font-normal">
-              {formats.month(firstOf(month), "UTC", "with-year")}
+              {formats.month(startOfMonth(month), "UTC", "with-year")}
             </th>
             <td className="py-1.5 text-end">{formats.cents(cents)}</td>
           </tr>

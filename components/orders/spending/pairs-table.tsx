@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/words/use-formats";
 import { useLanguagePair } from "@/components/words/use-language-pair";
 import type { SpendingView } from "@/lib/orders/spending/schema";
-import { shareOf } from "./share-of";
+import { barLength } from "./bar-length";
 
 /** Each pair with a bar behind its name, so that the table is the chart. */
 export function PairsTable({ pairs, otherPairsCents }: Pick<SpendingView, "pairs" | "otherPairsCents">) {
@@ -37,7 +37,7 @@ function PairRow({ name, cents, most }: { name: string; cents: number; most: num
         <span
           aria-hidden
           className={`mt-1 block h-1.5 ${cents < 0 ? "border border-accent" : "bg-accent"}`}
-          style={{ inlineSize: shareOf(cents, most) }}
+          style={{ inlineSize: barLength(cents, most) }}
         />
       </th>
       <td className="py-2 ps-4 text-end whitespace-nowrap">{formats.cents(cents)}</td>

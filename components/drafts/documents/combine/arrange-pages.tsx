@@ -12,7 +12,7 @@ import { maxDocumentBytes } from "@/lib/drafts/rules";
 import type { FormDocument } from "../form-document";
 import { allPages, type ChosenPage } from "./chosen-pages";
 import { combine, NotCombined } from "./combine";
-import { longestName, nameSuggestedFor, withEnding } from "./document-name";
+import { maxFileNameLength, nameSuggestedFor, withEnding } from "./document-name";
 import { PageList } from "./page-list";
 import type { ReadDocument } from "./read-document";
 import { UnreadNotice } from "./unread-notice";
@@ -53,8 +53,8 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
   const create = async () => {
     const named = visibleText(name.replace(/[\\/]/g, " "));
     const fault = named === "" ? t("combine.nameMissing") : undefined;
-    const isTooLong = withEnding(named).length > longestName;
-    setNameFault(isTooLong ? t("combine.nameTooLong", { most: longestName - 4 }) : fault);
+    const isTooLong = withEnding(named).length > maxFileNameLength;
+    setNameFault(isTooLong ? t("combine.nameTooLong", { most: maxFileNameLength - 4 }) : fault);
     if (fault || isTooLong) return nameField.current?.querySelector("input")?.focus();
     if (pages.length === 0) return;
     making.current = new AbortController();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longestName, nameSuggestedFor, withEnding } from "./document-name";
+import { maxFileNameLength, nameSuggestedFor, withEnding } from "./document-name";
 
 const named = (stem: string) => `${stem} (combined)`;
 
@@ -9,7 +9,7 @@ test("a new document is called after the first of those in it", () => {
 });
 
 test("a name that is suggested is never longer than may be", () => {
-  expect(nameSuggestedFor(`${"x".repeat(251)}.pdf`, named)).toHaveLength(longestName);
+  expect(nameSuggestedFor(`${"x".repeat(251)}.pdf`, named)).toHaveLength(maxFileNameLength);
 });
 
 test("a name ends as a PDF's does, once", () => {
