@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { LateWords } from "@/components/words/late-words";
 import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
-import type { listLooks } from "@/lib/orders/list/looks/rules";
+import type { listLooks } from "@/lib/domain/lists/looks";
 import { viewsOptions } from "@/lib/views/client";
 import { queryOf, type ViewedListName } from "@/lib/views/rules";
 import type { ListViewRow } from "@/lib/views/schema";

@@ -1,6 +1,6 @@
 import { listAddress } from "@/lib/domain/lists/address";
+import { listLooks } from "@/lib/domain/lists/looks";
 import { type AskedBy, namesOfFilters, sharedFilters } from "./asked/rules";
-import { listLooks } from "./looks/rules";
 import { sortOf } from "./sorted/rules";
 
 /** What orders are narrowed by. */

@@ -1,6 +1,6 @@
 import { listAddress } from "@/lib/domain/lists/address";
+import { listLooks } from "@/lib/domain/lists/looks";
 import { type AskedBy, namesOfFilters, sharedFilters } from "@/lib/orders/list/asked/rules";
-import { listLooks } from "@/lib/orders/list/looks/rules";
 import { sortOf } from "@/lib/orders/list/sorted/rules";
 
 /** What quotes are narrowed by. */
