@@ -3,9 +3,9 @@ import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { prepareJobs } from "@/lib/jobs";
 import { findLatestArchive } from "@/lib/orders/archives/data";
+import { takeArchive } from "@/lib/orders/archives/download/mutations";
 import { fillArchive } from "@/lib/orders/archives/filling/mutations";
 import { askForArchive } from "@/lib/orders/archives/mutations";
-import { takeArchive } from "@/lib/orders/archives/taken/mutations";
 import { closeDb, db } from "@/lib/platform/db";
 import { closeQueue } from "@/lib/platform/queue";
 

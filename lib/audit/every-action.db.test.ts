@@ -55,9 +55,9 @@ import {
   changeSavedAddress,
   removeSavedAddress,
 } from "@/lib/orders/addresses/saved/mutations";
+import { takeArchive } from "@/lib/orders/archives/download/mutations";
 import { fillArchive } from "@/lib/orders/archives/filling/mutations";
 import { askForArchive } from "@/lib/orders/archives/mutations";
-import { takeArchive } from "@/lib/orders/archives/taken/mutations";
 import { answerByLink, answerSignedIn, withdrawConsent } from "@/lib/orders/consents/mutations";
 import { exportOrders } from "@/lib/orders/list/exported/mutations";
 import { orders } from "@/lib/orders/mirrored";

@@ -338,8 +338,8 @@ const exceptions = [
   // What a command kept that is done.
   "lib/orders/approval/mutations.ts: tx.approval.create",
   // A job fills what its asker was found to own, and asks anew before each file whether they still are it.
-  "lib/orders/archives/filling/held/mutations.ts: Raw",
-  "lib/orders/archives/filling/held/mutations.ts: db().archive.updateMany",
+  "lib/orders/archives/filling/lease/mutations.ts: Raw",
+  "lib/orders/archives/filling/lease/mutations.ts: db().archive.updateMany",
   "lib/orders/archives/filling/mutations.ts: Raw",
   "lib/orders/archives/filling/mutations.ts: db().archive.findFirst",
   "lib/orders/archives/filling/mutations.ts: tx.archive.update",

@@ -2,8 +2,8 @@ import { pipeline } from "node:stream/promises";
 import { authorizedNodeRoute } from "@/lib/auth/authorized-node-route";
 import { assertNotCrossSite } from "@/lib/auth/requests/same-origin";
 import { AppError } from "@/lib/domain/errors";
+import { takeArchive } from "@/lib/orders/archives/download/mutations";
 import { archiveRefSchema } from "@/lib/orders/archives/schema";
-import { takeArchive } from "@/lib/orders/archives/taken/mutations";
 
 /**
  * `GET /api/archives/{id}`: the zip, written as the browser takes it. Needs the raw response, as the bytes of a file do: what

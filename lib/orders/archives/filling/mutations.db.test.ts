@@ -7,9 +7,9 @@ import { db } from "@/lib/platform/db";
 import { dieBefore } from "@/lib/platform/testing/death";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { findLatestArchive } from "../data";
+import { takeArchive } from "../download/mutations";
 import { askForArchive, purgeArchives } from "../mutations";
 import type { ArchiveView } from "../schema";
-import { takeArchive } from "../taken/mutations";
 import { type ArchiveWorld, createArchiveWorld, taken } from "../testing/archive-world";
 import { fillArchive, requeueArchives } from "./mutations";
 

@@ -12,9 +12,9 @@ import { takeOverdue } from "@/lib/platform/overdue";
 import { enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import { type Archive, Prisma } from "@/prisma/generated/client";
 import { longestFillMinutes } from "../rules";
-import { fetchTranslations } from "./fetched/mutations";
-import { type Held, holding, keepHeld, type Lease, LeaseLost, letGo } from "./held/mutations";
+import { type Held, holding, keepHeld, type Lease, LeaseLost, letGo } from "./lease/mutations";
 import { writeNote } from "./note/mutations";
+import { fetchTranslations } from "./translations/mutations";
 
 /**
  * Fetches the files of archives, order after order, each whole or not at all. A worker that dies leaves what it has

@@ -10,7 +10,7 @@ import { createOrderingWorld, type OrderingWorld } from "@/lib/orders/testing/or
 import { db } from "@/lib/platform/db";
 import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { startCuttingService } from "../../testing/cutting-service";
-import { takeArchive } from "../taken/mutations";
+import { takeArchive } from "../download/mutations";
 import { unzipped } from "./unzipped";
 
 /** A business whose orders have translations, at a service that a test can have fail. */

@@ -2,9 +2,9 @@ import { message } from "@/lib/domain/message";
 import { db } from "@/lib/platform/db";
 import { inDefaultLanguage } from "@/lib/platform/in-default-language";
 import { omissionsOf } from "../../data";
+import { storePieces } from "../../pieces/mutations";
 import type { ArchiveOmission } from "../../schema";
-import { type Held, holding } from "../held/mutations";
-import { storePieces } from "../stored/mutations";
+import { type Held, holding } from "../lease/mutations";
 
 /** The list of what is not in an archive lies in it as a file of its own; without anything to tell there is none. */
 export async function writeNote(held: Held, position: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sealBytes } from "@/lib/platform/seal";
-import { pieceBytes, piecePlace } from "../../pieces/rules";
-import { type Held, holding } from "../held/mutations";
+import { type Held, holding } from "../filling/lease/mutations";
+import { pieceBytes, piecePlace } from "./rules";
 
 /** More came than there is room for. */
 export class TooLarge extends Error {}

@@ -12,9 +12,9 @@ import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
 import type { File, Order } from "@/prisma/generated/client";
 import { orders } from "../../../mirrored";
+import { dropFrom, storePieces, TooLarge } from "../../pieces/mutations";
 import { bytesAtMost, type LeftOutReason } from "../../rules";
-import { type Held, holding } from "../held/mutations";
-import { dropFrom, storePieces, TooLarge } from "../stored/mutations";
+import { type Held, holding } from "../lease/mutations";
 
 /** Fetches the translations of one order. What cannot be had is written down with its reason, and keeps nothing else out. */
 
