@@ -85,7 +85,7 @@ describe.each(serviceVariants)("translations of orders of Variant %s", (variant)
     const [file] = await translationsOf(cut);
     expect(archive).toMatchObject({ state: "ready", fileCount: 1 });
     expect(archive.leftOut).toEqual([
-      { orderNumber: await numberOf(cut), fileName: file?.name, reason: "unreachable" },
+      { position: 0, orderNumber: await numberOf(cut), fileName: file?.name, reason: "unreachable" },
     ]);
     const files = await taken(world.person, archive.id);
     expect([...files.keys()].map((path) => path.split("/")[0])).toEqual([
