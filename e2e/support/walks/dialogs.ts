@@ -64,13 +64,9 @@ const ofOrders: Dialog[] = [
       await page.getByRole("toolbar", { name: said(orderForm.notes.toolbar) }).waitFor();
     },
   ],
+  ["orders/revisions/revision-entry", ({ orders }) => `/orders/${orders.revised}`, order.revision.withdraw],
   [
-    "orders/detail/conversation/revision-entry",
-    ({ orders }) => `/orders/${orders.revised}`,
-    order.revision.withdraw,
-  ],
-  [
-    "orders/detail/conversation/asked-revision",
+    "orders/revisions/asked-revision",
     ({ orders }) => `/orders/${orders.revisionUnknown}`,
     order.revision.stopWaiting.action,
   ],

@@ -9,8 +9,8 @@ import { DownloadLink } from "../../download-link";
 import { CommentEntry } from "./comment-entry";
 
 /** Few orders have a revision, and few people are ever asked which is theirs. */
-const RevisionEntry = lazyPart(async () => (await import("./revision-entry")).RevisionEntry);
-const AskedRevision = lazyPart(async () => (await import("./asked-revision")).AskedRevision);
+const RevisionEntry = lazyPart(async () => (await import("../../revisions/revision-entry")).RevisionEntry);
+const AskedRevision = lazyPart(async () => (await import("../../revisions/asked-revision")).AskedRevision);
 
 /** What was said about an order, what was to be changed, and what came of that, one after the other. */
 export function Conversation({ order }: { order: OrderView }) {

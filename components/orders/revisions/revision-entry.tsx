@@ -12,7 +12,7 @@ import { useDoer } from "@/components/words/use-doer";
 import { orderKeys } from "@/lib/orders/client";
 import { answerRevisionAction, withdrawRevisionAction } from "@/lib/orders/revisions/actions";
 import type { OrderView, RevisionView } from "@/lib/orders/schema";
-import { DownloadLink } from "../../download-link";
+import { DownloadLink } from "../download-link";
 import { RevisionStatus } from "./revision-status";
 
 type NamedOrder = Pick<OrderView, "id" | "number" | "connectionName">;
