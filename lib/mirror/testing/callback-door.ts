@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startTestServer } from "@/lib/platform/testing/test-server";
 import { answerCallback } from "../answer-callback";
 import { callbackPath } from "../callback-key";
 
@@ -8,16 +6,9 @@ import { callbackPath } from "../callback-key";
 export type CallbackDoor = { addressFor(key: string): string; close(): Promise<void> };
 
 export async function openCallbackDoor(): Promise<CallbackDoor> {
-  const server = createServer((request, response) => void answerCallback(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await startTestServer(answerCallback);
   return {
-    addressFor: (key) => `http://127.0.0.1:${port}${callbackPath}${key}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    addressFor: (key) => `${origin}${callbackPath}${key}`,
+    close,
   };
 }

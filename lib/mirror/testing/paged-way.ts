@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
+import { startTestServer, type TestServer } from "@/lib/platform/testing/test-server";
 
 /** A way to the service whose lists have small pages, and that may end after some of them. */
-export type PagedWay = {
-  origin: string;
+export type PagedWay = TestServer & {
   /**
    * Of a page, where the caller asks for as many as may be; others get a share of it. Where nobody asks for a number of
    * rows, all pages are large, and as many as twenty can be parted into.
@@ -20,7 +18,6 @@ export type PagedWay = {
   lists: number;
   /** What happens between the service's answer, which is then what it is, and when it is here; for each. */
   onTheWay: () => Promise<void>;
-  close(): Promise<void>;
 };
 
 type Answer = { status: number; body: string };
@@ -97,24 +94,13 @@ export async function openPagedWay(
     way.lists += 1;
     await answerWith(await page(url, way.rowsPerPage, ask));
   };
-  // What breaks off behind this way breaks off before it.
-  const server = createServer(
-    (request, response) => void answer(request, response).catch(() => response.destroy()),
-  );
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   const way: PagedWay = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await startTestServer(answer)),
     rowsPerPage: { large: rowsPerPage, small: rowsPerPage },
     listsLeft: Number.POSITIVE_INFINITY,
     unanswered: new Set(),
     lists: 0,
     onTheWay: async () => {},
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
   };
   return way;
 }

@@ -107,7 +107,7 @@ describe.each(["a", "b"] as const)("with Variant %s,", (variant) => {
         expect(await made()).toMatchObject({ state: "uploaded", sha256 });
         expect(await world.uploads()).toBe(before + 1);
       } finally {
-        cutting.close();
+        await cutting.close();
       }
     },
   );

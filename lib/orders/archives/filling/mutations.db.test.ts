@@ -193,7 +193,7 @@ describe("translations of selected orders", () => {
     const here = world;
     const elsewhere = await createArchiveWorld(sandbox, "a");
     const foreign = await elsewhere.order();
-    elsewhere.cutting.close();
+    await elsewhere.cutting.close();
     await expect(askForArchive(here.person, { orderIds: [foreign] })).rejects.toMatchObject({
       code: "not_found",
     });
