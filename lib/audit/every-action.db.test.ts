@@ -38,6 +38,7 @@ import { coversheetSettings } from "@/lib/domain/coversheet";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { usualPageRate } from "@/lib/domain/page-rate";
+import { testAddress, typedAddress } from "@/lib/domain/testing/addresses";
 import { stopWaiting } from "@/lib/drafts/attempts/waiting/mutations";
 import { expireConsents } from "@/lib/drafts/consents/mutations";
 import { discardDraft } from "@/lib/drafts/mutations";
@@ -128,10 +129,7 @@ const inviteSomebody = async (): Promise<string> => {
   await invite(person, { email: `${newId()}@example.test`, role: "requester", departmentId: null });
   return (await listInvitations(person))[0]?.id ?? "";
 };
-const typedAddress = {
-  ...{ label: "Registry", recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
-  ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
-};
+const savedAddress = { label: "Registry", departmentId: null, ...typedAddress };
 /** A view that everybody of the business sees. @returns its id */
 async function aSharedView(): Promise<string> {
   const shown = { list: "orders", query: "status=completed" } as const;
@@ -141,7 +139,7 @@ async function aSharedView(): Promise<string> {
 /** One that is saved for the whole business. @returns its id */
 const anAddress = async (): Promise<string> => {
   await addConnection(actingOf(person).businessId, undefined, "b");
-  return (await addSavedAddress(person, { ...typedAddress, departmentId: null })).id;
+  return (await addSavedAddress(person, savedAddress)).id;
 };
 const another = () => ({
   ...{ name: "Another", environment: "sandbox" as const, variant: "a" as const },
@@ -410,14 +408,7 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
     return person;
   },
   "address.remove": async () => {
-    const shipping = {
-      service: "standard",
-      signature: false,
-      address: {
-        ...{ recipient: "Ana Souza", street1: "1 Main Street", street2: null, city: "Springfield" },
-        ...{ state: "IL", zip: "62701", country: "US" },
-      },
-    } as const;
+    const shipping = { service: "standard", signature: false, address: testAddress } as const;
     const { businessId } = actingOf(person);
     const command = { businessId, departmentId: null, actorId: person.userId, onBehalfOfId: null };
     await db().$transaction((tx) => noteUsedAddress(tx, command, { shipping }));
@@ -442,8 +433,7 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
   },
   "saved-address.change": async () => {
     const addressId = await anAddress();
-    const known = { ...typedAddress, departmentId: null, label: "Registry" };
-    await changeSavedAddress(person, { ...known, known, addressId, label: "Archive" });
+    await changeSavedAddress(person, { ...savedAddress, known: savedAddress, addressId, label: "Archive" });
     return person;
   },
   "saved-address.remove": async () => {

@@ -3,6 +3,7 @@ import { actingFor, addBusiness, addDepartment, addPerson, signIn } from "@/lib/
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/roles";
+import { testAddress } from "@/lib/domain/testing/addresses";
 import { callbackKeyHash } from "@/lib/mirror/callback-key";
 import { db } from "@/lib/platform/db";
 import type { Actor } from "./actor";
@@ -76,10 +77,9 @@ async function add(name: string): Promise<void> {
         businessId,
         placedById: personId,
         departmentId,
-        recipient: name,
-        street1: "1 Main Street",
+        ...testAddress,
       },
-      ...{ city: "Springfield", state: "IL", zip: "62701", country: "US", digest: name, usedAt: now },
+      ...{ recipient: name, digest: name, usedAt: now },
     },
   });
   const draft = { id: newId(), businessId, connectionId, userId: personId, content: {}, updatedAt: now };
@@ -185,9 +185,8 @@ describe.each([
 
 describe("what is saved for a department or for the whole business", () => {
   const saved = async (departmentId: string | null, label: string) => {
-    const lines = { recipient: label, street1: "1 Main Street", city: "Springfield", state: "IL" };
     await db().savedAddress.create({
-      data: { id: newId(), businessId, departmentId, label, ...lines, zip: "62701", country: "US" },
+      data: { id: newId(), businessId, departmentId, label, ...testAddress, recipient: label },
     });
   };
   /** The same whichever way it is asked. */

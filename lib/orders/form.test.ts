@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { testAddress, typedAddress } from "@/lib/domain/testing/addresses";
 import type { DraftDocumentRecord } from "@/lib/drafts/kind";
 import { contentFaults } from "@/lib/drafts/rules";
 import { emptyOrder } from "@/lib/orders/testing/empty-order";
@@ -61,14 +62,8 @@ describe("an order can be placed", () => {
 });
 
 const shipped: Partial<OrderContent> = {
-  ...{
-    certification: true,
-    reference: "C-1",
-    shipping: true,
-    recipient: "Ana Souza",
-    street1: "1 Main Street",
-  },
-  ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
+  ...{ certification: true, reference: "C-1", shipping: true },
+  ...typedAddress,
 };
 const shipping: OrderKnown = { ...known, countries: ["US", "BR"] };
 
@@ -147,10 +142,7 @@ describe("what is sent", () => {
     expect(request({ recipient: " Ana\u200B Souza ", street2: " ", shippingSignature: true })).toEqual({
       service: "standard",
       signature: true,
-      address: {
-        ...{ recipient: "Ana Souza", street1: "1 Main Street", street2: null },
-        ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
-      },
+      address: testAddress,
     });
     expect([request({ shipping: false }), request({}, known)]).toEqual([null, null]);
   });

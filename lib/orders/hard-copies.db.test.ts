@@ -4,6 +4,7 @@ import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
+import { typedAddress } from "@/lib/domain/testing/addresses";
 import { emptyContentOf } from "@/lib/drafts/rules";
 import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
@@ -43,15 +44,11 @@ beforeEach(async () => {
   actor = await signIn(userId);
 });
 
+const address = { ...typedAddress, street2: "Apt 4" };
 const shipped: Partial<OrderContent> = {
   ...emptyContentOf(orderForm),
   ...{ sourceLanguage: "spa", targetLanguage: "eng", certification: true, shipping: true },
-  ...{ recipient: "Ana Souza", street1: "1 Main Street", street2: "Apt 4", city: "Springfield" },
-  ...{ state: "IL", zip: "62701", country: "US", shippingService: "express", shippingSignature: true },
-};
-const address = {
-  ...{ recipient: "Ana Souza", street1: "1 Main Street", street2: "Apt 4", city: "Springfield" },
-  ...{ state: "IL", zip: "62701", country: "US" },
+  ...{ ...address, shippingService: "express", shippingSignature: true },
 };
 const place = async (changed: Partial<OrderContent> = {}) =>
   await placeOrder(actor, await readyToPlace(actor, { ...shipped, ...changed }));

@@ -20,6 +20,7 @@ import {
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { usualPageRate } from "@/lib/domain/page-rate";
+import { typedAddress } from "@/lib/domain/testing/addresses";
 import { readKeptMail, readOperatorMail, sendOperatorTestMail, sendTestMail } from "@/lib/mail-log/mutations";
 import { chooseTiming } from "@/lib/notifications/choices/mutations";
 import {
@@ -94,10 +95,7 @@ const aConnection = {
 } as const;
 const person = () => ({ personId: colleague });
 
-const anAddress = {
-  ...{ label: "Registry", departmentId: null, recipient: "Ana Souza", street1: "1 Main Street" },
-  ...{ street2: "", city: "Springfield", state: "IL", zip: "62701", country: "US" },
-};
+const anAddress = { label: "Registry", departmentId: null, ...typedAddress };
 
 /** None of theirs, whoever they act for. */
 const refused: Record<string, () => Promise<unknown>> = {

@@ -2,20 +2,13 @@ import { expect, test } from "vitest";
 import type { Capabilities } from "@/lib/domain/capabilities";
 import { toAppError } from "@/lib/domain/errors";
 import type { Shipping } from "@/lib/domain/shipping";
+import { testAddress } from "@/lib/domain/testing/addresses";
 import { type ContractAccount, serviceWords } from "./contract-worlds";
 
 const shipping: Shipping = {
   service: "express",
   signature: true,
-  address: {
-    recipient: "Ana Souza, Contoso Clinic",
-    street1: "1 Main Street",
-    street2: null,
-    city: "Springfield",
-    state: "IL",
-    zip: "62701",
-    country: "US",
-  },
+  address: { ...testAddress, recipient: "Ana Souza, Contoso Clinic" },
 };
 
 /** A certified order with a hard copy. */

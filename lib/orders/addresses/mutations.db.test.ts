@@ -4,6 +4,7 @@ import { actingFor, addBusiness, addDepartment, addPerson, signIn } from "@/lib/
 import { newId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/roles";
 import type { Address } from "@/lib/domain/shipping";
+import { testAddress } from "@/lib/domain/testing/addresses";
 import { giveDraft } from "@/lib/drafts/attempts/press/mutations";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -13,11 +14,6 @@ import { createOrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { listUsedAddresses } from "./data";
 import { noteUsedAddress, purgeAddresses, removeAddress } from "./mutations";
 import { addressesOffered } from "./rules";
-
-const address: Address = {
-  ...{ recipient: "Ana Souza", street1: "1 Main Street", street2: null },
-  ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
-};
 
 let businessId: string;
 let criminal: string;
@@ -37,7 +33,11 @@ async function use(actor: Actor, changed: Partial<Address> = {}): Promise<void> 
   const isStaff = staffActing(actor) !== null;
   const given = { actorId: actor.userId, onBehalfOfId: isStaff ? personOf(actor) : null };
   const command = { businessId, departmentId: department?.id ?? null, ...given };
-  const shipping = { service: "standard", signature: false, address: { ...address, ...changed } } as const;
+  const shipping = {
+    service: "standard",
+    signature: false,
+    address: { ...testAddress, ...changed },
+  } as const;
   await db().$transaction((tx) => noteUsedAddress(tx, command, { shipping }));
 }
 

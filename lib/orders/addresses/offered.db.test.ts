@@ -2,15 +2,13 @@ import { expect, test } from "vitest";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import type { Address } from "@/lib/domain/shipping";
+import { testAddress } from "@/lib/domain/testing/addresses";
 import { db } from "@/lib/platform/db";
 import { listOfferedAddresses } from "./data";
 import { noteUsedAddress } from "./mutations";
 import { addSavedAddress } from "./saved/mutations";
 
-const address: Address = {
-  ...{ recipient: "Registry", street1: "1 Main Street", street2: null },
-  ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
-};
+const address: Address = { ...testAddress, recipient: "Registry" };
 
 test("what was used is offered however many colleagues have used what is saved", async () => {
   const businessId = await addBusiness();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError, toAppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
+import { testAddress } from "@/lib/domain/testing/addresses";
 import { addressDigest, atFormFields } from "./rules";
 
 const said = (words: string) => [message("draftErrors.fields.fill", { label: words })];
@@ -53,12 +54,8 @@ test("any other failure is left as it is", () => {
 });
 
 test("an address is the same however it is typed, and another where a line differs", () => {
-  const address = {
-    ...{ recipient: "Ana Souza", street1: "1 Main Street", street2: null },
-    ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
-  };
-  const digest = addressDigest(address);
-  expect(addressDigest({ ...address, recipient: " ANA\u200B  souza", street2: " " })).toBe(digest);
-  expect(addressDigest({ ...address, street2: "Apt 4" })).not.toBe(digest);
-  expect(addressDigest({ ...address, street1: "1 Main", street2: "Street" })).not.toBe(digest);
+  const digest = addressDigest(testAddress);
+  expect(addressDigest({ ...testAddress, recipient: " ANA\u200B  souza", street2: " " })).toBe(digest);
+  expect(addressDigest({ ...testAddress, street2: "Apt 4" })).not.toBe(digest);
+  expect(addressDigest({ ...testAddress, street1: "1 Main", street2: "Street" })).not.toBe(digest);
 });

@@ -5,6 +5,7 @@ import { aVisit } from "@/lib/auth/testing/visits";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { AppError } from "@/lib/domain/errors";
+import { typedAddress } from "@/lib/domain/testing/addresses";
 import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
 import { expireConsents } from "@/lib/drafts/consents/mutations";
 import { discardDraft } from "@/lib/drafts/mutations";
@@ -100,8 +101,7 @@ test("where it does not, staff place at once", async () => {
 
 const printedCopy = {
   ...{ sourceLanguage: "spa", targetLanguage: "eng", certification: true, shipping: true },
-  ...{ recipient: "Ana Souza", street1: "1 Main Street", street2: "Apt 4", city: "Springfield" },
-  ...{ state: "IL", zip: "62701", country: "US", shippingService: "express", shippingSignature: true },
+  ...{ ...typedAddress, street2: "Apt 4", shippingService: "express", shippingSignature: true },
 };
 
 describe("the mailed link", () => {

@@ -5,6 +5,7 @@ import { removeMyToken } from "@/lib/connections/tokens/mutations";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
+import { typedAddress } from "@/lib/domain/testing/addresses";
 import { discardDraft } from "@/lib/drafts/mutations";
 import { refresh } from "@/lib/mirror/refresh";
 import { findStored } from "@/lib/mirror/stored";
@@ -34,8 +35,7 @@ const answers = {
 };
 const shipped = {
   ...{ shipping: true, shippingService: "express", shippingSignature: true },
-  ...{ recipient: "Ana Souza", street1: "1 Main Street", street2: "Apt 4", city: "Springfield" },
-  ...{ state: "IL", zip: "62701", country: "US" },
+  ...{ ...typedAddress, street2: "Apt 4" },
 };
 const sent = { a: answers, b: { ...answers, ...shipped } };
 

@@ -4,6 +4,7 @@ import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/si
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/roles";
+import { typedAddress } from "@/lib/domain/testing/addresses";
 import { addSavedAddress, changeSavedAddress } from "@/lib/orders/addresses/saved/mutations";
 import { db } from "@/lib/platform/db";
 import { getBusiness } from "../business/data";
@@ -58,10 +59,7 @@ test("a department goes when nobody is in it", async () => {
 test("a department goes when no address is saved for it, which nobody else is offered then", async () => {
   await addConnection(businessId, undefined, "b");
   const { id: departmentId } = await addDepartment(administrator, { name: "Appeals" });
-  const address = {
-    ...{ label: "Registry", departmentId, recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
-    ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
-  };
+  const address = { label: "Registry", departmentId, ...typedAddress };
   const { id: addressId } = await addSavedAddress(administrator, address);
   await expect(removeDepartment(administrator, { departmentId })).rejects.toMatchObject({
     code: "conflict",
@@ -80,10 +78,7 @@ test("a department goes when no address is saved for it, which nobody else is of
 test("no address is saved for a department while it goes", async () => {
   await addConnection(businessId, undefined, "b");
   const { id: departmentId } = await addDepartment(administrator, { name: "Appeals" });
-  const address = {
-    ...{ label: "Registry", departmentId, recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
-    ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
-  };
+  const address = { label: "Registry", departmentId, ...typedAddress };
   const ended = await Promise.allSettled([
     removeDepartment(administrator, { departmentId }),
     addSavedAddress(administrator, address),

@@ -2,6 +2,7 @@ import { addPerson } from "@/lib/auth/testing/signed-in";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { coversheetSettings } from "@/lib/domain/coversheet";
 import { newId } from "@/lib/domain/ids";
+import { typedAddress } from "@/lib/domain/testing/addresses";
 import { addSavedAddress } from "@/lib/orders/addresses/saved/mutations";
 import { addDepartment } from "@/lib/people/departments/mutations";
 import { invite } from "@/lib/people/invitations/mutations";
@@ -50,10 +51,7 @@ const aboutDepartment =
     return of({ departmentId, ...more }, departmentId);
   };
 
-const address = {
-  ...{ label: "Registry", recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
-  ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
-};
+const address = { label: "Registry", ...typedAddress };
 
 /** About an address that is saved, where something is sent by post, with what else it takes. */
 const aboutSavedAddress =

@@ -1,6 +1,7 @@
 import { actingFor } from "@/lib/auth/testing/signed-in";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
+import { testAddress } from "@/lib/domain/testing/addresses";
 import { openDraft } from "@/lib/drafts/mutations";
 import { files } from "@/lib/files/mirrored";
 import { everythingIsRead } from "@/lib/files/testing/everything-is-read";
@@ -108,8 +109,7 @@ export const onOrders: Record<string, Tried> = {
     const addressId = newId();
     await db().deliveryAddress.create({
       data: {
-        ...{ id: addressId, businessId, departmentId, placedById: placer.userId, recipient: "Ana Souza" },
-        ...{ street1: "1 Main Street", city: "Springfield", state: "IL", zip: "62701", country: "US" },
+        ...{ id: addressId, businessId, departmentId, placedById: placer.userId, ...testAddress },
         ...{ digest: newId(), usedAt: new Date() },
       },
     });

@@ -4,15 +4,13 @@ import { auditAddress } from "@/lib/audit-log/rules";
 import type { Actor } from "@/lib/auth/actor";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addConnection } from "@/lib/credentials/testing/connected";
+import { typedAddress } from "@/lib/domain/testing/addresses";
 import { addDepartment, removeDepartment } from "@/lib/people/departments/mutations";
 import { listSavedAddresses } from "./data";
 import { addSavedAddress, changeSavedAddress } from "./mutations";
 import type { AddSavedAddressInput } from "./schema";
 
-const typed: AddSavedAddressInput = {
-  ...{ label: "Registry", departmentId: null, recipient: "Ana Souza", street1: "1 Main Street" },
-  ...{ street2: "", city: "Springfield", state: "IL", zip: "62701", country: "US" },
-};
+const typed: AddSavedAddressInput = { label: "Registry", departmentId: null, ...typedAddress };
 
 let businessId: string;
 let administrator: Actor;

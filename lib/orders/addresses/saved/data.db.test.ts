@@ -3,23 +3,13 @@ import { type Actor, actingOf } from "@/lib/auth/actor";
 import { actingFor, addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import type { Role } from "@/lib/domain/roles";
+import { testAddress, typedAddress } from "@/lib/domain/testing/addresses";
 import { db } from "@/lib/platform/db";
 import { getOrderFormOptions } from "../../form-options/data";
 import { listOfferedAddresses } from "../data";
 import { noteUsedAddress } from "../mutations";
 import { sendsHardCopies } from "./data";
 import { addSavedAddress } from "./mutations";
-
-const lines = {
-  ...{
-    street1: "1 Main Street",
-    street2: null,
-    city: "Springfield",
-    state: "IL",
-    zip: "62701",
-    country: "US",
-  },
-};
 
 let businessId: string;
 let criminal: string;
@@ -32,7 +22,7 @@ beforeEach(async () => {
   const administrator = await someone("administrator");
   const saved = { "criminal's": criminal, "family's": family, "all's": null };
   for (const [label, departmentId] of Object.entries(saved))
-    await addSavedAddress(administrator, { ...lines, street2: "", label, departmentId, recipient: label });
+    await addSavedAddress(administrator, { ...typedAddress, label, departmentId, recipient: label });
 });
 
 const someone = async (role: Role, departmentId?: string) =>
@@ -43,7 +33,7 @@ const apart = () => db().business.update({ where: { id: businessId }, data: { re
 async function use(actor: Actor, recipient: string): Promise<void> {
   const departmentId = actingOf(actor).department?.id ?? null;
   const command = { businessId, departmentId, actorId: actor.userId, onBehalfOfId: null };
-  const shipping = { service: "standard", signature: false, address: { ...lines, recipient } } as const;
+  const shipping = { service: "standard", signature: false, address: { ...testAddress, recipient } } as const;
   await db().$transaction((tx) => noteUsedAddress(tx, command, { shipping }));
 }
 
@@ -106,7 +96,7 @@ test("the form has them where its connection sends hard copies, and nowhere else
   const requester = await someone("requester", criminal);
   const { savedAddresses } = await getOrderFormOptions(requester, null);
   expect(savedAddresses).toMatchObject([
-    { label: "criminal's", address: { ...lines, recipient: "criminal's" } },
+    { label: "criminal's", address: { ...testAddress, recipient: "criminal's" } },
     { label: "all's", department: null },
   ]);
   expect(await sendsHardCopies(requester)).toBe(true);

@@ -4,6 +4,7 @@ import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/si
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import type { Role } from "@/lib/domain/roles";
+import { typedAddress } from "@/lib/domain/testing/addresses";
 import { addDepartment } from "@/lib/people/departments/mutations";
 import { db } from "@/lib/platform/db";
 import { listSavedAddresses } from "./data";
@@ -11,10 +12,7 @@ import { addSavedAddress, changeSavedAddress, removeSavedAddress } from "./mutat
 import { savedAtMost } from "./rules";
 import type { AddSavedAddressInput } from "./schema";
 
-const typed: AddSavedAddressInput = {
-  ...{ label: "Registry", departmentId: null, recipient: "Ana Souza", street1: "1 Main Street" },
-  ...{ street2: "", city: "Springfield", state: "IL", zip: "62701", country: "US" },
-};
+const typed: AddSavedAddressInput = { label: "Registry", departmentId: null, ...typedAddress };
 
 let businessId: string;
 let administrator: Actor;

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import { fieldMessages } from "@/lib/domain/issue-message";
+import { typedAddress } from "@/lib/domain/testing/addresses";
 import { emptyContentOf } from "@/lib/drafts/rules";
 import { longestAnswer } from "../../coversheet/rules";
 import { orderForm } from "../../form";
 import { addAddressSchema, changeAddressSchema } from "./schema";
 
-const address = {
-  ...{ label: "Registry, 4th floor", recipient: "Ana Souza", street1: "1 Main Street", street2: "" },
-  ...{ city: "Springfield", state: "IL", zip: "62701", country: "US" },
-  departmentId: null,
-};
+const address = { label: "Registry, 4th floor", ...typedAddress, departmentId: null };
 const lines = ["recipient", "street1", "street2", "city", "state", "zip", "country"] as const;
 const id = "0192d5c8-7e1a-7cc0-9f3a-6f0f1f6f7a11";
 

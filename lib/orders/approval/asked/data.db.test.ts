@@ -5,6 +5,7 @@ import { membersOf } from "@/lib/auth/members";
 import { originOf } from "@/lib/commands/testing/steering";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeOf } from "@/lib/credentials/scope";
+import { typedAddress } from "@/lib/domain/testing/addresses";
 import { inWords } from "@/lib/mail/words";
 import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
@@ -35,11 +36,7 @@ beforeEach(async () => {
   approver = await world.addPerson("approver");
 });
 
-const address = {
-  ...{ recipient: "Ana Souza", street1: "1 Main Street", city: "Springfield" },
-  ...{ state: "IL", zip: "62701", country: "US" },
-};
-const shipped = { certification: true, shipping: true, ...address };
+const shipped = { certification: true, shipping: true, ...typedAddress };
 const asked = {
   notarization: { certification: true, notarization: true },
   shipping: shipped,
@@ -96,7 +93,7 @@ test("so says the email", async () => {
 test("of an order that was placed elsewhere its address tells that it is shipped", async () => {
   const service = new VariantBClient(world.service.origin, world.service.token);
   const services = { certification: true, notarization: true, shipping: true, shipping_service: "standard" };
-  const { recipient, street1: street_1, ...rest } = address;
+  const { recipient, street1: street_1, street2: _, ...rest } = typedAddress;
   const number = await service.placeOrder({ services, address: { recipient, street_1, ...rest } });
   const scope = await scopeOf(world.connectionId);
   await refresh(orders, scope, await accessForActor(approver, scope), number, "sweep");
