@@ -1,18 +1,17 @@
-import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor } from "@/lib/auth/testing/signed-in";
 import { newId } from "@/lib/domain/ids";
 import { getDraft, openDraft } from "@/lib/orders/testing/order-drafts";
-import { createOrderingWorld, type OrderingWorld, upload } from "@/lib/orders/testing/ordering-world";
+import { upload } from "@/lib/orders/testing/ordering-world";
+import { openUploadForm, type UploadForm } from "@/lib/orders/testing/upload-form";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { uploadDocument } from "./mutations";
 
 /** What an upload takes the place of. */
 
 let sandbox: TestSandbox;
-let world: OrderingWorld;
+let form: UploadForm;
 let actor: Actor;
 let draftId: string;
 
@@ -20,28 +19,17 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
 beforeEach(async () => {
-  world = await createOrderingWorld(sandbox.origin);
-  actor = await world.addPerson("requester");
-  draftId = (await openDraft(actor)).draftId;
+  form = await openUploadForm(sandbox);
+  ({ actor, draftId } = form);
 });
 afterAll(() => sandbox.dispose());
 
-const documents = async () => (await getDraft(actor, { draftId })).documents;
-
-function slowUpload(who: Actor, documentId = newId(), replaces?: string[]) {
-  const body = new PassThrough();
-  const gone = new AbortController();
-  const done = uploadDocument(who, {
-    ...{ draftId, documentId, choiceId: newId(), name: "slow.pdf", kind: "source" as const, sizeBytes: 8 },
-    ...{ body, signal: gone.signal, replaces },
-  });
-  return { documentId, body, gone, done };
-}
+const documents = () => form.documents();
 
 test("a document that staff took off, by an upload in its place that then broke off, is told in the audit", async () => {
   const documentId = await upload(actor, draftId);
   const staff = await actingFor(actor);
-  const { body, gone, done } = slowUpload(staff, documentId);
+  const { body, gone, done } = form.slowUpload({ who: staff, documentId });
   const outcome = expect(done).rejects.toThrow();
   body.write("1234");
   await expect.poll(() => documents()).toMatchObject([{ state: "uploading" }]);
@@ -49,9 +37,11 @@ test("a document that staff took off, by an upload in its place that then broke 
   await outcome;
   // The customer's document is gone from the form, and deleted at the service.
   expect(await documents()).toMatchObject([{ id: documentId, state: "failed" }]);
-  expect(await db().command.count({ where: { businessId: world.businessId, kind: "file.delete" } })).toBe(1);
+  expect(
+    await db().command.count({ where: { businessId: form.world.businessId, kind: "file.delete" } }),
+  ).toBe(1);
   const lines = await db().auditEvent.findMany({
-    where: { businessId: world.businessId, actorId: staff.userId, action: { startsWith: "document." } },
+    where: { businessId: form.world.businessId, actorId: staff.userId, action: { startsWith: "document." } },
   });
   expect(lines).not.toEqual([]);
 });
@@ -65,21 +55,21 @@ describe("an upload that takes the place of other documents", () => {
 
   test("has them taken off the form as it arrives, and not before", async () => {
     const replaces = await others();
-    const { documentId, body, done } = slowUpload(actor, newId(), replaces);
+    const { documentId, body, done } = form.slowUpload({ replaces });
     body.write("1234");
     await expect.poll(() => documents()).toMatchObject([{}, {}, { id: documentId, state: "uploading" }]);
     body.end("5678");
     await done;
     expect(await documents()).toMatchObject([{ id: documentId, state: "uploaded" }]);
-    expect(await db().command.count({ where: { businessId: world.businessId, kind: "file.delete" } })).toBe(
-      2,
-    );
+    expect(
+      await db().command.count({ where: { businessId: form.world.businessId, kind: "file.delete" } }),
+    ).toBe(2);
     expect(await db().auditEvent.count({ where: { action: "document.remove", subjectId: draftId } })).toBe(2);
   });
 
   test("leaves them where it breaks off, and a retry takes their place", async () => {
     const replaces = await others();
-    const { documentId, body, gone, done } = slowUpload(actor, newId(), replaces);
+    const { documentId, body, gone, done } = form.slowUpload({ replaces });
     const outcome = expect(done).rejects.toThrow();
     body.write("1234");
     await expect.poll(() => documents()).toMatchObject([{}, {}, { state: "uploading" }]);
@@ -107,10 +97,10 @@ describe("an upload that takes the place of other documents", () => {
 
   test("leaves what is being ordered", async () => {
     const replaces = await others();
-    const { body, done } = slowUpload(actor, newId(), replaces);
+    const { body, done } = form.slowUpload({ replaces });
     body.write("1234");
     await expect.poll(() => documents()).toMatchObject([{}, {}, { state: "uploading" }]);
-    const { businessId, connectionId } = world;
+    const { businessId, connectionId } = form.world;
     const placing = { kind: "order.place", key: draftId, attempt: 1, draftId, state: "unknown" } as const;
     await db().command.create({
       data: {

@@ -1,0 +1,44 @@
+import { PassThrough } from "node:stream";
+import { newId } from "@/lib/domain/ids";
+import { uploadDocument } from "@/lib/drafts/uploads/mutations";
+import { db } from "@/lib/platform/db";
+import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { getDraft, openDraft } from "./order-drafts";
+import { createOrderingWorld } from "./ordering-world";
+
+/** A form to which documents are uploaded, in a business of its own, and what came of it at the service. */
+export type UploadForm = Awaited<ReturnType<typeof openUploadForm>>;
+
+export async function openUploadForm(sandbox: TestSandbox) {
+  const world = await createOrderingWorld(sandbox.origin);
+  const actor = await world.addPerson("requester");
+  const { draftId } = await openDraft(actor);
+  const { businessId } = world;
+  return {
+    ...{ world, actor, draftId },
+    documents: async () => (await getDraft(actor, { draftId })).documents,
+    uploadsAtService: async (): Promise<number> => {
+      const { json } = await world.service.get("/files");
+      return (json as { data: unknown[] }).data.length;
+    },
+    deletions: () => db().command.findMany({ where: { businessId, kind: "file.delete" } }),
+    /** An upload whose eight bytes come when the test says so. */
+    slowUpload: ({
+      documentId = newId(),
+      who = actor,
+      replaces,
+    }: {
+      documentId?: string;
+      who?: typeof actor;
+      replaces?: string[];
+    } = {}) => {
+      const body = new PassThrough();
+      const gone = new AbortController();
+      const done = uploadDocument(who, {
+        ...{ draftId, documentId, choiceId: newId(), name: "slow.pdf", kind: "source", sizeBytes: 8 },
+        ...{ body, signal: gone.signal, replaces },
+      });
+      return { documentId, body, gone, done };
+    },
+  };
+}
