@@ -9,6 +9,7 @@ import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { orders } from "../mirrored";
 import { placeOrder } from "../placing/mutations";
 import { openRevisionForm } from "../revisions/mutations";
+import type { ConversationEntry, RevisionView } from "../schema";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "./ordering-world";
 
 /** An order that is completed, in a business of its own, and what a revision of it is asked for with. */
@@ -35,8 +36,18 @@ export async function completeOrder(sandbox: TestSandbox, variant: ServiceVarian
     return { draftId: draft.draftId, attempt: draft.attempt, content: { bodyHtml } };
   };
   const revisionsAtService = () => world.steered.listRevisions(serviceId);
+  /** Somebody asks for one beside the portal. */
+  const requestElsewhere = (bodyHtml: string) => world.steered.requestRevision(serviceId, bodyHtml);
+  /** The request by which one is asked for, for a fault at it. */
+  const asked = { method: "POST", path: world.steered.revisionsPath(serviceId) };
   await moveTo("completed");
-  return { world, placer, orderId, serviceId, read, moveTo, ready, revisionsAtService };
+  return {
+    ...{ world, placer, orderId, serviceId, read, moveTo, ready },
+    ...{ revisionsAtService, requestElsewhere, asked },
+  };
 }
+
+export const revisionsOf = (conversation: readonly ConversationEntry[]): RevisionView[] =>
+  conversation.flatMap((entry) => (entry.kind === "revision" ? [entry.revision] : []));
 
 export const revisionWords = "<p>Page <b>2</b>: the date</p>";
