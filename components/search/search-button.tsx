@@ -4,9 +4,10 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useLoaded } from "@/components/ui/use-loaded";
+import type { Findable } from "@/lib/search/schema";
 
 /** The search of everything, from any page: by a button, or by Ctrl K. */
-export function SearchButton() {
+export function SearchButton({ finds }: { finds: Findable }) {
   const t = useTranslations();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +38,7 @@ export function SearchButton() {
         }}
       />
       {isOpen && Opened ? (
-        <Opened onLeave={() => setOpen(false)} focusAfter={() => button.current?.focus()} />
+        <Opened finds={finds} onLeave={() => setOpen(false)} focusAfter={() => button.current?.focus()} />
       ) : null}
     </>
   );

@@ -12,13 +12,14 @@ import { TextField } from "@/components/ui/text-field";
 import { LateWords } from "@/components/words/late-words";
 import { longestSearch } from "@/lib/domain/lists/address";
 import { searchOptions } from "@/lib/search/client";
+import type { Findable } from "@/lib/search/schema";
 import type { LateNamespace } from "@/lib/words/rules";
 import { SearchResults } from "./search-results";
 
 /** What it and the rows that it shows say. */
 const searchWords = ["search", "orders", "quotes", "files"] as const satisfies LateNamespace[];
 
-type SearchDialogProps = { onLeave: () => void; focusAfter: () => void };
+type SearchDialogProps = { finds: Findable; onLeave: () => void; focusAfter: () => void };
 
 export function SearchDialog(props: SearchDialogProps) {
   return (
@@ -30,7 +31,7 @@ export function SearchDialog(props: SearchDialogProps) {
 
 const typingPauseMs = 200;
 
-function OpenedSearch({ onLeave, focusAfter }: SearchDialogProps) {
+function OpenedSearch({ finds, onLeave, focusAfter }: SearchDialogProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState("");
   const [search, { flush }] = useDebounce(typed.trim(), typingPauseMs);
@@ -46,7 +47,7 @@ function OpenedSearch({ onLeave, focusAfter }: SearchDialogProps) {
   return (
     <Dialog
       title={t("search.title")}
-      body={t("search.hint")}
+      body={t(`search.hints.${finds}`)}
       isOpen
       isWide
       onLeave={onLeave}

@@ -12,8 +12,14 @@ import { fileListAddress } from "@/lib/files/list/rules";
 import type { FileListRow } from "@/lib/files/schema";
 import { orderListAddress } from "@/lib/orders/list/rules";
 import type { OrderListRow } from "@/lib/orders/schema";
+import { membersAddress } from "@/lib/people/members/rules";
+import type { MemberRow } from "@/lib/people/members/schema";
 import { quoteListAddress } from "@/lib/quotes/list/rules";
 import type { Finds, SearchView } from "@/lib/search/schema";
+import { customerPlace, staffAddress } from "@/lib/staff/customers/rules";
+import type { Customer } from "@/lib/staff/customers/schema";
+import { teamAddress } from "@/lib/staff/team/rules";
+import type { StaffRow } from "@/lib/staff/team/schema";
 
 type SearchResultsProps = {
   found: SearchView;
@@ -23,24 +29,32 @@ type SearchResultsProps = {
 };
 
 /** What a search found, with the way to each and to the whole list. */
-export function SearchResults({ found: { orders, quotes, files }, search, onFollow }: SearchResultsProps) {
+export function SearchResults({ found, search, onFollow }: SearchResultsProps) {
+  const { orders, quotes, files, people, customers, team } = found;
   const t = useTranslations();
   const orderStatus = useOrderStatus();
   const quoteStatus = useQuoteStatus();
-  const total = totalOf([orders, quotes, files]);
+  const total = totalOf([orders, quotes, files, people, customers, team]);
   return (
     <>
       <p role="status" className="min-h-5 text-sm text-ink-soft">
         {total ? t("search.found", counted(total)) : null}
       </p>
-      <Group heading={t("search.orders")} finds={orders} address={orderListAddress} {...{ search, onFollow }}>
-        {(order) => (
-          <Found key={order.id} href={`/orders/${order.id}`} onFollow={onFollow} name={order.number}>
-            <AboutRequest request={order} />
-            <NamedStatus status={order.status} label={orderStatus(order.status)} />
-          </Found>
-        )}
-      </Group>
+      {orders ? (
+        <Group
+          heading={t("search.orders")}
+          finds={orders}
+          address={orderListAddress}
+          {...{ search, onFollow }}
+        >
+          {(order) => (
+            <Found key={order.id} href={`/orders/${order.id}`} onFollow={onFollow} name={order.number}>
+              <AboutRequest request={order} />
+              <NamedStatus status={order.status} label={orderStatus(order.status)} />
+            </Found>
+          )}
+        </Group>
+      ) : null}
       {quotes ? (
         <Group
           heading={t("search.quotes")}
@@ -69,8 +83,89 @@ export function SearchResults({ found: { orders, quotes, files }, search, onFoll
           )}
         </Group>
       ) : null}
+      {people ? (
+        <Group heading={t("search.people")} finds={people} address={membersAddress} {...{ search, onFollow }}>
+          {(person) => (
+            <FoundPerson
+              key={person.id}
+              person={person}
+              href={membersAddress.link({ search: person.email })}
+              role={[t(`shell.account.roles.${person.role}`), person.department?.name]}
+              onFollow={onFollow}
+            />
+          )}
+        </Group>
+      ) : null}
+      {customers ? (
+        <Group
+          heading={t("search.customers")}
+          finds={customers}
+          address={staffAddress}
+          {...{ search, onFollow }}
+        >
+          {(customer) => (
+            <Found
+              key={customer.businessId}
+              // Its place among those that the same words find.
+              href={`${staffAddress.link({ search })}#${customerPlace(customer.businessId)}`}
+              onFollow={onFollow}
+              name={customer.name}
+            >
+              <Aside>{peopleOf(customer)}</Aside>
+              {customer.isSuspended ? (
+                <span className="text-sm text-ink-soft">{t("search.suspended")}</span>
+              ) : null}
+            </Found>
+          )}
+        </Group>
+      ) : null}
+      {team ? (
+        <Group heading={t("search.team")} finds={team} address={teamAddress} {...{ search, onFollow }}>
+          {(person) => (
+            <FoundPerson
+              key={person.id}
+              person={person}
+              href={teamAddress.link({ search: person.email })}
+              role={[t(`search.staffRoles.${person.role}`)]}
+              onFollow={onFollow}
+            />
+          )}
+        </Group>
+      ) : null}
     </>
   );
+}
+
+/** So many people of a customer are named. */
+const namedOfCustomer = 3;
+
+/** Those first who are called as was looked for. */
+function peopleOf({ people }: Customer): string {
+  const names = people.slice(0, namedOfCustomer).map(({ name }) => name);
+  return [...names, ...(people.length > namedOfCustomer ? ["…"] : [])].join(", ");
+}
+
+type FoundPersonProps = {
+  person: Pick<MemberRow | StaffRow, "name" | "email" | "isYou" | "state">;
+  href: string;
+  role: (string | undefined)[];
+  onFollow: () => void;
+};
+
+/** Leads to where they are looked after. */
+function FoundPerson({ person: { name, email, isYou, state }, href, role, onFollow }: FoundPersonProps) {
+  const t = useTranslations();
+  return (
+    <Found href={href} onFollow={onFollow} name={isYou ? t("search.you", { name }) : name}>
+      <Aside>{[email, ...role].filter(Boolean).join(" · ")}</Aside>
+      {state === "disabled" ? <span className="text-sm text-ink-soft">{t("search.disabled")}</span> : null}
+    </Found>
+  );
+}
+
+/** What tells one from another beside its name. */
+function Aside({ children }: { children: ReactNode }) {
+  return <span className="grow text-sm wrap-anywhere text-ink-soft">{children}</span>;
 }
 
 /** Null where nothing was looked for. */
@@ -155,16 +250,15 @@ type Request = Pick<
   "reference" | "sourceLanguageName" | "targetLanguageName" | "connectionName"
 >;
 
-/** What tells one from another beside its number. */
 function AboutRequest({ request }: { request: Request }) {
   const languagePair = useLanguagePair();
   const connectionLabel = useConnectionLabel();
   const { reference, connectionName } = request;
   return (
-    <span className="grow text-sm wrap-anywhere text-ink-soft">
+    <Aside>
       {[reference, languagePair(request), connectionName && connectionLabel(connectionName)]
         .filter(Boolean)
         .join(" · ")}
-    </span>
+    </Aside>
   );
 }

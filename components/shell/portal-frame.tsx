@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SearchButton } from "@/components/search/search-button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import type { Findable } from "@/lib/search/schema";
 import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
 import { MainNavigation } from "./main-navigation";
@@ -67,7 +68,7 @@ export function PortalFrame({
                 {t("shell.newOrder")}
               </Link>
             ) : null}
-            {person.acting ? <SearchButton /> : null}
+            {person.acting || person.isStaff ? <SearchButton finds={foundBy(person)} /> : null}
             <AccountMenu person={person} />
           </div>
         </div>
@@ -81,4 +82,10 @@ export function PortalFrame({
       </main>
     </div>
   );
+}
+
+/** What is there to be found by them. */
+function foundBy({ acting, isStaff }: PortalFrameProps["person"]): Findable {
+  if (!acting) return "people";
+  return isStaff || acting.role === "administrator" ? "all" : "requests";
 }

@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SearchBox } from "@/components/ui/search-box";
 import { longestSearch } from "@/lib/domain/lists/address";
 import { customersOptions } from "@/lib/staff/client";
-import { staffAddress } from "@/lib/staff/customers/rules";
+import { customerPlace, staffAddress } from "@/lib/staff/customers/rules";
 import type { Customer, CustomerPerson, CustomersView } from "@/lib/staff/customers/schema";
 import { ActFor } from "./act-for";
 import { AskedConsents } from "./asked-consents";
@@ -64,7 +64,7 @@ function Customers({ view: { customers, isMore } }: { view: CustomersView }) {
 function CustomerSection({ customer }: { customer: Customer }) {
   const t = useTranslations();
   const { businessId, name, isSuspended, people, hasMorePeople } = customer;
-  const headingId = `customer-${businessId}`;
+  const headingId = customerPlace(businessId);
   return (
     <section aria-labelledby={headingId} className="mt-6">
       <h2 id={headingId} className="text-section-title break-words">

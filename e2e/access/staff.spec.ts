@@ -17,7 +17,7 @@ const isTheirOwn = (address: string) =>
     ...["/", "/api/session", "/api/session/businesses", "/api/sessions"],
     ...["/settings/security", "/settings/profile"],
     ...["/settings/notifications", "/api/settings/notifications"],
-  ].includes(address) || /^(\/api)?\/staff(\/attention|\/consents)?(\?|$)/.test(address);
+  ].includes(address) || /^(\/api)?\/(staff(\/attention|\/consents)?|search)(\?|$)/.test(address);
 
 /** Whoever else is let in, and how the business is connected, is for its own administrators alone. */
 const looksAfterBusiness = /\/settings\/(business|callbacks|connections|invitations|mail|people)\b/;

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
-import { addBusinessOnB, addPerson } from "../support/people";
+import { addBusinessOnB, addPerson, addStaff, query } from "../support/people";
 import { requestQuote } from "../support/quotes";
 import { expect, test } from "../support/test";
 
@@ -90,4 +90,60 @@ test("a business on Variant B searches what there is for it", async ({ page, sys
   await expect(group(page, "Orders").getByRole("link")).toHaveText([new RegExp(number)]);
   await expect(group(page, "Quotes")).toBeHidden();
   await expect(group(page, "Files")).toBeHidden();
+});
+
+test("administrators find their people without accents, and come to where they look after them @phone", async ({
+  page,
+  system,
+  newPerson,
+  enter,
+}) => {
+  const [administrator, person, requester] = [
+    await newPerson("administrator"),
+    await newPerson("approver"),
+    await newPerson("requester"),
+  ];
+  const surname = person.id.slice(-6);
+  await query(system, `UPDATE "User" SET name = $2 WHERE id = $1`, [person.id, `Ángela Müñoz ${surname}`]);
+  await enter(administrator);
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(dialog(page)).toContainText("people by name or email");
+  await expect(group(page, "People")).toBeHidden();
+  await field(page).fill(`angela munoz ${surname}`);
+  const found = group(page, "People").getByRole("link");
+  await expect(found).toHaveText([new RegExp(`Ángela Müñoz ${surname}.*${person.email} · Approver`)]);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings\/people\?search=/);
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByText(administrator.email)).toBeHidden();
+
+  await enter(requester);
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Search" }).click();
+  await field(page).fill(surname);
+  await expect(dialog(page).getByRole("status")).toHaveText("Nothing found. Try fewer words.");
+});
+
+test("staff find a customer and its people from any page of theirs", async ({
+  page,
+  system,
+  business,
+  newPerson,
+  enter,
+}) => {
+  const person = await newPerson("requester");
+  await enter(await addStaff(system));
+  await page.goto("/settings/profile");
+  await page.keyboard.press("Control+k");
+  await expect(dialog(page)).toContainText("Customers and people, by name or email.");
+  await field(page).fill(person.email);
+  await expect(group(page, "Customers").getByRole("link")).toHaveText([
+    new RegExp(`${business.name}.*${person.name}`),
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/staff\\?search=.*#customer-${business.id}$`));
+  await expect(page.getByRole("button", { name: `Act for ${person.name}` })).toBeVisible();
 });

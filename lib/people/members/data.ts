@@ -5,8 +5,8 @@ import { isId } from "@/lib/domain/ids";
 import { pageAt, rowsPerPage } from "@/lib/domain/keyset";
 import { roles } from "@/lib/domain/roles";
 import { db } from "@/lib/platform/db";
-import { escapeLike } from "@/lib/platform/escape-like";
 import type { Prisma } from "@/prisma/generated/client";
+import { membersCalled } from "../called/data";
 import { listDepartments } from "../departments/data";
 import { managesPeople } from "../policy";
 import { type MembersQuery, membersAddress } from "./rules";
@@ -24,7 +24,7 @@ export async function listMembers(actor: Actor, query: MembersQuery): Promise<Me
   if (!managesPeople(actor)) throw new AppError("not_found", "The actor does not look after people");
   const { businessId, businessName } = actingOf(actor);
   const { cursor } = query;
-  const where = narrow(businessId, query);
+  const where = await narrow(businessId, query);
   const isThere =
     !cursor || (await db().membership.count({ where: { AND: [where, { userId: cursor.id }] } })) > 0;
   const read = isThere
@@ -62,11 +62,10 @@ export async function listMembers(actor: Actor, query: MembersQuery): Promise<Me
   };
 }
 
-function narrow(
+async function narrow(
   businessId: string,
   { search, role, department, state }: MembersQuery,
-): Prisma.MembershipWhereInput {
-  const text = escapeLike(search.trim());
+): Promise<Prisma.MembershipWhereInput> {
   const stateWhere = { active: { disabledAt: null }, disabled: { disabledAt: { not: null } } };
   const states = (["active", "disabled"] as const).filter((known) => state.includes(known));
   return {
@@ -74,15 +73,7 @@ function narrow(
     ...(role.length > 0 ? { role: { in: roles.filter((known) => role.includes(known)) } } : {}),
     ...(department.length > 0 ? { departmentId: { in: department.filter(isId) } } : {}),
     ...(state.length > 0 ? { OR: states.map((known) => stateWhere[known]) } : {}),
-    ...(text === ""
-      ? {}
-      : {
-          user: {
-            OR: (["name", "email"] as const).map((column) => ({
-              [column]: { contains: text, mode: "insensitive" },
-            })),
-          },
-        }),
+    ...(search.trim() === "" ? {} : { userId: { in: await membersCalled(businessId, search) } }),
   };
 }
 

@@ -4,9 +4,9 @@ import { AppError } from "@/lib/domain/errors";
 import { pageAt, windowAt } from "@/lib/domain/keyset";
 import { hasAdministrator } from "@/lib/people/administering/data";
 import type { BusinessRef } from "@/lib/people/businesses/schema";
+import { businessesCalled } from "@/lib/people/called/data";
 import { readInvitations } from "@/lib/people/invitations/data";
 import { db } from "@/lib/platform/db";
-import { escapeLike } from "@/lib/platform/escape-like";
 import type { Prisma } from "@/prisma/generated/client";
 import { assertAdministersPortal } from "../administering/policy";
 import {
@@ -24,7 +24,7 @@ import type { BusinessDetails, BusinessesPage, BusinessRow } from "./schema";
 export async function listBusinesses(actor: Actor, query: BusinessesQuery): Promise<BusinessesPage> {
   assertAdministersPortal(actor);
   const { cursor } = query;
-  const where = narrow(query);
+  const where = await narrow(query);
   const isThere = !cursor || (await db().business.count({ where: { AND: [where, { id: cursor.id }] } })) > 0;
   const read = isThere
     ? await db().business.findMany({
@@ -76,12 +76,11 @@ export async function getBusinessDetails(
   };
 }
 
-function narrow({ search, state }: BusinessesQuery): Prisma.BusinessWhereInput {
-  const text = escapeLike(search.trim());
+async function narrow({ search, state }: BusinessesQuery): Promise<Prisma.BusinessWhereInput> {
   const stateWhere = { active: { suspendedAt: null }, suspended: { suspendedAt: { not: null } } };
   const states = businessStates.filter((known) => state.includes(known));
   return {
-    ...(text === "" ? {} : { name: { contains: text, mode: "insensitive" } }),
+    ...(search.trim() === "" ? {} : { id: { in: await businessesCalled(search) } }),
     ...(state.length > 0 ? { OR: states.map((known) => stateWhere[known]) } : {}),
   };
 }

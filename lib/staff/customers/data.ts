@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
+import { calledPattern, isPersonCalled as isCalled } from "@/lib/people/called/data";
 import { db } from "@/lib/platform/db";
-import { escapeLike } from "@/lib/platform/escape-like";
 import { Prisma } from "@/prisma/generated/client";
 import { actsForCustomers } from "../policy";
 import { customersAtMost, peopleAtMost, type StaffQuery } from "./rules";
@@ -21,7 +21,7 @@ export async function findCustomers(
   if (!actsForCustomers(actor)) throw new AppError("not_found", "The actor acts for no customers");
   const text = search.trim();
   if (text === "") return { customers: [], isMore: false };
-  const pattern = `%${escapeLike(text)}%`;
+  const pattern = await calledPattern(text);
   const [named, theirs] = await Promise.all([findByName(pattern), findByPeople(pattern)]);
   const known = new Set(named.map(({ businessId }) => businessId));
   const found = [...named, ...theirs.filter(({ businessId }) => !known.has(businessId))];
@@ -43,12 +43,9 @@ const told = Prisma.sql`json_build_object('id', person.id, 'name', person.name, 
   'canBeActedFor', member."disabledAt" IS NULL AND person."disabledAt" IS NULL
     AND NOT person."isStaff" AND business."suspendedAt" IS NULL)`;
 
-const isCalled = (pattern: string) =>
-  Prisma.sql`(person.name ILIKE ${pattern} OR person.email ILIKE ${pattern})`;
-
 /** With all of their people, those first who are called so too: of many, only the first are told. */
 async function findByName(pattern: string): Promise<Found[]> {
-  const businesses = Prisma.sql`SELECT id, name, "suspendedAt" FROM "Business" WHERE name ILIKE ${pattern}`;
+  const businesses = Prisma.sql`SELECT id, name, "suspendedAt" FROM "Business" WHERE search_fold(name) LIKE ${pattern}`;
   return await withPeople(
     businesses,
     Prisma.sql`true`,

@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/auth/actor";
 import { lastSeenOf } from "@/lib/auth/session/store";
 import { pageAt, windowAt } from "@/lib/domain/keyset";
+import { staffCalled } from "@/lib/people/called/data";
 import { readInvitations } from "@/lib/people/invitations/data";
 import type { InvitationView } from "@/lib/people/invitations/schema";
 import { db } from "@/lib/platform/db";
-import { escapeLike } from "@/lib/platform/escape-like";
 import type { Prisma } from "@/prisma/generated/client";
 import { assertAdministersPortal } from "../administering/policy";
 import { staffRoles, staffStates, type TeamQuery, teamAddress } from "./rules";
@@ -16,7 +16,7 @@ import type { StaffRow, TeamPage } from "./schema";
 export async function listTeam(actor: Actor, query: TeamQuery): Promise<TeamPage> {
   assertAdministersPortal(actor);
   const { cursor } = query;
-  const where = narrow(query);
+  const where = await narrow(query);
   const isThere = !cursor || (await db().user.count({ where: { AND: [where, { id: cursor.id }] } })) > 0;
   const read = isThere
     ? await db().user.findMany({
@@ -50,8 +50,7 @@ export async function listStaffInvitations(actor: Actor): Promise<InvitationView
   return await readInvitations({ businessId: null });
 }
 
-function narrow({ search, role, state }: TeamQuery): Prisma.UserWhereInput {
-  const text = escapeLike(search.trim());
+async function narrow({ search, role, state }: TeamQuery): Promise<Prisma.UserWhereInput> {
   const roleWhere = {
     staff: { isOperatorAdministrator: false },
     administrator: { isOperatorAdministrator: true },
@@ -66,13 +65,7 @@ function narrow({ search, role, state }: TeamQuery): Prisma.UserWhereInput {
       state.length > 0
         ? oneOf(staffStates.filter((known) => state.includes(known)).map((known) => stateWhere[known]))
         : {},
-      text === ""
-        ? {}
-        : {
-            OR: (["name", "email"] as const).map((column) => ({
-              [column]: { contains: text, mode: "insensitive" },
-            })),
-          },
+      search.trim() === "" ? {} : { id: { in: await staffCalled(search) } },
     ],
   };
 }
