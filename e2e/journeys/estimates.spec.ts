@@ -1,6 +1,14 @@
 import { expectAccessible } from "../support/accessible";
-import { documentItem, openEmptyForm, pdf } from "../support/order-form";
+import {
+  chooseLanguage,
+  documentItem,
+  openEmptyForm,
+  orderNumber,
+  pdf,
+  placeOrder,
+} from "../support/order-form";
 import { pdfOf } from "../support/pdfs";
+import { dialog, revision, send, what } from "../support/revisions";
 import { onePixel } from "../support/scans";
 import { expect, test } from "../support/test";
 
@@ -51,4 +59,62 @@ test("pages are estimated of texts, scans and photos, by what administrators set
   await page.getByLabel("Documents").setInputFiles([await certificate(5)]);
   await expect(page.getByText("Estimated pages: 6 · about 520 words")).toBeVisible();
   await expect(page.getByText("An estimate, at 100 words a page")).toBeVisible();
+});
+
+test("what was estimated stands beside what the service counted, and one click writes the difference into a revision @phone", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  test.slow();
+  await enterAs("requester");
+  await openEmptyForm(page);
+  // The service counts no more than 15 pages.
+  const scans = {
+    ...pdf("scans.pdf"),
+    buffer: Buffer.from(await pdfOf({ pages: 20, says: () => " ", lines: 0 })),
+  };
+  const isKept = page.waitForResponse((answer) => answer.url().endsWith("/measure") && answer.ok());
+  await page.getByLabel("Documents").setInputFiles([scans]);
+  await expect(page.getByText("Estimated pages: 20")).toBeVisible();
+  await isKept;
+  await chooseLanguage(page, "Source language", "Spanish");
+  await chooseLanguage(page, "Target language", "English");
+  await page.getByRole("checkbox", { name: "Certification" }).check();
+  await expect(page.getByText("Saved")).toBeVisible();
+  // Of what the portal alone has now, the count is still there.
+  await page.reload();
+  await expect(page.getByText("Estimated pages: 20")).toBeVisible();
+  await placeOrder(page);
+  const estimate = page.getByRole("region", { name: "Estimate" });
+  await expect(estimate).toContainText("About 20 pages");
+  await expect(estimate).not.toContainText("Counted by the translation service");
+  await expectAccessible(page);
+  const ask = estimate.getByRole("button", { name: "Ask about the difference" });
+  const { id } = await service.orderByNumber(await orderNumber(page));
+  await service.setStatus(id, "translating");
+  await expect(estimate).toContainText("Counted by the translation service");
+  await expect(estimate).toContainText("fewer pages than was estimated");
+  await expect(ask).toBeHidden();
+  await service.setStatus(id, "completed");
+  await expect(ask).toBeVisible();
+  await expectAccessible(page);
+
+  await ask.click();
+  await expect(what(page)).toContainText(/we estimated about 20 pages\. \d+ pages? (was|were) counted/);
+  await expectAccessible(page);
+  // Nothing was sent, or kept, by that.
+  await dialog(page).getByRole("button", { name: "Keep for later" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await service.revisionsOf(id)).toEqual([]);
+  await expect(page.getByText("You have begun to write one.")).toBeHidden();
+  await ask.click();
+  await what(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText(" Thank you.");
+  await send(page);
+  await expect(revision(page)).toContainText("we estimated about 20 pages");
+  await expect(revision(page)).toContainText("Thank you.");
+  expect(await service.revisionsOf(id)).toHaveLength(1);
+  await expect(ask).toBeHidden();
 });

@@ -66,6 +66,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   // Writes alone.
   "/api/drafts/[id]/connection": null,
   "/api/drafts/[id]/documents/[documentId]": null,
+  "/api/drafts/[id]/documents/[documentId]/measure": null,
   "/api/events": null,
   "/api/files": ({ number }) => ["/api/files", `/api/files?search=${number}`],
   "/api/files/[id]/download": ({ fileId }) => [`/api/files/${fileId}/download`],

@@ -27,6 +27,8 @@ export const serviceLineSchema = z.object({
   name: z.string(),
   description: text,
   quantity: z.number().nullable(),
+  /** What of the documents its quantity counts; left out of what is counted once, and where its name does not tell. */
+  counts: z.enum(["pages", "words"]).optional(),
   priceCents: cents,
   /** Discount for each unit, in tenths of a cent. */
   discountTenthsOfCent: z.int().nullable(),

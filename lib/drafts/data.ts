@@ -7,6 +7,7 @@ import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Command, Draft, Prisma } from "@/prisma/generated/client";
 import { attemptAfter, attemptView, holdsDraft, type StandingAttempts } from "./attempts/rules";
 import type { DocumentKind, DraftDocumentView } from "./documents/schema";
+import { measureSchema } from "./estimate/schema";
 import type { Form } from "./form";
 import { type DraftDocumentRecord, type DraftKind, kindOfDraft } from "./kind";
 import { isHeld, openDraftsAtMost } from "./rules";
@@ -129,9 +130,11 @@ export async function draftView<Content extends object>(
 export function documentView({
   fileServiceId: _,
   copyOfId,
+  measure: stored,
   ...view
 }: DraftDocumentRecord): DraftDocumentView {
-  return { ...view, ...(copyOfId ? { isCopy: true } : {}) };
+  const { data: measure } = measureSchema.safeParse(stored);
+  return { ...view, ...(copyOfId ? { isCopy: true } : {}), ...(measure ? { measure } : {}) };
 }
 
 /** An attempt that was given up may be done after all when the draft has been tried again, or is being changed. */
@@ -155,9 +158,10 @@ export async function listDocuments(client: Db | Tx, draftId: string): Promise<D
       state: DraftDocumentView["state"];
       fileServiceId: string | null;
       copyOfId: string | null;
+      measure: unknown;
     }[]
   >`
-    SELECT id, name, kind, "sizeBytes", "choiceId", sha256, "fileServiceId", "copyOfId",
+    SELECT id, name, kind, "sizeBytes", "choiceId", sha256, "fileServiceId", "copyOfId", measure,
       CASE WHEN state = 'uploading' AND "heartbeatAt" < now() - make_interval(secs => ${uploadPulseSeconds})
         THEN 'failed' ELSE state::text END AS state
     FROM "DraftDocument" WHERE "draftId" = ${draftId}::uuid ORDER BY position, id`;

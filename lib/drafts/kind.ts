@@ -34,10 +34,11 @@ export type DraftKind<Content extends object = object, Known = unknown, Request 
   request(content: Content, documents: readonly DraftDocumentRecord[], known: Known): Request;
 };
 
-/** A document with the service's id of its file, once it is there, and our id of what it is a copy of. */
-export type DraftDocumentRecord = Omit<DraftDocumentView, "isCopy"> & {
+/** A document with the service's id of its file, once it is there, our id of what it is a copy of, and its measure as stored. */
+export type DraftDocumentRecord = Omit<DraftDocumentView, "isCopy" | "measure"> & {
   fileServiceId: string | null;
   copyOfId: string | null;
+  measure: unknown;
 };
 
 /** The kind of a stored draft. @throws AppError `not_found` for a draft of none of these kinds */

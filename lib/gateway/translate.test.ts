@@ -10,6 +10,16 @@ test("a discount becomes whole tenths of a cent, without the drift of floating p
 });
 
 test.each([
+  ["Certified translation", "pages"],
+  ["Standard Translation", "words"],
+  ["Expedited turnaround", undefined],
+  ["Notarization of a certified translation", undefined],
+  ["Translation", undefined],
+])("what the quantity of “%s” counts is %s", (name, counts) => {
+  expect(toServiceLine(serviceSchema.parse({ name, quantity: 3 })).counts).toBe(counts);
+});
+
+test.each([
   ["services.source_language", "sourceLanguage"],
   ["services.currency_conversion", "currencyConversion"],
   ["notes", "notesHtml"],

@@ -26,11 +26,21 @@ export function toServiceLine(service: WireService): ServiceLine {
     name: service.name,
     description: service.description ?? null,
     quantity: service.quantity ?? null,
+    ...countsOf(service.name),
     priceCents: service.price ?? null,
     // One decimal place of a cent; rounding takes away what floating point added.
     discountTenthsOfCent: typeof service.discount === "number" ? Math.round(service.discount * 10) : null,
     totalCents: service.total ?? null,
   };
+}
+
+/**
+ * Certified translation goes by pages, standard by words (Variant B, "Order lifecycle"; Variant A names no unit, and sells the
+ * same). The name alone tells which line it is: the others have quantities too.
+ */
+function countsOf(name: string): Pick<ServiceLine, "counts"> {
+  const [, kind] = /^\s*(certified|standard)\s+translation\b/i.exec(name) ?? [];
+  return kind ? { counts: kind.toLowerCase() === "certified" ? "pages" : "words" } : {};
 }
 
 /** Those that both variants can do, as a body names them. */

@@ -10,6 +10,7 @@ import { authorsOf } from "./authors/data";
 import { placeOrder } from "./command";
 import { hasApproval, placedWithOf, toComeOf } from "./course/rules";
 import { filledIn } from "./coversheet/rules";
+import { estimateView } from "./estimate/rules";
 import { orders } from "./mirrored";
 import { namesFor } from "./names/data";
 import { findPending } from "./pending/data";
@@ -108,6 +109,7 @@ async function orderView(actor: Actor, order: StoredOrder): Promise<OrderView> {
     toCome: toComeOf(order, asked),
     waitingForYou: waitingFor(actor, order),
     services: showsPrices ? services : withoutPrices(services),
+    estimate: estimateView(request?.fileServiceIds ?? [], placedWith?.counted ?? [], services),
     documents: inGivenOrder(order.files, placedWith?.given ?? [], whole ? listedFiles(whole) : []).map(
       documentView,
     ),

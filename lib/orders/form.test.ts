@@ -118,6 +118,7 @@ describe("what is sent", () => {
     sizeBytes: 10,
     state: "uploaded",
     copyOfId: null,
+    measure: null,
     fileServiceId: "11",
   };
   const requestOf = (change: Partial<OrderContent>, documents = [document]) =>

@@ -11,7 +11,10 @@ import type { OrderAction } from "./schema";
 /** Services as people are told of them who see no prices. */
 export function withoutPrices(services: readonly ServiceLine[]): ServiceLine[] {
   const unpriced = { priceCents: null, discountTenthsOfCent: null, totalCents: null };
-  return services.map(({ name, description, quantity }) => ({ name, description, quantity, ...unpriced }));
+  return services.map(({ name, description, quantity, counts }) => ({
+    ...{ name, description, quantity, ...(counts ? { counts } : {}) },
+    ...unpriced,
+  }));
 }
 
 /** The service's own name of a language on a connection; a code it does not list there is shown as it is. */

@@ -161,6 +161,16 @@ export type RevisionsView = {
   hasDraft: boolean;
 };
 
+/** What was estimated before it was ordered, beside what the service counted since. */
+export type EstimateView = {
+  /** Null where not every document was counted: of some alone it would be half a number. */
+  pages: number | null;
+  /** What the service counted of the documents; null before it did, and where nothing tells what it counts. */
+  counted: { unit: NonNullable<ServiceLine["counts"]>; quantity: number } | null;
+  /** By more than is usual on the connection; never where the two count different things. */
+  isDifferent: boolean;
+};
+
 export type OrderView = {
   id: string;
   number: string;
@@ -175,6 +185,8 @@ export type OrderView = {
   /** False where the reader sees no prices: then there are none in it. */
   showsPrices: boolean;
   totalCents: number | null;
+  /** Null where nothing was estimated. */
+  estimate: EstimateView | null;
   receivedAt: string;
   placedBy: Doer;
   /** Where it was placed, of one that was not placed through this portal: `website`, `api`, or a word new to us. */

@@ -195,6 +195,7 @@ const asThePerson = [
   "drafts.document.upload",
   "drafts.document.copy",
   "drafts.document.change",
+  "drafts.document.measure",
   "drafts.document.remove",
   "drafts.attempt.withdraw",
 ];

@@ -9,6 +9,7 @@ export const lateNamespaces = [
   "files",
   "listPanel",
   "listViews",
+  "orderEstimate",
   "orders",
   "quotes",
   "reorder",

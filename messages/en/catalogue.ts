@@ -33,6 +33,7 @@ import { nextSteps } from "./next-steps";
 import { notifications } from "./notifications";
 import { order } from "./order";
 import { orderErrors } from "./order-errors";
+import { orderEstimate } from "./order-estimate";
 import { orderForm } from "./order-form";
 import { orderList } from "./order-list";
 import { orders } from "./orders";
@@ -77,6 +78,7 @@ export const catalogue = {
   errors,
   connectionErrors,
   orderErrors,
+  orderEstimate,
   quoteErrors,
   fileErrors,
   draftErrors,

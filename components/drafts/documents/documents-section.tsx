@@ -187,7 +187,7 @@ export function DocumentsSection({
             {t("drafts.documents.typeFixed")}
           </p>
         )}
-        {pageRate && EstimateLine && <EstimateLine documents={documents} rate={pageRate} />}
+        {pageRate && EstimateLine && <EstimateLine {...{ draftId, documents }} rate={pageRate} />}
         <p role="alert" className="text-sm text-danger">
           {problem}
         </p>

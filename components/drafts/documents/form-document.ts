@@ -2,6 +2,7 @@ import { newId } from "@/lib/domain/ids";
 import { type Message, message } from "@/lib/domain/message";
 import { visibleFileName } from "@/lib/domain/visible-text";
 import type { DocumentKind, DraftDocumentView, SeenDocument } from "@/lib/drafts/documents/schema";
+import type { Measure } from "@/lib/drafts/estimate/rules";
 import type { SendableDocument } from "@/lib/drafts/form";
 import { maxDocumentBytes } from "@/lib/drafts/rules";
 
@@ -34,6 +35,8 @@ export type FormDocument = {
   isCopy: boolean;
   /** Choices of the files whose documents go once it has arrived; it takes their place. */
   replaces?: readonly string[] | undefined;
+  /** What was counted of its bytes when the browser had them; null where nothing was. */
+  measure: Measure | null;
 };
 
 export const waitingForConnection = message("draftErrors.upload.offline");
@@ -56,7 +59,7 @@ export function asChosen(
 ): Omit<FormDocument, "id" | "kind" | "state" | "isAtPortal"> {
   const name = visibleFileName(file.name);
   const reason = whyUnsendable(file);
-  const unsent = { sentBytes: 0, isCutOff: false, isCopy: false };
+  const unsent = { sentBytes: 0, isCutOff: false, isCopy: false, measure: null };
   return { file, choiceId, sha256: null, name, sizeBytes: file.size, reason, ...unsent };
 }
 
@@ -66,7 +69,7 @@ export function asChosen(
  */
 export function fromDraft(document: DraftDocumentView): FormDocument {
   const uploaded = document.state === "uploaded";
-  const { isCopy = false } = document;
+  const { isCopy = false, measure = null } = document;
   return {
     id: document.id,
     choiceId: document.choiceId,
@@ -81,6 +84,7 @@ export function fromDraft(document: DraftDocumentView): FormDocument {
     reason: uploaded || isCopy ? null : message("draftErrors.upload.interruptedEarlier"),
     file: null,
     isCopy,
+    measure,
   };
 }
 

@@ -25,6 +25,7 @@ import { Timeline, useStepsAhead } from "./timeline";
 import { Transactions } from "./transactions";
 import { UnreadNotes } from "./unread-notes";
 
+const OrderEstimate = lazyPart(async () => (await import("./order-estimate")).OrderEstimate);
 const Shipments = lazyPart(async () => (await import("./shipments")).Shipments);
 
 /** One order: its status and documents first, everything else beside and below. Live events renew it. */
@@ -82,6 +83,11 @@ export function OrderPage({ orderId }: { orderId: string }) {
             totalCents={order.totalCents}
             showsPrices={order.showsPrices}
           />
+          {order.estimate ? (
+            <Suspense>
+              <OrderEstimate order={order} estimate={order.estimate} />
+            </Suspense>
+          ) : null}
           <Conversation order={order} />
           <Transactions transactions={order.transactions} />
           {order.shipments.length > 0 ? (

@@ -12,7 +12,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { readDraft } from "@/lib/drafts/client";
 import type { DraftView } from "@/lib/drafts/schema";
 import { requestRevisionAction } from "@/lib/orders/revisions/actions";
-import { type RevisionContent, revisionForm } from "@/lib/orders/revisions/form";
+import { type RevisionContent, revisionForm, withParagraph } from "@/lib/orders/revisions/form";
 import type { SentRevisionForm } from "@/lib/orders/revisions/schema";
 import { NotesField } from "../form/notes/notes-field";
 
@@ -20,6 +20,7 @@ type RevisionDialogProps = {
   /** Of the order. */
   number: string;
   form: SentRevisionForm<FormPerson>;
+  writtenIn: string | undefined;
   onLeave: () => void;
   /** Begins again from the form as the server has it then. */
   onReopen: () => void;
@@ -35,9 +36,9 @@ export function RevisionDialog({ form, ...dialog }: RevisionDialogProps) {
   );
 }
 
-function OpenForm({ number, form, onLeave, onReopen, focusAfter }: RevisionDialogProps) {
+function OpenForm({ number, form, writtenIn, onLeave, onReopen, focusAfter }: RevisionDialogProps) {
   const t = useTranslations();
-  const [{ draft, turn }, setShown] = useState({ draft: form.draft, turn: 0 });
+  const [{ draft, turn }, setShown] = useState({ draft: begunWith(form.draft, writtenIn), turn: 0 });
   const show = (next: DraftView<RevisionContent>) => setShown({ draft: next, turn: turn + 1 });
   const bodyId = fieldId("bodyHtml");
   return (
@@ -109,4 +110,10 @@ function OpenForm({ number, form, onLeave, onReopen, focusAfter }: RevisionDialo
       </div>
     </Dialog>
   );
+}
+
+/** The answers are the page's until its person changes or sends them: opening it keeps nothing. */
+function begunWith(draft: DraftView<RevisionContent>, text: string | undefined): DraftView<RevisionContent> {
+  if (text === undefined) return draft;
+  return { ...draft, content: { ...draft.content, bodyHtml: withParagraph(draft.content.bodyHtml, text) } };
 }

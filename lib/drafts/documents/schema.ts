@@ -1,5 +1,6 @@
 // Loaded with the page of a form: zod/mini, as in the form itself.
 import * as z from "zod/mini";
+import { measureSchema } from "../estimate/schema";
 
 /** A document of a form, as the server tells of it and the browser reads what an upload is answered with. */
 
@@ -19,6 +20,8 @@ export const draftDocumentSchema = z.object({
   state: z.enum(["uploading", "uploaded", "failed"]),
   /** The portal can fetch its bytes from where they are and send them again, without the browser. Left out where not. */
   isCopy: z.optional(z.literal(true)),
+  /** What its person's browser counted in these bytes. Left out where nothing was counted. */
+  measure: z.optional(measureSchema),
 });
 export type DraftDocumentView = z.infer<typeof draftDocumentSchema>;
 /** What a press says of each document that the person sees. */

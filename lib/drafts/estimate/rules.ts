@@ -16,3 +16,13 @@ function pagesOfText(words: number, { wordsPerPage, toleranceWords }: PageRate):
   if (words === 0) return 0;
   return Math.max(1, Math.ceil((words - toleranceWords) / wordsPerPage));
 }
+
+/** Between how many the count of pages may lie that is no surprise: as many words as the tolerance allows, fewer or more. */
+export function estimatedRange(
+  { words, picturePages }: Measure,
+  rate: PageRate,
+): { atLeast: number; atMost: number } {
+  const pagesOf = (difference: number) =>
+    estimatedPages({ words: words === 0 ? 0 : Math.max(1, words + difference), picturePages }, rate);
+  return { atLeast: pagesOf(-rate.toleranceWords), atMost: pagesOf(rate.toleranceWords) };
+}

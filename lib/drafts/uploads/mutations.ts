@@ -18,6 +18,7 @@ import type { Reading } from "@/lib/mirror/kind";
 import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { Prisma } from "@/prisma/generated/client";
 import { holdsDraft } from "../attempts/rules";
 import { documentInAudit, formInAudit } from "../audited/rules";
 import { documentView, findAttempts, listDocuments, scopeOfDraft } from "../data";
@@ -164,7 +165,16 @@ async function claim(
       });
     }
     const chosen = { name, kind, sizeBytes, choiceId, copyOfId: copyOfId ?? null };
-    const start = { ...chosen, state: "uploading", uploadToken, sha256: null, fileServiceId: null } as const;
+    // Of other bytes something else is counted.
+    const measure = known?.choiceId === choiceId ? {} : { measure: Prisma.DbNull };
+    const start = {
+      ...chosen,
+      ...measure,
+      state: "uploading",
+      uploadToken,
+      sha256: null,
+      fileServiceId: null,
+    } as const;
     // Somebody else may name the same document for a form of their own at this moment.
     const { count } = known
       ? await tx.draftDocument.updateMany({ where: { id: documentId, draftId }, data: start })

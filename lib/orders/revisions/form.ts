@@ -44,3 +44,11 @@ function sendableRevisionSchema(): AnySchema<RevisionContent, RevisionContent> {
     else if (bodyHtml.length > longestRevision) refuse(revisionTooLong);
   });
 }
+
+/** What somebody wrote with another paragraph behind it, as the editor would write that; once, however often it is added. */
+export function withParagraph(bodyHtml: string, text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const paragraph = `<p>${escaped}</p>`;
+  if (isBlankHtml(bodyHtml)) return paragraph;
+  return bodyHtml.includes(paragraph) ? bodyHtml : bodyHtml + paragraph;
+}

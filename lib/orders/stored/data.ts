@@ -7,6 +7,7 @@ import { wasReadLongAgo } from "@/lib/mirror/refresh";
 import { rowsOf } from "@/lib/platform/db";
 import { Prisma, type StatusChange } from "@/prisma/generated/client";
 import { type AskedCommand, askedKinds } from "../asked/rules";
+import type { CountedDocument } from "../estimate/rules";
 import { requestRevision } from "../revisions/command";
 import type { RevisionAsked } from "../revisions/conversation/rules";
 import { revisionForm } from "../revisions/form";
@@ -52,8 +53,11 @@ export type StoredOrder = OwnColumns & {
   isOld: boolean;
   placedBy: Person | null;
   placedByStaff: Person | null;
-  /** What it, or the quote that it came of, was asked for with through the portal, and the ids at the service of the form's documents, in their order. */
-  placedWith: { request: unknown; given: string[] } | null;
+  /**
+   * What it, or the quote that it came of, was asked for with through the portal, the ids at the service of the form's documents,
+   * in their order, and what was counted of them.
+   */
+  placedWith: { request: unknown; given: string[]; counted: CountedDocument[] } | null;
   /** The quote that it came of, as far as the reader sees it, and who converted that here. */
   ofQuote: { id: string; number: string; convertedBy: Cause | null } | null;
   files: StoredFile[];
@@ -107,7 +111,9 @@ export async function findStoredOrder(actor: Actor, orderId: string): Promise<St
         WHERE id = "Order"."placedByStaffId") AS "placedByStaff",
       (SELECT json_build_object('request', request, 'given', ARRAY(
           SELECT "fileServiceId" FROM "DraftDocument" WHERE "draftId" = sent."draftId" AND "fileServiceId" IS NOT NULL
-          ORDER BY position, id))
+          ORDER BY position, id), 'counted', (SELECT coalesce(json_agg(json_build_object('fileServiceId', "fileServiceId",
+            'kind', kind, 'measure', measure)), '[]')
+          FROM "DraftDocument" WHERE "draftId" = sent."draftId" AND "fileServiceId" IS NOT NULL))
         FROM "Command" AS sent WHERE id = ${placingCommand}
       ) AS "placedWith",
       (SELECT json_build_object('id', quote.id, 'number', quote.number, 'convertedBy', (

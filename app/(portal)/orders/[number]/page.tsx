@@ -78,6 +78,7 @@ export default portalPage(async (actor, props: Props) => {
         ...(["orders", "nextSteps", "order", "orderErrors"] as const),
         // Of what comes later, the words do too.
         ...(order.asked || order.revisions.asked ? (["draftErrors"] as const) : []),
+        ...(order.estimate ? (["orderEstimate"] as const) : []),
         ...(Object.keys(order.unread).length > 0 ? (["unread"] as const) : []),
       ]}
     >

@@ -12,7 +12,15 @@ let replaced: readonly string[] | undefined;
 
 const document = (id: string, change: Partial<FormDocument> = {}): FormDocument => ({
   ...{ id, choiceId: id, sha256: null, name: `${id}.pdf`, kind: "source", sizeBytes: 1, state: "uploaded" },
-  ...{ sentBytes: 1, isAtPortal: true, isCutOff: false, isCopy: false, reason: null, file: null },
+  ...{
+    sentBytes: 1,
+    isAtPortal: true,
+    isCutOff: false,
+    isCopy: false,
+    measure: null,
+    reason: null,
+    file: null,
+  },
   ...change,
 });
 const queue = {

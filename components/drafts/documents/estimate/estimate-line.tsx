@@ -1,14 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { LateWords } from "@/components/words/late-words";
 import type { PageRate } from "@/lib/domain/page-rate";
-import { estimatedPages, type Measure } from "@/lib/drafts/estimate/rules";
+import { estimatedPages } from "@/lib/drafts/estimate/rules";
 import type { FormDocument } from "../form-document";
-import { measureOf } from "./measure";
+import { useMeasures } from "./use-measures";
 
-type EstimateLineProps = { documents: readonly FormDocument[]; rate: PageRate };
+type EstimateLineProps = {
+  /** Null while it has none yet. */
+  draftId: string | null;
+  documents: readonly FormDocument[];
+  rate: PageRate;
+};
 
 /** As how many pages the documents are likely to be charged, as far as the browser can count them. */
 export function EstimateLine(props: EstimateLineProps) {
@@ -19,12 +23,12 @@ export function EstimateLine(props: EstimateLineProps) {
   );
 }
 
-function Estimate({ documents, rate }: EstimateLineProps) {
+function Estimate({ draftId, documents, rate }: EstimateLineProps) {
   const t = useTranslations();
   const sources = documents.filter(
     ({ kind, state }) => kind === "source" && state !== "refused" && state !== "removing",
   );
-  const measures = useMeasures(sources);
+  const measures = useMeasures(draftId, sources);
   // Without a connection its words may not have come.
   if (sources.length === 0 || !t.has("estimate.pages")) return null;
   const counted = measures.flatMap((measure) => measure ?? []);
@@ -44,22 +48,4 @@ function Estimate({ documents, rate }: EstimateLineProps) {
       {counted.length > 0 ? <p>{t("estimate.hint", { words: rate.wordsPerPage })}</p> : null}
     </div>
   );
-}
-
-/** Of each document: undefined while it is counted, null where it cannot be. */
-function useMeasures(documents: readonly FormDocument[]): readonly (Measure | null | undefined)[] {
-  const [found, setFound] = useState<ReadonlyMap<File, Measure | null>>(new Map());
-  const files = documents.map(({ file }) => file);
-  const missing = files.find((file) => file !== null && !found.has(file)) ?? null;
-  useEffect(() => {
-    if (!missing) return;
-    let isWanted = true;
-    void measureOf(missing).then(
-      (measure) => isWanted && setFound((others) => new Map([...others, [missing, measure]])),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [missing]);
-  return files.map((file) => (file ? found.get(file) : null));
 }

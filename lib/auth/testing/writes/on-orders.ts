@@ -225,6 +225,12 @@ export const onOrders: Record<string, Tried> = {
     await db().draftDocument.update({ where: { id: documentId }, data: { state: "failed" } });
     return { asked: { params: { id: draftId, documentId }, body: { kind: "reference" } }, named: [draftId] };
   }),
+  "drafts.document.measure": thingOf("placer", async (world) => {
+    const { draftId, documentId } = await draftWithDocument(world);
+    const { choiceId } = await db().draftDocument.findUniqueOrThrow({ where: { id: documentId } });
+    const body = { choiceId, words: 500, picturePages: 1 };
+    return { asked: { params: { id: draftId, documentId }, body }, named: [draftId] };
+  }),
   "drafts.document.remove": thingOf("placer", async (world) => {
     const { draftId, documentId } = await draftWithDocument(world);
     return { asked: { params: { id: draftId, documentId } }, named: [draftId] };

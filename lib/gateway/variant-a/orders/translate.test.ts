@@ -12,6 +12,7 @@ test("what the service leaves out until it has processed the order is null, and 
   expect(order.services).toEqual([
     {
       name: "Certified translation",
+      counts: "pages",
       description: null,
       quantity: null,
       priceCents: null,

@@ -15,6 +15,7 @@ test("an order is known by its number, and has no price before staff have counte
   expect(order.services).toEqual([
     {
       name: "Certified translation",
+      counts: "pages",
       description: null,
       quantity: null,
       priceCents: null,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "DraftDocument" ADD COLUMN     "measure" JSONB;
