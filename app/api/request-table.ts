@@ -9,6 +9,8 @@ import type { ExportedRequest } from "@/lib/orders/schema";
 type Column<Row> = { heading: string; of: (row: Row) => string | null };
 
 type OwnColumns<Row> = {
+  /** Days of the calendar, which are the same in every zone. */
+  days?: { heading: "neededBy"; of: (row: Row) => string | null }[];
   statusIn: (t: Translate) => (status: string) => string;
   by: { heading: "placedBy" | "requestedBy"; of: (row: Row) => Doer };
   times: { heading: "placed" | "completed" | "requested" | "converted"; of: (row: Row) => string | null }[];
@@ -17,7 +19,7 @@ type OwnColumns<Row> = {
 /** The file of a list of orders, or of quotes, in the language of its reader: the columns of what they are shown. */
 export async function requestTable<Row extends ExportedRequest>(
   actor: Actor,
-  { statusIn, by, times }: OwnColumns<Row>,
+  { statusIn, by, times, days = [] }: OwnColumns<Row>,
 ): Promise<ExportTable<Row>> {
   const [t, locale, shown] = await Promise.all([getTranslations(), getLocale(), getExportShown(actor)]);
   const [statusOf, doerOf, labelOf] = [statusIn(t), doerIn(t), coversheetLabelIn(t)];
@@ -42,6 +44,7 @@ export async function requestTable<Row extends ExportedRequest>(
       : []),
     { heading: t(`exports.${by.heading}`), of: (row) => doerOf(by.of(row)) },
     ...times.flatMap(({ heading, of }) => inBothZones(t, actor, t(`exports.${heading}`), of)),
+    ...days.map(({ heading, of }) => ({ heading: t(`exports.${heading}`), of })),
   ];
   return {
     heading: columns.map(({ heading }) => heading),

@@ -46,7 +46,7 @@ test("What is filtered is saved as a file, under the business's own labels @phon
   expect(all.name).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
   const [heading = "", first = ""] = all.lines;
   expect(heading).toMatch(
-    /^Number,Matter,Field 2,Status,Source language,Target language,Services,Total \(USD\),Placed by,Placed \(.+\),Placed \(UTC\),Completed \(.+\),Completed \(UTC\)$/,
+    /^Number,Matter,Field 2,Status,Source language,Target language,Services,Total \(USD\),Placed by,Placed \(.+\),Placed \(UTC\),Completed \(.+\),Completed \(UTC\),Needed by$/,
   );
   expect(first).toMatch(
     new RegExp(

@@ -62,6 +62,7 @@ import { askForArchive } from "@/lib/orders/archives/mutations";
 import { answerByLink, answerSignedIn, withdrawConsent } from "@/lib/orders/consents/mutations";
 import { exportOrders } from "@/lib/orders/list/exported/mutations";
 import { orders } from "@/lib/orders/mirrored";
+import { changeNeededBy } from "@/lib/orders/needed-by/mutations";
 import { placeOrder } from "@/lib/orders/placing/mutations";
 import { answerRevision } from "@/lib/orders/revisions/mutations";
 import { secretOf } from "@/lib/orders/testing/asked-order";
@@ -239,6 +240,10 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
   },
   "identity.link": () => linkIdentity(),
   "password.remove": () => linkIdentity(),
+  "order.change-needed-by": async () => {
+    await changeNeededBy(person, { orderId: await aReadOrder(), neededBy: "2199-12-31" });
+    return person;
+  },
   "archive.ask": async () => {
     await askForArchive(person, { orderIds: [await aReadOrder()] });
     return person;

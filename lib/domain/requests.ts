@@ -25,12 +25,14 @@ export const translationRequestSchema = z.object({
   /** Null where no hard copy is asked for, and where the variant sends none. */
   shipping: shippingSchema.nullable().default(null),
   fileServiceIds: z.array(z.string()),
+  /** The day by which its person needs it, as `2026-12-01`; what comes of it keeps that here, and the service is not told. */
+  neededBy: z.string().nullable().default(null),
 });
 
 export type TranslationRequest = z.infer<typeof translationRequestSchema>;
 
 /** As it is sent. */
-export type NewRequest = TranslationRequest & { callbackUrl: string };
+export type NewRequest = Omit<TranslationRequest, "neededBy"> & { callbackUrl: string };
 
 /** What a row of orders or quotes tells of the answers that it was asked for with. */
 type ToldAnswers = Pick<TranslationRequest, "reference" | "field1" | "field2"> &

@@ -8,6 +8,7 @@ import { atFormFields } from "./addresses/rules";
 import { recordApproval } from "./approval/mutations";
 import { approvedDocumentSchema } from "./approval/schema";
 import { orders } from "./mirrored";
+import { keepNeededBy } from "./needed-by/kept/mutations";
 import { hasHappened, isTooLate, reviewVersionOf } from "./rules";
 
 /** What the portal asks the service to do with orders. */
@@ -26,7 +27,10 @@ export const placeOrder = creatingCommand({
       throw atFormFields(error);
     }
   },
-  whenDone: (tx, { command, request }) => noteUsedAddress(tx, command, request),
+  whenDone: async (tx, { command, request }) => {
+    await noteUsedAddress(tx, command, request);
+    await keepNeededBy(tx, "order", command, request);
+  },
   listFiles: (gateway, orderServiceId, input) => gateway.listFiles({ ...input, orderServiceId }),
 });
 

@@ -11,10 +11,12 @@ import { placeOrder } from "./command";
 import { hasApproval, placedWithOf, toComeOf } from "./course/rules";
 import { filledIn } from "./coversheet/rules";
 import { estimateView } from "./estimate/rules";
+import { likenessOf } from "./expected/rules";
 import { orders } from "./mirrored";
 import { namesFor } from "./names/data";
+import { isUnderWay } from "./needed-by/rules";
 import { findPending } from "./pending/data";
-import { type OrderStanding, offered, waitsForApprovalOf } from "./policy";
+import { mayChangeNeededBy, type OrderStanding, offered, waitsForApprovalOf } from "./policy";
 import { anyWithdrawal, conversationOf, revisionsView } from "./revisions/conversation/rules";
 import { inGivenOrder, reviewVersionOf, type TimelinePeople, timelineOf, withoutPrices } from "./rules";
 import { eachAction, type OrderDocument, type OrderPage, type OrderView, type WaitingForYou } from "./schema";
@@ -101,6 +103,9 @@ async function orderView(actor: Actor, order: StoredOrder): Promise<OrderView> {
     origin: authors.placedBy === "outside" ? (row?.origin ?? null) : null,
     pageAtService: goneAt ? null : pageAtServiceOf(order, row?.url ?? null),
     ofQuote: ofQuote && { id: ofQuote.id, number: ofQuote.number },
+    neededBy: order.neededBy,
+    mayChangeNeededBy: mayChangeNeededBy(actor, order),
+    like: isUnderWay(order) ? likenessOf(order) : null,
     timeline: timelineOf(
       timesOf(order),
       order.statusChanges,

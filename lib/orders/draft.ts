@@ -31,7 +31,7 @@ export const orderDraft: DraftKind<OrderContent, OrderKnown, TranslationRequest>
       fields: { notesHtml: [message(notesTooLong)] },
     });
   },
-  known: getOrderKnown,
+  known: (scope, _draft, actor) => getOrderKnown(actor, scope),
   /** Cleaned of what cannot be seen, hidden coversheet fields left out, documents in their order. */
   request(content, documents, { coversheet, countries }) {
     const coversheetText = (field: keyof CoversheetValues) =>
@@ -51,6 +51,7 @@ export const orderDraft: DraftKind<OrderContent, OrderKnown, TranslationRequest>
         currencyConversion: content.currencyConversion,
       },
       shipping: countries && content.shipping ? shippingOf(content) : null,
+      neededBy: content.neededBy || null,
       fileServiceIds: documents.flatMap(({ fileServiceId }) => fileServiceId ?? []),
     };
   },

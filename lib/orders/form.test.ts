@@ -10,6 +10,7 @@ const content: OrderContent = { ...emptyOrder, sourceLanguage: "es", targetLangu
 const known: OrderKnown = {
   languages: [{ code: "es" }, { code: "en" }],
   countries: null,
+  today: "2026-11-26",
   coversheet: [
     { field: "reference", label: "Case", required: true, maxLength: 50 },
     { field: "field1", label: "Client", required: false, maxLength: 191 },

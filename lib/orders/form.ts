@@ -8,6 +8,7 @@ import type { Form } from "@/lib/drafts/form";
 import { documentFaults } from "@/lib/drafts/rules";
 import { addressAnswers, addressFaults } from "./addresses/form";
 import { type CoversheetField, coversheetFault, isFieldRequired, longestAnswer } from "./coversheet/rules";
+import { neededByFault } from "./needed-by/rules";
 import { orderFormOutline } from "./placing/rules";
 
 /** The form of an order, with the service's rules for it: Variant A, "Create order". */
@@ -32,7 +33,12 @@ export const answers = (line: (longest: number) => z.ZodMiniDefault<z.ZodMiniStr
   shippingService: z._default(z.string(), "standard"),
   shippingSignature: flag,
   ...addressAnswers(line),
+  /** A day of the calendar, as `2026-12-01`; empty for none. */
+  neededBy: line(longestDay),
 });
+
+/** A browser may write years of six digits. */
+const longestDay = 12;
 
 export const orderContentSchema = z.object(answers(() => text));
 export type OrderContent = z.infer<typeof orderContentSchema>;
@@ -50,6 +56,8 @@ export type OrderKnown = {
   coversheet: readonly CoversheetField[];
   /** The countries that hard copies go to, by ISO 3166 alpha-2; null where none are sent. */
   countries: readonly string[] | null;
+  /** The day that it is for whoever asks. */
+  today: string;
 };
 
 export const orderForm: Form<OrderContent, OrderKnown> = {
@@ -70,6 +78,7 @@ function placeableOrderSchema({
   languages,
   coversheet,
   countries,
+  today,
 }: OrderKnown): AnySchema<OrderContent, OrderContent> {
   const isOffered = (code: string) =>
     languages.length === 0 || languages.some((known) => known.code === code);
@@ -100,6 +109,8 @@ function placeableOrderSchema({
       );
       if (fault) refuse(field.field, fault);
     }
+    const tooSoon = content.neededBy !== "" && neededByFault(content.neededBy, today);
+    if (tooSoon) refuse("neededBy", tooSoon);
     if (content.notesHtml.length > longestNotes) refuse("notesHtml", message(notesTooLong));
   });
 }

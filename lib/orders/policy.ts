@@ -3,6 +3,7 @@ import { type Message, message } from "@/lib/domain/message";
 import { type OrderStatus, settledOrderStatuses } from "@/lib/domain/orders/status";
 import type { Permitted } from "@/lib/domain/permitted";
 import { isToldByRow } from "@/lib/mirror/pace";
+import { isUnderWay } from "./needed-by/rules";
 import type { OrderAction } from "./schema";
 
 /** What of an order decides who may do what. */
@@ -58,6 +59,14 @@ export function hasRight(actor: Who, action: OrderAction, order: OrderStanding):
 export function decidesOnWhatIs(actor: Who, { placedById }: Pick<OrderStanding, "placedById">): boolean {
   if (decidesForBusiness(actor)) return true;
   return actor.acting?.role === "requester" && placedById === personOf(actor);
+}
+
+/** Whether the actor says by when the order is needed, which only matters while it is under way. */
+export function mayChangeNeededBy(
+  actor: Who,
+  order: Pick<OrderStanding, "placedById" | "status" | "goneAt">,
+): boolean {
+  return isUnderWay(order) && decidesOnWhatIs(actor, order);
 }
 
 /** Whether every order that the actor sees is theirs to decide on, whoever placed it. */

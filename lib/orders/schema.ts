@@ -31,6 +31,7 @@ import type { ApprovalFor } from "./approval/rules";
 import type { AskedOrder } from "./consents/schema";
 import type { ToCome } from "./course/rules";
 import type { CoversheetField, LabelledField } from "./coversheet/rules";
+import type { Likeness } from "./expected/schema";
 import { answers, type OrderContent } from "./form";
 
 /** Inputs of the orders feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
@@ -74,12 +75,15 @@ export type OrderListRow = {
 /** A row where it is said what an approval would be for. */
 export type OrderUnderWay = OrderListRow & Pick<OrderView, "approvalFor">;
 
+/** A row where it is said by when it is needed. */
+export type OrderInProgress = OrderUnderWay & Pick<OrderView, "neededBy">;
+
 /** What is exported alike of orders and of quotes, in place of what is for the eyes of its reader alone. */
 export type ExportedRequest = Omit<OrderListRow, "receivedAt" | "placedBy" | "standsBy" | "waitingForYou"> &
   Record<CoversheetFieldName, string | null>;
 
 export type ExportedOrder = ExportedRequest &
-  Pick<OrderListRow, "receivedAt" | "placedBy"> & { completedAt: string | null };
+  Pick<OrderListRow, "receivedAt" | "placedBy"> & { completedAt: string | null; neededBy: string | null };
 
 /** An order where others answer to the same number. */
 export type NumberedOrder = OrderListRow & { connectionName: string };
@@ -195,6 +199,12 @@ export type OrderView = {
   pageAtService: string | null;
   /** The quote that it came of; null for one that came of none that the reader sees. */
   ofQuote: { id: string; number: string } | null;
+  /** The day by which it is needed, as `2026-12-01`; null where nobody said. */
+  neededBy: string | null;
+  /** Whether the reader may say so, or say otherwise. */
+  mayChangeNeededBy: boolean;
+  /** Of which orders the history tells when this one may be done; null once it is over. */
+  like: Likeness | null;
   timeline: Step[];
   toCome: ToCome;
   /** Null where it does not wait for the reader's approval. */
@@ -284,7 +294,8 @@ export type HomeView = {
   review: { mayDecide: boolean; waiting: CountedUpTo; orders: OrderUnderWay[] };
   /** Quotes that have their price; as orders in client review. */
   quotes: { mayDecide: boolean; waiting: CountedUpTo; quotes: PricedQuote[] };
-  inProgress: FirstOf<OrderUnderWay>;
+  /** Those that are needed soon, or are late, first. */
+  inProgress: FirstOf<OrderInProgress>;
   recentlyCompleted: FirstOf<OrderListRow & { completedAt: string | null; translations: OrderDocument[] }>;
   hasAnyOrder: boolean;
 };
@@ -319,6 +330,7 @@ export type OrderFormOptions = OfferedAddresses & {
   keepsCoversheet: boolean;
   /** As `OrderKnown` has them. */
   countries: readonly string[] | null;
+  today: string;
   /** Whether the service makes a coversheet; else the reference is all there is of it. */
   hasCoversheet: boolean;
   /** Where its order goes. */

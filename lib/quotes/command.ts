@@ -3,6 +3,7 @@ import { actingCommand, actingRequest } from "@/lib/commands/acting";
 import { creatingCommand } from "@/lib/commands/creating";
 import { message } from "@/lib/domain/message";
 import { hasAnswersOf, translationRequestSchema } from "@/lib/domain/requests";
+import { keepNeededBy } from "@/lib/orders/needed-by/kept/mutations";
 import { quotes } from "./mirrored";
 import { offerOf } from "./rules";
 
@@ -16,6 +17,7 @@ export const requestQuote = creatingCommand({
   hasAnswersOf,
   mirrored: quotes,
   firstStatus: "requested",
+  whenDone: (tx, { command, request }) => keepNeededBy(tx, "quote", command, request),
   create: (gateway, request, callbackUrl) => gateway.createQuote({ ...request, callbackUrl }),
   listFiles: (gateway, quoteServiceId, input) => gateway.listFiles({ ...input, quoteServiceId }),
 });

@@ -143,6 +143,7 @@ async function quoteView(actor: Actor, quote: WholeQuote): Promise<QuoteView> {
     connectionName: row.connectionName ?? null,
     coversheet: filledIn(savedIn(quote), coversheet),
     memo: told?.memo ?? null,
+    neededBy: quote.neededBy,
     origin: authors.placedBy === "outside" ? (told?.origin ?? null) : null,
     pageAtService: quote.goneAt ? null : pageAtService(scope.baseUrl, told?.url ?? null),
     timeline: stepsOf(times, steps, causedBy),

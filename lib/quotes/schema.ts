@@ -99,6 +99,8 @@ export type QuoteView = Omit<QuoteListRow, "connectionName"> & {
   coversheet: (LabelledField & { value: string })[];
   /** What the service's staff noted on it. */
   memo: string | null;
+  /** As of an order, which has it from here. */
+  neededBy: string | null;
   /** Where it was requested, of one that was not requested through this portal; as of an order. */
   origin: string | null;
   /** The service's own page of it; as of an order. */

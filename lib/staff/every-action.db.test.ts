@@ -171,6 +171,7 @@ const asThePerson = [
   "coversheet.change",
   "order.approve",
   "order.cancel",
+  "order.change-needed-by",
   "order.reorder",
   "address.remove",
   "order.stop-waiting",

@@ -10,6 +10,7 @@ export const lateNamespaces = [
   "listPanel",
   "listViews",
   "orderEstimate",
+  "neededBy",
   "orders",
   "quotes",
   "reorder",

@@ -61,6 +61,7 @@ export const auditLine = {
     list: "List",
     minutes: "Minutes",
     name: "Name",
+    neededBy: "Needed by",
     number: "Number",
     orders: "Orders",
     reason: "Reason",

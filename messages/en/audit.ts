@@ -25,6 +25,7 @@ export const audit = {
     orderPlaced: "Order placed",
     orderApproved: "Order approved",
     orderCancelled: "Order cancelled",
+    orderNeededByChanged: "Needed-by date of an order changed",
     ordersExported: "Orders exported",
     revisionRequested: "Revision requested",
     revisionWithdrawn: "Revision withdrawn",

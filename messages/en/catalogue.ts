@@ -29,6 +29,7 @@ import { lists } from "./lists";
 import { login } from "./login";
 import { mailLog } from "./mail-log";
 import { mails } from "./mails";
+import { neededBy } from "./needed-by";
 import { nextSteps } from "./next-steps";
 import { notifications } from "./notifications";
 import { order } from "./order";
@@ -102,6 +103,7 @@ export const catalogue = {
   home,
   orders,
   approvals,
+  neededBy,
   nextSteps,
   orderList,
   order,

@@ -106,6 +106,8 @@ export const draftErrors = {
     fillUsual: "Fill in {field, select, reference {Reference} field1 {Field 1} other {Field 2}}.",
     tooLongUsual:
       "{field, select, reference {Reference} field1 {Field 1} other {Field 2}} can have {max, plural, one {# character} other {# characters}} at most.",
+    neededByNoDay: "This is not a day. Write it as your browser asks for it, or leave it empty.",
+    neededByPast: "This day is past. Choose today or a later one, or leave it empty.",
     notesTooLong: "Your notes are too long. Shorten them, or put them into a reference document.",
   },
 

@@ -8,6 +8,7 @@ export const exports = {
   placedBy: "Placed by",
   placed: "Placed",
   completed: "Completed",
+  neededBy: "Needed by",
   requestedBy: "Requested by",
   requested: "Requested",
   converted: "Converted",

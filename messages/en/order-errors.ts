@@ -37,6 +37,10 @@ export const orderErrors = {
     unread:
       "The rest of this order is still on its way. You can order it again as soon as all of it has arrived.",
   },
+  neededBy: {
+    role: "Only the person who placed this order, an approver or an administrator can say by when it is needed.",
+    over: "Nothing more comes of this order, so that it is not needed by any day.",
+  },
   addressOfOthers: "Others used this address too. Only an administrator can remove it.",
   gone: "The translation service no longer knows this order.",
   movedOn: "This order was changed in the meantime. This page shows it as it is now.",

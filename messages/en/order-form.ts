@@ -54,6 +54,11 @@ export const orderForm = {
     heading: "Your reference",
     intro: "It helps you find it again.",
   },
+  neededBy: {
+    heading: "When you need it",
+    label: "Needed by",
+    hint: "Optional, and for you and your colleagues only: it is not sent to the translation service and does not make it faster. To have it sooner, choose Expedited.",
+  },
   notes: {
     heading: "Notes",
     label: "Notes",

@@ -123,6 +123,13 @@ export const order = {
   connection: "Connection",
   origin: "Placed through",
   ofQuote: "From quote",
+  neededBy: {
+    label: "Needed by",
+    by: "Needed by {day}",
+    late: "Late: needed by {day}",
+    set: "Set a date",
+    change: "Change date",
+  },
   openAtService: "Open at the service",
   origins: { website: "The website of the translation service", api: "Another program" },
   notWhole:

@@ -10,12 +10,14 @@ import { useFormats } from "@/components/words/use-formats";
 import { isReal } from "@/lib/domain/environment";
 import type { AskedOrder, OrderToConfirm } from "@/lib/orders/consents/schema";
 import { AddressLines } from "../address-lines";
+import { useWrittenDay } from "../needed-by/use-days";
 import { ShippingService } from "../shipping-service";
 
 /** Who asks for what, and all that would be ordered: nothing of it is folded away. */
 export function AskedOrderDetails({ asked }: { asked: AskedOrder }) {
   const t = useTranslations();
   const labelOf = useCoversheetLabel();
+  const writtenDay = useWrittenDay();
   return (
     <>
       <FactList
@@ -47,6 +49,9 @@ export function AskedOrderDetails({ asked }: { asked: AskedOrder }) {
           <Part name={t("consent.services")}>
             <Services services={asked.order.services} />
           </Part>
+          {asked.order.neededBy ? (
+            <Part name={t("orderForm.neededBy.label")}>{writtenDay(asked.order.neededBy)}</Part>
+          ) : null}
           {asked.order.shipping ? (
             <>
               <Part name={t("orderForm.review.shipping")}>

@@ -1,11 +1,15 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useConnectionLabel } from "@/components/connections/use-connection-label";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Moment } from "@/components/ui/moment";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useDoer } from "@/components/words/use-doer";
 import type { OrderView } from "@/lib/orders/schema";
+import { NeededByFact } from "../needed-by/needed-by-fact";
+
+const ExpectedNote = lazyPart(async () => (await import("../needed-by/expected-note")).ExpectedNote);
 
 /** The plain facts of an order: who placed it, when, and what the coversheet carries. */
 export function OrderFacts({ order }: { order: OrderView }) {
@@ -25,9 +29,24 @@ export function OrderFacts({ order }: { order: OrderView }) {
       t("order.ofQuote"),
       ofQuote && <FactLink href={`/quotes/${ofQuote.id}`}>{ofQuote.number}</FactLink>,
     ],
+    [
+      "neededBy",
+      t("order.neededBy.label"),
+      order.neededBy || order.mayChangeNeededBy ? <NeededByFact key="day" order={order} /> : null,
+    ],
     ...order.coversheet.map((field): FactRow => [field.field, labelOf(field), field.value]),
   ];
-  return <Facts rows={rows} pageAtService={order.pageAtService} />;
+  return (
+    <Facts rows={rows} pageAtService={order.pageAtService}>
+      {order.like ? (
+        <div className="mt-3 empty:hidden">
+          <Suspense>
+            <ExpectedNote like={order.like} placedAt={order.receivedAt} neededBy={order.neededBy} />
+          </Suspense>
+        </div>
+      ) : null}
+    </Facts>
+  );
 }
 
 /** Where something was placed that was not placed here; a word that is new to us as the service has it. */
@@ -51,9 +70,11 @@ type FactsProps = {
   rows: FactRow[];
   /** The service's own page, for what it shows there alone. */
   pageAtService: string | null;
+  /** What there is to say below them. */
+  children?: ReactNode;
 };
 
-export function Facts({ rows, pageAtService }: FactsProps) {
+export function Facts({ rows, pageAtService, children }: FactsProps) {
   const t = useTranslations();
   return (
     <section aria-labelledby="facts-heading">
@@ -70,6 +91,7 @@ export function Facts({ rows, pageAtService }: FactsProps) {
           ) : null,
         )}
       </dl>
+      {children}
       {pageAtService ? (
         <p className="mt-3 text-sm">
           <a

@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { useLanguagePair } from "@/components/words/use-language-pair";
 import { useNextStep, useOrderStatus } from "@/components/words/use-order-status";
 import { orderOptions } from "@/lib/orders/client";
+import { LateNote } from "../needed-by/needed-by-note";
 import { StatusBadge } from "../status-badge";
 import { WaitingForYou } from "../waiting-for-you";
 import { ApprovalWays } from "./approval-ways";
@@ -65,6 +66,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
               />
             </p>
           ) : null}
+          {order.neededBy ? <LateNote order={{ ...order, neededBy: order.neededBy }} /> : null}
           {nextStep ? <p className="mt-3 max-w-prose">{nextStep}</p> : null}
           {order.goneAt ? null : <Explanation order={order} />}
           <ApprovalWays order={order} />

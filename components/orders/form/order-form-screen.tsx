@@ -14,6 +14,7 @@ import { type OrderContent, type OrderKnown, orderForm } from "@/lib/orders/form
 import type { OrderDraftView, OrderFormOptions } from "@/lib/orders/schema";
 import { CoversheetSection } from "./coversheet-section";
 import { LanguagesSection } from "./languages/languages-section";
+import { NeededBySection } from "./needed-by/needed-by-section";
 import { NotesSection } from "./notes/notes-section";
 import type { RequestWords } from "./request-form";
 import { ReviewPanel } from "./review-panel";
@@ -91,6 +92,7 @@ export function RequestFormScreen({ options, words, ...screen }: RequestFormScre
             hasShipping={options.countries !== null}
             usual={options.usualServices}
           />
+          <NeededBySection form={form} options={options} isOrder={screen.kind.name === orderForm.name} />
           <CoversheetSection form={form} options={options} />
           <NotesSection form={form} isClosed={isClosed} />
           {options.countries && <ShippingSection form={form} options={options} />}

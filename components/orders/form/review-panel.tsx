@@ -7,6 +7,7 @@ import { useConnectionLabel } from "@/components/connections/use-connection-labe
 import { type FormDocument, isTravelling } from "@/components/drafts/documents/form-document";
 import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
+import { useWrittenDay } from "../needed-by/use-days";
 import { PlaceBar } from "./place-bar";
 import type { ReviewPanelProps } from "./request-form";
 import { ShippingReview } from "./shipping/shipping-section";
@@ -17,6 +18,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const t = useTranslations();
   const connectionLabel = useConnectionLabel();
   const content = useWatch({ control: form.control }) as OrderContent;
+  const writtenDay = useWrittenDay();
   const connection = options.connections.find(({ id }) => id === options.connectionId);
   const isShipped = options.countries !== null && content.shipping;
   return (
@@ -46,6 +48,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
             lines={useServiceLines(content)}
             fallback={t("orderForm.review.standard")}
           />
+          {content.neededBy && (
+            <Answer name={t("orderForm.neededBy.label")} lines={[writtenDay(content.neededBy)]} fallback="" />
+          )}
           {isShipped && <ShippingReview content={content} />}
         </dl>
         <h3 className="mt-6 border-t border-line pt-5 font-medium text-ink">{t("orderForm.review.next")}</h3>

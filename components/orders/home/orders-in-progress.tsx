@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useNextStep } from "@/components/words/use-order-status";
 import { orderStatuses, settledOrderStatuses } from "@/lib/domain/orders/status";
 import type { HomeView } from "@/lib/orders/schema";
+import { NeededByNote } from "../needed-by/needed-by-note";
 import { StatusBadge } from "../status-badge";
 import { OrderLines } from "./order-lines";
 
@@ -22,7 +23,12 @@ export function OrdersInProgress({ orders, isMore, mayDecide }: OrdersInProgress
       title={t("home.inProgress")}
       headingId="progress-heading"
       orders={orders}
-      detailOf={nextStepOf}
+      detailOf={({ neededBy, ...order }) => (
+        <>
+          {neededBy ? <NeededByNote order={{ ...order, neededBy, goneAt: null }} className="me-3" /> : null}
+          {nextStepOf(order)}
+        </>
+      )}
       asideOf={(order) => <StatusBadge status={order.status} />}
       all={isMore ? { href: `/orders?status=${statuses.join(",")}`, label: t("home.allInProgress") } : null}
     />

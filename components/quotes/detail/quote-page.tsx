@@ -12,6 +12,7 @@ import { FactLink, type FactRow, Facts, useOrigin } from "@/components/orders/de
 import { ServiceTable } from "@/components/orders/detail/service-table";
 import { Timeline } from "@/components/orders/detail/timeline";
 import { UnreadNotes } from "@/components/orders/detail/unread-notes";
+import { useWrittenDay } from "@/components/orders/needed-by/use-days";
 import { NamedStatus } from "@/components/orders/status-badge";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -147,6 +148,7 @@ function QuoteFacts({ quote }: { quote: QuoteView }) {
   const originOf = useOrigin();
   const connectionLabel = useConnectionLabel();
   const labelOf = useCoversheetLabel();
+  const writtenDay = useWrittenDay();
   const { order } = quote;
   return (
     <Facts
@@ -161,6 +163,7 @@ function QuoteFacts({ quote }: { quote: QuoteView }) {
           t("quote.order"),
           order && <FactLink href={`/orders/${order.id}`}>{order.number}</FactLink>,
         ],
+        ["neededBy", t("order.neededBy.label"), quote.neededBy && writtenDay(quote.neededBy)],
         ...quote.coversheet.map((field): FactRow => [field.field, labelOf(field), field.value]),
       ]}
     />

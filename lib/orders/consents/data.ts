@@ -96,6 +96,7 @@ async function orderToConfirm({
     services,
     shipping: asked.shipping,
     coversheet: filledIn(asked, coversheet),
+    neededBy: asked.neededBy,
     notesHtml: asked.notesHtml === null ? null : cleanHtml(asked.notesHtml),
   };
 }

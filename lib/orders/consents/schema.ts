@@ -18,6 +18,7 @@ export type OrderToConfirm = {
   /** Those that are filled in. */
   coversheet: (LabelledField & { value: string })[];
   notesHtml: CleanHtml | null;
+  neededBy: string | null;
 };
 
 export type AskedOrder = {

@@ -17,7 +17,7 @@ import { listOfferedAddresses } from "../addresses/data";
 import { getCoversheet } from "../coversheet/data";
 import { hiddenFields, shownFields } from "../coversheet/rules";
 import type { OrderKnown } from "../form";
-
+import { todayFor } from "../needed-by/rules";
 import type { OrderFormOptions } from "../schema";
 import { listUsualServices } from "../usual/data";
 
@@ -42,7 +42,7 @@ export async function getOrderFormOptions(
   const { connectionId, variant } = scope;
   const { shipping, coversheetFields: hasCoversheet } = capabilitiesOf(variant);
   const [known, addresses, connections, recentPairs, usual, tokenLack, isConsentNeeded] = await Promise.all([
-    getOrderKnown(scope),
+    getOrderKnown(actor, scope),
     shipping ? listOfferedAddresses(actor) : { savedAddresses: [], usedAddresses: [] },
     listConnectionChoices(actor, goesTo),
     listRecentPairs(actor, scope),
@@ -78,6 +78,7 @@ export async function listConnectionChoices(
 
 /** What orders on a connection are checked by. */
 export async function getOrderKnown(
+  { timeZone }: Pick<Actor, "timeZone">,
   scope: ConnectionScope,
 ): Promise<Pick<OrderFormOptions, keyof OrderKnown | "hiddenFields" | "coversheetSavedAt">> {
   const [languages, { settings, savedAt }] = await Promise.all([languagesOf(scope), getCoversheet(scope)]);
@@ -88,6 +89,7 @@ export async function getOrderKnown(
     hiddenFields: hiddenFields(settings),
     coversheetSavedAt: savedAt,
     countries: shipping ? countryCodes : null,
+    today: todayFor(timeZone, new Date()),
   };
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { signIn } from "@/lib/auth/testing/signed-in";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { orderForm } from "../form";
+import { dayIn } from "../needed-by/rules";
 import { placeOrder } from "../placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { getHome } from "./data";
@@ -91,4 +93,52 @@ test("what is being checked is there for everybody, one's own first and known as
     { reference: "mine", isOwn: true },
     { reference: "theirs", isOwn: false },
   ]);
+});
+
+describe("what is needed soon", () => {
+  const dayFromNow = (days: number) => dayIn("UTC", new Date(Date.now() + days * 86_400_000));
+
+  /** Says by when an order of those is needed. */
+  async function need(number: string, neededBy: string, status = "translating"): Promise<void> {
+    await db().order.updateMany({
+      where: { businessId: world.businessId, number },
+      data: { neededBy, status },
+    });
+  }
+
+  test("comes before all that was placed since, the most urgent first, and is told by when", async () => {
+    await addOrders(8, "translating");
+    await need("translating 0", dayFromNow(2));
+    await need("translating 1", dayFromNow(-2));
+    await need("translating 6", dayFromNow(40));
+    const { inProgress } = await getHome(approver, [orderForm]);
+    expect(numbers(inProgress.orders)).toEqual([1, 0, 7, 6, 5].map((index) => `translating ${index}`));
+    expect(inProgress.orders.map(({ neededBy }) => neededBy)).toEqual([
+      ...[dayFromNow(-2), dayFromNow(2), null, dayFromNow(40), null],
+    ]);
+    expect(inProgress.isMore).toBe(true);
+  });
+
+  test("is shown once, and nothing of it that is over", async () => {
+    await addOrders(3, "translating");
+    await need("translating 2", dayFromNow(-1));
+    await need("translating 1", dayFromNow(-3), "completed");
+    await need("translating 0", dayFromNow(-3), "cancelled");
+    const { inProgress } = await getHome(approver, [orderForm]);
+    expect(numbers(inProgress.orders)).toEqual(["translating 2"]);
+    expect(inProgress.isMore).toBe(false);
+  });
+
+  test("of somebody else is nobody's who sees their own alone", async () => {
+    await db().business.update({ where: { id: world.businessId }, data: { requestersSeeAll: false } });
+    await addOrders(2, "translating");
+    await need("translating 0", dayFromNow(-1));
+    await need("translating 1", dayFromNow(-1));
+    await db().order.updateMany({
+      where: { businessId: world.businessId, number: "translating 1" },
+      data: { placedById: requester.userId },
+    });
+    const { inProgress } = await getHome(await signIn(requester.userId), [orderForm]);
+    expect(numbers(inProgress.orders)).toEqual(["translating 1"]);
+  });
 });

@@ -13,6 +13,7 @@ import { placeOrder } from "../command";
 import { documentView } from "../data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
 import { type Names, namesOf } from "../names/data";
+import { dayIn, dueUntil } from "../needed-by/rules";
 import { sentNames } from "../pending/data";
 import { decidesForBusiness } from "../policy";
 import type { FirstOf, HomeView, PricedQuote } from "../schema";
@@ -57,7 +58,7 @@ export async function getHome(actor: Actor, forms: readonly Form[]): Promise<Hom
     checking,
     review: { ...review, orders: review.orders.map(rowUnderWay) },
     quotes: { ...priced, quotes: priced.quotes.map((quote) => pricedQuote(actor, quote, names)) },
-    inProgress: firstOf(underWay, rowUnderWay),
+    inProgress: firstOf(underWay, (order) => ({ ...rowUnderWay(order), neededBy: order.neededBy })),
     recentlyCompleted: firstOf(completed, ({ files, completedAt, ...order }) => ({
       ...row(order),
       completedAt: completedAt?.toISOString() ?? null,
@@ -109,18 +110,31 @@ function pricedQuote(actor: Actor, quote: Quote, { languageOf, connectionOf }: N
   };
 }
 
-/** What somebody else is at. Of orders in client review only the reader's own, and none that are theirs to decide. */
-function listUnderWay(actor: Actor) {
+/**
+ * What somebody else is at: what is needed soon before everything else, the most urgent first, then the newest. Of orders in
+ * client review only the reader's own, and none that are theirs to decide.
+ */
+async function listUnderWay(actor: Actor) {
   const own = decidesForBusiness(actor) ? [] : [{ placedById: personOf(actor) }];
-  return visibleTo(actor).order.findMany({
-    where: {
-      goneAt: null,
-      AND: [{ status: { notIn: settled } }, { OR: [{ status: { not: "client_review" } }, ...own] }],
-    },
-    select: listRowSelect,
-    orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
-    take: shownAtMost + 1,
-  });
+  const underWay: Prisma.OrderWhereInput = {
+    goneAt: null,
+    AND: [{ status: { notIn: settled } }, { OR: [{ status: { not: "client_review" } }, ...own] }],
+  };
+  const rows = { select: { ...listRowSelect, neededBy: true }, take: shownAtMost + 1 };
+  const [due, newest] = await Promise.all([
+    visibleTo(actor).order.findMany({
+      ...rows,
+      where: { ...underWay, neededBy: { lte: dueUntil(dayIn(actor.timeZone, new Date())) } },
+      orderBy: [{ neededBy: "asc" }, { id: "asc" }],
+    }),
+    visibleTo(actor).order.findMany({
+      ...rows,
+      where: underWay,
+      orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
+    }),
+  ]);
+  const dueIds = new Set(due.map(({ id }) => id));
+  return [...due, ...newest.filter(({ id }) => !dueIds.has(id))].slice(0, shownAtMost + 1);
 }
 
 function listCompleted(actor: Actor) {

@@ -84,6 +84,7 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       languages: [],
       coversheet: [],
       countries: null,
+      today: "2026-11-26",
     });
     const { draftId, attempt } = input;
     const scope = await scopeOf(world.connectionId);

@@ -62,7 +62,7 @@ export async function findReorder(actor: Actor, { draftId }: DraftRef): Promise<
   const found = draft.reorderOfId === null ? null : await findEarlier(actor, draft.reorderOfId);
   if (!found?.earlier) return null;
   const { order, earlier, documents } = found;
-  const { leftOut } = answersAgain(earlier, await getOrderKnown(await scopeForActor(actor, draft)));
+  const { leftOut } = answersAgain(earlier, await getOrderKnown(actor, await scopeForActor(actor, draft)));
   const others = documents.length - documentsAtMost;
   return {
     orderId: order.id,

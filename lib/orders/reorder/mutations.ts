@@ -27,7 +27,7 @@ export async function reorder(actor: Actor, { orderId }: OrderRef): Promise<Reor
     });
   }
   const scope = await connectionFor(actor, order);
-  const { content } = answersAgain(earlier, await getOrderKnown(scope));
+  const { content } = answersAgain(earlier, await getOrderKnown(actor, scope));
   const { draftId } = await beginReorder(actor, orderDraft.form, {
     orderId,
     connectionId: scope.connectionId,

@@ -30,6 +30,8 @@ const ownColumns = {
   completedAt: true,
   cancelledAt: true,
   placedById: true,
+  neededBy: true,
+  serviceNames: true,
   snapshot: true,
   snapshotWhole: true,
   pace: true,

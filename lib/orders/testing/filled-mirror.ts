@@ -221,7 +221,7 @@ const iso = (time: string) => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T
 
 const columns = `id, "businessId", "connectionId", "serviceId", number, reference, status, "sourceLanguage", "targetLanguage",
   "serviceNames", "totalCents", "receivedAt", "reviewAt", "approvedAt", "completedAt", "cancelledAt", "changedAt", "placedById",
-  "departmentId", "commandId", "searchText", snapshot, "snapshotWhole", "requestedAt", "answeredAt", "confirmedAt", pace, "readAgainAt"`;
+  "departmentId", "commandId", "searchText", snapshot, "snapshotWhole", "requestedAt", "answeredAt", "confirmedAt", pace, "readAgainAt", "neededBy"`;
 
 /**
  * $1 business, $2 connections, of which the first has the newest, the second the oldest fifth and the third few, $3 placers, $4 their departments, $5 and $6 the first and the last number, $7 the first of the business, which is
@@ -257,7 +257,8 @@ const ordersOf = `
       'transactions', jsonb_build_array(jsonb_build_object('kind', 'charge', 'amountCents', cents, 'description',
         'Order ' || number, 'paymentMethod', 'Invoice', 'createdAt', ${iso('"receivedAt"')}))),
     true, now(), now(), now(), CASE WHEN status IN ('completed', 'cancelled') THEN 'settled' ELSE 'open' END,
-    CASE WHEN age < interval '90 days' THEN now() + interval '1 day' * ${even(17)} END
+    CASE WHEN age < interval '90 days' THEN now() + interval '1 day' * ${even(17)} END,
+    CASE WHEN ${even(19)} < 0.3 THEN to_char("receivedAt" + interval '1 day' * (3 + 30 * ${even(20)}), 'YYYY-MM-DD') END
   FROM (
     SELECT *, uuidv7("receivedAt" - now()) AS id, CASE WHEN status IN ('client_review', 'client_approved', 'finalizing', 'revising', 'completed')
         THEN "receivedAt" + age * 0.01 END AS "reviewAt",

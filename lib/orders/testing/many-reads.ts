@@ -6,6 +6,8 @@ import { orderStatuses, settledOrderStatuses } from "@/lib/domain/orders/status"
 import { listDrafts } from "@/lib/drafts/data";
 import { forms } from "@/lib/kinds";
 import { getOrderPage } from "@/lib/orders/data";
+import { getExpected } from "@/lib/orders/expected/data";
+import { likenessOf } from "@/lib/orders/expected/rules";
 import { listConnectionChoices } from "@/lib/orders/form-options/data";
 import { getHome } from "@/lib/orders/home/data";
 import { listOrders } from "@/lib/orders/list/data";
@@ -43,6 +45,7 @@ const inProgress = orderStatuses.filter((status) => !settledOrderStatuses.includ
 /** Measured for everybody. */
 async function readsOf(actor: Actor): Promise<Reads> {
   const { id, number, reference } = await orderAt(actor, 0.3);
+  const like = likenessOf(await db().order.findUniqueOrThrow({ where: { id } }));
   const places = await placesOf(actor, []);
   const [, before, few] = await connectionsOf(actor);
   const ofConnections: [string, Partial<OrderListQuery>][] = [
@@ -53,6 +56,8 @@ async function readsOf(actor: Actor): Promise<Reads> {
   return new Map<string, () => Promise<unknown>>([
     ...(few ? ofConnections.map(([name, query]) => [name, list(actor, query)] as const) : []),
     ["home", () => getHome(actor, forms)],
+    ["when it may be done", () => getExpected(actor, like)],
+    ["when it may be done, a rare language", () => getExpected(actor, { ...like, sourceLanguage: "so" })],
     ["drafts", () => listDrafts(actor, forms)],
     ["list, first page", list(actor, {})],
     ...places.map(([name, cursor]) => [`list, ${name}`, list(actor, { cursor })] as const),

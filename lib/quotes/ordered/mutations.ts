@@ -4,7 +4,7 @@ import { type Change, Prisma } from "@/prisma/generated/client";
 
 /**
  * Follows changes: an order that came of a quote is had by whoever had the quote requested, with the department that
- * the quote is of; whoever converted it decided for them. Whichever of the two the mirror learns of first.
+ * the quote is of, and by when it is needed; whoever converted it decided for them. Whichever of the two the mirror learns of first.
  */
 export async function followOrderOfQuote(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function followOrderOfQuote(
   const changed = Prisma.raw(topic === "quote" ? "quote" : `"Order"`);
   const given = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "Order" SET "placedById" = quote."placedById", "placedByStaffId" = quote."placedByStaffId",
-      "departmentId" = quote."departmentId"
+      "departmentId" = quote."departmentId", "neededBy" = COALESCE("Order"."neededBy", quote."neededBy")
     FROM "Quote" AS quote
     WHERE ${changed}.id = ${subjectId}::uuid AND quote."connectionId" = "Order"."connectionId"
       AND quote."orderServiceId" = "Order"."serviceId" AND quote."placedById" IS NOT NULL

@@ -20,6 +20,7 @@ export const GET = authorizedRoute(
         { heading: "placed", of: ({ receivedAt }) => receivedAt },
         { heading: "completed", of: ({ completedAt }) => completedAt },
       ],
+      days: [{ heading: "neededBy", of: ({ neededBy }) => neededBy }],
     });
     return await csvFile(request, "orders", await exportOrders(actor, query, table, request.signal));
   },

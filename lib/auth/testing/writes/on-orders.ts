@@ -92,6 +92,10 @@ export const onOrders: Record<string, Tried> = {
     const orderId = await world.placedOrder();
     return of({ orderId }, orderId);
   }),
+  "order.change-needed-by": thingOf("placer", async (world) => {
+    const orderId = await world.placedOrder();
+    return of({ orderId, neededBy: "2199-12-31" }, orderId);
+  }),
   "order.approve": thingOf("approver", async (world) => {
     const { orderId } = await orderAs(world, "client_review");
     const { reviewVersion } = await getOrder(world.approver, orderId);

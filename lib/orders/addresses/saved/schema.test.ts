@@ -19,7 +19,7 @@ test("an address that has all but the second line is whole", () => {
   expect(addAddressSchema.parse(address)).toEqual(address);
 });
 
-const known = { languages: [], coversheet: [], countries: ["US", "DE"] };
+const known = { languages: [], coversheet: [], countries: ["US", "DE"], today: "2026-11-26" };
 const ordered = {
   ...{ sourceLanguage: "spa", targetLanguage: "eng", certification: true, shipping: true },
 };

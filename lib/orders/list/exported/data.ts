@@ -20,9 +20,10 @@ type ExportedRecord = StandingRecord & {
   field1: string | null;
   field2: string | null;
   completedAt: Date | null;
+  neededBy: string | null;
 };
 
-const furtherColumns = Prisma.sql`, "completedAt", snapshot->>'field1' AS field1, snapshot->>'field2' AS field2`;
+const furtherColumns = Prisma.sql`, "completedAt", "neededBy", snapshot->>'field1' AS field1, snapshot->>'field2' AS field2`;
 
 /**
  * All orders that the query leaves, in the order of the list, some at a time. Each is there once: where the next are read
@@ -37,6 +38,7 @@ export async function* readOrders(actor: Actor, query: OrderListQuery): AsyncGen
       field1: order.field1,
       field2: order.field2,
       completedAt: order.completedAt?.toISOString() ?? null,
+      neededBy: order.neededBy,
       // Whoever is given the file is not who has made it.
       placedBy: doerFor(null, order.placedBy, order.placedByStaff),
     }));

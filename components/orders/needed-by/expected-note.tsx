@@ -1,0 +1,48 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useTimeZone } from "@/components/ui/time-zone";
+import { useNow } from "@/components/ui/today";
+import { LateWords } from "@/components/words/late-words";
+import { expectedOptions } from "@/lib/orders/expected/client";
+import { rangeIn } from "@/lib/orders/expected/rules";
+import type { Expected, Likeness } from "@/lib/orders/expected/schema";
+import { useWrittenDay } from "./use-days";
+
+type ExpectedNoteProps = {
+  like: Likeness;
+  /** When it was placed, ISO 8601; null for one that would be placed now. */
+  placedAt: string | null;
+  neededBy: string | null;
+};
+
+/** When orders like one are usually done, of the business's own history; nothing where that tells too little. */
+export function ExpectedNote({ like, ...order }: ExpectedNoteProps) {
+  const expected = useQuery(expectedOptions(like)).data?.expected;
+  return expected ? (
+    <LateWords of="neededBy">
+      <Range expected={expected} {...order} />
+    </LateWords>
+  ) : null;
+}
+
+function Range({ expected, placedAt, neededBy }: Omit<ExpectedNoteProps, "like"> & { expected: Expected }) {
+  const t = useTranslations();
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const writtenDay = useWrittenDay();
+  const { from, to, isOver } = rangeIn(timeZone, expected, placedAt === null ? now : new Date(placedAt), now);
+  const range = isOver ? "over" : from === to ? "day" : "days";
+  return (
+    <div className="text-sm text-ink-soft">
+      <p>
+        {t("neededBy.expected", { range, from: writtenDay(from), to: writtenDay(to) })}{" "}
+        {t("neededBy.basis", { orders: expected.orders, of: expected.isOfPair ? "pair" : "any" })}
+      </p>
+      {neededBy && neededBy < from && !isOver ? (
+        <p className="mt-2 text-ink">{t("neededBy.mayBeLate", { day: writtenDay(neededBy) })}</p>
+      ) : null}
+    </div>
+  );
+}
