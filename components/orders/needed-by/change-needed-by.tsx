@@ -60,7 +60,7 @@ export function ChangeNeededBy({ order, ...dialog }: ChangeNeededByProps) {
         {order.neededBy ? (
           <Button
             variant="quiet"
-            className="self-start"
+            className="-ms-4 self-start"
             disabled={isPending}
             onClick={() => void change(null)}
           >

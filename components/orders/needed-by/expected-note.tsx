@@ -8,6 +8,7 @@ import { LateWords } from "@/components/words/late-words";
 import { expectedOptions } from "@/lib/orders/expected/client";
 import { rangeIn } from "@/lib/orders/expected/rules";
 import type { Expected, Likeness } from "@/lib/orders/expected/schema";
+import { dayIn } from "@/lib/orders/needed-by/rules";
 import { useWrittenDay } from "./use-days";
 
 type ExpectedNoteProps = {
@@ -40,7 +41,7 @@ function Range({ expected, placedAt, neededBy }: Omit<ExpectedNoteProps, "like">
         {t("neededBy.expected", { range, from: writtenDay(from), to: writtenDay(to) })}{" "}
         {t("neededBy.basis", { orders: expected.orders, of: expected.isOfPair ? "pair" : "any" })}
       </p>
-      {neededBy && neededBy < from && !isOver ? (
+      {neededBy && neededBy < from && neededBy >= dayIn(timeZone, now) ? (
         <p className="mt-2 text-ink">{t("neededBy.mayBeLate", { day: writtenDay(neededBy) })}</p>
       ) : null}
     </div>

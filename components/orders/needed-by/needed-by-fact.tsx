@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { LateWords } from "@/components/words/late-words";
 import type { OrderView } from "@/lib/orders/schema";
@@ -34,11 +33,10 @@ function ChangeButton({ order, label }: { order: OrderView; label: string }) {
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button
+      <button
         ref={opener}
-        variant="quiet"
-        size="small"
-        className="print:hidden"
+        type="button"
+        className="min-h-6 font-medium text-accent hover:underline print:hidden"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {
@@ -47,7 +45,7 @@ function ChangeButton({ order, label }: { order: OrderView; label: string }) {
         }}
       >
         {label}
-      </Button>
+      </button>
       {dialog && isOpen ? (
         <LateWords of={["neededBy", "draftErrors"]}>
           <dialog.ChangeNeededBy

@@ -5,7 +5,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type DoneOrder, expectedOf, lookedThrough, servicesThatTell } from "./rules";
 import type { Expected, Likeness } from "./schema";
 
-/** What is read of each is in the indexes' order, and never more of it than is looked through. */
+/** What is read of each order. */
 type Done = { isOfPair: boolean; serviceNames: string[]; tookMs: number };
 
 /**
@@ -17,7 +17,7 @@ export async function getExpected(actor: Actor, asked: Likeness): Promise<Expect
   const onConnection = Prisma.sql`"connectionId" = ${connectionId}::uuid`;
   // Those that the reader does not see, or that are of another connection, count among those looked through.
   const lastOf = (isOfPair: boolean, inOrder: Prisma.Sql) => Prisma.sql`
-    SELECT ${isOfPair}::boolean AS "isOfPair", "serviceNames", "tookMs" FROM (
+    SELECT ${isOfPair}::boolean AS "isOfPair", "serviceNames", "tookMs", "completedAt" FROM (
       SELECT *, (EXTRACT(EPOCH FROM "completedAt" - "receivedAt") * 1000)::float8 AS "tookMs" FROM (
         SELECT * FROM "Order" WHERE ${inOrder} AND status = 'completed' AND "completedAt" IS NOT NULL
         ORDER BY "completedAt" DESC LIMIT ${lookedThrough}) AS "Order"
@@ -25,7 +25,9 @@ export async function getExpected(actor: Actor, asked: Likeness): Promise<Expect
     WHERE "tookMs" >= 0 AND cardinality("serviceNames") > 0`;
   const inPair = Prisma.sql`${onConnection} AND "sourceLanguage" = ${sourceLanguage} AND "targetLanguage" = ${targetLanguage}`;
   const inBusiness = Prisma.sql`"businessId" = ${actingOf(actor).businessId}::uuid`;
-  const done = await db().$queryRaw<Done[]>`${lastOf(true, inPair)} UNION ALL ${lastOf(false, inBusiness)}`;
+  const done = await db().$queryRaw<
+    Done[]
+  >`${lastOf(true, inPair)} UNION ALL ${lastOf(false, inBusiness)} ORDER BY "completedAt" DESC`;
   const of = (isOfPair: boolean): DoneOrder[] =>
     done
       .filter((order) => order.isOfPair === isOfPair)
