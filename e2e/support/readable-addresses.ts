@@ -86,9 +86,9 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
     "/api/orders?status=submitted",
   ],
   "/api/orders/export": ({ number }) => ["/api/orders/export", `/api/orders/export?search=${number}`],
-  // Of a connection that is not the business's own, by an id that looks like one.
-  "/api/orders/expected": ({ orderId }) => [
-    `/api/orders/expected?connectionId=${orderId}&sourceLanguage=es&targetLanguage=en&expedited=false&notarization=false`,
+  // Tells how long many took, and names none; whose they are, `lib/orders/expected/data.db.test.ts` asks.
+  "/api/orders/expected": ({ businessId }) => [
+    `/api/orders/expected?connectionId=${businessId}&sourceLanguage=es&targetLanguage=en&expedited=false&notarization=false`,
   ],
   "/api/orders/choices": () => ["/api/orders/choices"],
   "/api/orders/views": () => ["/api/orders/views"],
