@@ -224,7 +224,7 @@ test("each connection has a coversheet of its own, and one that has none is not 
   await page.getByRole("combobox", { name: "Connection" }).selectOption("Clinic account");
   await expect(page.getByText("Field 1: “Lopez” is not sent")).toBeVisible();
   await page.getByRole("button", { name: "Remove Field 1" }).click();
-  await expect(page.getByText("is not sent")).toHaveCount(0);
+  await expect(page.getByText("“Lopez” is not sent")).toHaveCount(0);
   for (const one of [second, clinic]) await removeTokens(system, one);
 
   const onB = await addBusinessOnB(system);
