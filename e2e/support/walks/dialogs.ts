@@ -55,6 +55,7 @@ const ofOrders: Dialog[] = [
   ],
   ["views/tool-dialogs", () => "/orders?status=completed", listViews.columns],
   ["orders/detail/order-actions", ({ orders }) => `/orders/${orders.submitted}`, order.cancel],
+  ["orders/needed-by/change-needed-by", ({ orders }) => `/orders/${orders.submitted}`, order.neededBy.set],
   [
     "orders/revisions/revision-dialog",
     ({ ordered }) => `/orders/${ordered.orderId}`,
