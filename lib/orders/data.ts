@@ -14,7 +14,7 @@ import { estimateView } from "./estimate/rules";
 import { likenessOf } from "./expected/rules";
 import { orders } from "./mirrored";
 import { namesFor } from "./names/data";
-import { isUnderWay } from "./needed-by/rules";
+import { isUnderWay } from "./needed-by/late/rules";
 import { findPending } from "./pending/data";
 import { mayChangeNeededBy, type OrderStanding, offered, waitsForApprovalOf } from "./policy";
 import { anyWithdrawal, conversationOf, revisionsView } from "./revisions/conversation/rules";

@@ -3,7 +3,7 @@ import { type Message, message } from "@/lib/domain/message";
 import { type OrderStatus, settledOrderStatuses } from "@/lib/domain/orders/status";
 import type { Permitted } from "@/lib/domain/permitted";
 import { isToldByRow } from "@/lib/mirror/pace";
-import { isUnderWay } from "./needed-by/rules";
+import { isUnderWay } from "./needed-by/late/rules";
 import type { OrderAction } from "./schema";
 
 /** What of an order decides who may do what. */

@@ -10,7 +10,7 @@ import { useFormats } from "@/components/words/use-formats";
 import { isReal } from "@/lib/domain/environment";
 import type { AskedOrder, OrderToConfirm } from "@/lib/orders/consents/schema";
 import { AddressLines } from "../address-lines";
-import { useWrittenDay } from "../needed-by/use-days";
+import { useWrittenDay } from "../needed-by/use-written-day";
 import { ShippingService } from "../shipping-service";
 
 /** Who asks for what, and all that would be ordered: nothing of it is folded away. */

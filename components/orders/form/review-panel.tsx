@@ -7,7 +7,7 @@ import { useConnectionLabel } from "@/components/connections/use-connection-labe
 import { type FormDocument, isTravelling } from "@/components/drafts/documents/form-document";
 import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
-import { useWrittenDay } from "../needed-by/use-days";
+import { useWrittenDay } from "../needed-by/use-written-day";
 import { PlaceBar } from "./place-bar";
 import type { ReviewPanelProps } from "./request-form";
 import { ShippingReview } from "./shipping/shipping-section";

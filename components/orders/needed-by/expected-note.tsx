@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useTimeZone } from "@/components/ui/time-zone";
 import { useNow } from "@/components/ui/today";
 import { LateWords } from "@/components/words/late-words";
+import { dayIn } from "@/lib/domain/calendar-day";
 import { expectedOptions } from "@/lib/orders/expected/client";
 import { rangeIn } from "@/lib/orders/expected/rules";
 import type { Expected, Likeness } from "@/lib/orders/expected/schema";
-import { dayIn } from "@/lib/orders/needed-by/rules";
-import { useWrittenDay } from "./use-days";
+import { useWrittenDay } from "./use-written-day";
 
 type ExpectedNoteProps = {
   like: Likeness;

@@ -5,7 +5,8 @@ import { useRef, useState } from "react";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { LateWords } from "@/components/words/late-words";
 import type { OrderView } from "@/lib/orders/schema";
-import { useIsLate, useWrittenDay } from "./use-days";
+import { useIsLate } from "./use-is-late";
+import { useWrittenDay } from "./use-written-day";
 
 const importDialog = () => import("./change-needed-by");
 

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import type { OrderView } from "@/lib/orders/schema";
-import { useIsLate, useWrittenDay } from "./use-days";
+import { useIsLate } from "./use-is-late";
+import { useWrittenDay } from "./use-written-day";
 
 type Needed = Pick<OrderView, "status" | "goneAt"> & { neededBy: string };
 

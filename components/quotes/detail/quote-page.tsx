@@ -12,7 +12,7 @@ import { FactLink, type FactRow, Facts, useOrigin } from "@/components/orders/de
 import { ServiceTable } from "@/components/orders/detail/service-table";
 import { Timeline } from "@/components/orders/detail/timeline";
 import { UnreadNotes } from "@/components/orders/detail/unread-notes";
-import { useWrittenDay } from "@/components/orders/needed-by/use-days";
+import { useWrittenDay } from "@/components/orders/needed-by/use-written-day";
 import { NamedStatus } from "@/components/orders/status-badge";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { buttonVariants } from "@/components/ui/button-variants";

@@ -15,8 +15,8 @@ import {
 } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { countedSchema } from "./kept/schema";
 import { noteMeasure } from "./mutations";
-import { countedSchema } from "./schema";
 
 /** What a browser counted of documents is kept with them, as long as they are the same. */
 

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/domain/errors";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { DocumentRef } from "../schema";
-import type { Counted, StoredMeasure } from "./schema";
+import type { Counted, StoredMeasure } from "./kept/schema";
 
 /**
  * Keeps what the person's browser counted of a document of a form, with the rate that pages are estimated by there now.

@@ -1,24 +1,5 @@
 // Loaded with the page of a form: zod/mini, as in the form itself.
 import * as z from "zod/mini";
-import { idSchema } from "@/lib/domain/id-schema";
 
-/** What a person's browser says that it counted of a document: bounded, and believed for the estimate alone. */
-
-/** More than a document that is counted can hold. */
-const wordsAtMost = 10_000_000;
-const pagesAtMost = 100_000;
-
-const count = (atMost: number) => z.int().check(z.minimum(0), z.maximum(atMost));
-
-export const measureSchema = z.object({ words: count(wordsAtMost), picturePages: count(pagesAtMost) });
-
-/** As it is kept, with the rate of the connection as it was then: what was estimated does not change with the rate. */
-export const storedMeasureSchema = z.extend(measureSchema, {
-  wordsPerPage: z.int().check(z.minimum(1)),
-  toleranceWords: z.int().check(z.minimum(0)),
-});
-export type StoredMeasure = z.infer<typeof storedMeasureSchema>;
-
-/** Of the file that was chosen, so that nothing is said of another that took its place. */
-export const countedSchema = z.extend(measureSchema, { choiceId: idSchema });
-export type Counted = z.infer<typeof countedSchema>;
+/** What was counted of a document, as a form is told of it; bounded where it is taken. */
+export const measureSchema = z.object({ words: z.int(), picturePages: z.int() });

@@ -1,6 +1,6 @@
 import type { ServiceLine } from "@/lib/domain/shapes";
+import { storedMeasureSchema } from "@/lib/drafts/estimate/kept/schema";
 import { estimatedPages, estimatedRange } from "@/lib/drafts/estimate/rules";
-import { storedMeasureSchema } from "@/lib/drafts/estimate/schema";
 import type { EstimateView } from "../schema";
 
 /** What was estimated of an order's documents, beside what the service counted. Pure. */

@@ -1,4 +1,4 @@
-import { dayIn } from "../needed-by/rules";
+import { dayIn } from "@/lib/domain/calendar-day";
 import type { Expected, Likeness } from "./schema";
 
 /** When an order may be done, by how long those like it took. */

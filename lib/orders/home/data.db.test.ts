@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { signIn } from "@/lib/auth/testing/signed-in";
+import { dayIn } from "@/lib/domain/calendar-day";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { orderForm } from "../form";
-import { dayIn } from "../needed-by/rules";
 import { placeOrder } from "../placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { getHome } from "./data";

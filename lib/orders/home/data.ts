@@ -1,6 +1,7 @@
 import { type Actor, actingOf, personOf, staffActing, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { type ConnectionNames, connectionNames, findConnections } from "@/lib/credentials/connections";
+import { dayIn } from "@/lib/domain/calendar-day";
 import { countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { settledOrderStatuses } from "@/lib/domain/orders/status";
 import { translationRequestSchema } from "@/lib/domain/requests";
@@ -13,7 +14,7 @@ import { placeOrder } from "../command";
 import { documentView } from "../data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
 import { type Names, namesOf } from "../names/data";
-import { dayIn, dueUntil } from "../needed-by/rules";
+import { dueUntil } from "../needed-by/late/rules";
 import { sentNames } from "../pending/data";
 import { decidesForBusiness } from "../policy";
 import type { FirstOf, HomeView, PricedQuote } from "../schema";

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { orderStatuses, settledOrderStatuses } from "@/lib/domain/orders/status";
-import { dayIn, dueUntil, isLate, neededByFault, timeOfDay, todayFor } from "./rules";
+import { dayIn, timeOfDay } from "@/lib/domain/calendar-day";
+import { neededByFault, todayFor } from "./rules";
 
 const today = "2026-11-26";
-const underWay = { status: "translating", goneAt: null };
 
 describe("a day by which something is needed", () => {
   test("is today or later", () => {
@@ -48,23 +47,4 @@ describe("today", () => {
   test("is the earliest that it is anywhere for whom nobody knows where they are", () => {
     expect(todayFor("UTC", at)).toBe("2026-11-25");
   });
-});
-
-describe("an order is late", () => {
-  test("from the day after it was needed on", () => {
-    expect(isLate({ ...underWay, neededBy: "2026-11-25" }, today)).toBe(true);
-    expect(isLate({ ...underWay, neededBy: today }, today)).toBe(false);
-    expect(isLate({ ...underWay, neededBy: null }, today)).toBe(false);
-  });
-  test("never once it is over", () => {
-    for (const status of orderStatuses) {
-      const isOver = settledOrderStatuses.includes(status);
-      expect(isLate({ status, goneAt: null, neededBy: "2026-11-25" }, today)).toBe(!isOver);
-    }
-    expect(isLate({ ...underWay, goneAt: new Date(), neededBy: "2026-11-25" }, today)).toBe(false);
-  });
-});
-
-test("what is soon ends three days from today, over the end of a year too", () => {
-  expect(dueUntil("2026-12-30")).toBe("2027-01-02");
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { authorizedRoute } from "@/lib/auth/authorized-route";
 import { readJson } from "@/lib/auth/requests/read-json";
 import { idSchema } from "@/lib/domain/id-schema";
+import { countedSchema } from "@/lib/drafts/estimate/kept/schema";
 import { noteMeasure } from "@/lib/drafts/estimate/mutations";
-import { countedSchema } from "@/lib/drafts/estimate/schema";
 
 const shape = { params: z.object({ id: idSchema, documentId: idSchema }) };
 
