@@ -21,9 +21,10 @@ import { orders } from "../mirrored";
 import { placeOrder } from "../placing/mutations";
 import { reorder } from "../reorder/mutations";
 import { askForOrder } from "../testing/asked-order";
-import { landLate, learnOf, sweepOrders } from "../testing/lost-sends";
+import { landLate, learnOf, sweepOrders, tellFollowers } from "../testing/lost-sends";
 import { getDraft, openDraft, saveDraft } from "../testing/order-drafts";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
+import { changeNeededBy } from "./mutations";
 
 /** Whichever way an order comes to be, it keeps by when its person needs it; and the service hears nothing of that. */
 
@@ -128,6 +129,21 @@ describe("a form", () => {
   });
 });
 
+test("what somebody said on an order before its answer was known stays, also that nobody waits for it", async () => {
+  world = await createOrderingWorld(sandbox.origin);
+  actor = await world.addPerson("approver");
+  const input = await readyToPlace(actor, { neededBy });
+  await world.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
+  const { commandId } = await placeOrder(actor, input);
+  await landLate(world, commandId);
+  await sweepOrders(world);
+  const { id: orderId } = await orderOfBusiness();
+  await changeNeededBy(actor, { orderId, neededBy: "2199-12-30" });
+  await changeNeededBy(actor, { orderId, neededBy: null });
+  await tellFollowers(world);
+  expect(await orderOfBusiness()).toMatchObject({ commandId, neededBy: null });
+});
+
 describe("a quote that is converted", () => {
   let quoteId: string;
 
@@ -152,5 +168,19 @@ describe("a quote that is converted", () => {
     const subjectId = topic === "order" ? orderId : quoteId;
     await db().$transaction((tx) => followOrderOfQuote(tx, { businessId, topic, subjectId }));
     expect(await getOrder(actor, orderId)).toMatchObject({ neededBy, ofQuote: { id: quoteId } });
+  });
+
+  test("hands nothing on once somebody has said of the order that nobody waits for it", async () => {
+    const { conversion } = await getQuote(actor, { quoteId });
+    const unchanged = { reference: "", field1: "", field2: "" };
+    await convertQuote(actor, { quoteId, offer: conversion?.offer ?? "", ...unchanged });
+    await sweepOrders(world);
+    const { id: orderId, businessId } = await orderOfBusiness();
+    await changeNeededBy(actor, { orderId, neededBy: "2199-12-30" });
+    await changeNeededBy(actor, { orderId, neededBy: null });
+    await db().$transaction((tx) =>
+      followOrderOfQuote(tx, { businessId, topic: "order", subjectId: orderId }),
+    );
+    expect(await getOrder(actor, orderId)).toMatchObject({ neededBy: null, ofQuote: { id: quoteId } });
   });
 });

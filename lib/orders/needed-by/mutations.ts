@@ -34,7 +34,10 @@ export async function changeNeededBy(actor: Actor, { orderId, neededBy }: Change
         userMessage: fault,
         fields: { neededBy: [fault] },
       });
-    await visibleTo(actor, tx).order.updateMany({ where: { id: orderId }, data: { neededBy } });
+    await visibleTo(actor, tx).order.updateMany({
+      where: { id: orderId },
+      data: { neededBy, neededByChangedAt: new Date() },
+    });
     await recordAudit(tx, actor, {
       ...{ action: "order.change-needed-by", subjectKind: "order", subjectId: orderId },
       before: { neededBy: order.neededBy },

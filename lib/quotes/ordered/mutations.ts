@@ -14,7 +14,8 @@ export async function followOrderOfQuote(
   const changed = Prisma.raw(topic === "quote" ? "quote" : `"Order"`);
   const given = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "Order" SET "placedById" = quote."placedById", "placedByStaffId" = quote."placedByStaffId",
-      "departmentId" = quote."departmentId", "neededBy" = COALESCE("Order"."neededBy", quote."neededBy")
+      "departmentId" = quote."departmentId",
+      "neededBy" = CASE WHEN "Order"."neededByChangedAt" IS NULL THEN quote."neededBy" ELSE "Order"."neededBy" END
     FROM "Quote" AS quote
     WHERE ${changed}.id = ${subjectId}::uuid AND quote."connectionId" = "Order"."connectionId"
       AND quote."orderServiceId" = "Order"."serviceId" AND quote."placedById" IS NOT NULL
