@@ -189,6 +189,18 @@ test("the pages of both sides keep in step, let go and taken together again, by 
   await page.keyboard.press("+");
   await expect(page.getByLabel("Zoom", { exact: true })).toHaveText("100 %");
 
+  // By hand to another page, and from there to the very top in one go.
+  for (const [pageAt, ofSource, ofTranslation] of [
+    [14.2, "Page 15 of 20", "Page 17 of 20"],
+    [0, "Page 1 of 20", "Page 3 of 20"],
+  ] as const) {
+    await source.getByRole("group", { name: "Pages of contract.pdf" }).evaluate((pane, at) => {
+      pane.scrollTop = (pane.scrollHeight * at) / 20;
+    }, pageAt);
+    await expect(pageNumber(source, ofSource)).toBeVisible();
+    await expect(pageNumber(translation, ofTranslation)).toBeVisible();
+  }
+
   const before = await drawn(translation).first().boundingBox();
   await page.keyboard.press("+");
   await expect(page.getByLabel("Zoom", { exact: true })).toHaveText("125 %");

@@ -37,8 +37,8 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
   const t = useTranslations();
   const pane = useRef<HTMLFieldSetElement>(null);
   const place = useRef<Place>(0);
-  /** Where the pane was put without anybody's hand. */
-  const putAt = useRef(-1);
+  /** Where the pane was put without anybody's hand; null once somebody has moved it. */
+  const putAt = useRef<number | null>(null);
   /** Where the pane was last known to be. */
   const knownAt = useRef(0);
   const { width, height } = usePaneSize(pane);
@@ -85,8 +85,8 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
     const { scrollTop = 0 } = pane.current ?? {};
     knownAt.current = scrollTop;
     setTop(scrollTop);
-    if (Math.abs(scrollTop - putAt.current) < 2) return;
-    putAt.current = -1;
+    if (putAt.current !== null && Math.abs(scrollTop - putAt.current) < 2) return;
+    putAt.current = null;
     place.current = placeAt(layout, scrollTop);
     onMove(place.current);
   };
