@@ -1,6 +1,7 @@
 import { PDF, type PDFPage } from "@libpdf/core";
 import type { Rotation } from "./chosen-pages";
 import type { SourceKind } from "./page-source";
+import { takeAsDecrypted } from "./source-pages";
 
 /** A document of one PDF out of pages of others and of photos. Knows nothing of the browser but what a file is. */
 
@@ -65,6 +66,7 @@ async function addPages(
   const source = await PDF.load(new Uint8Array(await file.arrayBuffer()));
   // One that is only protected from changes opens with no password, and is read.
   if (source.isEncrypted && !source.isAuthenticated) throw new Error("It opens with a password alone");
+  takeAsDecrypted(source);
   flatten(source);
   // At once, so that what several pages share is copied once.
   return await built.copyPagesFrom(
