@@ -4,6 +4,7 @@ import PDFDocument from "pdfkit";
 import { expect, test, vi } from "vitest";
 import { pdfOf } from "@/e2e/support/pdfs";
 import { buildDocument, type PageSource, UnreadableSource, type WantedPage } from "./build-document";
+import { writtenPdf } from "./testing/written-pdf";
 
 /** What comes out is read again, as whoever gets it reads it. */
 
@@ -100,21 +101,12 @@ async function ownerProtected(): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Two pages that have their size and how they are turned from what they hang on. */
 function inheritedRotation(): Uint8Array<ArrayBuffer> {
-  const objects = [
+  return writtenPdf([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /Rotate -90 /MediaBox [0 0 300 400] >>",
     "<< /Type /Page /Parent 2 0 R >>",
     "<< /Type /Page /Parent 2 0 R >>",
-  ];
-  let text = "%PDF-1.4\n";
-  const offsets = objects.map((object, number) => {
-    const offset = text.length;
-    text += `${number + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  text += `xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`;
-  return new TextEncoder().encode(text);
+  ]);
 }
 
 /** One white dot. */

@@ -1,7 +1,7 @@
 import { PDF, type PDFPage } from "@libpdf/core";
 import type { Rotation } from "./chosen-pages";
 import type { SourceKind } from "./page-source";
-import { takeAsDecrypted } from "./source-pages";
+import { ownInherited, partPages, takeAsDecrypted } from "./source-pages";
 
 /** A document of one PDF out of pages of others and of photos. Knows nothing of the browser but what a file is. */
 
@@ -67,6 +67,7 @@ async function addPages(
   // One that is only protected from changes opens with no password, and is read.
   if (source.isEncrypted && !source.isAuthenticated) throw new Error("It opens with a password alone");
   takeAsDecrypted(source);
+  ownInherited(source);
   flatten(source);
   // At once, so that what several pages share is copied once.
   return await built.copyPagesFrom(
@@ -83,6 +84,7 @@ function flatten(source: PDF): void {
   try {
     const form = source.getForm();
     if (!form) return;
+    partPages(source);
     // A field for a signature that nobody gave has nothing to be drawn.
     const isUndrawn = (field: ReturnType<typeof form.getFields>[number]) =>
       String(field.getValue() ?? "") !== "" &&

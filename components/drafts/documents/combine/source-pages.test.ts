@@ -2,9 +2,11 @@ import { deflateSync } from "node:zlib";
 import { PDF, PdfDict, PdfName, PdfNumber, type PdfRef, PdfStream } from "@libpdf/core";
 import { expect, test } from "vitest";
 import { buildDocument, type WantedPage } from "./build-document";
+import { writtenPdf, writtenStream } from "./testing/written-pdf";
 
 /** Of the pages that are put together everything is there, and of the others nothing. */
 
+const all = [0, 1];
 const page = (number: number): WantedPage => ({ source: 0, page: number, rotation: 0 });
 async function bytesOf(source: Uint8Array<ArrayBuffer>, pages: readonly number[]): Promise<Uint8Array> {
   return await buildDocument({
@@ -14,9 +16,10 @@ async function bytesOf(source: Uint8Array<ArrayBuffer>, pages: readonly number[]
     onProgress: () => undefined,
   });
 }
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
 /** What the pages of a document have under a name among their resources. */
-async function drawnBy(bytes: Uint8Array, kind: "XObject", name: string): Promise<PdfDict[]> {
+async function drawnBy(bytes: Uint8Array, kind: "Font" | "XObject", name: string): Promise<PdfDict[]> {
   const pdf = await PDF.load(bytes);
   const resolve = (ref: PdfRef) => pdf.getObject(ref);
   return pdf.getPages().map(({ dict }) => {
@@ -60,4 +63,51 @@ test("an image of a document that is protected from changes is put in as it is, 
   expect(scan?.getName("Filter")?.value).toBe("JBIG2Decode");
   expect([...(scan as PdfStream).data]).toEqual([1, 2, 3]);
   expect([...(photo as PdfStream).getDecodedData()]).toEqual([1, 2, 4, 6]);
+});
+
+const catalog = "<< /Type /Catalog /Pages 2 0 R >>";
+const says = (text: string) => writtenStream(`BT /F1 20 Tf 20 300 Td (${text}) Tj ET`);
+
+test("a page keeps the fonts that it has from what it hangs on", async () => {
+  const source = writtenPdf([
+    catalog,
+    "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 300 400] /Resources 7 0 R >>",
+    "<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>",
+    "<< /Type /Page /Parent 2 0 R /Contents 6 0 R >>",
+    says("First"),
+    says("Second"),
+    "<< /Font << /F1 8 0 R >> >>",
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >>",
+  ]);
+  const fonts = await drawnBy(await bytesOf(source, all), "Font", "F1");
+  expect(fonts.map((font) => font.getName("BaseFont")?.value)).toEqual(["Courier-Bold", "Courier-Bold"]);
+});
+
+/** Two pages with a field each, filled in and drawn, that share what they are drawn with. */
+const filledIn = (annotationsBeside = "") =>
+  writtenPdf([
+    "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [7 0 R 8 0 R] >> >>",
+    "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 300 400] >>",
+    `<< /Type /Page /Parent 2 0 R /Resources 5 0 R /Contents 6 0 R /Annots [7 0 R ${annotationsBeside}] >>`,
+    "<< /Type /Page /Parent 2 0 R /Resources 5 0 R /Contents 6 0 R /Annots [8 0 R] >>",
+    "<< >>",
+    writtenStream("0 0 m"),
+    ...["one", "two"].map(
+      (name, at) =>
+        `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${name}) /V (${name}) /Rect [10 10 110 30] /P ${at + 3} 0 R /AP << /N ${at + 9} 0 R >> >>`,
+    ),
+    ...["one", "two"].map((name) =>
+      writtenStream(`(${name}) Tj`, "/Type /XObject /Subtype /Form /BBox [0 0 100 20]"),
+    ),
+  ]);
+
+test("each page has its own fields where pages share what they are drawn with", async () => {
+  const drawn = await drawnBy(await bytesOf(filledIn(), all), "XObject", "FlatField0");
+  const texts = drawn.map((field) => field instanceof PdfStream && textOf(field.getDecodedData()));
+  expect(texts).toEqual(["(one) Tj", "(two) Tj"]);
+});
+
+test("what somebody wrote beside a field stays, also where it stands in the page itself", async () => {
+  const note = "<< /Type /Annot /Subtype /Text /Rect [10 40 30 60] /Contents (Beside the field) >>";
+  expect(textOf(await bytesOf(filledIn(note), all)).includes("Beside the field")).toBe(true);
 });

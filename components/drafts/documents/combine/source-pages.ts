@@ -1,4 +1,4 @@
-import type { PDF } from "@libpdf/core";
+import { type PDF, PdfArray, PdfDict, type PdfObject, type PdfRef } from "@libpdf/core";
 
 /** What of the pages of a document is put right before they are copied, for what the library leaves as it is. */
 
@@ -8,4 +8,47 @@ import type { PDF } from "@libpdf/core";
  */
 export function takeAsDecrypted(source: PDF): void {
   Object.defineProperty(source, "isEncrypted", { value: false });
+}
+
+const inheritable = ["Resources", "MediaBox", "CropBox", "Rotate"];
+
+/** Writes into each page what it has from what it hangs on: what is copied as inherited refers to other objects then. */
+export function ownInherited(source: PDF): void {
+  for (const { dict } of source.getPages()) {
+    for (const key of inheritable) {
+      const value = dict.has(key) ? undefined : inheritedOf(source, dict, key);
+      if (value) dict.set(key, value);
+    }
+  }
+}
+
+/** Damaged documents hang in circles. */
+const deepest = 100;
+
+function inheritedOf(source: PDF, page: PdfDict, key: string): PdfObject | undefined {
+  const resolve = (ref: PdfRef) => source.getObject(ref);
+  let holder = page.getDict("Parent", resolve);
+  for (let depth = 0; holder && depth < deepest; depth += 1) {
+    const value = holder.get(key);
+    if (value) return value;
+    holder = holder.getDict("Parent", resolve);
+  }
+  return undefined;
+}
+
+/**
+ * Gives each page resources of its own: fields become part of pages under names that are the same on each. And has its
+ * annotations stand by themselves: of those within the page none is left where fields are taken out.
+ */
+export function partPages(source: PDF): void {
+  const resolve = (ref: PdfRef) => source.getObject(ref);
+  for (const { dict } of source.getPages()) {
+    const resources = dict.getDict("Resources", resolve)?.clone();
+    const drawn = resources?.getDict("XObject", resolve)?.clone();
+    if (resources && drawn) resources.set("XObject", drawn);
+    if (resources) dict.set("Resources", resources);
+    const annotations = dict.getArray("Annots", resolve)?.toArray();
+    const apart = annotations?.map((one) => (one instanceof PdfDict ? source.register(one) : one));
+    if (apart) dict.set("Annots", new PdfArray(apart));
+  }
 }
