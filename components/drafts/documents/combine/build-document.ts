@@ -1,7 +1,7 @@
 import { PDF, type PDFPage } from "@libpdf/core";
 import type { Rotation } from "./chosen-pages";
 import type { SourceKind } from "./page-source";
-import { ownInherited, partPages, takeAsDecrypted } from "./source-pages";
+import { emptyOthers, ownInherited, partPages, takeAsDecrypted } from "./source-pages";
 
 /** A document of one PDF out of pages of others and of photos. Knows nothing of the browser but what a file is. */
 
@@ -69,6 +69,7 @@ async function addPages(
   takeAsDecrypted(source);
   ownInherited(source);
   flatten(source);
+  emptyOthers(source, new Set(wanted.map(({ page }) => page)));
   // At once, so that what several pages share is copied once.
   return await built.copyPagesFrom(
     source,

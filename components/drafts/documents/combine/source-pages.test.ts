@@ -111,3 +111,29 @@ test("what somebody wrote beside a field stays, also where it stands in the page
   const note = "<< /Type /Annot /Subtype /Text /Rect [10 40 30 60] /Contents (Beside the field) >>";
   expect(textOf(await bytesOf(filledIn(note), all)).includes("Beside the field")).toBe(true);
 });
+
+test.each([
+  [
+    "a note that says which page it is on",
+    "<< /Type /Annot /Subtype /Text /Rect [0 0 20 20] /Contents (Seen) /P 3 0 R >>",
+  ],
+  [
+    "a link to that",
+    "<< /Type /Annot /Subtype /Link /Rect [0 0 20 20] /Contents (Seen) /Dest [4 0 R /Fit] >>",
+  ],
+])("nothing of a page that is left out is in the document, also with %s", async (_, annotation) => {
+  const source = writtenPdf([
+    catalog,
+    "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 300 400] >>",
+    `<< /Type /Page /Parent 2 0 R /Resources << >> /Contents 5 0 R /Annots [${annotation}] >>`,
+    "<< /Type /Page /Parent 2 0 R /Resources << >> /Contents 6 0 R /Annots [7 0 R] >>",
+    says("Wanted"),
+    says("Left out"),
+    "<< /Type /Annot /Subtype /Text /Rect [0 0 20 20] /Contents (Noted there) /P 4 0 R >>",
+  ]);
+  const built = textOf(await bytesOf(source, [0]));
+  expect(["Wanted", "Seen", "Left out", "Noted there"].filter((text) => built.includes(text))).toEqual([
+    "Wanted",
+    "Seen",
+  ]);
+});

@@ -1,4 +1,4 @@
-import { type PDF, PdfArray, PdfDict, type PdfObject, type PdfRef } from "@libpdf/core";
+import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from "@libpdf/core";
 
 /** What of the pages of a document is put right before they are copied, for what the library leaves as it is. */
 
@@ -51,4 +51,28 @@ export function partPages(source: PDF): void {
     const apart = annotations?.map((one) => (one instanceof PdfDict ? source.register(one) : one));
     if (apart) dict.set("Annots", new PdfArray(apart));
   }
+}
+
+/**
+ * Empties the pages that are not wanted, with what is noted on them, and cuts the others off what they hang on: a note
+ * that says which page it is on, or a link to one, takes along all that can be reached from there.
+ */
+export function emptyOthers(source: PDF, wanted: ReadonlySet<number>): void {
+  const pages = source.getPages().map(({ dict }) => dict);
+  const kept = new Set(
+    pages.flatMap((page, number) => (wanted.has(number) ? [page, ...annotationsOf(source, page)] : [])),
+  );
+  for (const page of pages) {
+    const others = [page, ...annotationsOf(source, page)].filter((dict) => !kept.has(dict));
+    for (const dict of others) for (const key of [...dict.keys()]) dict.delete(key);
+    page.delete("Parent");
+  }
+}
+
+function annotationsOf(source: PDF, page: PdfDict): PdfDict[] {
+  const resolve = (ref: PdfRef) => source.getObject(ref);
+  const annotations = page.getArray("Annots", resolve)?.toArray() ?? [];
+  return annotations
+    .map((one) => (one instanceof PdfRef ? resolve(one) : one))
+    .filter((one) => one instanceof PdfDict);
 }
