@@ -101,6 +101,21 @@ describe.each(serviceVariants)("translations of orders of Variant %s", (variant)
     expect((await filled([id])).leftOut).toMatchObject([{ reason: "changed" }]);
   });
 
+  test.each([
+    [404, "gone"],
+    [422, "gone"],
+    [403, "noToken"],
+  ])("that the service answers with %i alone are said not to be in it: %s", async (status, reason) => {
+    const [refused, whole] = [await world.order(), await world.order()];
+    const [file] = await translationsOf(refused);
+    await world.service.setFaults([
+      { method: "GET", path: `/files/${file?.serviceId}/download`, kind: "status", status, times: 9 },
+    ]);
+    const archive = await filled([refused, whole]);
+    await world.service.setFaults([]);
+    expect(archive).toMatchObject({ state: "ready", fileCount: 1, leftOut: [{ position: 0, reason }] });
+  });
+
   test("are fetched with the token of whoever asked alone, as each by itself", async () => {
     const id = await world.order();
     await world.addPerson("approver");

@@ -152,7 +152,8 @@ async function tried(
 function reasonOf(error: unknown): LeftOutReason {
   if (error instanceof TooLarge) return "tooLarge";
   if (error instanceof BrokeOff || isAppError(error, "service_unavailable")) return "unreachable";
-  if (isAppError(error, "not_found")) return "gone";
+  // What it refuses now it refuses again: nobody waits for the others because of that.
+  if (isAppError(error, "not_found", "service_refused", "too_large")) return "gone";
   if (isAppError(error, "token_refused")) return "noToken";
   throw error;
 }
