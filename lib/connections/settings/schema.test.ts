@@ -21,6 +21,8 @@ test.each([
   ["two hundred", "60"],
   ["2.5", "60"],
   ["250", "-1"],
+  ["250", ""],
+  ["250", " "],
   ["250", "1e9"],
 ])("%j words a page and %j beyond are refused", (words, tolerance) => {
   expect(rate(words, tolerance).error?.issues.map(({ message }) => message)).toEqual([

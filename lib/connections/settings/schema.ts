@@ -29,7 +29,9 @@ const baseUrl = z
 const wordCount = (least: number) => {
   const error = "connectionErrors.words" satisfies MessageKey;
   const count = z.int({ error }).check(z.minimum(least, { error }), z.maximum(10_000, { error }));
-  return z.pipe(z.transform(Number), count);
+  // A field that was emptied would else be read as 0, which a tolerance may be.
+  const typed = z.transform((text) => (String(text).trim() === "" ? Number.NaN : Number(text)));
+  return z.pipe(typed, count);
 };
 
 /** By how many words pages are estimated; as usual where a page does not ask for it yet. */
