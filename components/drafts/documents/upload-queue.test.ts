@@ -2,6 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { message } from "@/lib/domain/message";
 import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/documents/schema";
+import { replaceWhenArrived } from "./combine/replace-when-arrived";
 import type { DocumentStore } from "./document-store";
 import { type FormDocument, waitingForToken } from "./form-document";
 import { leaveQueue, takeUpWaiting } from "./open-queues";
@@ -317,6 +318,20 @@ describe("left with a form for which no draft could be made", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent.map((query) => query.get("draft"))).toEqual([shown]);
     expect(queue.documents()).toMatchObject([{ name: "visa.pdf", state: "uploaded" }]);
+  });
+
+  test("what was put together takes the place of its documents in the form that goes on with them too", async () => {
+    const left = new UploadQueue(store, []);
+    left.hold(waitingForToken);
+    left.add([new File(["1"], "page 1.jpg"), new File(["2"], "page 2.jpg")]);
+    const file = new File(["12"], "both.pdf");
+    replaceWhenArrived(left, { file, documents: left.documents(), onStays: () => {} });
+    leaveQueue(left, null, () => "a form");
+    const queue = new UploadQueue(store, []);
+    takeUpWaiting(queue, "a form");
+    await expect
+      .poll(() => queue.documents(), { timeout: 2_000 })
+      .toMatchObject([{ name: "both.pdf", state: "uploaded" }]);
   });
 });
 

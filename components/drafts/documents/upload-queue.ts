@@ -32,6 +32,7 @@ export class UploadQueue {
   /** Choices of files that are still compared, or asked about. */
   #undecided = 0;
   #stopListening: (() => void) | null = null;
+  #takenOverBy: UploadQueue | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(
@@ -152,9 +153,15 @@ export class UploadQueue {
   /** Goes on with the documents of another queue, of a form whose place this one's takes. */
   takeOver(other: UploadQueue): void {
     this.#set([...this.#documents, ...other.#documents]);
+    other.#takenOverBy = this;
     other.#set([]);
     if (this.#heldFor) this.hold(this.#heldFor);
     else this.release();
+  }
+
+  /** Which goes on with its documents: another where that has taken them over. */
+  get current(): UploadQueue {
+    return this.#takenOverBy?.current ?? this;
   }
 
   /** Keeps what is to travel until the person has done what it waits for. */

@@ -23,7 +23,10 @@ const document = (id: string, change: Partial<FormDocument> = {}): FormDocument 
   },
   ...change,
 });
-const queue = {
+const queue: UploadQueue = {
+  get current() {
+    return queue;
+  },
   documents: () => documents,
   subscribe: (listener: () => void) => {
     listeners.add(listener);

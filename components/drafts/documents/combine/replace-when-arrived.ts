@@ -14,14 +14,26 @@ type Replacement = {
  * where it is removed itself, they stay. The portal does so with its arrival, whatever becomes of the page; here it is
  * asked again, which takes them off the page and tells of those that had to stay.
  */
-export function replaceWhenArrived(queue: UploadQueue, { file, documents, onStays }: Replacement): void {
+export function replaceWhenArrived(queue: UploadQueue, { file, ...replaced }: Replacement): void {
+  const { documents } = replaced;
   const isReference = documents.every(({ kind }) => kind === "reference");
   const replaces = documents.map(({ choiceId }) => choiceId);
   const [id] = queue.add([file], isReference ? "reference" : "source", replaces);
+  removeOnceArrived(queue, id, replaced);
+}
+
+function removeOnceArrived(
+  queue: UploadQueue,
+  id: string | undefined,
+  replaced: Omit<Replacement, "file">,
+): void {
+  const { documents, onStays } = replaced;
   const look = () => {
+    const isTakenOver = queue.current !== queue;
     const added = queue.documents().find((document) => document.id === id);
-    if (added && added.state !== "uploaded" && added.state !== "removing") return;
+    if (!isTakenOver && added && added.state !== "uploaded" && added.state !== "removing") return;
     stop();
+    if (isTakenOver) return removeOnceArrived(queue.current, id, replaced);
     if (added?.state !== "uploaded") return;
     for (const document of documents) {
       const current = queue.documents().find(({ id }) => id === document.id);
