@@ -137,3 +137,42 @@ test.each([
     "Seen",
   ]);
 });
+
+const imaged = (first: string, beside: readonly string[] = []) =>
+  writtenPdf([
+    catalog,
+    "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 300 400] >>",
+    "<< /Type /Page /Parent 2 0 R /Resources 5 0 R /Contents 6 0 R >>",
+    "<< /Type /Page /Parent 2 0 R /Resources 5 0 R /Contents 7 0 R >>",
+    `<< /XObject << /Im1 8 0 R /Im2 9 0 R /Fm2 10 0 R ${beside.length > 0 ? "/Fm 11 0 R" : ""} >> >>`,
+    writtenStream(first),
+    writtenStream("/Im2 Do /Fm2 Do"),
+    ...["First image", "Second image"].map((bytes) => writtenStream(bytes, "/Type /XObject /Subtype /Image")),
+    writtenStream("(Second drawing) Tj", "/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << >>"),
+    ...beside,
+  ]);
+const drawnIn = (built: string) =>
+  ["First image", "Second image", "Second drawing"].filter((one) => built.includes(one));
+
+test("of images and drawings that pages share those of the wanted ones alone are in the document", async () => {
+  const source = imaged("/Im1 Do");
+  expect(drawnIn(textOf(await bytesOf(source, [0])))).toEqual(["First image"]);
+  expect(drawnIn(textOf(await bytesOf(source, [1])))).toEqual(["Second image", "Second drawing"]);
+  expect(drawnIn(textOf(await bytesOf(source, all)))).toEqual([
+    "First image",
+    "Second image",
+    "Second drawing",
+  ]);
+});
+
+test.each([
+  ["a name is written with an escape", "/Im1 Do /Im#32 Do", []],
+  [
+    "what is drawn draws by the resources of its page",
+    "/Fm Do",
+    [writtenStream("/Im2 Do", "/Type /XObject /Subtype /Form /BBox [0 0 1 1]")],
+  ],
+])("an image stays where %s", async (_, content, beside) => {
+  const built = textOf(await bytesOf(imaged(content, beside), [0]));
+  expect(drawnIn(built)).toContain("Second image");
+});

@@ -1,4 +1,5 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from "@libpdf/core";
+import { dropUndrawn } from "./undrawn";
 
 /** What of the pages of a document is put right before they are copied, for what the library leaves as it is. */
 
@@ -63,6 +64,7 @@ export function emptyOthers(source: PDF, wanted: ReadonlySet<number>): void {
     pages.flatMap((page, number) => (wanted.has(number) ? [page, ...annotationsOf(source, page)] : [])),
   );
   for (const page of pages) {
+    if (kept.has(page) && wanted.size < pages.length) dropUndrawn(source, page);
     const others = [page, ...annotationsOf(source, page)].filter((dict) => !kept.has(dict));
     for (const dict of others) for (const key of [...dict.keys()]) dict.delete(key);
     page.delete("Parent");
