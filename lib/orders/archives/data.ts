@@ -59,8 +59,8 @@ export async function findOwn(actor: Actor, client: Db | Tx = db()): Promise<Arc
 }
 
 /** @throws AppError `not_found` for every other than one of theirs that is ready, with the rights that it was asked for with */
-export async function getReady(actor: Actor, id: string): Promise<Archive> {
-  const archive = await visibleTo(actor).archive.findFirst({
+export async function getReady(actor: Actor, id: string, client: Db | Tx = db()): Promise<Archive> {
+  const archive = await visibleTo(actor, client).archive.findFirst({
     where: {
       ...{ id, owner: pageOwnerOf(actor), rights: rightsOf(actor) },
       ...{ readyAt: { not: null }, brokenOffAt: null, expiresAt: { gt: new Date() } },

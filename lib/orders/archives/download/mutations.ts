@@ -23,18 +23,20 @@ export type TakenArchive = { bytes: Readable; sizeBytes: number };
  * @throws AppError `not_found` for everything but an archive of the actor's that is ready
  */
 export async function takeArchive(actor: Actor, id: string, signal: AbortSignal): Promise<TakenArchive> {
-  const archive = await getReady(actor, id);
   const { businessId } = actingOf(actor);
-  const entries = await db().archiveEntry.findMany({
-    where: { archiveId: id, failure: null },
-    orderBy: { position: "asc" },
-  });
-  await db().$transaction((tx) =>
-    recordAudit(tx, actor, {
+  const { archive, entries } = await db().$transaction(async (tx) => {
+    const entries = await tx.archiveEntry.findMany({
+      where: { archiveId: id, failure: null },
+      orderBy: { position: "asc" },
+    });
+    // Afterwards: one that has gone meanwhile took its files along, and is none without any.
+    const archive = await getReady(actor, id, tx);
+    await recordAudit(tx, actor, {
       ...{ action: "archive.take", subjectKind: "business", subjectId: businessId },
       after: { documents: entries.filter(({ orderNumber }) => orderNumber !== null).length },
-    }),
-  );
+    });
+    return { archive, entries };
+  });
   return await zipped(archive, entries, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(longestTakeMs)]),
     goOn: () => requireSameRights(actor),

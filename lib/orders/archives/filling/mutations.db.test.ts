@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeRecordedSession } from "@/lib/auth/sign-in/record";
 import { actingFor, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
@@ -294,6 +294,20 @@ describe("translations of selected orders", () => {
     await db().archive.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1_000) } });
     await purgeArchives();
     expect(await db().archivePiece.count({ where: { archiveId: id } })).toBe(0);
+  });
+
+  test("that go as they begin to be taken are told to be gone, and no zip of nothing is given", async () => {
+    const { id } = await filled([await world.order()]);
+    const isAwaited = async () =>
+      (await db().$queryRaw<unknown[]>`SELECT FROM pg_locks WHERE NOT granted`).length > 0;
+    const taking = await db().$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE "ArchiveEntry"`;
+      const taken = takeArchive(world.person, id, AbortSignal.timeout(30_000)).catch((error) => error);
+      await vi.waitUntil(isAwaited, { interval: 5 });
+      await tx.archive.deleteMany({ where: { id } });
+      return { taken };
+    });
+    expect(await taking.taken).toMatchObject({ code: "not_found" });
   });
 
   test("are kept no longer than whose they are can take them", async () => {
