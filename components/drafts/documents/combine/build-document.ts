@@ -1,5 +1,6 @@
 import { PDF, type PDFPage } from "@libpdf/core";
 import type { Rotation } from "./chosen-pages";
+import { packLayers, unpackLayers } from "./layers";
 import type { SourceKind } from "./page-source";
 import { emptyOthers, ownInherited, partPages, takeAsDecrypted } from "./source-pages";
 
@@ -70,11 +71,16 @@ async function addPages(
   ownInherited(source);
   flatten(source);
   emptyOthers(source, new Set(wanted.map(({ page }) => page)));
+  const [first] = wanted;
+  const carrier = first && source.getPage(first.page);
+  if (carrier) packLayers(source, carrier.dict);
   // At once, so that what several pages share is copied once.
-  return await built.copyPagesFrom(
+  const added = await built.copyPagesFrom(
     source,
     wanted.map(({ page }) => page),
   );
+  if (added[0]) unpackLayers(built, added[0].dict);
+  return added;
 }
 
 /**

@@ -176,3 +176,35 @@ test.each([
   const built = textOf(await bytesOf(imaged(content, beside), [0]));
   expect(drawnIn(built)).toContain("Second image");
 });
+
+test.each([
+  ["by name", "/OFF [7 0 R]"],
+  ["with all but some", "/BaseState /OFF /ON [6 0 R]"],
+])("a layer that a document hides %s stays hidden, also beside those of another", async (_, how) => {
+  const layered = writtenPdf([
+    `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [6 0 R 7 0 R] /D << ${how} >> >> >>`,
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 300 400] >>",
+    "<< /Type /Page /Parent 2 0 R /Resources 5 0 R /Contents 4 0 R >>",
+    writtenStream("/OC /L2 BDC EMC"),
+    "<< /Properties << /L1 6 0 R /L2 7 0 R >> >>",
+    "<< /Type /OCG /Name (Shown) >>",
+    "<< /Type /OCG /Name (Hidden) >>",
+  ]);
+  const source = { kind: "pdf" as const, file: new Blob([layered]) };
+  const built = await PDF.load(
+    await buildDocument({
+      sources: [source, source],
+      pages: [page(0), { ...page(0), source: 1 }],
+      encodePhoto: () => Promise.reject(new Error("There is no photo")),
+      onProgress: () => undefined,
+    }),
+  );
+  const resolve = (ref: PdfRef) => built.getObject(ref);
+  const hidden = built
+    .getPages()
+    .map(({ dict }) => dict.getDict("Resources", resolve)?.getDict("Properties", resolve)?.getRef("L2"));
+  const layers = built.getCatalog().getDict("OCProperties", resolve);
+  expect(layers?.getDict("D", resolve)?.getArray("OFF", resolve)?.toArray()).toEqual(hidden);
+  expect(layers?.getArray("OCGs", resolve)?.length).toBe(4);
+  expect(built.getPages().some(({ dict }) => dict.has("VersoLayers"))).toBe(false);
+});
