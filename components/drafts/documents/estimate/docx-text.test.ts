@@ -17,6 +17,20 @@ test("the words of a Word document are counted, also those that are written in s
   expect(countWords(text ?? "")).toBe(7);
 });
 
+test("what stands in a text box is counted once, though it is written for programs of before as well", async () => {
+  const box = (of: string) =>
+    `<mc:${of} Requires="wps"><w:txbxContent>${paragraph("Sworn translator")}</w:txbxContent></mc:${of}>`;
+  const body = `<w:p><w:r><mc:AlternateContent>${box("Choice")}${box("Fallback")}</mc:AlternateContent></w:r></w:p>`;
+  const text = await docxText(await zipOf({ "word/document.xml": document(body) }));
+  expect(countWords(text ?? "")).toBe(2);
+});
+
+test("a sign that is written by its number parts no word", async () => {
+  const body = paragraph("The notary&#8217;s seal&#x2019;s place");
+  const text = await docxText(await zipOf({ "word/document.xml": document(body) }));
+  expect(countWords(text ?? "")).toBe(4);
+});
+
 test("one that is stored as it is, and has a comment behind it, is read too", async () => {
   const files = { "word/document.xml": document(paragraph("Two words")) };
   const text = await docxText(await zipOf(files, { isStored: true, comment: "Not encrypted" }));

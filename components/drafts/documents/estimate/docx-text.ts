@@ -67,11 +67,16 @@ async function unpacked({ bytes, isDeflated }: Packed): Promise<string | null> {
 
 /** What a paragraph says in its runs; a run may hold part of a word, a paragraph or a tab ends one. */
 function textOf(xml: string): string {
-  const pieces = xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<\/w:p>|<w:(?:tab|br|cr)\b/g);
+  const pieces = xml
+    .replace(forOlderPrograms, "")
+    .matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<\/w:p>|<w:(?:tab|br|cr)\b/g);
   let text = "";
   for (const [, written] of pieces) text += written ?? "\n";
-  return text.replace(/&(?:amp|lt|gt|quot|apos);/g, "'");
+  return text.replace(/&(?:amp|lt|gt|quot|apos|#x?[0-9a-f]+);/gi, "'");
 }
+
+/** Once more what stands before it, such as the text of a box. */
+const forOlderPrograms = /<mc:Fallback\b[^>]*>.*?<\/mc:Fallback>/gs;
 
 async function viewOf(bytes: Blob): Promise<DataView<ArrayBuffer>> {
   return new DataView(await bytes.arrayBuffer());
