@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { Measure } from "@/lib/drafts/estimate/rules";
 import { sourceKindOf } from "../combine/page-source";
+import { fewestWordsOfText } from "./count-words";
 
 /** Larger files are not read for this: it is to cost nothing beside the upload. */
 const readBytesAtMost = 30 * 1024 * 1024;
@@ -42,7 +43,8 @@ async function measureDocx(file: File): Promise<Measure | null> {
       worker.addEventListener("message", ({ data }: MessageEvent<number | null>) => resolve(data));
       worker.postMessage(file);
     });
-    return words === null ? null : { words, picturePages: 0 };
+    // What there is beside a few are pictures, of which nobody knows how many pages they fill.
+    return words === null || words < fewestWordsOfText ? null : { words, picturePages: 0 };
   } finally {
     worker.terminate();
   }
