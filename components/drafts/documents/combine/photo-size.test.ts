@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { photoHeadBytes } from "./limits";
 import { photoPixelsOf } from "./photo-size";
 
 const text = (word: string) => [...word].map((sign) => sign.charCodeAt(0));
@@ -19,6 +20,14 @@ test.each([
   ["lossless", webp("VP8L", [0x2f, 0x9f, 0xcf, 0xed, 0x02])],
 ])("a WebP tells its size (%s)", (_, head) => {
   expect(photoPixelsOf(head)).toBe(4000 * 3000);
+});
+
+test("a photo tells its size behind all that a phone writes before it, such as how far everything in it was", async () => {
+  const told = [0xff, 0xe1, 0xff, 0xff, ...Array(0xfffd).fill(0)];
+  const frame = [0xff, 0xc0, 0, 17, 8, 3000 >> 8, 3000 & 255, 4000 >> 8, 4000 & 255, ...Array(10).fill(0)];
+  const parts = [[0xff, 0xd8], ...Array<number[]>(60).fill(told), frame].map((part) => Uint8Array.from(part));
+  const head = new Blob(parts).slice(0, photoHeadBytes);
+  expect(photoPixelsOf(new Uint8Array(await head.arrayBuffer()))).toBe(4000 * 3000);
 });
 
 test("a HEIC tells the size of the photo, not of its tiles or its small picture", () => {

@@ -1,4 +1,5 @@
 import { pixelsOf } from "../preview/image-size";
+import { heicHeadBytes } from "./limits";
 
 /** How many pixels a photo says that it has, by its first bytes: a PNG, JPEG, WebP or HEIC. Null for anything else. */
 export function photoPixelsOf(head: Uint8Array): number | null {
@@ -29,7 +30,8 @@ function pixelsOfWebp(bytes: DataView): number | null {
 /** A HEIC tells the size of each image that it holds, of its small picture and of its tiles too: the largest is the photo. */
 function pixelsOfHeic(bytes: DataView): number | null {
   let most: number | null = null;
-  for (let place = 4; place + 16 <= bytes.byteLength; place += 1) {
+  const end = Math.min(bytes.byteLength, heicHeadBytes);
+  for (let place = 4; place + 16 <= end; place += 1) {
     if (bytes.getUint8(place) !== 0x69 || wordAt(bytes, place) !== "ispe") continue;
     most = Math.max(most ?? 0, bytes.getUint32(place + 8) * bytes.getUint32(place + 12));
   }
