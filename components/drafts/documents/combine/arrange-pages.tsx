@@ -63,7 +63,7 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
     setDonePages(0);
     onCreating(true);
     try {
-      const sources = documents.map(({ kind, file }) => ({ kind, file }));
+      const sources = documents.map(({ kind, file, pageCount }) => ({ kind, file, pageCount }));
       const wanted = pages.map(({ document, page, rotation }) => ({ source: document, page, rotation }));
       const made = await combine({ sources, pages: wanted }, setDonePages, signal);
       if (made.size > maxDocumentBytes) {

@@ -84,6 +84,19 @@ test.each([
   expect((failed as UnreadableSource).source).toBe(1);
 });
 
+test("a damaged document whose pages are numbered in another way than they were chosen by is named", async () => {
+  const damaged = writtenPdf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 /MediaBox [0 0 300 400] >>",
+    "(no page)",
+    ...["<< /Type /Page /Parent 2 0 R >>", "<< /Type /Page /Parent 2 0 R >>"],
+  ]);
+  const chosen = { ...source(damaged), pageCount: 3 };
+  await expect(build([chosen], [page(0, 1)])).rejects.toBeInstanceOf(UnreadableSource);
+  const whole = { ...source(await lettered("A", 3)), pageCount: 3 };
+  expect(firstLines(await build([whole], [page(0, 1)]))).toEqual(["A2"]);
+});
+
 test("a document of 2,000 pages gives single pages of it, and progress is told", async () => {
   const onProgress = vi.fn();
   const sources = [source(await lettered("A", 2_000)), source(await lettered("B", 1))];

@@ -6,7 +6,12 @@ import { emptyOthers, ownInherited, partPages, takeAsDecrypted } from "./source-
 
 /** A document of one PDF out of pages of others and of photos. Knows nothing of the browser but what a file is. */
 
-export type PageSource = { kind: SourceKind; file: Blob };
+export type PageSource = {
+  kind: SourceKind;
+  file: Blob;
+  /** As whatever its pages were chosen by counts them. */
+  pageCount?: number;
+};
 export type WantedPage = { source: number; page: number; rotation: Rotation };
 /** A photo as it is put in: upright, and no larger than what can be seen on paper. */
 export type EncodedPhoto = { jpeg: Uint8Array; width: number; height: number };
@@ -59,7 +64,7 @@ export async function buildDocument({ sources, pages, encodePhoto, onProgress }:
 
 async function addPages(
   built: PDF,
-  { kind, file }: PageSource,
+  { kind, file, pageCount }: PageSource,
   wanted: readonly WantedPage[],
   encodePhoto: Building["encodePhoto"],
 ): Promise<PDFPage[]> {
@@ -67,6 +72,9 @@ async function addPages(
   const source = await PDF.load(new Uint8Array(await file.arrayBuffer()));
   // One that is only protected from changes opens with no password, and is read.
   if (source.isEncrypted && !source.isAuthenticated) throw new Error("It opens with a password alone");
+  // Of a damaged document each reader leaves out other pages: another page than the one that was chosen would be taken.
+  if (source.getPageCount() !== (pageCount ?? source.getPageCount()))
+    throw new Error("Pages of it are missing");
   takeAsDecrypted(source);
   ownInherited(source);
   flatten(source);
