@@ -72,6 +72,15 @@ test("what a document takes the place of stays until it has arrived, and goes th
   expect(listeners.size).toBe(0);
 });
 
+test("what one of them was to take the place of goes with it where it has not arrived: its pages are in it too", () => {
+  const failed = document("of a and b", { state: "failed", replaces: ["a", "b", "gone by now"] });
+  documents.push(failed, document("c"));
+  replace([failed, document("c")]);
+  expect(replaced?.toSorted()).toEqual(["a", "b", "c", "of a and b"]);
+  becomes("uploaded");
+  expect(removed.toSorted()).toEqual(["a", "b", "c", "of a and b"]);
+});
+
 test("what a document would have taken the place of stays where it is removed before it arrives", () => {
   replace();
   becomes("failed");

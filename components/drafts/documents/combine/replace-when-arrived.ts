@@ -14,12 +14,15 @@ type Replacement = {
  * where it is removed itself, they stay. The portal does so with its arrival, whatever becomes of the page; here it is
  * asked again, which takes them off the page and tells of those that had to stay.
  */
-export function replaceWhenArrived(queue: UploadQueue, { file, ...replaced }: Replacement): void {
-  const { documents } = replaced;
+export function replaceWhenArrived(queue: UploadQueue, { file, documents, onStays }: Replacement): void {
   const isReference = documents.every(({ kind }) => kind === "reference");
-  const replaces = documents.map(({ choiceId }) => choiceId);
+  // One that has not arrived has not taken the place of its own yet, and never will.
+  const inherited = new Set(documents.flatMap(({ replaces = [] }) => replaces));
+  const others = queue.documents().filter(({ choiceId }) => inherited.has(choiceId));
+  const all = [...documents, ...others.filter(({ id }) => documents.every((one) => one.id !== id))];
+  const replaces = all.map(({ choiceId }) => choiceId);
   const [id] = queue.add([file], isReference ? "reference" : "source", replaces);
-  removeOnceArrived(queue, id, replaced);
+  removeOnceArrived(queue, id, { documents: all, onStays });
 }
 
 function removeOnceArrived(
