@@ -6,7 +6,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { FirstWords } from "@/components/shell/more-words";
 import { OtherAddress } from "@/components/shell/other-address";
-import { directionOf } from "@/i18n/direction";
+import { directionOf } from "@/lib/domain/direction";
 import { messagesAsSent } from "@/i18n/words";
 import { nonceHeader } from "@/lib/auth/requests/page-headers";
 import { env } from "@/lib/platform/env";

@@ -1,22 +1,20 @@
 import { headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { findActor } from "@/lib/auth/session/current-actor";
-import { env } from "@/lib/platform/env";
+import { spokenLocale } from "@/lib/platform/spoken-locale";
 import { catalogues, defaultLocale } from "@/messages/catalogue";
-import { type Compiled, compiled } from "./compile";
-import { negotiated } from "./negotiate";
-import { pseudo, pseudoLocales } from "./pseudo";
+import { type Compiled, compiled } from "@/messages/compile";
+import { pseudo, pseudoLocales } from "@/messages/pseudo";
 
 /**
  * Every request has the language that its person has chosen, else the one that its browser prefers, and the whole of its
  * catalogue on the server.
  */
 export default getRequestConfig(async () => {
-  const locales = [...Object.keys(catalogues), ...(env().PSEUDO_LOCALES ? pseudoLocales : [])];
   // Where it cannot be looked up who asks the page says so, in words.
   const actor = await findActor().catch(() => null);
   const asked = actor?.language ?? (await headers()).get("accept-language");
-  const locale = negotiated(asked, locales, defaultLocale);
+  const locale = spokenLocale(asked);
   // Times are shown in the reader's zone, which the page knows.
   return { locale, timeZone: "UTC", messages: await messagesOf(locale) };
 });

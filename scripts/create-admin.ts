@@ -10,7 +10,7 @@ import { capabilitiesOf } from "@/lib/gateway/registry";
 import { createFirstAdministrator } from "@/lib/people/first-administrator/mutations";
 import { firstAdministratorSchema } from "@/lib/people/first-administrator/schema";
 import { closeDb } from "@/lib/platform/db";
-import { inDefaultLanguage } from "@/lib/platform/in-default-language";
+import { inDefaultLanguage } from "@/lib/platform/in-language";
 import { runningPortal } from "./start/running-portal";
 import { runMain, UserError } from "./start/user-error";
 import { askNewSecret, askSecret } from "./terminal/ask-secret";

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { isAppError } from "@/lib/domain/errors";
 import { closeDb } from "@/lib/platform/db";
-import { inDefaultLanguage } from "@/lib/platform/in-default-language";
+import { inDefaultLanguage } from "@/lib/platform/in-language";
 import { createOperatorAdministrator } from "@/lib/staff/team/mutations";
 import { operatorAdministratorSchema } from "@/lib/staff/team/schema";
 import { runningPortal } from "./start/running-portal";

@@ -6,7 +6,7 @@ import { useAction } from "@/components/actions/use-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { readKeptMailAction } from "@/lib/mail-log/actions";
-import type { MailRow } from "@/lib/mail-log/schema";
+import type { MailRow, MailText } from "@/lib/mail-log/schema";
 
 type ReadMailProps = {
   mail: MailRow;
@@ -18,12 +18,12 @@ type ReadMailProps = {
 /** Shows an email that was not sent because no mail server is configured. */
 export function ReadMail({ mail: { id: mailId, recipient }, action, body }: ReadMailProps) {
   const t = useTranslations();
-  const [text, setText] = useState<string | null>(null);
+  const [read, setRead] = useState<MailText | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const { run, isPending } = useAction(action, {
     renews: null,
     done: null,
-    onDone: (read) => setText(read.text),
+    onDone: setRead,
   });
   return (
     <>
@@ -33,7 +33,7 @@ export function ReadMail({ mail: { id: mailId, recipient }, action, body }: Read
         size="small"
         className="-my-2 -ms-3"
         aria-haspopup="dialog"
-        aria-expanded={text !== null}
+        aria-expanded={read !== null}
         aria-disabled={isPending}
         onClick={() => (isPending ? undefined : void run({ mailId }))}
       >
@@ -42,15 +42,19 @@ export function ReadMail({ mail: { id: mailId, recipient }, action, body }: Read
       <Dialog
         title={t("mailLog.readTitle", { recipient })}
         body={body}
-        isOpen={text !== null}
-        onLeave={() => setText(null)}
+        isOpen={read !== null}
+        onLeave={() => setRead(null)}
         focusAfter={() => trigger.current?.focus()}
       >
-        <p className="mt-5 rounded-md border border-line p-4 text-sm whitespace-pre-wrap wrap-anywhere">
-          {text}
+        <p
+          lang={read?.locale}
+          dir="auto"
+          className="mt-5 rounded-md border border-line p-4 text-sm whitespace-pre-wrap wrap-anywhere"
+        >
+          {read?.text}
         </p>
         <div className="mt-6 flex justify-end">
-          <Button autoFocus onClick={() => setText(null)}>
+          <Button autoFocus onClick={() => setRead(null)}>
             {t("mailLog.close")}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { pseudoMessage } from "@/i18n/pseudo";
+import { pseudoMessage } from "@/messages/pseudo";
 import { expectAccessible, violationsOn } from "../support/accessible";
 import { fillOrder, openEmptyForm, openLiveForm, placeOrder } from "../support/order-form";
 import { expect, test } from "../support/test";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright/test";
-import { pseudoMessage } from "@/i18n/pseudo";
 import { orderStatuses } from "@/lib/domain/orders/status";
 import { orders } from "@/messages/en/orders";
+import { pseudoMessage } from "@/messages/pseudo";
 import { sendCallback } from "../support/callbacks";
 import { addDocuments, fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
 import { addConnection, type Business, type Person } from "../support/people";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { pseudoMessage } from "@/i18n/pseudo";
+import { pseudoMessage } from "@/messages/pseudo";
 import { expect, test } from "../support/test";
 import { beginWalk, visit, walkers } from "../support/walks/pages";
 

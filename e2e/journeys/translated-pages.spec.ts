@@ -1,5 +1,5 @@
-import { pseudoMessage } from "@/i18n/pseudo";
 import { failed } from "@/messages/en/failed";
+import { pseudoMessage } from "@/messages/pseudo";
 import { expect, test } from "../support/test";
 import { beginWalk, visit, walkers } from "../support/walks/pages";
 import { writtenOn } from "../support/walks/written";

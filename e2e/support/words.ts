@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { outsideBrackets } from "@/messages/testing/outside-brackets";
 
 /** What the browser that reads a pseudo-locale finds outside its brackets. */
 
@@ -12,28 +13,9 @@ const spoken = ["aria-label", "title", "placeholder", "alt", "aria-description"]
 export async function expectTranslated(page: Page, others: readonly string[]): Promise<void> {
   await expect(async () => {
     const { texts, title } = await page.evaluate(readTexts, spoken);
-    const strange = [...texts, title]
-      .flatMap((text) => outside(text, others))
-      .filter((text) => /\p{L}/u.test(text));
+    const strange = [...texts, title].flatMap((text) => outsideBrackets(text, others));
     expect([...new Set(strange)], page.url()).toEqual([]);
   }).toPass({ timeout: 5_000 });
-}
-
-/** What of a text is in no brackets, line by line and without what others wrote. */
-function outside(text: string, others: readonly string[]): string[] {
-  let depth = 0;
-  let rest = "";
-  for (const letter of text) {
-    if (letter === "⟦") depth += 1;
-    else if (letter === "⟧") {
-      depth -= 1;
-      rest += "\n";
-    } else if (depth === 0) rest += letter;
-  }
-  if (depth !== 0) return [`Brackets that do not close: ${text}`];
-  const longestFirst = others.toSorted((one, other) => other.length - one.length);
-  const unknown = longestFirst.reduce((left, words) => left.replaceAll(words, ""), rest);
-  return unknown.split("\n").map((line) => line.trim());
 }
 
 /** In the browser: the page's text in whole, because brackets may begin in one element and end in another. */

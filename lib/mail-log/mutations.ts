@@ -4,6 +4,7 @@ import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
+import { languageOf } from "@/lib/mail/language-of";
 import { openLetter, queueMail } from "@/lib/mail/queue-mail";
 import { asText, inWords } from "@/lib/mail/words";
 import { administering } from "@/lib/people/administering/mutations";
@@ -78,10 +79,10 @@ async function readKept(
     where: { ...which, sentAt: null, failedAt: null, nextLookAt: null },
   });
   if (!mail?.sealedLetter) throw new AppError("not_found", `No email ${id} is kept for the actor to read`);
-  const text = asText(await inWords(openLetter(id, mail.sealedLetter)));
+  const letter = await inWords(openLetter(id, mail.sealedLetter), await languageOf(tx, mail));
   await recordAudit(tx, actor, {
     ...{ action: "mail.read", subjectKind: "mail", subjectId: id },
     after: { email: mail.recipient },
   });
-  return { text };
+  return { text: asText(letter), locale: letter.locale };
 }

@@ -29,5 +29,5 @@ export type MailPage = ListPage<MailRow> & {
 export const mailRefSchema = z.object({ mailId: idSchema });
 export type MailRef = z.infer<typeof mailRefSchema>;
 
-/** What an email says that was not sent. */
-export type MailText = { text: string };
+/** What an email says that was not sent, in the language of whom it is for. */
+export type MailText = { text: string; locale: string };

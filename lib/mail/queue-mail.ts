@@ -41,6 +41,8 @@ export type MailToQueue = {
     email: string;
     /** Null for whoever is nobody here so far. */
     userId: string | null;
+    /** Of who writes to them, where they have chosen none themselves. */
+    language?: string | null;
   };
   letter: Letter;
   /** Nobody needs it any more then. */
@@ -71,6 +73,7 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<string | nul
       ...{ id, kind, event, businessId, expiresAt },
       recipient: to.email,
       userId: to.userId,
+      language: to.language ?? null,
       sealedLetter: seal(JSON.stringify(letter), letterPlace(id)),
     },
     skipDuplicates: true,

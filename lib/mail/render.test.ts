@@ -5,6 +5,7 @@ import { asHtml } from "./render";
 
 /** With everything that an email can hold. */
 const html = asHtml({
+  locale: "en",
   subject: "Your translations are completed",
   paragraphs: ["Two orders are completed."],
   items: [{ text: "RT-000001", href: "https://portal.example/orders/RT-000001" }],

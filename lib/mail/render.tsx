@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { defaultLocale } from "@/messages/catalogue";
+import { directionOf } from "@/lib/domain/direction";
 import type { WordedLetter } from "./words";
 
 /** An email as HTML. Programs that show it know no variables: the colours stand where they are used. */
@@ -21,16 +21,23 @@ const darkStyle = `
 }`;
 
 export function asHtml(letter: WordedLetter): string {
-  return documentOf(renderToStaticMarkup(<LetterBody {...letter} />));
+  return documentOf(letter.locale, renderToStaticMarkup(<LetterBody {...letter} />));
 }
 
-function documentOf(body: string): string {
-  return `<!doctype html><html lang="${defaultLocale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${darkStyle}</style></head>${body}</html>`;
+function documentOf(locale: string, body: string): string {
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${darkStyle}</style></head>${body}</html>`;
 }
 
-function LetterBody({ subject, paragraphs, items, link, reason, unsubscribe }: WordedLetter) {
+function LetterBody({ locale, subject, paragraphs, items, link, reason, unsubscribe }: WordedLetter) {
+  const direction = directionOf(locale);
   return (
-    <body className="page" style={{ margin: 0, padding: "32px 16px", background: paper }}>
+    // Programs that show it in a page of theirs leave the document's own element out.
+    <body
+      lang={locale}
+      dir={direction}
+      className="page"
+      style={{ margin: 0, padding: "32px 16px", background: paper }}
+    >
       <div style={{ maxWidth: 560, margin: "0 auto", fontFamily: "Helvetica, Arial, sans-serif" }}>
         <p className="soft" style={{ margin: 0, fontSize: 14, color: softInk }}>
           Verso
@@ -48,7 +55,7 @@ function LetterBody({ subject, paragraphs, items, link, reason, unsubscribe }: W
           </p>
         ))}
         {items.length > 0 ? (
-          <ul style={{ margin: "0 0 16px", padding: "0 0 0 20px" }}>
+          <ul style={{ margin: "0 0 16px", padding: direction === "rtl" ? "0 20px 0 0" : "0 0 0 20px" }}>
             {items.map(({ text, href }) => (
               <li
                 key={`${text} ${href}`}

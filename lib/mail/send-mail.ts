@@ -6,7 +6,8 @@ import { log } from "@/lib/platform/log";
 import { nextLook } from "@/lib/platform/overdue";
 import { purgeInPieces } from "@/lib/platform/purge";
 import { enqueueAll } from "@/lib/platform/queue";
-import { Prisma } from "@/prisma/generated/client";
+import { type Mail, Prisma } from "@/prisma/generated/client";
+import { languageOf } from "./language-of";
 import type { Letter } from "./letter";
 import { type MailKind, mailQueue, openLetter, sendsMail } from "./queue-mail";
 import { asHtml } from "./render";
@@ -19,7 +20,10 @@ import { asText, inWords } from "./words";
  * again, under the same message id, because a mail server cannot be asked what it has.
  */
 
-type Taken = { id: string; kind: string; recipient: string; sealedLetter: string; isExpired: boolean };
+type Taken = Pick<Mail, "id" | "kind" | "userId" | "recipient" | "language"> & {
+  sealedLetter: string;
+  isExpired: boolean;
+};
 
 /**
  * What emails of a kind say as what they tell of stands when they are sent, in place of what was stored; null where there
@@ -37,7 +41,7 @@ export async function sendMail({ mailId }: { mailId: string }, sources: LetterSo
   if (!taken) return;
   const told = taken.isExpired ? null : await letterOf(taken, sources);
   if (!told) return await settle(mailId, leaseToken, Prisma.sql`"failedAt" = now()`);
-  const letter = await inWords(told);
+  const letter = await inWords(told, await languageOf(db(), taken));
   try {
     const { subject } = letter;
     await deliver({
@@ -66,7 +70,7 @@ async function take(id: string, leaseToken: string): Promise<Taken | null> {
     UPDATE "Mail" SET "leaseToken" = ${leaseToken}::uuid, "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
     WHERE "id" = ${id}::uuid AND "sealedLetter" IS NOT NULL AND "nextLookAt" IS NOT NULL
       AND ("leaseUntil" IS NULL OR "leaseUntil" < now())
-    RETURNING "id", "kind", "recipient", "sealedLetter", "expiresAt" < now() AS "isExpired"`;
+    RETURNING "id", "kind", "userId", "recipient", "language", "sealedLetter", "expiresAt" < now() AS "isExpired"`;
   if (taken) return taken;
   const other = await db().mail.findFirst({ where: { id, nextLookAt: { not: null } } });
   if (other) throw new Error(`Another worker sends mail ${id}`);

@@ -73,7 +73,7 @@ export const mails = {
   },
   newDevice: {
     subject: "New sign-in to Verso",
-    body: "Somebody, hopefully you, has signed in as {email} {told, select, both {with {browser} on {system}} other {with a browser that does not say what it is}}{place, select, none {} other {, from {place}}}, at {at}. We do not know this browser yet.",
+    body: "Somebody, hopefully you, has signed in as {email} {told, select, both {with {browser} on {system}} other {with a browser that does not say what it is}}{place, select, none {} other {, from {place}}}, at {at} UTC. We do not know this browser yet.",
     how: "If that was not you, sign out everywhere and choose another password.",
     link: "See where you are signed in",
     reason: "You get this email whenever you sign in with a browser that we do not know.",

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
-import { pseudoMessage } from "@/i18n/pseudo";
 import { catalogue } from "@/messages/en/catalogue";
+import { pseudoMessage } from "@/messages/pseudo";
 import { pdf } from "../order-form";
 import { pdfOf } from "../pdfs";
 import type { Walked } from "./rows";

@@ -67,7 +67,7 @@ async function mailNewDevice(tx: Tx, userId: string, { address, userAgent }: Vis
       paragraphs: [
         message("mails.newDevice.body", {
           ...{ email, told, browser: browser ?? "", system: system ?? "" },
-          at: `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+          at: at.toISOString(),
           place: address ?? "none",
         }),
         message("mails.newDevice.how"),

@@ -28,6 +28,6 @@ export async function administeringPortal<Result>(
 
 /** The actor in the audit of a business, which concerns what they do. */
 export function inAuditOf(actor: Actor, businessId: string): Inviter {
-  const { userId, name, email, requestId, address } = actor;
-  return { userId, name, email, requestId, address, acting: { businessId, onBehalfOf: null } };
+  const { userId, name, email, language, requestId, address } = actor;
+  return { userId, name, email, language, requestId, address, acting: { businessId, onBehalfOf: null } };
 }

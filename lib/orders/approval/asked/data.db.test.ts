@@ -81,7 +81,7 @@ test("so says the email", async () => {
   const news = await approvalNeeded.newsOf(db(), member, Object.values(ids));
   const bodyOf = async (what: ApprovalFor) => {
     const { title, body, link, reason } = news.get(ids[what]) ?? expect.unreachable(`Nothing on ${what}`);
-    const { paragraphs } = await inWords({ subject: title, paragraphs: [...body], link, reason });
+    const { paragraphs } = await inWords({ subject: title, paragraphs: [...body], link, reason }, null);
     return paragraphs.join(" ");
   };
   expect(await bodyOf("notarization")).toMatch(/Only then is the translation notarized\.$/);

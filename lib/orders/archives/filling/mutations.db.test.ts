@@ -5,6 +5,8 @@ import { aVisit } from "@/lib/auth/testing/visits";
 import { serviceVariants } from "@/lib/domain/capabilities";
 import { db } from "@/lib/platform/db";
 import { dieBefore } from "@/lib/platform/testing/death";
+import { archives } from "@/messages/en/archives";
+import { accented, pseudoMessage } from "@/messages/pseudo";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { findLatestArchive } from "../data";
 import { takeArchive } from "../download/mutations";
@@ -14,6 +16,9 @@ import { type ArchiveWorld, createArchiveWorld, taken } from "../testing/archive
 import { fillArchive, requeueArchives } from "./mutations";
 
 /** Of the orders that are selected, each translation arrives whole or is said not to have, and to nobody else. */
+
+// Before the environment is read.
+vi.stubEnv("PSEUDO_LOCALES", "on");
 
 let sandbox: TestSandbox;
 let world: ArchiveWorld;
@@ -93,6 +98,16 @@ describe.each(serviceVariants)("translations of orders of Variant %s", (variant)
       "Not included.txt",
     ]);
     expect(String(files.get("Not included.txt"))).toContain(`${await numberOf(cut)}, ${file?.name}: `);
+  });
+
+  test("are listed, where they are not in it, in the language of whoever asked", async () => {
+    const id = await world.order();
+    const { userId } = world.person;
+    await db().user.update({ where: { id: userId }, data: { language: accented } });
+    world.cutting.onDownload = async () => "longer";
+    const files = await taken(world.person, (await filled([id])).id);
+    const note = files.get(pseudoMessage(archives.note.name));
+    expect(String(note)).toContain(pseudoMessage(archives.note.title));
   });
 
   test("that are longer than the service says are said to have changed", async () => {

@@ -1,4 +1,5 @@
 import { type AuditedActor, recordAudit } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/auth/actor";
 import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import { dayMs } from "@/lib/domain/day-ms";
 import { AppError } from "@/lib/domain/errors";
@@ -24,7 +25,7 @@ const openAtMost = 500;
 const ofStaff = "the operator's staff";
 
 /** Who invites: in whose name the email is, and of which business the line of the audit. */
-export type Inviter = AuditedActor & { userId: string; name: string; email: string };
+export type Inviter = AuditedActor & Pick<Actor, "userId" | "name" | "email" | "language">;
 
 /** To what somebody is invited. */
 export type Offer =
@@ -129,7 +130,8 @@ async function send(tx: Tx, by: Inviter, invited: Named, secret: string): Promis
   const { name } = by;
   await queueMail(tx, {
     ...{ kind: "invitation", event: eventOf(digest), businessId, expiresAt },
-    to: { email, userId: null },
+    // Nobody knows what they speak, but who invites them writes to them.
+    to: { email, userId: null, language: by.language },
     letter: {
       subject: business
         ? message("mails.invitation.subject", { business: business.name })

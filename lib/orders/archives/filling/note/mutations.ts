@@ -1,6 +1,6 @@
 import { message } from "@/lib/domain/message";
 import { db } from "@/lib/platform/db";
-import { inDefaultLanguage } from "@/lib/platform/in-default-language";
+import { inLanguage, type Speaker } from "@/lib/platform/in-language";
 import { omissionsOf } from "../../data";
 import { storePieces } from "../../pieces/mutations";
 import type { ArchiveOmission } from "../../schema";
@@ -14,7 +14,7 @@ export async function writeNote(held: Held, position: number): Promise<void> {
     orderBy: { position: "asc" },
   });
   if (left.length === 0) return;
-  const say = await inDefaultLanguage();
+  const { say } = await inLanguage(await languageOfReader(held));
   const lines = left.flatMap(omissionsOf).map((told) => lineOf(say, told));
   // Notepad of old knows no other ends of lines.
   const text = Buffer.from([say(message("archives.note.title")), "", ...lines, ""].join("\r\n"));
@@ -23,7 +23,16 @@ export async function writeNote(held: Held, position: number): Promise<void> {
   await holding(held, (tx) => tx.archiveEntry.create({ data: { archiveId, position, fileName, sizeBytes } }));
 }
 
-function lineOf(say: Awaited<ReturnType<typeof inDefaultLanguage>>, told: ArchiveOmission): string {
+/** Of whoever asked for it, be it one of the staff for somebody. */
+async function languageOfReader({ archive: { sessionId: id } }: Held): Promise<string | null> {
+  const session = await db().session.findUnique({
+    where: { id },
+    select: { user: { select: { language: true } } },
+  });
+  return session?.user.language ?? null;
+}
+
+function lineOf(say: Speaker["say"], told: ArchiveOmission): string {
   const reason = say(message(`archives.left.${told.reason}`));
   const { orderNumber, fileName } = told;
   if (!orderNumber) return say(message("archives.note.unnamed", { reason }));

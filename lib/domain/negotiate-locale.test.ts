@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { negotiated } from "./negotiate";
+import { negotiated } from "./negotiate-locale";
 
 const locales = ["en", "de", "en-XA"];
 

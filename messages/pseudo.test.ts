@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import { catalogue } from "@/messages/en/catalogue";
 import { compiled } from "./compile";
+import { catalogue } from "./en/catalogue";
 import { pseudo, pseudoMessage } from "./pseudo";
 
 const said = (message: string, values: Record<string, string | number> = {}) =>
