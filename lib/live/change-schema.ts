@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { topics } from "./topics";
+import { subjectTopics, topics } from "./topics";
+
+const ownerSchema = z.object({
+  personId: z.string().nullable(),
+  departmentId: z.string().nullable(),
+  isPrivate: z.boolean().optional(),
+});
 
 /**
  * What a live event says: which business, what changed and whose it is, never its content. Who does not see it is
@@ -11,14 +17,9 @@ export const liveChangeSchema = z.object({
   /** Our id of what changed. */
   id: z.string(),
   /** Null for connections, which are everybody's in the business, and for what nobody in particular has. */
-  owner: z
-    .object({
-      personId: z.string().nullable(),
-      departmentId: z.string().nullable(),
-      isPrivate: z.boolean().optional(),
-    })
-    .nullable()
-    .default(null),
+  owner: ownerSchema.nullable().default(null),
+  /** What else shows it on its page, with whose that is. Without it that is not known, as of a release before. */
+  about: z.array(z.object({ topic: z.enum(subjectTopics), id: z.string(), owner: ownerSchema })).optional(),
 });
 
 /**

@@ -193,12 +193,61 @@ test("what an order, a command and a document change is told of as theirs whose 
     return stored;
   });
   expect([await heard.next(), await heard.next(), await heard.next()]).toEqual([
-    { businessId, topic: "order", id, owner },
-    { businessId, topic: "file", id: expect.any(String), owner },
-    { businessId, topic: "command", id: commandId, owner },
+    { businessId, topic: "order", id, owner, about: [] },
+    { businessId, topic: "file", id: expect.any(String), owner, about: [] },
+    { businessId, topic: "command", id: commandId, owner, about: [] },
   ]);
   leave();
 });
+
+test("a browser is told what else shows a change, as far as its person sees it", async () => {
+  const [ours, departmentId] = [await addDepartment(businessId), await addDepartment(businessId)];
+  const colleague = await signIn(await addPerson({ businessId, departmentId: ours, role: "approver" }));
+  const scope = await scopeOf(await addConnection(businessId));
+  const { commandId } = await addCommand({ scope, userId: colleague.userId });
+  const clock = { requestedAt: "2026-01-01T00:00:00Z", answeredAt: "2026-01-01T00:00:01Z" };
+  const { id: orderId } = await db().$transaction((tx) =>
+    store(tx, orders, { scope, snapshot: orderSnapshot(), whole: true, source: "sweep", ...clock }),
+  );
+  const theirs = { placedById: await addPerson({ businessId, departmentId }), departmentId };
+  const { serviceId } = await db().order.update({ where: { id: orderId }, data: theirs });
+  const quote = { businessId, connectionId: scope.connectionId, placedById: colleague.userId };
+  const { id: quoteId } = await db().quote.create({
+    data: { ...quoteRow(), ...quote, orderServiceId: serviceId },
+  });
+  await db().command.update({ where: { id: commandId }, data: { subjectId: quoteId } });
+  const [own, everything] = [
+    await open(undefined, colleague),
+    await open(undefined, await signIn(await addPerson({ businessId, role: "administrator" }))),
+  ];
+  for (const change of [
+    { topic: "order", id: orderId },
+    { topic: "quote", id: quoteId },
+    { topic: "command", id: commandId },
+  ] as const) {
+    await db().$transaction((tx) => recordChange(tx, { businessId, ...change }));
+  }
+  const told = async (reader: FrameReader) => JSON.parse((await reader.next())?.split("data: ")[1] ?? "");
+  const [order, itsQuote] = [
+    { topic: "order", id: orderId },
+    { topic: "quote", id: quoteId },
+  ];
+  expect(await told(everything)).toEqual({ ...order, about: [itsQuote] });
+  expect(await told(everything)).toEqual({ ...itsQuote, about: [order] });
+  expect(await told(everything)).toEqual({ topic: "command", id: commandId, about: [itsQuote] });
+  expect(await told(own)).toEqual({ ...itsQuote, about: [] });
+  expect(await told(own)).toEqual({ topic: "command", id: commandId, about: [itsQuote] });
+});
+
+/** A quote as a row. */
+function quoteRow() {
+  const at = new Date("2026-01-01T00:00:00Z");
+  return {
+    ...{ id: newId(), serviceId: newId(), number: "Q-1", status: "converted", searchText: "", snapshot: {} },
+    ...{ sourceLanguage: "es", targetLanguage: "en", snapshotWhole: false },
+    ...{ receivedAt: at, requestedAt: at, answeredAt: at, confirmedAt: at },
+  };
+}
 
 test("a stream ends at once when its session is revoked, and the person's other sessions keep theirs", async () => {
   const reader = await open();

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/domain/errors";
 import type { LiveChange } from "./change-schema";
 import { liveHub } from "./hub";
 import { eventFrame, heartbeatFrame, streamHeaders } from "./stream";
+import type { ShownChange } from "./topics";
 
 /** The event stream of one browser: what changed of what its person sees, for as long as the session holds. */
 
@@ -70,8 +71,7 @@ export function openEventStream(
     userId: actor.userId,
     onBehalfOfId: actor.acting?.onBehalfOf?.userId,
     onChange: (change) => {
-      const { topic, id } = change;
-      if (maySee(now, change)) write(eventFrame("change", { topic, id }));
+      if (maySee(now, change)) write(eventFrame("change", shownTo(now, change)));
     },
     onResync: () => write(eventFrame("resync", {})),
     onSessionRecheck: () => void beat(),
@@ -96,6 +96,15 @@ function awaitGrantEnd({ acting }: Actor, look: () => Promise<void>): NodeJS.Tim
   if (!acting?.onBehalfOf) return undefined;
   const leftMs = acting.onBehalfOf.expiresAt.getTime() - Date.now();
   return setTimeout(() => void look(), Math.max(leftMs, soonestLookMs)).unref();
+}
+
+function shownTo(actor: Actor, { topic, id, about }: LiveChange): ShownChange {
+  const seen = about?.filter((subject) => isVisibleTo(actor, subject.topic, subject.owner));
+  return {
+    topic,
+    id,
+    ...(seen && { about: seen.map((subject) => ({ topic: subject.topic, id: subject.id })) }),
+  };
 }
 
 /** A connection is everybody's, and how its coversheet is set. */

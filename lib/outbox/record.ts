@@ -3,6 +3,7 @@ import type { LiveChange } from "@/lib/live/change-schema";
 import { publishChange } from "@/lib/live/publish";
 import type { Tx } from "@/lib/platform/db";
 import { enqueue, type QueueDefinition } from "@/lib/platform/queue";
+import { touchedBy } from "./touched";
 
 /**
  * The outbox: what changed is written once, in the transaction that stored it. Open pages hear of it when that
@@ -35,7 +36,7 @@ export async function recordChange(tx: Tx, change: ChangeToRecord): Promise<void
   const { businessId, topic, id } = change;
   await recordForFollowers(tx, change);
   const owner = topic === "connection" ? null : await ownerOf(tx, topic, id);
-  await publishChange(tx, { businessId, topic, id, owner });
+  await publishChange(tx, { businessId, topic, id, owner, about: await touchedBy(tx, change) });
 }
 
 /** The same, without telling open pages. */

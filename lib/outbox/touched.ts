@@ -1,0 +1,42 @@
+import type { OwnedKind } from "@/lib/auth/owners";
+import { ownerOf } from "@/lib/auth/owners";
+import type { LiveChange } from "@/lib/live/change-schema";
+import type { Tx } from "@/lib/platform/db";
+
+type Touched = NonNullable<LiveChange["about"]>[number];
+type Told = { topic: string; id: string };
+
+/**
+ * What else shows a change on its page, with whose that is: a quote and the order that came of it, and what a command acts
+ * on or has made. A command without either is shown by its own page alone.
+ */
+export async function touchedBy(tx: Tx, { topic, id }: Told): Promise<Touched[]> {
+  if (topic === "order") return await owned(tx, "quote", await quotesOf(tx, id));
+  if (topic === "quote") return await owned(tx, "order", await ordersOf(tx, id));
+  if (topic !== "command") return [];
+  const command = await tx.command.findUnique({ where: { id }, select: { subjectId: true } });
+  const subject = command?.subjectId ? [{ id: command.subjectId }] : [];
+  return [...(await owned(tx, "order", subject)), ...(await owned(tx, "quote", subject))];
+}
+
+async function quotesOf(tx: Tx, orderId: string): Promise<{ id: string }[]> {
+  return await tx.$queryRaw`
+    SELECT quote.id FROM "Order" JOIN "Quote" AS quote ON quote."connectionId" = "Order"."connectionId"
+      AND quote."orderServiceId" = "Order"."serviceId" WHERE "Order".id = ${orderId}::uuid`;
+}
+
+async function ordersOf(tx: Tx, quoteId: string): Promise<{ id: string }[]> {
+  return await tx.$queryRaw`
+    SELECT "Order".id FROM "Quote" AS quote JOIN "Order" ON "Order"."connectionId" = quote."connectionId"
+      AND "Order"."serviceId" = quote."orderServiceId" WHERE quote.id = ${quoteId}::uuid`;
+}
+
+/** Those of them that there are, with whose they are. */
+async function owned(tx: Tx, topic: OwnedKind & Touched["topic"], ids: { id: string }[]): Promise<Touched[]> {
+  const touched: Touched[] = [];
+  for (const { id } of ids) {
+    const owner = await ownerOf(tx, topic, id);
+    if (owner) touched.push({ topic, id, owner });
+  }
+  return touched;
+}
