@@ -13,7 +13,8 @@ export function wordsOptions(locale: string, namespaces: readonly LateNamespace[
             (await fetchJson<{ words: string }>(`/api/words/${namespace}`, { signal })).words,
         ),
       ),
-    staleTime: Number.POSITIVE_INFINITY,
+    // Unlike what is merely never old it is not asked for again when everything is, as after a break of the event stream.
+    staleTime: "static",
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
