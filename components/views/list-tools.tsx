@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { foldButtonId, foldId } from "@/components/lists/fold";
+import { PartNotRead } from "@/components/lists/read-failed";
 import { Button } from "@/components/ui/button";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { LateWords } from "@/components/words/late-words";
@@ -98,14 +99,17 @@ function Tools({ list, address, query, columns, onLook, onShow }: ListToolsProps
   const focusAfter = () => (opener.current?.isConnected ? opener.current : select.current)?.focus();
   return (
     <>
-      <ViewSelect
-        ref={select}
-        {...{ list, views, chosen, isChanged }}
-        isPlain={shown === ""}
-        onChoose={(view) =>
-          onShow({ ...address.load(view ? `?${view.query}` : ""), view: view ? [view.id] : [] })
-        }
-      />
+      <PartNotRead {...{ read }} what={t("listViews.notRead")} />
+      {read.data ? (
+        <ViewSelect
+          ref={select}
+          {...{ list, views, chosen, isChanged }}
+          isPlain={shown === ""}
+          onChoose={(view) =>
+            onShow({ ...address.load(view ? `?${view.query}` : ""), view: view ? [view.id] : [] })
+          }
+        />
+      ) : null}
       {dialogs && isSavable && chosen ? (
         <dialogs.SaveChanges
           {...{ list, shown }}

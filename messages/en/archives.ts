@@ -8,6 +8,7 @@ export const archives = {
   download: "Download translations",
   clear: "Clear selection",
   asking: "Translations of the selected orders",
+  notRead: "We could not look up your last zip of translations.",
   preparing: "Preparing the zip: {done, number} of {count, plural, one {# order} other {# orders}} done.",
   preparingNote: "You can leave this page: you will find the zip here when you come back.",
   ready:

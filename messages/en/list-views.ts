@@ -1,6 +1,7 @@
 /** What the views of a list say, and the choice of its columns. */
 export const listViews = {
   view: "View",
+  notRead: "We could not read your views.",
   all: { orders: "All orders", quotes: "All quotes" },
   own: "Yours",
   shared: "Shared",

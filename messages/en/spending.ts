@@ -2,6 +2,7 @@
 export const spending = {
   title: "Spending",
   lead: "{total} in the last twelve months: what was charged, less what was refunded.",
+  asOf: "As of <at></at>.",
   byMonth: "By month",
   asTable: "As a table",
   month: "Month",

@@ -16,6 +16,7 @@ type RepeatNoteProps = { draftId: string; documents: readonly FormDocument[]; do
 /** Where else the very same file is, for whoever may not mean it twice. Nothing is kept from being sent. */
 export function RepeatNote({ draftId, documents, documentId }: RepeatNoteProps) {
   const uploads = documents.flatMap(({ state, choiceId }) => (state === "uploaded" ? [choiceId] : []));
+  // Where it cannot be read nobody waits for it: it warns of what the form never keeps from being sent.
   const { data } = useQuery(repeatsOptions(draftId, uploads.sort().join()));
   const repeat = data?.find((one) => one.documentId === documentId);
   if (!repeat) return null;

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { PartNotRead } from "@/components/lists/read-failed";
 import { useOwnAddress } from "@/components/shell/use-own-address";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Notice } from "@/components/ui/notice";
@@ -16,11 +17,17 @@ const lookAgainMs = 5_000;
 
 /** The translations that were asked for last, with how far they are; found again by whoever left the page. */
 export function LatestArchive() {
-  const { data } = useQuery({
+  const t = useTranslations();
+  const read = useQuery({
     ...latestArchiveOptions(),
     refetchInterval: ({ state }) => (state.data?.archive?.state === "preparing" ? lookAgainMs : false),
   });
-  return data?.archive ? <Archive archive={data.archive} /> : null;
+  return (
+    <>
+      <PartNotRead {...{ read }} what={t("archives.notRead")} />
+      {read.data?.archive ? <Archive archive={read.data.archive} /> : null}
+    </>
+  );
 }
 
 function Archive({ archive }: { archive: ArchiveView }) {

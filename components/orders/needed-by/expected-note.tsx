@@ -20,6 +20,7 @@ type ExpectedNoteProps = {
 
 /** When orders like one are usually done, of the business's own history; nothing where that tells too little. */
 export function ExpectedNote({ like, ...order }: ExpectedNoteProps) {
+  // Where it cannot be read nothing is missed that anybody looks for: it is a mere extra.
   const expected = useQuery(expectedOptions(like)).data?.expected;
   return expected ? (
     <LateWords of="neededBy">

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { ReadFailed } from "@/components/lists/read-failed";
 import { Notice } from "@/components/ui/notice";
 import { LateWords } from "@/components/words/late-words";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
@@ -11,12 +12,18 @@ import type { ReorderOmission, ReorderView } from "@/lib/orders/reorder/schema";
 
 /** From which order a form was begun, and what of that it did not take over. */
 export function ReorderNotice({ draftId }: { draftId: string }) {
-  const { data: reorder } = useQuery(reorderOptions(draftId));
-  if (!reorder) return null;
+  const read = useQuery(reorderOptions(draftId));
+  const { data: reorder } = read;
   return (
-    <LateWords of="reorder">
-      <Told reorder={reorder} />
-    </LateWords>
+    <>
+      {/* Of a form that was begun so it says what is missing, which nobody would see by itself. */}
+      <ReadFailed {...{ read }} />
+      {reorder ? (
+        <LateWords of="reorder">
+          <Told reorder={reorder} />
+        </LateWords>
+      ) : null}
+    </>
   );
 }
 
