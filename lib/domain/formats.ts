@@ -9,7 +9,7 @@ export type Formats = {
   tenthsOfCent(tenthsOfCent: number): string;
   /** `1536` as `1.5 kB`: steps of 1,024, one decimal place below ten. */
   bytes(bytes: number): string;
-  /** `Documents, Notes`: one after the other, without a last "and". */
+  /** `Documents, Notes`: one after the other, without a last "and" where the language does without. */
   list(parts: readonly string[]): string;
   /** A day and the time of it, in a time zone. */
   moment(time: Date, timeZone: string): string;

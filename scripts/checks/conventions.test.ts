@@ -64,6 +64,25 @@ it("has each link to a route name whom its page is for", () => {
   expect(files.filter((file) => links.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
+it("has numbers and times written by the formats of the reader's language alone", () => {
+  // Names of languages and regions, sorting and the device's own zone are no formats.
+  const writes =
+    /\.toLocale(Date|Time)?String\(|Intl\.(Number|DateTime|RelativeTime|List|Duration)Format\((?!\)\.resolvedOptions)/;
+  for (const source of [
+    "count.toLocaleString()",
+    'new Intl.NumberFormat("de")',
+    "Intl.DateTimeFormat(locale)",
+  ]) {
+    expect(writes.test(source)).toBe(true);
+  }
+  expect(writes.test("new Intl.DateTimeFormat().resolvedOptions().timeZone")).toBe(false);
+  // Routes write files for spreadsheets, which know one way of writing a time.
+  const shown = sourceFiles().filter(
+    (file) => /^(components|app|pages)\//.test(file) && !/^app\/api\//.test(file),
+  );
+  expect(shown.filter((file) => !isTest(file) && writes.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
 it("asks PostgreSQL for no row as it was before a change, which versions before 18 do not know", () => {
   const ofLater = /\bRETURNING\b[^`;]*\b(old|new)\./i;
   const asks = (file: string) => !isTest(file) && ofLater.test(readFileSync(file, "utf8"));
