@@ -16,7 +16,7 @@ test("what changed makes its page, the lists and Home old", () => {
     ...lists,
   ]);
   expect(affectedQueries([{ topic: "file", id: "1", about: [] }])).toEqual([["files"], ["search"]]);
-  const ofCommand = [["command", "1"], ["attempt"], ["files"], ["drafts"], ["home"]];
+  const ofCommand = [["command", "1"], ["attempt"], ["drafts"], ["files"], ["home"]];
   expect(affectedQueries([{ topic: "command", id: "1", about: [] }])).toEqual(ofCommand);
 });
 

@@ -1,34 +1,21 @@
 import type { ShownChange } from "@/lib/live/topics";
 
+const lists = [["files"], ["search"], ["home"]];
+
 /** Which reads a change makes old, by the first words of their keys. */
 const affected: Partial<Record<ShownChange["topic"], (change: ShownChange) => string[][]>> = {
   // What became of a quote is told by the quote, and shows once the order is there.
-  order: ({ id, about }) => [
-    ["order", id],
-    ["orders"],
-    ["approvals"],
-    ...pagesOf(about, "quote"),
-    ["files"],
-    ["search"],
-    ["home"],
-  ],
-  quote: ({ id, about }) => [
-    ["quote", id],
-    ...pagesOf(about, "order"),
-    ["quotes"],
-    ["files"],
-    ["search"],
-    ["home"],
-  ],
+  order: ({ id, about }) => [["order", id], ["orders"], ["approvals"], ...pagesOf(about, "quote"), ...lists],
+  quote: ({ id, about }) => [["quote", id], ["quotes"], ...pagesOf(about, "order"), ...lists],
   archive: () => [["archive"]],
   file: () => [["files"], ["search"]],
   // A page that lost the answer to its press knows the attempt by its key, and not yet by this id.
   command: ({ id, about }) => [
     ["command", id],
     ["attempt"],
+    ["drafts"],
     ...pagesOf(about, "order", "quote"),
     ["files"],
-    ["drafts"],
     ["home"],
   ],
   connection: () => [["connection"]],
@@ -39,8 +26,7 @@ const affected: Partial<Record<ShownChange["topic"], (change: ShownChange) => st
 
 /** The pages that a change touches beside its own; all of their kinds where that is not known. */
 function pagesOf(about: ShownChange["about"], ...kinds: string[]): string[][] {
-  if (!about) return kinds.map((kind) => [kind]);
-  return about.map(({ topic, id }) => [topic, id]);
+  return about ? about.map(({ topic, id }) => [topic, id]) : kinds.map((kind) => [kind]);
 }
 
 /** The keys that several changes make old, each once. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { subjectTopics, topics } from "./topics";
+import { type Subject, topics } from "./topics";
 
 const ownerSchema = z.object({
   personId: z.string().nullable(),
@@ -19,7 +19,15 @@ export const liveChangeSchema = z.object({
   /** Null for connections, which are everybody's in the business, and for what nobody in particular has. */
   owner: ownerSchema.nullable().default(null),
   /** What else shows it on its page, with whose that is. Without it that is not known, as of a release before. */
-  about: z.array(z.object({ topic: z.enum(subjectTopics), id: z.string(), owner: ownerSchema })).optional(),
+  about: z
+    .array(
+      z.object({
+        topic: z.enum(["order", "quote"] satisfies Subject["topic"][]),
+        id: z.string(),
+        owner: ownerSchema,
+      }),
+    )
+    .optional(),
 });
 
 /**
