@@ -11,9 +11,12 @@ import type { Walked } from "../support/walks/rows";
 import { writtenOn } from "../support/walks/written";
 import { expectTranslated } from "../support/words";
 
-/** In a pseudo-locale what is not in the catalogue shows, in every dialog that there is; and axe finds nothing against any. */
+/**
+ * In a pseudo-locale what is not in the catalogue shows, in every dialog that there is, and in one that is written from the
+ * right also what does not mirror; and axe finds nothing against any.
+ */
 
-test.use({ locale: "en-XA" });
+test.use({ locale: "ar-XB" });
 
 type Opener = keyof typeof walkedDialogs;
 
@@ -22,9 +25,43 @@ async function walk(page: Page, system: SystemReady, walked: Walked, by: Opener)
     await test.step(dialog[0], async () => {
       await openDialog(page, dialog, walked);
       await expectTranslated(page, await writtenOn(page, system, walked));
+      await expectMirrored(page);
       await expectAccessible(page);
     });
   }
+}
+
+/** It is whole on the screen, reads from the right, and what goes on stands at the end of its line. */
+async function expectMirrored(page: Page): Promise<void> {
+  const { heading, last, ...fits } = await page
+    .locator("dialog[open]")
+    .last()
+    .evaluate((dialog) => {
+      const box = dialog.getBoundingClientRect();
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const middleOf = (element: Element | null | undefined) => {
+        const { left, right } = (element ?? dialog).getBoundingClientRect();
+        return (left + right) / 2 - (box.left + box.right) / 2;
+      };
+      // What ends it, in the line below everything else.
+      const buttons = [...dialog.querySelectorAll(".justify-end > *")];
+      const lines = buttons.map((button) => button.getBoundingClientRect().bottom);
+      const title = document.createRange();
+      title.selectNodeContents(dialog.querySelector("h2") ?? dialog);
+      return {
+        direction: getComputedStyle(dialog).direction,
+        pageSideways: scrollWidth - clientWidth,
+        dialogSideways: dialog.scrollWidth - dialog.clientWidth,
+        isWithin: box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight,
+        heading: title.getBoundingClientRect().right - box.right,
+        last: buttons.length > 0 && Math.max(...lines) > 0 ? middleOf(buttons.at(-1)) : -1,
+      };
+    });
+  const seen = { direction: "rtl", pageSideways: 0, dialogSideways: 0, isWithin: true };
+  expect(fits, page.url()).toEqual(seen);
+  // It begins within the margin of the right side; the last button is on the left.
+  expect(heading, page.url()).toBeGreaterThan(-60);
+  expect(last, page.url()).toBeLessThan(0);
 }
 
 test("every dialog of an administrator says what it says in the reader's language", async ({
