@@ -4,11 +4,14 @@ import { startBareApp } from "@/bench/bare-app";
 import { rowsPerPage } from "@/lib/domain/keyset";
 import { orderStatuses } from "@/lib/domain/orders/status";
 import { quoteStatuses } from "@/lib/domain/quotes/status";
+import { pages } from "../support/addresses";
 import { addMirroredOrders } from "../support/orders";
 import { type Business, type Member, query } from "../support/people";
 import { addMirroredQuote } from "../support/quotes";
 import type { SystemReady } from "../support/system";
 import { expect, test } from "../support/test";
+import { isOf, visitsOf, walkers } from "../support/walks/pages";
+import { addWalked } from "../support/walks/rows";
 
 /** What a page weighs: its scripts as they are sent, and its document before it is compressed. */
 
@@ -29,6 +32,18 @@ const mostScriptBytes: Record<string, { address: string; bytes: number; later?: 
   "a review": { address: "/approvals/{id}", bytes: 75_000 },
   Settings: { address: "/settings", bytes: 60_000 },
   "the order form": { address: "/orders/new", bytes: 116_000 },
+};
+/** Of all other pages, by whether they stand behind the sign-in; more than these may weigh is said with why. */
+const mostOfOthers = 60_000;
+const mostOfPublic = 25_000;
+const heavier: Record<string, number> = {
+  // A table with a form and four dialogs, and tables with the words of whatever was done.
+  "/settings/people": 61_000,
+  "/settings/audit": 61_000,
+  "/staff/audit": 61_000,
+  // They act as pages behind the sign-in do, and the sign-in by a form alone; one has two forms, the other an order.
+  "/invitations/[secret]": 35_000,
+  "/consents/[secret]": 28_500,
 };
 const mostListBytes = 50_000;
 /** Of the document, words and all; an order holds more than this one. */
@@ -77,7 +92,28 @@ test("no page loads more scripts than it may before anybody does anything", asyn
     expect.soft(length, `${name} is a document of ${length} bytes`).toBeLessThanOrEqual(mostBytes);
     for (const words of lateWords) expect.soft(html, name).not.toContain(words);
   }
+  const walked = await addWalked(system, business);
+  const visits = visitsOf(walked);
+  for (const [index, walker] of walkers.entries()) {
+    await page.context().clearCookies();
+    const who = [walked.person, walked.operator, null][index];
+    if (who) await enter(who, page);
+    const mine = otherPages.flatMap((path) => {
+      const visit = visits[walker].find(({ address, isMissing }) => !isMissing && isOf(path, address));
+      return visit ? [{ path, url: system.portal + visit.address }] : [];
+    });
+    const most = who ? mostOfOthers : mostOfPublic;
+    for (const { path, url } of mine) {
+      const weight = (await scriptBytesOf(page.context(), url)).allBytes - bareBytes;
+      const what = `${path} loads ${weight} bytes of scripts beyond a bare page`;
+      expect.soft(weight, what).toBeLessThanOrEqual(heavier[path] ?? most);
+    }
+  }
 });
+
+/** Those that are not named above, but for what shows that there is nothing. */
+const named = Object.values(mostScriptBytes).map(({ address }) => address);
+const otherPages = pages.filter((path) => path !== "/[...nowhere]" && !named.some((one) => isOf(path, one)));
 
 /**
  * Of all scripts that the page loads by itself, compressed, and of those that its document names; what Next fetches ahead

@@ -35,7 +35,14 @@ export async function beginWalk(walker: Walker, { system, business, enter }: Fix
   return { who, visits: byWalker[walker], walked };
 }
 
-function visitsOf({ ordered, orders, awaitingId, doubledNumber, links }: Walked): Record<Walker, Visit[]> {
+/** Who opens what of what there is. */
+export function visitsOf({
+  ordered,
+  orders,
+  awaitingId,
+  doubledNumber,
+  links,
+}: Walked): Record<Walker, Visit[]> {
   const readable = readableAddresses(ordered).filter((address) => !address.startsWith("/api/"));
   const isOfStaff = (address: string) => /^\/staff(\/|\?|$)/.test(address);
   const missing = (address: string): Visit => ({ address, isMissing: true });
@@ -61,7 +68,7 @@ function visitsOf({ ordered, orders, awaitingId, doubledNumber, links }: Walked)
 }
 
 /** Whether the address is one of the page. */
-function isOf(page: string, address: string): boolean {
+export function isOf(page: string, address: string): boolean {
   const [path = ""] = address.split("?");
   const pattern = page.replace(/\[\.{3}[^\]]+\]/g, ".+").replace(/\[[^\]]+\]/g, "[^/]+");
   return new RegExp(`^${pattern}$`).test(path);
