@@ -1,4 +1,12 @@
-import { createFormControl, type FieldValues, type Path, type Resolver } from "react-hook-form";
+import {
+  createFormControl,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  set,
+} from "react-hook-form";
 import type { z } from "zod";
 import type { Say } from "@/components/words/use-say";
 import type { FieldMessages } from "@/lib/domain/errors";
@@ -16,7 +24,7 @@ export type FormSchema<Answers> = {
   ) => { success: true; data: Answers } | { success: false; error: Pick<z.ZodError, "issues"> };
 };
 
-/** What is wrong, by the names of the fields, and under `root` what none of them is to blame for. */
+/** What is wrong, by the names of the fields, `field1.label`, and under `root` what none of them is to blame for. */
 export type ShownErrors = { readonly [field: string]: string | undefined };
 
 export type FormControl<Answers> = {
@@ -51,7 +59,7 @@ export function formControl<Answers extends FieldValues>({
       const name = field.name as Path<Answers>;
       const { ref, onChange, onBlur } = control.register(name);
       // In the place of another of its name: what stands in this one is what its person sees.
-      if (control.getValues(name) !== undefined) control.setValue(name, field.value as never);
+      if (control.getValues(name) !== undefined) control.setValue(name, standingIn(field) as never);
       // It has no default value: what stands in the field is read from it.
       ref(field);
       field.addEventListener("input", onChange);
@@ -84,7 +92,7 @@ export function formControl<Answers extends FieldValues>({
     },
     reset: () => {
       form.reset();
-      for (const { name, value } of fields()) control.setValue(at(name), value as never);
+      for (const field of fields()) control.setValue(at(field.name), standingIn(field) as never);
     },
     askAgain: (field) => control.setFocus(at(field), { shouldSelect: true }),
   };
@@ -97,11 +105,32 @@ function resolverOf<Answers extends FieldValues>(
   return (answers) => {
     const result = schema.safeParse(answers, { error: plainIssues });
     if (result.success) return { values: result.data, errors: {} };
-    return { values: {}, errors: fieldErrors<Answers>(fieldMessages(result.error), "fault", say) };
+    // As the answers are: of a field within another as well it is known when it is mended.
+    const errors = {};
+    const flat = fieldErrors<Answers>(fieldMessages(result.error), "fault", say);
+    for (const [name, error] of Object.entries(flat)) set(errors, name, error);
+    return { values: {}, errors: errors as FieldErrors<Answers> };
   };
 }
 
-function messagesOf(errors: object): ShownErrors {
-  const named = Object.entries(errors as Record<string, { message?: string } | undefined>);
-  return Object.fromEntries(named.map(([field, error]) => [field, error?.message]));
+/** What its person sees in it: of a box whether it is ticked. */
+function standingIn(field: Field): string | boolean {
+  return field.type === "checkbox" ? (field as HTMLInputElement).checked : field.value;
+}
+
+function messagesOf(errors: object, within = ""): ShownErrors {
+  const shown = Object.entries(errors as Record<string, FieldError | object | undefined>).map(
+    ([name, error]) => {
+      if (!error) return {};
+      return isFieldError(error)
+        ? { [within + name]: error.message }
+        : messagesOf(error, `${within}${name}.`);
+    },
+  );
+  return Object.assign({}, ...shown);
+}
+
+/** And not those of fields that stand within one another. */
+function isFieldError(error: FieldError | object): error is FieldError {
+  return "type" in error && typeof error.type === "string";
 }

@@ -1,10 +1,12 @@
 "use client";
 
-import type { ComponentType, ReactNode } from "react";
+import { clsx } from "clsx";
+import { type ComponentType, type ReactNode, useRef } from "react";
 import { DayField } from "@/components/ui/day-field";
 import { PlainSwitch } from "@/components/ui/plain-switch";
 import { SearchBox } from "@/components/ui/search-box";
 import { Select } from "@/components/ui/select";
+import { useInputBeforeHydration } from "@/components/ui/use-input-before-hydration";
 import { type ListQuery, longestSearch } from "@/lib/domain/lists/address";
 import { useTypedSearch } from "./use-typed-search";
 
@@ -137,9 +139,7 @@ const on = "yes";
 /** One filter, as it stands in the address. */
 export function ListFilterField({ filter, words, onChange }: ListFilterFieldProps) {
   if (filter.kind === "day") {
-    return (
-      <DayField label={filter.label} day={words[0] ?? ""} onChange={(day) => onChange(day ? [day] : [])} />
-    );
+    return <DayFilterField label={filter.label} day={words[0] ?? ""} onChange={onChange} />;
   }
   if (filter.kind === "switch") {
     const isOn = words.length > 0;
@@ -152,6 +152,23 @@ export function ListFilterField({ filter, words, onChange }: ListFilterFieldProp
       value={words.join(",") || any}
       onChange={(value) => onChange(value === any ? [] : [value])}
       options={[{ value: any, label: filter.anyLabel }, ...filter.options, ...fromAddress(filter, words)]}
+    />
+  );
+}
+
+type DayFilterFieldProps = { label: string; day: string; onChange: (words: string[]) => void };
+
+function DayFilterField({ label, day, onChange }: DayFilterFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useInputBeforeHydration(input);
+  return (
+    <DayField
+      ref={input}
+      isFilter
+      label={label}
+      value={day}
+      onChange={({ target }) => onChange(target.value ? [target.value] : [])}
+      className={clsx("min-w-36 max-sm:grow", day === "" && "print:hidden")}
     />
   );
 }

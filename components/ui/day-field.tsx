@@ -1,36 +1,40 @@
-"use client";
-
 import { clsx } from "clsx";
-import { useId, useRef } from "react";
-import { useInputBeforeHydration } from "./use-input-before-hydration";
+import { type ComponentProps, useId } from "react";
+import { firstDay, lastDay } from "@/lib/domain/calendar-day";
+import { FieldMessages, fieldMessageIds } from "./field-messages";
 
-type DayFieldProps = {
+/** Days are texts, `2026-11-23`; empty for none. */
+type DayFieldProps = Omit<ComponentProps<"input">, "type"> & {
   label: string;
-  /** `2026-11-23`; empty for none. */
-  day: string;
-  onChange: (day: string) => void;
+  /** Above what narrows a list its name is written small. */
+  isFilter?: boolean;
+  hint?: string | undefined;
+  /** What is wrong with it; said aloud when it appears. */
+  error?: string | undefined;
+  isInSummary?: boolean;
 };
 
 /** A day of the calendar. The browser's own control: it knows how the person writes days. */
-export function DayField({ label, day, onChange }: DayFieldProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useInputBeforeHydration(input);
+export function DayField(props: DayFieldProps) {
+  const { label, isFilter, hint, error, isInSummary, id: ownId, className, ...input } = props;
+  const madeId = useId();
+  const id = ownId ?? madeId;
   return (
-    <div className={clsx("min-w-36 max-sm:grow", day === "" && "print:hidden")}>
-      <label htmlFor={id} className="field-name">
+    <div className={className}>
+      <label htmlFor={id} className={isFilter ? "field-name" : "mb-1.5 block font-medium"}>
         {label}
       </label>
       <input
-        ref={input}
         id={id}
         type="date"
-        value={day}
-        min="1900-01-01"
-        max="2199-12-31"
-        onChange={(event) => onChange(event.target.value)}
-        className="field-input w-full"
+        min={firstDay}
+        max={lastDay}
+        aria-describedby={isFilter ? undefined : fieldMessageIds(id)}
+        aria-invalid={isFilter ? undefined : error !== undefined}
+        className={clsx("field-input w-full", !isFilter && "sm:max-w-56")}
+        {...input}
       />
+      {isFilter ? null : <FieldMessages id={id} {...{ hint, error, isInSummary }} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { type ComponentProps, useId } from "react";
+import { FieldMessages, fieldMessageIds } from "./field-messages";
 
 type SelectFieldProps = Omit<ComponentProps<"select">, "id"> & {
   label: string;
@@ -19,25 +19,13 @@ export function SelectField({ label, hint, error, className, ...select }: Select
       <div className="select-field">
         <select
           id={id}
-          aria-describedby={`${id}-hint ${id}-error`}
+          aria-describedby={fieldMessageIds(id)}
           aria-invalid={error !== undefined}
           className="field-input"
           {...select}
         />
       </div>
-      {hint ? (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
-          {hint}
-        </p>
-      ) : null}
-      <div id={`${id}-error`} role="alert">
-        {error ? (
-          <p className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </p>
-        ) : null}
-      </div>
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -3,6 +3,8 @@
 import { useId } from "react";
 
 type SwitchProps = {
+  /** Where it is a field of a form. */
+  name?: string;
   label: string;
   hint: string;
   isOn: boolean;
@@ -10,8 +12,8 @@ type SwitchProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** Something that is on or off, and changes as soon as it is pressed. */
-export function Switch({ label, hint, isOn, isPending, onChange }: SwitchProps) {
+/** Something that is on or off: it changes as soon as it is pressed, or is sent with its form. */
+export function Switch({ name, label, hint, isOn, isPending, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-6 py-4">
@@ -33,6 +35,8 @@ export function Switch({ label, hint, isOn, isPending, onChange }: SwitchProps) 
         onClick={() => (isPending ? undefined : onChange(!isOn))}
         className="switch"
       />
+      {/* Made anew, so that to empty the form does not put back what it was at first. */}
+      {name ? <input key={String(isOn)} type="checkbox" name={name} defaultChecked={isOn} hidden /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { FieldMessages, fieldMessageIds } from "./field-messages";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
   label: string;
@@ -22,26 +22,14 @@ export function TextField({ label, hint, error, action, className, ...input }: T
       <div className="relative">
         <input
           id={id}
-          aria-describedby={`${id}-hint ${id}-error`}
+          aria-describedby={fieldMessageIds(id)}
           aria-invalid={error !== undefined}
           className={clsx("field-input w-full", action && "pe-20", input.readOnly && "text-ink-soft")}
           {...input}
         />
         {action}
       </div>
-      {hint ? (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
-          {hint}
-        </p>
-      ) : null}
-      <div id={`${id}-error`} role="alert">
-        {error ? (
-          <p className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </p>
-        ) : null}
-      </div>
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -26,10 +26,7 @@ type SaveViewProps = DialogProps & OfList & { shown: string; onSaved: (id: strin
 /** Keeps what is shown, under a name. */
 export function SaveView({ list, mayShare, shown, onSaved, ...dialog }: SaveViewProps) {
   const t = useTranslations();
-  const [isShared, setShared] = useState(false);
-  const { formProps, errors, refuse } = useViewForm(({ name }) =>
-    run({ list, name, isShared, query: shown }),
-  );
+  const { formProps, errors, refuse } = useViewForm((said) => run({ list, query: shown, ...said }));
   const { run, isPending } = useAction(saveViewAction, {
     renews: viewsOptions(list).queryKey,
     done: null,
@@ -48,7 +45,7 @@ export function SaveView({ list, mayShare, shown, onSaved, ...dialog }: SaveView
       {...dialog}
     >
       <Form {...formProps} className="mt-5 flex flex-col gap-5">
-        <ViewFields name="" {...{ errors, mayShare, isShared }} onShare={setShared} />
+        <ViewFields name="" isShared={false} {...{ errors, mayShare }} />
         <DialogFormButtons
           send={t("listViews.send")}
           cancel={t("listViews.cancel")}
@@ -65,12 +62,9 @@ type EditViewProps = DialogProps & OfList & { view: ListViewRow; onDeleted: () =
 /** Renames a view, shares it or takes it back, or deletes it. */
 export function EditView({ list, mayShare, view, onDeleted, ...dialog }: EditViewProps) {
   const t = useTranslations();
-  const [isShared, setShared] = useState(view.isShared);
   const [isAsked, setAsked] = useState(false);
   const renews = viewsOptions(list).queryKey;
-  const { formProps, errors, refuse } = useViewForm(({ name }) =>
-    change.run({ viewId: view.id, name, isShared }),
-  );
+  const { formProps, errors, refuse } = useViewForm((said) => change.run({ viewId: view.id, ...said }));
   const change = useAction(changeViewAction, {
     ...{ renews, done: null, onDone: dialog.onLeave, onFailure: refuse },
   });
@@ -101,7 +95,7 @@ export function EditView({ list, mayShare, view, onDeleted, ...dialog }: EditVie
       {...dialog}
     >
       <Form {...formProps} className="mt-5 flex flex-col gap-5">
-        <ViewFields name={view.name} {...{ errors, mayShare, isShared }} onShare={setShared} />
+        <ViewFields name={view.name} isShared={view.isShared} {...{ errors, mayShare }} />
         <Button
           variant="quiet"
           className="self-start text-danger"
@@ -121,7 +115,7 @@ export function EditView({ list, mayShare, view, onDeleted, ...dialog }: EditVie
   );
 }
 
-function useViewForm(send: (typed: ViewForm) => Promise<void>) {
+function useViewForm(send: (said: ViewForm) => Promise<void>) {
   return useSchemaForm<ViewForm>({
     loadSchema: async () => (await import("@/lib/views/schema")).viewFormSchema,
     send,
@@ -133,10 +127,9 @@ type ViewFieldsProps = {
   errors: Record<string, string | undefined>;
   mayShare: boolean;
   isShared: boolean;
-  onShare: (isShared: boolean) => void;
 };
 
-function ViewFields({ name, errors, mayShare, isShared, onShare }: ViewFieldsProps) {
+function ViewFields({ name, isShared, errors, mayShare }: ViewFieldsProps) {
   const t = useTranslations();
   return (
     <>
@@ -155,9 +148,9 @@ function ViewFields({ name, errors, mayShare, isShared, onShare }: ViewFieldsPro
             <input
               type="checkbox"
               className="size-5 accent-accent"
-              checked={isShared}
+              name="isShared"
+              defaultChecked={isShared}
               aria-describedby="share-view-hint"
-              onChange={({ target }) => onShare(target.checked)}
             />
             {t("listViews.share")}
           </label>
@@ -165,7 +158,9 @@ function ViewFields({ name, errors, mayShare, isShared, onShare }: ViewFieldsPro
             {t("listViews.shareHint")}
           </p>
         </div>
-      ) : null}
+      ) : (
+        <input type="checkbox" name="isShared" defaultChecked={isShared} hidden />
+      )}
     </>
   );
 }

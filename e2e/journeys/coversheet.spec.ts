@@ -46,6 +46,7 @@ test("an administrator names, hides and requires fields, and everybody meets the
   await expect(label(group(page, "Field 1"))).toHaveAccessibleDescription(/too long/);
   await expectAccessible(page);
   await label(group(page, "Field 1")).fill("Client <b>{n}</b>");
+  await expect(label(group(page, "Field 1"))).toHaveAttribute("aria-invalid", "false");
   await save(page);
   await expect(saved(page)).toBeVisible();
   await page.reload();
@@ -259,4 +260,44 @@ test("two administrators who set it at once do not put back what the other one c
   await expect(label(group(page, "Field 1"))).toHaveValue("Field 1");
   await expect(label(group(page, "Field 2"))).toHaveValue("Room");
   await context.close();
+});
+
+test("what is typed while it is saved stays, and is saved by the next press; the usual label is kept as none", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await enterAs("administrator");
+  await page.goto("/settings/coversheet");
+  const isHeld = Promise.withResolvers<void>();
+  await page.route("**/settings/coversheet*", async (route, request) => {
+    if (request.method() === "POST") await isHeld.promise;
+    await route.continue();
+  });
+  await label(group(page, "Field 1")).fill("Client");
+  await group(page, "Field 2").getByRole("checkbox", { name: "Required" }).check();
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await save(page);
+  await sent;
+  await label(group(page, "Field 1")).fill(" Client of record ");
+  await label(group(page, "Field 2")).fill(" Field 2 ");
+  isHeld.resolve();
+  await expect(saved(page)).toBeVisible();
+  await expect(label(group(page, "Field 1"))).toHaveValue(" Client of record ");
+  await page.getByRole("switch", { name: "White label" }).click();
+  await save(page);
+  const kept = () =>
+    query(
+      system,
+      `SELECT "whiteLabel", "field1Label", "field2Label", "field2Required" FROM "Coversheet" WHERE "connectionId" = $1`,
+      [business.connectionId],
+    );
+  await expect
+    .poll(kept)
+    .toEqual([
+      { whiteLabel: true, field1Label: "Client of record", field2Label: null, field2Required: true },
+    ]);
+  await expect(label(group(page, "Field 1"))).toHaveValue("Client of record");
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
 });

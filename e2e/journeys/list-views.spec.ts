@@ -54,6 +54,7 @@ test("a view is kept, chosen, changed, renamed and deleted @phone", async ({
   await expect(table(page).getByRole("link")).toHaveCount(3);
   await page.getByRole("combobox", { name: "Status" }).selectOption("Translating");
   await expect(shownView(page)).toHaveText("Done <b>first</b> (changed)");
+  await expect(page).toHaveURL(/status=translating/);
   await page.reload();
   await unfold(page);
   await expect(shownView(page)).toHaveText("Done <b>first</b> (changed)");

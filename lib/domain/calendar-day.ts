@@ -1,5 +1,9 @@
 /** Days of the calendar are texts, `2026-12-01`, which no time zone moves. */
 
+/** The days that can be said anywhere in the portal, as `dayOf` reads them. */
+export const firstDay = "1900-01-01";
+export const lastDay = "2199-12-31";
+
 /** The day that it is somewhere. @param timeZone an IANA name */
 export function dayIn(timeZone: string, at: Date): string {
   // Swedish writes `2026-12-01`.

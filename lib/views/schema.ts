@@ -10,14 +10,12 @@ const name = shortTextSchema({
 });
 const query = z.string().check(z.maxLength(maxViewQueryLength, "viewErrors.queryTooLong"));
 
-/** What is typed: the rest is what the list shows. */
-export const viewFormSchema = z.object({ name });
+/** What is said of a view: the rest is what the list shows. */
+export const viewFormSchema = z.object({ name, isShared: z.boolean() });
 export type ViewForm = z.infer<typeof viewFormSchema>;
 
-export const saveViewSchema = z.object({
+export const saveViewSchema = z.extend(viewFormSchema, {
   list: z.enum(viewedLists),
-  name,
-  isShared: z.boolean(),
   /** What stands behind the question mark of the list's address. */
   query,
 });

@@ -16,8 +16,6 @@ export const combine = {
   putBack: "Put back {n, plural, one {the removed page} other {# removed pages}}",
   none: "No page is left.",
   name: "Name of the new document",
-  nameMissing: "Give the new document a name.",
-  nameTooLong: "The name can have {most, number} characters at most.",
   suggested: "{name} (combined)",
   create: "Create document",
   cancel: "Cancel",

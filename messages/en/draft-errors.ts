@@ -44,6 +44,12 @@ export const draftErrors = {
     longWhy: "This can have 500 characters at most.",
   },
 
+  /** Of a document that is put together in the form. */
+  combined: {
+    nameMissing: "Give the new document a name.",
+    nameTooLong: "The name can have {most, number} characters at most.",
+  },
+
   upload: {
     empty: "This file is empty, so it was not uploaded. Check it and add it again.",
     tooLarge:

@@ -186,6 +186,22 @@ describe("a component", () => {
     expect(makers).toEqual(["components/ui/form.tsx"]);
   });
 
+  it("fills in every form by the one kit, with a schema", () => {
+    // The form that is kept has its schema in its descriptor.
+    const ofKit = /\buseSchemaForm(?:<[^(]*>)?\(\{|\buseForm<[^(]*>\(\{.*?\bresolver:.*?\}\);/s;
+    expect(ofKit.test("useSchemaForm<CoversheetSettings>({")).toBe(true);
+    expect(ofKit.test("useForm<Content>({ defaultValues })")).toBe(false);
+    const others = sourceFiles().filter((file) => {
+      if (!/^(app|components)\/.*\.tsx$/.test(file)) return false;
+      const source = readFileSync(file, "utf8");
+      return /(?<!\w)<Form(?:Element)?(?=[\s>])/.test(source) && !ofKit.test(source);
+    });
+    expect(others.sort()).toEqual([
+      // It asks for what is typed as it is typed; to send it goes to the first that was found.
+      "components/search/search-dialog.tsx",
+    ]);
+  });
+
   it("has every server action called by the one hook, and every file made by the one button, which say whatever comes of it", () => {
     const callers = sourceFiles().filter(
       (file) =>

@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
+import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
@@ -11,12 +12,11 @@ import { Switch } from "@/components/ui/switch";
 import { useSay } from "@/components/words/use-say";
 import { changeCoversheetAction } from "@/lib/connections/coversheet/actions";
 import { coversheetsOptions } from "@/lib/connections/coversheet/client";
-import { isLabelTooLong } from "@/lib/connections/coversheet/rules";
 import type { CoversheetView } from "@/lib/connections/coversheet/schema";
 import { type CoversheetFieldName, type CoversheetSettings, coversheetFields } from "@/lib/domain/coversheet";
 import type { AppError } from "@/lib/domain/errors";
 import { CoversheetPreview } from "./coversheet-preview";
-import { FieldSettings, labelName } from "./field-settings";
+import { FieldSettings } from "./field-settings";
 
 /** What was changed and is not saved: `known` is what was there when it began. */
 export type ChangedCoversheet = { known: CoversheetSettings; settings: CoversheetSettings };
@@ -31,12 +31,14 @@ type CoversheetFormProps = {
 export function CoversheetForm({ coversheet, changed, onChange }: CoversheetFormProps) {
   const t = useTranslations();
   const say = useSay();
-  const form = useRef<HTMLFormElement>(null);
   const sent = useRef<ChangedCoversheet>(null);
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const [isRefused, setRefused] = useState(false);
+  const [conflict, setConflict] = useState<AppError | null>(null);
   const { connectionId } = coversheet;
   const { known, settings } = changed ?? { known: coversheet.settings, settings: coversheet.settings };
+  const { formProps, errors, refuse, reset } = useSchemaForm<CoversheetSettings>({
+    loadSchema: async () => (await import("@/lib/connections/coversheet/schema")).coversheetFormSchema,
+    send: (answers): Promise<void> => save(answers),
+  });
   const { run, isPending } = useAction(changeCoversheetAction, {
     renews: coversheetsOptions.queryKey,
     done: t("coversheet.saved"),
@@ -47,48 +49,41 @@ export function CoversheetForm({ coversheet, changed, onChange }: CoversheetForm
           ? { known: sent.current?.known ?? now.known, settings: now.settings }
           : null,
       ),
-    onFailure: setFailure,
+    onFailure: (error) => (error.code === "conflict" ? setConflict(error) : refuse(error)),
   });
+  const isUnchanged = changed === null;
+  const showKnown = useEffectEvent(reset);
+  // What is there is shown where nobody has changed it: after it was saved, and when somebody else has.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is another
+  useEffect(() => {
+    if (isUnchanged) showKnown();
+  }, [isUnchanged, coversheet.settings]);
   const change = (next: Partial<CoversheetSettings>) => {
-    setFailure(null);
+    setConflict(null);
     onChange((now) => ({
       known: now?.known ?? known,
       settings: { ...(now?.settings ?? settings), ...next },
     }));
   };
-  const isFaulty = (field: CoversheetFieldName) => isLabelTooLong(settings[field].label);
   const withUsual = ({ whiteLabel, ...fields }: CoversheetSettings): CoversheetSettings => {
     const of = (field: CoversheetFieldName) => {
       const { label, ...rest } = fields[field];
-      const isUsual = label?.trim() === "" || label?.trim() === t(`orders.coversheet.${field}`);
-      return { ...rest, label: isUsual ? null : label };
+      return { ...rest, label: label === t(`orders.coversheet.${field}`) ? null : label };
     };
     return { whiteLabel, reference: of("reference"), field1: of("field1"), field2: of("field2") };
   };
-  const save = () => {
-    const faulty = coversheetFields.find(isFaulty);
-    setFailure(null);
-    setRefused(faulty !== undefined);
-    if (faulty) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${labelName(faulty)}]`)?.focus();
-      return;
-    }
-    const saved = withUsual(settings);
+  const save = async (answers: CoversheetSettings) => {
+    const saved = withUsual(answers);
+    setConflict(null);
     sent.current = { known: saved, settings };
-    void run({ connectionId, known, settings: saved });
+    await run({ connectionId, known, settings: saved });
   };
   return (
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <Form
-        ref={form}
-        className="min-w-0"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) save();
-        }}
-      >
+      <Form {...formProps} className="min-w-0">
         <div className="border-y border-line">
           <Switch
+            name="whiteLabel"
             label={t("coversheet.whiteLabel")}
             hint={t("coversheet.whiteLabelHint")}
             isOn={settings.whiteLabel}
@@ -101,20 +96,20 @@ export function CoversheetForm({ coversheet, changed, onChange }: CoversheetForm
             key={field}
             name={field}
             settings={settings[field]}
-            error={isRefused && isFaulty(field) ? t("connectionErrors.label.tooLong") : undefined}
+            error={errors[`${field}.label`]}
             onChange={(next) => change({ [field]: { ...settings[field], ...next } })}
           />
         ))}
-        {failure ? (
+        {(conflict ?? errors.root) ? (
           <Notice tone="danger" role="alert" className="mb-6">
-            <p>{say(failure.userMessage)}</p>
-            {failure.code === "conflict" ? (
+            <p>{conflict ? say(conflict.userMessage) : errors.root}</p>
+            {conflict ? (
               <Button
                 variant="secondary"
                 size="small"
                 className="mt-3"
                 onClick={() => {
-                  setFailure(null);
+                  setConflict(null);
                   onChange(() => null);
                 }}
               >

@@ -20,10 +20,10 @@ export function FieldSettings({ name, settings, error, onChange }: FieldSettings
     <fieldset className="border-b border-line py-6 last-of-type:mb-6">
       <legend className="float-start mb-3 w-full text-section-title">{usual}</legend>
       <TextField
-        name={labelName(name)}
+        name={`${name}.label`}
         label={t("coversheet.label")}
         hint={t("coversheet.labelHint", { usual })}
-        value={settings.label ?? usual}
+        defaultValue={settings.label ?? usual}
         error={error}
         autoComplete="off"
         onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
@@ -33,10 +33,11 @@ export function FieldSettings({ name, settings, error, onChange }: FieldSettings
         {(["visible", "required"] as const).map((choice) => (
           <Choice
             key={choice}
+            name={`${name}.${choice}`}
             label={t(`coversheet.${choice}`)}
             hint={t(`coversheet.${choice}Hint`)}
-            checked={settings[choice]}
-            onChange={(checked) => onChange({ [choice]: checked })}
+            isOn={settings[choice]}
+            onChange={(isOn) => onChange({ [choice]: isOn })}
           />
         ))}
       </div>
@@ -44,21 +45,23 @@ export function FieldSettings({ name, settings, error, onChange }: FieldSettings
   );
 }
 
-/** What the textbox of a field's label is called in its form. */
-export function labelName(field: CoversheetFieldName): string {
-  return `${field}-label`;
-}
+type ChoiceProps = {
+  name: string;
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+};
 
-type ChoiceProps = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void };
-
-function Choice({ label, hint, checked, onChange }: ChoiceProps) {
+function Choice({ name, label, hint, isOn, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-1 basis-56 items-start gap-3">
       <input
         id={id}
         type="checkbox"
-        checked={checked}
+        name={name}
+        defaultChecked={isOn}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         className="mt-1 size-4.5 shrink-0 accent-accent"

@@ -1,17 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { useFullNumber } from "@/components/connections/use-full-number";
+import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
+import { DayField } from "@/components/ui/day-field";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogFormButtons } from "@/components/ui/dialog-form-buttons";
 import { Form } from "@/components/ui/form";
-import { TextField } from "@/components/ui/text-field";
-import { useSay } from "@/components/words/use-say";
 import { orderKeys } from "@/lib/orders/client";
 import { changeNeededByAction } from "@/lib/orders/needed-by/actions";
+import type { NeededByForm } from "@/lib/orders/needed-by/schema";
 import type { OrderView } from "@/lib/orders/schema";
 
 type ChangeNeededByProps = { order: OrderView; onLeave: () => void; focusAfter: () => void };
@@ -19,15 +19,16 @@ type ChangeNeededByProps = { order: OrderView; onLeave: () => void; focusAfter: 
 /** Says by when an order is needed, or that no day matters any more. Loaded when somebody presses. */
 export function ChangeNeededBy({ order, ...dialog }: ChangeNeededByProps) {
   const t = useTranslations();
-  const say = useSay();
   const fullNumber = useFullNumber();
-  const [day, setDay] = useState(order.neededBy ?? "");
-  const [error, setError] = useState<string>();
+  const { formProps, errors, refuse } = useSchemaForm<NeededByForm>({
+    loadSchema: async () => (await import("@/lib/orders/needed-by/schema")).neededByFormSchema,
+    send: ({ neededBy }): Promise<void> => change(neededBy),
+  });
   const { run, isPending } = useAction(changeNeededByAction, {
     renews: orderKeys.order(order.id),
     done: null,
     onDone: dialog.onLeave,
-    onFailure: ({ userMessage }) => setError(say(userMessage)),
+    onFailure: refuse,
   });
   const change = (neededBy: string | null) => run({ orderId: order.id, neededBy });
   return (
@@ -38,24 +39,13 @@ export function ChangeNeededBy({ order, ...dialog }: ChangeNeededByProps) {
       isHeld={isPending}
       {...dialog}
     >
-      <Form
-        className="mt-5 flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) void change(day || null);
-        }}
-      >
-        <TextField
+      <Form {...formProps} className="mt-5 flex flex-col gap-5">
+        <DayField
+          name="neededBy"
           label={t("neededBy.day")}
-          type="date"
-          max="2199-12-31"
           autoFocus
-          value={day}
-          error={error}
-          onChange={(event) => {
-            setDay(event.target.value);
-            setError(undefined);
-          }}
+          defaultValue={order.neededBy ?? ""}
+          error={errors.neededBy ?? errors.root}
         />
         {order.neededBy ? (
           <Button

@@ -20,12 +20,17 @@ const label = z.pipe(
 
 const field = z.object({ label, visible: z.boolean(), required: z.boolean() });
 
-const settings = z.object({ whiteLabel: z.boolean(), reference: field, field1: field, field2: field });
+export const coversheetFormSchema = z.object({
+  whiteLabel: z.boolean(),
+  reference: field,
+  field1: field,
+  field2: field,
+});
 
 export const changeCoversheetSchema = z.extend(connectionRefSchema, {
-  settings,
+  settings: coversheetFormSchema,
   /** What the form was filled with: what somebody else has changed since is not put back. */
-  known: settings,
+  known: coversheetFormSchema,
 });
 export type ChangeCoversheetInput = z.infer<typeof changeCoversheetSchema>;
 

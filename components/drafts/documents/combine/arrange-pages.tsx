@@ -2,17 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useSchemaForm } from "@/components/forms/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { useFormats } from "@/components/words/use-formats";
-import { visibleText } from "@/lib/domain/visible-text";
 import { maxDocumentBytes } from "@/lib/drafts/rules";
 import type { FormDocument } from "../form-document";
 import { allPages, type ChosenPage } from "./chosen-pages";
 import { combine, NotCombined } from "./combine";
-import { maxFileNameLength, nameSuggestedFor, withEnding } from "./document-name";
+import { nameSuggestedFor } from "./document-name";
+import type { CombinedDocument } from "./document-name-schema";
 import { PageList } from "./page-list";
 import type { ReadDocument } from "./read-document";
 import { UnreadNotice } from "./unread-notice";
@@ -34,14 +35,12 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
     pages: allPages(documents.map(({ pageCount }) => pageCount)) as readonly ChosenPage[],
     removed: [] as readonly ChosenPage[],
   }));
-  const [name, setName] = useState(() =>
+  const [suggested] = useState(() =>
     nameSuggestedFor(documents[0]?.document.name ?? "", (stem) => t("combine.suggested", { name: stem })),
   );
-  const [nameFault, setNameFault] = useState<string>();
   const [donePages, setDonePages] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const making = useRef<AbortController>(null);
-  const nameField = useRef<HTMLDivElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => () => making.current?.abort(), []);
 
@@ -50,12 +49,11 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
     setPages({ pages: changed, removed: out });
   }, []);
 
-  const create = async () => {
-    const named = visibleText(name.replace(/[\\/]/g, " "));
-    const fault = named === "" ? t("combine.nameMissing") : undefined;
-    const isTooLong = withEnding(named).length > maxFileNameLength;
-    setNameFault(isTooLong ? t("combine.nameTooLong", { most: maxFileNameLength - 4 }) : fault);
-    if (fault || isTooLong) return nameField.current?.querySelector("input")?.focus();
+  const { formProps, errors } = useSchemaForm<CombinedDocument>({
+    loadSchema: async () => (await import("./document-name-schema")).combinedDocumentSchema,
+    send: (answers): Promise<void> => create(answers),
+  });
+  const create = async ({ name }: CombinedDocument) => {
     if (pages.length === 0) return;
     making.current = new AbortController();
     const { signal } = making.current;
@@ -72,7 +70,7 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
       }
       const used = new Set(pages.map(({ document }) => document));
       onCreated(
-        new File([made], withEnding(named), { type: "application/pdf" }),
+        new File([made], name, { type: "application/pdf" }),
         documents.filter((_, index) => used.has(index)).map(({ document }) => document),
       );
     } catch (error) {
@@ -89,30 +87,23 @@ export function ArrangePages({ documents, unread, onCreating, onCreated, onLeave
 
   const isCreating = donePages !== null;
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isCreating) void create();
-      }}
-    >
+    <Form {...formProps}>
       <UnreadNotice unread={unread} />
       {documents.length > 0 && (
         <div inert={isCreating}>
           <PageList documents={documents} pages={pages} removed={removed} onChange={change} />
-          <div ref={nameField}>
-            <TextField
-              label={t("combine.name")}
-              className="mt-5"
-              value={name}
-              error={nameFault}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </div>
+          <TextField
+            name="name"
+            label={t("combine.name")}
+            className="mt-5"
+            defaultValue={suggested}
+            error={errors.name}
+          />
         </div>
       )}
-      {failure ? (
+      {(failure ?? errors.root) ? (
         <Notice tone="danger" role="alert" className="mt-5">
-          {failure}
+          {failure ?? errors.root}
         </Notice>
       ) : null}
       {isCreating ? <Progress donePages={donePages} of={pages.length} /> : null}

@@ -20,7 +20,7 @@ export type CombineDialogProps = {
 /** Several photos and PDF files put together into one document, page by page. */
 export function CombineDialog(props: CombineDialogProps) {
   return (
-    <LateWords of="combine">
+    <LateWords of={["combine", "draftErrors"]}>
       <OpenedDialog {...props} />
     </LateWords>
   );

@@ -1,6 +1,7 @@
 /** What the portal takes as a name. */
 export const maxFileNameLength = 255;
 const ending = ".pdf";
+export const endingLength = ending.length;
 
 /** What the new document is called at first: after the first of those that are in it. */
 export function nameSuggestedFor(firstName: string, named: (stem: string) => string): string {

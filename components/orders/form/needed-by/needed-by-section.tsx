@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
-import { FieldErrors } from "@/components/drafts/field-errors";
-import { errorId, fieldId } from "@/components/drafts/form-fields";
+import { fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
+import { DayField } from "@/components/ui/day-field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
@@ -30,27 +30,17 @@ export function NeededBySection({ form, options, isOrder }: NeededBySectionProps
     name: ["sourceLanguage", "targetLanguage", "expedited", "notarization"],
   });
   const { connectionId, today } = options;
-  const error = fieldState.error?.message;
-  const id = fieldId("neededBy");
   return (
     <FormSection title={t("orderForm.neededBy.heading")}>
-      <label htmlFor={id} className="mb-1.5 block font-medium text-ink">
-        {t("orderForm.neededBy.label")}
-      </label>
-      <input
+      <DayField
         {...field}
-        id={id}
-        type="date"
+        id={fieldId("neededBy")}
+        label={t("orderForm.neededBy.label")}
+        hint={t("orderForm.neededBy.hint")}
         min={today}
-        max="2199-12-31"
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-hint ${errorId("neededBy")}`}
-        className="field-input w-full sm:max-w-56"
+        error={fieldState.error?.message}
+        isInSummary
       />
-      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
-        {t("orderForm.neededBy.hint")}
-      </p>
-      <FieldErrors id={errorId("neededBy")} messages={error ? [error] : []} />
       <div role="status" className="mt-3 empty:hidden">
         {isOrder && sourceLanguage && targetLanguage ? (
           <Suspense>
