@@ -1,12 +1,12 @@
 import { openPdf } from "@/components/orders/approvals/review/documents/open-pdf";
 import { NotShown, type ShownDocument } from "@/components/orders/approvals/review/documents/shown-document";
 import type { FormDocument } from "../form-document";
-
+import { NotDecoded } from "../preview/decode-image";
+import { drawImage } from "../preview/draw-image";
 import { pictureAtMost } from "../preview/preview";
-import { pagesAtMost, photoHeadBytes, photoPixelsAtMost } from "./limits";
+import { pagesAtMost } from "./limits";
 import type { OpenDocuments } from "./open-documents";
 import { type SourceKind, sourceKindOf } from "./page-source";
-import { photoPixelsOf } from "./photo-size";
 
 /** A document whose pages can be put together with others. */
 export type ReadDocument = {
@@ -72,31 +72,17 @@ async function readPdf(document: FormDocument, file: File, open: OpenDocuments, 
 
 /** Drawn at once: only what the browser could show can be put in. */
 async function readPhoto(document: FormDocument, file: File, signal: AbortSignal): Promise<ReadDocument> {
-  const head = await file
-    .slice(0, photoHeadBytes)
-    .arrayBuffer()
-    .catch(() => {
-      throw new Unread("broken");
-    });
-  const pixels = photoPixelsOf(new Uint8Array(head));
-  if (pixels !== null && pixels > photoPixelsAtMost) throw new Unread("size");
-  const isHeic = /\.hei[cf]$/i.test(document.name);
-  if (pixels === null) throw new Unread("broken");
-  const whole = await createImageBitmap(file).catch(() => {
-    throw new Unread(isHeic ? "heic" : "broken");
+  const picture = await drawImage(file).catch((error: unknown) => {
+    throw new Unread(error instanceof NotDecoded ? whyOf(error, document.name) : "broken");
   });
   signal.throwIfAborted();
-  try {
-    const scale = Math.min(pictureAtMost.width / whole.width, pictureAtMost.height / whole.height, 1);
-    const canvas = globalThis.document.createElement("canvas");
-    canvas.width = Math.max(1, Math.round(whole.width * scale));
-    canvas.height = Math.max(1, Math.round(whole.height * scale));
-    canvas.getContext("2d")?.drawImage(whole, 0, 0, canvas.width, canvas.height);
-    const picture = asPicture(canvas);
-    return { document, file, kind: "photo", pageCount: 1, draw: async () => picture };
-  } finally {
-    whole.close();
-  }
+  return { document, file, kind: "photo", pageCount: 1, draw: async () => picture };
+}
+
+/** Of something else, under the name of a photo, nothing more can be said. */
+function whyOf({ why }: NotDecoded, name: string): UnreadWhy {
+  if (why !== "format") return why;
+  return /\.hei[cf]$/i.test(name) ? "heic" : "broken";
 }
 
 function asPicture(canvas: HTMLCanvasElement): string {

@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { isImageName } from "./image-name";
 import type { Preview } from "./preview";
 
 /** Larger files are not read for this: it is to cost nothing beside the upload. */
@@ -19,15 +20,12 @@ export function previewOf(file: File): Promise<Preview> {
 
 async function draw(file: File): Promise<Preview> {
   if (file.size > readBytesAtMost) return nothing;
-  const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase();
-  if (ending === "pdf") {
+  if (/\.pdf$/i.test(file.name)) {
     // The reader is larger than the form: it is loaded for who adds a PDF, when they do.
     const { drawPdf } = await import("./draw-pdf");
     return await drawPdf(file, AbortSignal.timeout(drawnWithinMs));
   }
-  if (ending && ["png", "jpg", "jpeg"].includes(ending)) {
-    const { drawImage } = await import("./draw-image");
-    return (await drawImage(file)) ?? nothing;
-  }
-  return nothing;
+  if (!isImageName(file.name)) return nothing;
+  const { drawImage } = await import("./draw-image");
+  return { ...nothing, picture: await drawImage(file) };
 }

@@ -1,3 +1,4 @@
+import { isImageName } from "@/components/drafts/documents/preview/image-name";
 import type { ShownDocument } from "./shown-document";
 
 /** To be kept in memory whole; what is larger is offered for download. */
@@ -25,5 +26,5 @@ function isPdf(bytes: Uint8Array): boolean {
 
 /** Whether a file of this name is worth fetching before somebody asks for it: the bytes decide what it is. */
 export function isLikelyShown(name: string): boolean {
-  return /\.(pdf|png|jpe?g)$/i.test(name);
+  return /\.pdf$/i.test(name) || isImageName(name);
 }

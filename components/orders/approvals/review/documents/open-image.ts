@@ -1,17 +1,10 @@
-import { pixelsOf } from "@/components/drafts/documents/preview/image-size";
+import { decodeImage, NotDecoded } from "@/components/drafts/documents/preview/decode-image";
 import { NotShown, type ShownDocument, sharpnessOf } from "./shown-document";
 
-/** A few kilobytes can hold an image that takes gigabytes to decode. */
-const pixelsAtMost = 100_000_000;
-const headBytes = 512 * 1024;
-
-/** PNG and JPEG, by the browser itself. @throws NotShown */
+/** Whatever the browser itself can decode. @throws NotShown */
 export async function openImage(bytes: Uint8Array<ArrayBuffer>): Promise<ShownDocument> {
-  const pixels = pixelsOf(bytes.subarray(0, headBytes));
-  if (pixels === null) throw new NotShown("format");
-  if (pixels > pixelsAtMost) throw new NotShown("size");
-  const image = await createImageBitmap(new Blob([bytes])).catch(() => {
-    throw new NotShown("broken");
+  const image = await decodeImage(new Blob([bytes])).catch((error: unknown) => {
+    throw error instanceof NotDecoded ? new NotShown(error.why) : error;
   });
   return {
     pageCount: 1,
