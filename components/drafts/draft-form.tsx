@@ -63,6 +63,8 @@ export type DraftFormKind<Content extends FieldValues, Known> = {
     choices: readonly ConnectionChoice[];
     /** By how many words its pages are estimated; null where nothing is. */
     pageRate: PageRate | null;
+    /** Where the service's own pages are, on which a token is found; null also where none is needed. */
+    site: string | null;
   };
   /** Why the person can prepare the form and not send it yet. */
   tokenLack: TokenLack | null;
@@ -197,7 +199,13 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
         <ErrorSummary errors={errors} failure={failure} notDone={t(`draftErrors.${kind.name}.notDone`)} />
       )}
       {!isHeldBack && tokenAsks > 0 && (
-        <TokenNeeded kind={kind} lack={tokenLack} draftId={saver.draftId} asks={tokenAsks} />
+        <TokenNeeded
+          kind={kind}
+          lack={tokenLack}
+          site={connection.site}
+          draftId={saver.draftId}
+          asks={tokenAsks}
+        />
       )}
       {phase === "checking" && <PressNotice kind={kind} outcome={outcome} onStartAnother={startAnother} />}
       {(phase === "idle" || phase === "awaiting_uploads") && held && (

@@ -1,17 +1,17 @@
 "use client";
 
-import type { PointerEvent } from "react";
+import { type SyntheticEvent, useEffect, useRef } from "react";
 import { useFormats } from "@/components/words/use-formats";
 import { useTimeZone } from "./time-zone";
 import { useNow, useToday } from "./today";
 
-/** A time in the person's zone, with the exact UTC time on hover. `at` is ISO 8601. */
+/** A time in the person's zone, with the exact UTC time on hover and focus, a tap's too. `at` is ISO 8601. */
 export function Moment({ at }: { at: string }) {
   const timeZone = useTimeZone();
   return <Time at={at}>{useFormats().moment(new Date(at), timeZone)}</Time>;
 }
 
-/** The same in a list: its day, and of today its hour. */
+/** The same in a list, where nobody has to pass each time to come to the next row: its day, and of today its hour. */
 export function DayOrHour({ at }: { at: string }) {
   return <OfToday at={at} otherwise="day" />;
 }
@@ -55,15 +55,20 @@ function OfToday({ at, otherwise }: { at: string; otherwise: "day" | "moment" })
 }
 
 function Time({ at, children }: { at: string; children: string }) {
+  const time = useRef<HTMLTimeElement>(null);
+  useEffect(() => {
+    // Afterwards, as what it says: the pages of lists have no room for it. What leads somewhere has the focus itself.
+    if (time.current && !time.current.closest("table, a, button, summary")) time.current.tabIndex = 0;
+  }, []);
   return (
-    <time dateTime={at} onPointerEnter={sayExactly}>
+    <time ref={time} dateTime={at} onPointerEnter={sayExactly} onFocus={sayExactly}>
       {children}
     </time>
   );
 }
 
-/** Written when somebody points at it: beside each time of a list it is a thirtieth of the page. */
-function sayExactly({ currentTarget: time }: PointerEvent<HTMLTimeElement>): void {
+/** Written when somebody points at it or comes to it: beside each time of a list it is a thirtieth of the page. */
+function sayExactly({ currentTarget: time }: SyntheticEvent<HTMLTimeElement>): void {
   time.title = exactly(time.dateTime);
 }
 

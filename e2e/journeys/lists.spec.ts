@@ -1,5 +1,6 @@
 import { addMirroredOrders } from "../support/orders";
 import { query } from "../support/people";
+import { addMirroredQuote } from "../support/quotes";
 import { expect, test } from "../support/test";
 
 /** What all lists do, by that of the orders. */
@@ -92,6 +93,25 @@ test("a card leads to its order wherever it is pressed, by its only link; what i
   await expect(opened).toBeVisible();
 });
 
+test("a quote's card leads to it wherever it is pressed, by its only link @phone", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  const { id: placedById } = await enterAs("requester");
+  await addMirroredQuote(system, business, { placedById });
+  await page.goto("/quotes");
+  const card = page.getByRole("row").filter({ has: page.getByRole("link") });
+  await expect(card.getByRole("link")).toHaveCount(1);
+  const isCard = await card.evaluate((row) => getComputedStyle(row).display === "grid");
+  const number = (await card.getByRole("link").textContent()) ?? "";
+  const { width, height } = (await card.boundingBox()) ?? { width: 0, height: 0 };
+  if (isCard) await card.click({ position: { x: width - 8, y: height - 8 } });
+  else await card.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+});
+
 test("a list takes the room that a wide page has", async ({ page, system, business, enterAs }) => {
   await enterAs("requester");
   await addMirroredOrders(system, business, { count: 1, status: "completed" });
@@ -142,4 +162,6 @@ test("whoever points at a time is told it to the second, in UTC", async ({
     await placed.hover();
     await expect(placed).toHaveAttribute("title", "2026-03-01 06:15:07 UTC", { timeout: 500 });
   }).toPass();
+  // Nobody has to pass it to come to the next row.
+  await expect(placed).not.toHaveAttribute("tabindex");
 });

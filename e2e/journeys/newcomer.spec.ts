@@ -48,6 +48,15 @@ test("an order is prepared without a token, asks for it when it is placed, and g
   await place(page).click();
   await expect(needed(page)).toBeFocused();
   await expectAccessible(page);
+  const [connection] = await query<{ baseUrl: string }>(
+    system,
+    `SELECT "baseUrl" FROM "Connection" WHERE "id" = $1`,
+    [business.connectionId],
+  );
+  const { origin, host } = new URL(connection?.baseUrl ?? "");
+  const site = needed(page).getByRole("link", { name: `Open ${host} in a new tab` });
+  await expect(site).toHaveAttribute("href", `${origin}/`);
+  await expect(site).toHaveAttribute("rel", "noopener noreferrer");
   await needed(page).getByRole("link", { name: "Add your access token" }).click();
 
   await page.getByRole("textbox", { name: "Access token" }).fill(business.account.token);

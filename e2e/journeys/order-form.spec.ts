@@ -10,7 +10,7 @@ import {
   tabTo,
   watchUploads,
 } from "../support/order-form";
-import { onePixel } from "../support/scans";
+import { onePixel, redSquares } from "../support/scans";
 import { expect, test } from "../support/test";
 
 /** What a person can rely on while they fill in the order form. */
@@ -196,10 +196,22 @@ test("a PDF or scan shows what it looks like and how many pages it has, and what
       pdf("broken.pdf"),
       { name: "scan.png", mimeType: "image/png", buffer: onePixel },
     ]);
+  const images = Object.entries(redSquares);
+  await page
+    .getByLabel("Documents")
+    .setInputFiles(
+      images.map(([kind, buffer]) => ({ name: `photo.${kind}`, mimeType: `image/${kind}`, buffer })),
+    );
   const picture = (name: string) => documentItem(page, name).getByRole("img", { name: `Preview of ${name}` });
   for (const name of ["certificate.pdf", "scan.png"]) await expect(picture(name)).toBeVisible();
   await expect(documentItem(page, "certificate.pdf")).toContainText("3 pages");
   expect(await picture("certificate.pdf").evaluate(colourInTheMiddle)).toEqual([0, 0, 0, 255]);
+  for (const [kind] of images) {
+    await expect(picture(`photo.${kind}`)).toBeVisible();
+    const [red = 0, green = 255, blue = 255] = await picture(`photo.${kind}`).evaluate(colourInTheMiddle);
+    expect(red, kind).toBeGreaterThan(180);
+    expect(Math.max(green, blue), kind).toBeLessThan(60);
+  }
   for (const name of ["certificate.pdf", "broken.pdf", "scan.png"]) {
     await expect(documentItem(page, name).getByText("Uploaded")).toBeVisible();
   }
@@ -210,6 +222,33 @@ test("a PDF or scan shows what it looks like and how many pages it has, and what
   await page.reload();
   await expect(documentItem(page, "certificate.pdf").getByText("Uploaded")).toBeVisible();
   await expect(page.getByRole("img", { name: "Preview of" })).toHaveCount(0);
+});
+
+test("eight documents have pictures, a ninth makes rows without any of all, and they come back without it", async ({
+  page,
+}) => {
+  const images = Array.from({ length: 9 }, (_, place) => ({
+    name: `scan-${place + 1}.png`,
+    mimeType: "image/png",
+    // As long as no other, so that none waits to be compared.
+    buffer: Buffer.concat([onePixel, Buffer.alloc(place)]),
+  }));
+  const pictures = page.getByRole("img", { name: /^Preview of scan-/ });
+  const selection = page.getByRole("group", { name: "Selection" });
+  await page.getByLabel("Documents").setInputFiles(images.slice(0, 8));
+  await expect(pictures).toHaveCount(8);
+  await expect(selection).toHaveCount(0);
+  await page.getByLabel("Documents").setInputFiles(images.slice(8));
+  await expect(selection).toBeVisible();
+  await expect(pictures).toHaveCount(0);
+  await expect(page.getByRole("radiogroup", { name: "Type" })).toHaveCount(9);
+  for (const { name } of images) {
+    await expect(documentItem(page, name).getByText("Uploaded")).toBeVisible();
+  }
+  await expectAccessible(page);
+  await documentItem(page, "scan-9.png").getByRole("button", { name: "Remove" }).click();
+  await expect(pictures).toHaveCount(8);
+  await expect(selection).toHaveCount(0);
 });
 
 test("kinds that translators cannot open are warned of, and are sent all the same", async ({ page }) => {

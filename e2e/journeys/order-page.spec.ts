@@ -120,3 +120,43 @@ test("long notes scroll in their box, by the keyboard too @phone", async ({ page
   await expect.poll(scrolled).toBeLessThan(24);
   await expectAccessible(page);
 });
+
+test("whoever comes to a time by the keyboard, or taps it, reads it to the second, in UTC @phone", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page);
+  await placeOrder(page);
+  const placed = happened(page).getByRole("time").first();
+  await expect(placed).toHaveAttribute("tabindex", "0");
+  await happened(page).getByRole("time").last().focus();
+  await placed.click();
+  await expect(placed).toBeFocused();
+  const exact = (await placed.getAttribute("datetime"))?.slice(0, 19).replace("T", " ");
+  await expect(placed).toHaveAttribute("title", `${exact} UTC`);
+  expect(await placed.evaluate((time) => getComputedStyle(time, "::after").content)).toBe(`"${exact} UTC"`);
+  await expectAccessible(page);
+});
+
+test("an order says when it was up to date with the service last, by the hour today @phone", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await fillOrder(page);
+  await placeOrder(page);
+  const told = page.getByText(/^Up to date with the service, \d{1,2}:\d\d\s[AP]M$/);
+  await expect(told).toBeVisible();
+});
+
+test("an order that was not placed here says through what it was", async ({ page, service, enterAs }) => {
+  await enterAs("approver");
+  const number = await service.placeOrder([await service.upload("deed.pdf")]);
+  await expect(async () => {
+    expect((await page.goto(`/orders/${number}`))?.status()).toBe(200);
+  }).toPass();
+  const details = page.getByRole("region", { name: "Details" });
+  await expect(details.getByRole("term").filter({ hasText: "Placed through" })).toBeVisible();
+  await expect(details.getByText("Another program")).toBeVisible();
+});

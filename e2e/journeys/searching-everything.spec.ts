@@ -147,3 +147,24 @@ test("staff find a customer and its people from any page of theirs", async ({
   await expect(page).toHaveURL(new RegExp(`/staff\\?search=.*#customer-${business.id}$`));
   await expect(page.getByRole("button", { name: `Act for ${person.name}` })).toBeVisible();
 });
+
+test("a search that cannot be read says so, and is asked again by a press", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await enterAs("requester");
+  await addMirroredOrders(system, business, { count: 1, status: "completed" });
+  await page.goto("/settings/profile");
+  await page.route("**/api/search?*", (route) => route.fulfill({ status: 400, json: {} }));
+  await page.getByRole("button", { name: "Search" }).click();
+  await field(page).fill("M-completed-1");
+  const failure = dialog(page).getByRole("alert").filter({ hasText: /./ });
+  await expect(failure).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/search?*");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(group(page, "Orders").getByRole("link")).toHaveCount(1);
+  await expect(failure).toHaveCount(0);
+});

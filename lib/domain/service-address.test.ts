@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPrivateOnTheWay, pageAtService } from "./service-address";
+import { isPrivateOnTheWay, pageAtService, siteOfService } from "./service-address";
 
 test.each([
   "https://service.example/api/v1",
@@ -53,4 +53,13 @@ describe("a page of the service", () => {
   ])("does not lie at %j", (named) => {
     expect(pageAtService(baseUrl, named)).toBeNull();
   });
+});
+
+test.each([
+  ["https://service.example/api/v1", "https://service.example/"],
+  ["https://someone:secret@service.example:8443/api/v1?a=b", "https://service.example:8443/"],
+  ["http://localhost:4010/api/v1", "http://localhost:4010/"],
+  ["http://service.example/api/v1", null],
+])("of %s the service's own site is %s", (baseUrl, site) => {
+  expect(siteOfService(baseUrl)).toBe(site);
 });

@@ -10,6 +10,15 @@ export function isPrivateOnTheWay(address: string): boolean {
 }
 
 /**
+ * Where people find the service's own pages. Its documents name no page of tokens, only the settings of an account.
+ * @param baseUrl of the connection
+ * @returns null where the way there could be read by others
+ */
+export function siteOfService(baseUrl: string): string | null {
+  return isPrivateOnTheWay(baseUrl) ? `${new URL(baseUrl).origin}/` : null;
+}
+
+/**
  * Where the service's own page of something is. What it names may lead anywhere: people are sent to the host alone whose
  * interface their administrator has connected.
  * @param baseUrl of the connection

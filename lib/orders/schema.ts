@@ -341,6 +341,8 @@ export type OrderFormOptions = OfferedAddresses & {
   connections: ConnectionChoice[];
   /** Everything can be prepared without a token, and nothing uploaded or placed. */
   tokenLack: TokenLack | null;
+  /** Where one is made; null also where nothing leads there. */
+  serviceSite: string | null;
   /** Whose consent is asked for before it is placed, by name; null where none is. */
   consentOf: string | null;
 };

@@ -121,7 +121,9 @@ export const drafts = {
     no_token: "Everything you entered is kept. Add your access token, then go on from here.",
     token_refused:
       "Everything you entered is kept. The translation service no longer accepts your access token. Replace it, then go on from here.",
-    where: "Tokens are made in the business settings of your account at the translation service.",
+    where:
+      "You find it at the translation service, in the settings of your account there: look for API access, an access token or an API key. Where you see none, an administrator of that account makes it.",
+    site: "Open {host} in a new tab",
     action: "Add your access token",
   },
   kept: "Your draft of <at></at>",

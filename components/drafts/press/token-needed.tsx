@@ -13,12 +13,14 @@ type TokenNeededProps = {
   kind: Pick<Form, "name">;
   /** Null once there is a token that works. */
   lack: TokenLack | null;
+  /** Where the service's own pages are; null where nothing leads there. */
+  site: string | null;
   draftId: string | null;
   asks: number;
 };
 
 /** Says to who pressed that all that is missing is an access token, and leads to where it is given. */
-export function TokenNeeded({ kind, lack, draftId, asks }: TokenNeededProps) {
+export function TokenNeeded({ kind, lack, site, draftId, asks }: TokenNeededProps) {
   const t = useTranslations();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,6 +36,17 @@ export function TokenNeeded({ kind, lack, draftId, asks }: TokenNeededProps) {
       <Link href={settingsAddress(draftId)} prefetch={false} className={buttonVariants()}>
         {t("drafts.token.action")}
       </Link>
+      {site ? (
+        // The form stays open, with files that only this page has. The service is not told where the link stands.
+        <a
+          href={site}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonVariants({ variant: "secondary" })}
+        >
+          {t("drafts.token.site", { host: new URL(site).host })}
+        </a>
+      ) : null}
     </FormNotice>
   );
 }

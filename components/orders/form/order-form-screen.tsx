@@ -74,7 +74,10 @@ export function RequestFormScreen({ options, words, ...screen }: RequestFormScre
       title={title}
       lead={lead}
       known={options}
-      connection={{ id: options.connectionId, choices: options.connections, pageRate: options.pageRate }}
+      connection={{
+        ...{ id: options.connectionId, choices: options.connections },
+        ...{ pageRate: options.pageRate, site: options.serviceSite },
+      }}
       tokenLack={useTokenLack(options.connectionId, options.tokenLack)}
       canBeFilledIn={options.languages.length > 0}
       above={(draft) =>

@@ -57,7 +57,7 @@ function OpenForm({ number, form, writtenIn, onLeave, onReopen, focusAfter }: Re
           key={turn}
           kind={revisionForm}
           known={null}
-          connection={{ id: form.connectionId, choices: [], pageRate: null }}
+          connection={{ id: form.connectionId, choices: [], pageRate: null, site: form.serviceSite }}
           tokenLack={useTokenLack(form.connectionId, form.tokenLack)}
           canBeFilledIn
           send={requestRevisionAction}

@@ -6,6 +6,7 @@ import { findConnections } from "@/lib/credentials/connections";
 import { type ConnectionScope, scopeForNew } from "@/lib/credentials/scope";
 import { countryCodes } from "@/lib/domain/countries";
 import { usualPageRate } from "@/lib/domain/page-rate";
+import { siteOfService } from "@/lib/domain/service-address";
 import { needsConsent } from "@/lib/drafts/consents/data";
 import { scopeOfDraft } from "@/lib/drafts/data";
 import type { Form } from "@/lib/drafts/form";
@@ -57,6 +58,7 @@ export async function getOrderFormOptions(
   return {
     ...mirrored,
     ...{ hasCoversheet, connectionId, pageRate, tokenLack, consentOf },
+    serviceSite: tokenLack && siteOfService(scope.baseUrl),
     keepsCoversheet: keepsCoversheet(actor),
   };
 }

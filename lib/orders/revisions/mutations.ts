@@ -12,6 +12,7 @@ import { scopeForActor } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { assertPermitted } from "@/lib/domain/permitted";
+import { siteOfService } from "@/lib/domain/service-address";
 import { giveDraft } from "@/lib/drafts/attempts/press/mutations";
 import { stopWaiting, unguarded } from "@/lib/drafts/attempts/waiting/mutations";
 import { openDraft } from "@/lib/drafts/mutations";
@@ -46,10 +47,12 @@ export async function openRevisionForm(actor: Actor, { orderId }: OrderRef): Pro
   const permitted = canRequestRevision(actor, { ...order, whole: parseOrder(order).whole ?? null });
   assertPermitted(permitted, decidesOnWhatIs(actor, order), `Order ${orderId} takes no revision`);
   const scope = await scopeForActor(actor, order);
+  const tokenLack = await findTokenLack(actor, scope);
   return {
     draft: await openDraft(actor, revisionForm, { id: orderId, scope }),
     connectionId: scope.connectionId,
-    tokenLack: await findTokenLack(actor, scope),
+    tokenLack,
+    serviceSite: tokenLack && siteOfService(scope.baseUrl),
   };
 }
 

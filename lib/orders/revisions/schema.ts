@@ -28,6 +28,7 @@ export type RevisionFormView = {
   draft: DraftView<RevisionContent>;
   connectionId: string;
   tokenLack: TokenLack | null;
+  serviceSite: string | null;
 };
 
 /** The same as its route answers: with whose form it is, and the words of it as JSON. */

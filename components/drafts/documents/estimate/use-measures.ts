@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { noteMeasure } from "@/lib/drafts/estimate/client";
 import type { Measure } from "@/lib/drafts/estimate/rules";
 import type { FormDocument } from "../form-document";
+import { keepMeasures } from "./kept-measures";
 import { measureOf } from "./measure";
 
 /**
@@ -26,22 +26,12 @@ export function useMeasures(
   }, [missing]);
   const measures = documents.map(({ file, measure }) => (file ? found.get(file) : measure));
   useEffect(() => {
-    documents.forEach((document, index) => {
+    if (!draftId) return;
+    const counted = documents.flatMap((document, index) => {
       const measure = measures[index];
-      if (draftId && document.file && document.state === "uploaded" && measure)
-        keep(draftId, document, measure);
+      return document.file && document.state === "uploaded" && measure ? [{ document, measure }] : [];
     });
+    keepMeasures(draftId, counted);
   });
   return measures;
-}
-
-/** By document and choice, as long as the page lives. */
-const kept = new Set<string>();
-
-/** Once. That it could not be kept is no trouble of whoever orders: it is tried again when the documents change. */
-function keep(draftId: string, { id, choiceId }: FormDocument, { words, picturePages }: Measure): void {
-  const name = `${id} ${choiceId}`;
-  if (kept.has(name)) return;
-  kept.add(name);
-  noteMeasure(draftId, id, { choiceId, words, picturePages }).catch(() => kept.delete(name));
 }
