@@ -80,6 +80,10 @@ test.each([
 });
 
 test("of what would take minutes to look through no more than the beginning is looked at", () => {
+  const noise = new Uint8Array(headBytes).fill(1);
+  noise.set([0xff, 0xd8, 0xff, 0xdb]);
+  noise.set([0xff, 0xc0, 0, 17, 8, 1, 0, 1, 0], headBytes - 100);
+  expect(pixelsOf(noise)).toBeNull();
   const sizes = Array.from({ length: 60_000 }, () => ispe(1, 1)).flat();
   expect(pixelsOf(heif("heic", sizes))).toBeNull();
   expect(pixelsOf(heif("heic", sizes.slice(0, 20 * 3_000)))).toBe(1);

@@ -14,6 +14,8 @@ export const pixelsAtMost = 120_000_000;
  * it was. Looking through more would take longer.
  */
 export const headBytes = 8 * 1024 * 1024;
+/** Looking through more than this, byte by byte where it is no image, would take long. */
+const lookedThroughBytes = 512 * 1024;
 /** What a HEIC or AVIF says of itself comes first, as many short notes, each of which is looked for among the others. */
 const heifHeadBytes = 64 * 1024;
 
@@ -48,7 +50,8 @@ export async function decodeImage(file: Blob): Promise<ImageBitmap> {
 export function sizeOf(head: Uint8Array): { pixels: number; isEverywhere: boolean } | null {
   try {
     const kind = [PNG, JPG, WEBP, GIF].find(({ validate }) => validate(head));
-    if (kind) return { pixels: largestOf(kind.calculate(head)), isEverywhere: true };
+    const told = kind === JPG ? withoutNotes(head) : head;
+    if (kind) return { pixels: largestOf(kind.calculate(told.slice(0, lookedThroughBytes))), isEverywhere: true };
     const heif = withoutCrops(head.slice(0, heifHeadBytes));
     return HEIF.validate(heif) ? { pixels: largestOf(HEIF.calculate(heif)), isEverywhere: false } : null;
   } catch {
@@ -62,6 +65,18 @@ type Sides = { width: number; height: number };
 /** A HEIC tells the size of each image that it holds, of its small picture and of its tiles too. */
 function largestOf({ images, ...whole }: Sides & { images?: readonly Sides[] }): number {
   return Math.max(...(images ?? [whole]).map(({ width, height }) => width * height));
+}
+
+/** A JPEG begins with notes of its camera, each with its length; they can be long, and tell nothing of its size. */
+function withoutNotes(head: Uint8Array): Uint8Array {
+  let place = 2;
+  const isNote = () => head[place] === 0xff && (head[place + 1] ?? 0) >= 0xe0 && place + 4 <= head.length;
+  while (isNote()) place += 2 + new DataView(head.buffer, head.byteOffset + place + 2).getUint16(0);
+  const rest = head.subarray(place, place + lookedThroughBytes);
+  const told = new Uint8Array(rest.length + 2);
+  told.set([0xff, 0xd8]);
+  told.set(rest, 2);
+  return told;
 }
 
 /** What is cropped afterwards is decoded whole: the library would take it off. */
