@@ -46,12 +46,44 @@ test("it is said in the form, checked, kept with the order, and late on Home and
   await expect(line.filter({ hasText: number })).toContainText(`Needed by ${written(soon)}`);
   const past = day(-4);
   await query(system, `UPDATE "Order" SET "neededBy" = $1 WHERE "number" = $2`, [past, number]);
-  await page.reload();
+  // Newer than it, and needed by nobody in particular.
+  await fillOrder(page);
+  const newer = await placeOrder(page);
+  await page.goto("/");
+  await expect(line).toHaveText([new RegExp(number), new RegExp(newer)]);
   await expect(line.first()).toContainText(`${number}`);
   await expect(line.first()).toContainText(`Late: needed by ${written(past)}`);
   await expectAccessible(page);
   await line.first().getByRole("link", { name: number }).click();
   await expect(page.getByText(`Late: needed by ${written(past)}`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("what is late is first to decide on Home, before what waits longer, and marked in the queue @phone", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  const numbers = await addMirroredOrders(system, business, { count: 7, status: "client_review" });
+  const late = numbers.at(-1) ?? "";
+  const past = day(-4);
+  await query(system, `UPDATE "Order" SET "neededBy" = $1 WHERE "number" = $2`, [past, late]);
+  await enterAs("approver");
+  await page.goto("/");
+  const lines = page.getByRole("region", { name: "Waiting for you" }).getByRole("listitem");
+  await expect(lines).toHaveText(
+    [late, ...numbers.slice(0, 4)].map((number) => new RegExp(`Order ${number} `)),
+  );
+  await expect(lines.first()).toContainText(`Late: needed by ${written(past)}`);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Approvals" }).first().click();
+  const queue = page.getByRole("list", { name: "Waiting for approval" }).getByRole("listitem");
+  await expect(queue).toHaveCount(7);
+  await expect(queue.last()).toContainText(late);
+  await expect(queue.last()).toContainText(`Late: needed by ${written(past)}`);
+  await expect(queue.first()).not.toContainText("needed by");
   await expectAccessible(page);
 });
 

@@ -72,11 +72,8 @@ export type OrderListRow = {
   connectionName?: string;
 };
 
-/** A row where it is said what an approval would be for. */
-export type OrderUnderWay = OrderListRow & Pick<OrderView, "approvalFor">;
-
-/** A row where it is said by when it is needed. */
-export type OrderInProgress = OrderUnderWay & Pick<OrderView, "neededBy">;
+/** A row where it is said what an approval would be for, and by when it is needed. */
+export type OrderUnderWay = OrderListRow & Pick<OrderView, "approvalFor" | "neededBy">;
 
 /** What is exported alike of orders and of quotes, in place of what is for the eyes of its reader alone. */
 export type ExportedRequest = Omit<OrderListRow, "receivedAt" | "placedBy" | "standsBy" | "waitingForYou"> &
@@ -263,7 +260,7 @@ export type FirstOf<Line> = { orders: Line[]; isMore: boolean };
 export type PricedQuote = Pick<
   OrderListRow,
   "id" | "number" | "reference" | "sourceLanguageName" | "targetLanguageName" | "totalCents"
-> & { connectionName: string | null };
+> & { connectionName: string | null; neededBy: string | null };
 
 export type HomeView = {
   /** The forms that the reader has begun and not placed. */
@@ -290,12 +287,15 @@ export type HomeView = {
     since: string;
     isOwn: boolean;
   }[];
-  /** Orders in client review: all are counted, those that the reader may decide on begin with the longest wait. */
+  /**
+   * Orders in client review: all are counted, those that the reader may decide on begin with what is needed soon, or is late;
+   * then comes the longest wait.
+   */
   review: { mayDecide: boolean; waiting: CountedUpTo; orders: OrderUnderWay[] };
   /** Quotes that have their price; as orders in client review. */
   quotes: { mayDecide: boolean; waiting: CountedUpTo; quotes: PricedQuote[] };
   /** Those that are needed soon, or are late, first. */
-  inProgress: FirstOf<OrderInProgress>;
+  inProgress: FirstOf<OrderUnderWay>;
   recentlyCompleted: FirstOf<OrderListRow & { completedAt: string | null; translations: OrderDocument[] }>;
   hasAnyOrder: boolean;
 };

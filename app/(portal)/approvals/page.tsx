@@ -17,7 +17,7 @@ export default portalPage(async (actor, { searchParams }: { searchParams: Promis
   const { department } = approvalQueueAddress.load(await searchParams);
   const queue = await getApprovalQueue(actor, department);
   return (
-    <Words of={["orders", "nextSteps", "approvals"]}>
+    <Words of={["orders", "order", "nextSteps", "approvals"]}>
       <Prefetched fill={(queries) => queries.setQueryData(approvalQueueOptions(department).queryKey, queue)}>
         <NuqsAdapter>
           <Queue departments={await listDepartments(actor)} />

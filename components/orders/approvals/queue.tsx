@@ -18,6 +18,7 @@ import { approvalQueueAddress } from "@/lib/orders/approval/queue/rules";
 import type { ApprovalQueue } from "@/lib/orders/approval/schema";
 import { orderListAddress } from "@/lib/orders/list/rules";
 import type { DepartmentView } from "@/lib/people/departments/schema";
+import { NeededByNote } from "../needed-by/needed-by-note";
 import { WaitingForYou } from "../waiting-for-you";
 
 type QueueProps = {
@@ -101,6 +102,7 @@ function Waiting({ queue: { orders, waiting }, departments, onClear }: WaitingPr
                   ) : null}
                 </p>
                 <p className="text-sm text-ink-soft empty:hidden">
+                  <NeededByNote of={order} className="me-3" />
                   {order.waitingForYou ? (
                     <WaitingForYou
                       {...order.waitingForYou}

@@ -66,7 +66,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
               />
             </p>
           ) : null}
-          {order.neededBy ? <LateNote order={{ ...order, neededBy: order.neededBy }} /> : null}
+          <LateNote order={order} />
           {nextStep ? <p className="mt-3 max-w-prose">{nextStep}</p> : null}
           {order.goneAt ? null : <Explanation order={order} />}
           <ApprovalWays order={order} />

@@ -23,9 +23,9 @@ export function OrdersInProgress({ orders, isMore, mayDecide }: OrdersInProgress
       title={t("home.inProgress")}
       headingId="progress-heading"
       orders={orders}
-      detailOf={({ neededBy, ...order }) => (
+      detailOf={(order) => (
         <>
-          {neededBy ? <NeededByNote order={{ ...order, neededBy, goneAt: null }} className="me-3" /> : null}
+          <NeededByNote of={order} className="me-3" />
           {nextStepOf(order)}
         </>
       )}

@@ -16,6 +16,7 @@ import { formAddress } from "@/lib/drafts/rules";
 import { orderFormOutline } from "@/lib/orders/placing/rules";
 import type { HomeView, PricedQuote } from "@/lib/orders/schema";
 import { quoteFormOutline } from "@/lib/quotes/requesting/rules";
+import { NeededByNote } from "../needed-by/needed-by-note";
 import { WaitingForYou } from "../waiting-for-you";
 
 const kinds = [
@@ -99,12 +100,15 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
               icon={<Stamp aria-hidden className="size-5 text-status-waiting" />}
               sentence={t("home.reviewOf", { number: order.number, about: aboutOrder(order) })}
               detail={
-                <WaitingForYou
-                  since={order.waitingForYou?.since ?? null}
-                  placedBy={order.placedBy}
-                  totalCents={order.totalCents}
-                  approvalFor={order.approvalFor}
-                />
+                <>
+                  <NeededByNote of={order} className="me-3" />
+                  <WaitingForYou
+                    since={order.waitingForYou?.since ?? null}
+                    placedBy={order.placedBy}
+                    totalCents={order.totalCents}
+                    approvalFor={order.approvalFor}
+                  />
+                </>
               }
               href={`/approvals/${order.id}`}
               verb={t("home.review")}
@@ -115,7 +119,12 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
               key={quote.id}
               icon={<Tag aria-hidden className="size-5 text-status-waiting" />}
               sentence={t("home.quoteOf", { number: quote.number, about: aboutOrder(quote) })}
-              detail={<QuoteWaitingForYou totalCents={quote.totalCents} />}
+              detail={
+                <>
+                  <NeededByNote of={{ ...quote, status: "pending" }} className="me-3" />
+                  <QuoteWaitingForYou totalCents={quote.totalCents} />
+                </>
+              }
               href={`/quotes/${quote.id}`}
               verb={t("home.review")}
             />

@@ -37,7 +37,7 @@ export async function getApprovalQueue(
   const { order } = visibleTo(actor);
   const [counted, orders, names] = await Promise.all([
     order.count({ ...inReview, take: countedAtMost + 1 }),
-    order.findMany({ ...inReview, select: listRowSelect, take: shownAtMost }),
+    order.findMany({ ...inReview, select: { ...listRowSelect, neededBy: true }, take: shownAtMost }),
     namesFor(actor),
   ]);
   const forOf = await approvalsFor(
@@ -47,7 +47,11 @@ export async function getApprovalQueue(
   return {
     mayDecide: decidesForBusiness(actor),
     waiting: countedUpTo(counted),
-    orders: orders.map((row) => ({ ...listRow(actor, row, names), approvalFor: forOf(row) })),
+    orders: orders.map((row) => ({
+      ...listRow(actor, row, names),
+      approvalFor: forOf(row),
+      neededBy: row.neededBy,
+    })),
   };
 }
 

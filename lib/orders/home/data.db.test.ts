@@ -42,6 +42,23 @@ async function addOrders(count: number, status: string): Promise<void> {
   });
 }
 
+/** Quotes of the mirror that have their price, each a day younger than the one before. */
+async function addQuotes(count: number): Promise<void> {
+  const { businessId, connectionId } = world;
+  await db().quote.createMany({
+    data: Array.from({ length: count }, (_, index) => {
+      const at = new Date(Date.UTC(2026, 0, 1 + index));
+      const number = `quote ${index}`;
+      return {
+        ...{ id: newId(), businessId, connectionId, serviceId: number, number, status: "pending" },
+        ...{ sourceLanguage: "es", targetLanguage: "en", serviceNames: [], searchText: "" },
+        ...{ snapshot: {}, snapshotWhole: false, receivedAt: at },
+        ...{ requestedAt: at, answeredAt: at, confirmedAt: at },
+      };
+    }),
+  });
+}
+
 const numbers = (orders: readonly { number: string }[]) => orders.map(({ number }) => number);
 
 describe("orders in client review", () => {
@@ -117,6 +134,31 @@ describe("what is needed soon", () => {
       ...[dayFromNow(-2), dayFromNow(2), null, dayFromNow(40), null],
     ]);
     expect(inProgress.isMore).toBe(true);
+  });
+
+  test("comes before what waits longer for a decision, the most urgent first, and is told by when", async () => {
+    await addOrders(8, "client_review");
+    await need("client_review 7", dayFromNow(2), "client_review");
+    await need("client_review 6", dayFromNow(-2), "client_review");
+    await need("client_review 5", dayFromNow(40), "client_review");
+    const { review } = await getHome(approver, [orderForm]);
+    expect(numbers(review.orders)).toEqual([6, 7, 0, 1, 2].map((index) => `client_review ${index}`));
+    expect(review.orders.map(({ neededBy }) => neededBy)).toEqual([
+      ...[dayFromNow(-2), dayFromNow(2), null, null, null],
+    ]);
+    expect(review.waiting).toEqual({ count: 8, isMore: false });
+  });
+
+  test("comes before newer quotes that have their price", async () => {
+    await addQuotes(7);
+    const { businessId } = world;
+    const needed = { "quote 0": dayFromNow(1), "quote 1": dayFromNow(-1), "quote 3": dayFromNow(30) };
+    for (const [number, neededBy] of Object.entries(needed))
+      await db().quote.updateMany({ where: { businessId, number }, data: { neededBy } });
+    const { quotes } = await getHome(approver, [orderForm]);
+    expect(numbers(quotes.quotes)).toEqual([1, 0, 6, 5, 4].map((index) => `quote ${index}`));
+    expect(quotes.quotes[0]).toMatchObject({ neededBy: dayFromNow(-1) });
+    expect((await getHome(requester, [orderForm])).quotes.quotes).toEqual([]);
   });
 
   test("is shown once, and nothing of it that is over", async () => {

@@ -52,14 +52,18 @@ export async function getHome(actor: Actor, forms: readonly Form[]): Promise<Hom
     actor,
     [...review.orders, ...underWay].map(({ id }) => id),
   );
-  const rowUnderWay = (order: ListRowRecord) => ({ ...row(order), approvalFor: forOf(order) });
+  const rowUnderWay = ({ neededBy, ...order }: NeededRecord) => ({
+    ...row(order),
+    approvalFor: forOf(order),
+    neededBy,
+  });
   return {
     drafts,
     awaitingConsent,
     checking,
     review: { ...review, orders: review.orders.map(rowUnderWay) },
     quotes: { ...priced, quotes: priced.quotes.map((quote) => pricedQuote(actor, quote, names)) },
-    inProgress: firstOf(underWay, (order) => ({ ...rowUnderWay(order), neededBy: order.neededBy })),
+    inProgress: firstOf(underWay, rowUnderWay),
     recentlyCompleted: firstOf(completed, ({ files, completedAt, ...order }) => ({
       ...row(order),
       completedAt: completedAt?.toISOString() ?? null,
@@ -69,34 +73,59 @@ export async function getHome(actor: Actor, forms: readonly Form[]): Promise<Hom
   };
 }
 
-async function findReview(actor: Actor) {
-  const mayDecide = decidesForBusiness(actor);
-  // As their index has them. Of what has no order the client sorts everything, by its id, before it takes some.
-  const inReview = {
-    where: { status: "client_review", goneAt: null },
-    orderBy: [{ reviewAt: "asc" }, { id: "asc" }] satisfies Prisma.OrderOrderByWithRelationInput[],
-  };
-  const [counted, orders] = await Promise.all([
-    visibleTo(actor).order.count({ ...inReview, take: countedAtMost + 1 }),
-    mayDecide
-      ? visibleTo(actor).order.findMany({ ...inReview, select: listRowSelect, take: shownAtMost })
-      : [],
-  ]);
-  return { mayDecide, waiting: countedUpTo(counted), orders };
+/** A row that says by when it is needed. */
+const neededRowSelect = { ...listRowSelect, neededBy: true } satisfies Prisma.OrderSelect;
+type NeededRecord = ListRowRecord & { neededBy: string | null };
+
+/** What is needed soon, or was. */
+function isDue(actor: Actor) {
+  return { neededBy: { lte: dueUntil(dayIn(actor.timeZone, new Date())) } };
 }
 
-/** Quotes that have their price and are still to be decided on. */
+/** The most urgent of what is due first. */
+const mostUrgent = [
+  { neededBy: "asc" },
+  { id: "asc" },
+] satisfies Prisma.OrderOrderByWithRelationInput[] satisfies Prisma.QuoteOrderByWithRelationInput[];
+
+/** What is due before everything else, once each. @param others without regard to whether they are due */
+function dueFirst<Row extends { id: string }>([due, others]: [Row[], Row[]], atMost: number): Row[] {
+  const dueIds = new Set(due.map(({ id }) => id));
+  return [...due, ...others.filter(({ id }) => !dueIds.has(id))].slice(0, atMost);
+}
+
+/** What waits for a decision: what is due first, then the longest wait. */
+async function findReview(actor: Actor) {
+  const mayDecide = decidesForBusiness(actor);
+  const inReview = { status: "client_review", goneAt: null };
+  // As their indexes have them. Of what has no order the client sorts everything, by its id, before it takes some.
+  const longestWait = [{ reviewAt: "asc" }, { id: "asc" }] satisfies Prisma.OrderOrderByWithRelationInput[];
+  const shown = { select: neededRowSelect, take: shownAtMost };
+  const { order } = visibleTo(actor);
+  const [counted, ...rows] = await Promise.all([
+    order.count({ where: inReview, orderBy: longestWait, take: countedAtMost + 1 }),
+    mayDecide
+      ? order.findMany({ ...shown, where: { ...inReview, ...isDue(actor) }, orderBy: mostUrgent })
+      : [],
+    mayDecide ? order.findMany({ ...shown, where: inReview, orderBy: longestWait }) : [],
+  ]);
+  return { mayDecide, waiting: countedUpTo(counted), orders: dueFirst(rows, shownAtMost) };
+}
+
+/** Quotes that have their price and are still to be decided on: what is due first, then the newest. */
 async function findPriced(actor: Actor) {
   const mayDecide = decidesForBusiness(actor);
-  const priced = {
-    where: { status: "pending", goneAt: null },
-    orderBy: [{ receivedAt: "desc" }, { id: "desc" }] satisfies Prisma.QuoteOrderByWithRelationInput[],
-  };
-  const [counted, quotes] = await Promise.all([
-    visibleTo(actor).quote.count({ ...priced, take: countedAtMost + 1 }),
-    mayDecide ? visibleTo(actor).quote.findMany({ ...priced, take: shownAtMost }) : [],
+  const priced = { status: "pending", goneAt: null };
+  const newest = [{ receivedAt: "desc" }, { id: "desc" }] satisfies Prisma.QuoteOrderByWithRelationInput[];
+  const { quote } = visibleTo(actor);
+  const [counted, ...rows] = await Promise.all([
+    quote.count({ where: priced, orderBy: newest, take: countedAtMost + 1 }),
+    mayDecide
+      ? quote.findMany({ where: { ...priced, ...isDue(actor) }, orderBy: mostUrgent, take: shownAtMost })
+      : [],
+    mayDecide ? quote.findMany({ where: priced, orderBy: newest, take: shownAtMost }) : [],
   ]);
-  return { mayDecide, waiting: countedUpTo(counted), quotes };
+  return { mayDecide, waiting: countedUpTo(counted), quotes: dueFirst(rows, shownAtMost) };
 }
 
 function pricedQuote(actor: Actor, quote: Quote, { languageOf, connectionOf }: Names): PricedQuote {
@@ -108,6 +137,7 @@ function pricedQuote(actor: Actor, quote: Quote, { languageOf, connectionOf }: N
     sourceLanguageName: languageOf(quote, quote.sourceLanguage),
     targetLanguageName: languageOf(quote, quote.targetLanguage),
     totalCents: actingOf(actor).seesPrices ? quote.totalCents : null,
+    neededBy: quote.neededBy,
   };
 }
 
@@ -121,21 +151,15 @@ async function listUnderWay(actor: Actor) {
     goneAt: null,
     AND: [{ status: { notIn: settled } }, { OR: [{ status: { not: "client_review" } }, ...own] }],
   };
-  const rows = { select: { ...listRowSelect, neededBy: true }, take: shownAtMost + 1 };
-  const [due, newest] = await Promise.all([
-    visibleTo(actor).order.findMany({
-      ...rows,
-      where: { ...underWay, neededBy: { lte: dueUntil(dayIn(actor.timeZone, new Date())) } },
-      orderBy: [{ neededBy: "asc" }, { id: "asc" }],
-    }),
-    visibleTo(actor).order.findMany({
-      ...rows,
-      where: underWay,
-      orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
-    }),
-  ]);
-  const dueIds = new Set(due.map(({ id }) => id));
-  return [...due, ...newest.filter(({ id }) => !dueIds.has(id))].slice(0, shownAtMost + 1);
+  const rows = { select: neededRowSelect, take: shownAtMost + 1 };
+  const { order } = visibleTo(actor);
+  return dueFirst(
+    await Promise.all([
+      order.findMany({ ...rows, where: { ...underWay, ...isDue(actor) }, orderBy: mostUrgent }),
+      order.findMany({ ...rows, where: underWay, orderBy: [{ receivedAt: "desc" }, { id: "desc" }] }),
+    ]),
+    shownAtMost + 1,
+  );
 }
 
 function listCompleted(actor: Actor) {
