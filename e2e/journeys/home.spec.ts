@@ -1,6 +1,8 @@
 import type { Page } from "playwright/test";
-import { fillOrder } from "../support/order-form";
+import { expectAccessible } from "../support/accessible";
+import { fillOrder, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
+import { query } from "../support/people";
 import { openDraft } from "../support/requests";
 import { expect, test } from "../support/test";
 
@@ -28,7 +30,7 @@ test("a requester is shown their own draft, and of orders that wait for others o
   await expect(yours(page).getByRole("listitem")).toHaveText([/mine/]);
 });
 
-test("an approver is shown the five orders that wait longest, after their own drafts, and all of them on request", async ({
+test("an approver is shown the five orders that wait longest, before their own drafts, and all of them on request", async ({
   page,
   system,
   business,
@@ -41,8 +43,8 @@ test("an approver is shown the five orders that wait longest, after their own dr
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.goto("/");
   await expect(yours(page).getByRole("listitem")).toHaveText([
-    /mine/,
     ...numbers.slice(0, 5).map((number) => new RegExp(`Order ${number} .*Waiting for you since`)),
+    /mine/,
   ]);
   await yours(page).getByRole("link", { name: "Show all" }).click();
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("17 orders found");
@@ -120,4 +122,50 @@ test("Home asks for no page ahead, for what it shows once when its events begin,
   });
   await expect(yours(page).getByRole("listitem").filter({ hasText: "mine" })).toBeVisible();
   expect(asked).toEqual(["/api/home", "/api/home"]);
+});
+
+test("a token that stopped is first among what waits for whom it concerns, and nobody else's @phone", async ({
+  page,
+  system,
+  business,
+  browser,
+  enterAs,
+}) => {
+  await addMirroredOrders(system, business, { count: 1, status: "client_review" });
+  const approver = await enterAs("approver");
+  await query(system, `UPDATE "AccessToken" SET state = 'rejected' WHERE "userId" = $1`, [approver.id]);
+  await page.goto("/");
+  await expect(yours(page).getByRole("listitem")).toHaveText([/Replace your access token/, /Order /]);
+  await expectAccessible(page);
+
+  const colleague = await browser.newPage();
+  await enterAs("approver", colleague);
+  await colleague.goto("/");
+  await expect(yours(colleague).getByRole("listitem")).toHaveText([/Order /]);
+  await colleague.close();
+
+  await yours(page).getByRole("link", { name: "View: Replace your access token." }).click();
+  await expect(page).toHaveURL("/settings");
+});
+
+test("orders under way say when they may be done, by the business's own history @phone", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await addMirroredOrders(system, business, { count: 12, status: "completed" });
+  await query(
+    system,
+    `UPDATE "Order" SET "serviceNames" = '{Translation}', "completedAt" = "receivedAt" + interval '9 days'
+     WHERE "businessId" = $1::uuid`,
+    [business.id],
+  );
+  await enterAs("requester");
+  await fillOrder(page);
+  const number = await placeOrder(page);
+  await page.goto("/");
+  const line = page.getByRole("region", { name: "In progress" }).getByRole("listitem");
+  await expect(line.filter({ hasText: number })).toContainText(/Usually completed by .+\./);
+  await expectAccessible(page);
 });

@@ -6,6 +6,10 @@ export const home = {
   reviewOf: "Order {number} · {about}",
   review: "Review",
   showAll: "Show all",
+  replaceToken:
+    "{whose, select, own {Replace your access token.} kept {Replace the access token that your business shares.} other {Add an access token of your own.}}",
+  replaceTokenDetail:
+    "{whose, select, own {It stopped working: you cannot order or approve until then.} kept {It stopped working: people without a token of their own cannot order or approve until then.} other {The one that your business shares stopped working: you cannot order or approve until you have one, or an administrator replaces it.}}",
   consentAsked: "Confirm the order that {staff} prepared for you.",
   consentAwaited: "This order waits for {person}''s consent.",
   quoteOf: "Quote {number} · {about}",

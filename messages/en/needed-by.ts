@@ -5,6 +5,8 @@ export const neededBy = {
   basis:
     "That is how long eight in ten of the last {orders, number} orders that you can see took, {of, select, pair {in these languages and} other {in any languages}} with the same turnaround.",
   mayBeLate: "You need it by {day}, which is earlier than that. It may be late.",
+  expectedShort:
+    "{range, select, over {Takes longer than most: usually completed by {to}.} day {Usually completed by {to}.} other {Usually completed between {from} and {to}.}}",
   title: "When do you need order {number}?",
   body: "A note for you and your colleagues: it is not sent to the translation service, and does not make it faster.",
   day: "Needed by",

@@ -1,4 +1,6 @@
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useNextStep } from "@/components/words/use-order-status";
 import { orderStatuses, settledOrderStatuses } from "@/lib/domain/orders/status";
 import type { HomeView } from "@/lib/orders/schema";
@@ -11,7 +13,9 @@ type OrdersInProgressProps = HomeView["inProgress"] & {
   mayDecide: boolean;
 };
 
-/** Work under way, each with its next step. */
+const ExpectedOnHome = lazyPart(async () => (await import("./expected-on-home")).ExpectedOnHome);
+
+/** Work under way, each with its next step, and when it may be done. */
 export function OrdersInProgress({ orders, isMore, mayDecide }: OrdersInProgressProps) {
   const nextStepOf = useNextStep();
   const t = useTranslations();
@@ -27,6 +31,9 @@ export function OrdersInProgress({ orders, isMore, mayDecide }: OrdersInProgress
         <>
           <NeededByNote of={order} className="me-3" />
           {nextStepOf(order)}
+          <Suspense>
+            <ExpectedOnHome order={order} among={orders} />
+          </Suspense>
         </>
       )}
       asideOf={(order) => <StatusBadge status={order.status} />}

@@ -1,4 +1,5 @@
-import { CircleDashed, MailQuestionMark, Stamp, Tag } from "lucide-react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { CircleDashed, KeyRound, MailQuestionMark, Stamp, Tag } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -11,6 +12,8 @@ import { WaitingForYou as QuoteWaitingForYou } from "@/components/quotes/waiting
 import { counted } from "@/components/words/counted";
 import { useLanguagePair } from "@/components/words/use-language-pair";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
+import { connectionsOptions } from "@/lib/connections/client";
+import { stoppedTokensOf } from "@/lib/connections/notices/rules";
 import type { Form } from "@/lib/drafts/form";
 import { formAddress } from "@/lib/drafts/rules";
 import { orderFormOutline } from "@/lib/orders/placing/rules";
@@ -32,7 +35,7 @@ const kinds = [
 
 const results = { order: orderFormOutline.pages.results, quote: quoteFormOutline.pages.results };
 
-/** What the person can do something about now, their own first. */
+/** What the person can do something about now: what they decide on first, then what they have begun. */
 export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserOwner }) {
   const aboutOrder = useAboutOrder();
   const connectionLabel = useConnectionLabel();
@@ -41,7 +44,9 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
   const { drafts, awaitingConsent, review, quotes } = home;
   const checking = home.checking.filter(({ isOwn }) => isOwn);
   const localDrafts = useLocalDrafts(owner, kinds, drafts);
-  const toDecide = awaitingConsent.length + checking.length + review.orders.length + quotes.quotes.length;
+  const { data: connections } = useSuspenseQuery(connectionsOptions);
+  const stopped = stoppedTokensOf(connections);
+  const toDecide = [stopped, awaitingConsent, checking, review.orders, quotes.quotes].flat().length;
   const isCalm = drafts.length + localDrafts.drafts.length + toDecide === 0;
   if (isCalm && !home.hasAnyOrder) return null;
   const areMoreQuotes = quotes.mayDecide && quotes.waiting.count > quotes.quotes.length;
@@ -52,17 +57,21 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
         {t("home.yours")}
       </h2>
       {isCalm ? <p className="mt-2 text-ink-soft">{t("home.nothingIsYours")}</p> : null}
-      <DraftList
-        drafts={drafts}
-        localDrafts={localDrafts}
-        atFirst={5}
-        onGoOn={({ address }) => router.push(address)}
-        onGoOnWithLocal={({ kind, id, draftId }) =>
-          router.push(draftId ? formAddress(kind, draftId) : localDraftAddress(kind, id))
-        }
-      />
       {toDecide > 0 ? (
         <ul className="mt-3 space-y-3">
+          {stopped.map(({ whose, connection }) => (
+            <DecisionLine
+              key={`${whose} ${connection.id}`}
+              icon={<KeyRound aria-hidden className="size-5 text-status-waiting" />}
+              sentence={t("home.replaceToken", { whose })}
+              detail={inOneLine(
+                connections.length > 1 ? connectionLabel(connection.name) : null,
+                t("home.replaceTokenDetail", { whose }),
+              )}
+              href={whose === "kept" ? "/settings/connections" : "/settings"}
+              verb={t("home.look")}
+            />
+          ))}
           {awaitingConsent.map(({ commandId, staffName, personName, mayAnswer, ...asked }) => (
             <DecisionLine
               key={commandId}
@@ -145,6 +154,15 @@ export function YoursToDecide({ home, owner }: { home: HomeView; owner: BrowserO
           </Link>
         </p>
       ) : null}
+      <DraftList
+        drafts={drafts}
+        localDrafts={localDrafts}
+        atFirst={5}
+        onGoOn={({ address }) => router.push(address)}
+        onGoOnWithLocal={({ kind, id, draftId }) =>
+          router.push(draftId ? formAddress(kind, draftId) : localDraftAddress(kind, id))
+        }
+      />
     </section>
   );
 }

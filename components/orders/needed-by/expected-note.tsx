@@ -11,6 +11,15 @@ import { rangeIn } from "@/lib/orders/expected/rules";
 import type { Expected, Likeness } from "@/lib/orders/expected/schema";
 import { useWrittenDay } from "./use-written-day";
 
+type ExpectedDaysProps = { expected: Expected; placedAt: string };
+
+/** The same in a few words, for a line of a list. */
+export function ExpectedDays({ expected, placedAt }: ExpectedDaysProps) {
+  const t = useTranslations();
+  const { range, from, to } = useRange(expected, placedAt);
+  return t("neededBy.expectedShort", { range, from, to });
+}
+
 type ExpectedNoteProps = {
   like: Likeness;
   /** When it was placed, ISO 8601; null for one that would be placed now. */
@@ -34,17 +43,30 @@ function Range({ expected, placedAt, neededBy }: Omit<ExpectedNoteProps, "like">
   const now = useNow();
   const timeZone = useTimeZone();
   const writtenDay = useWrittenDay();
-  const { from, to, isOver } = rangeIn(timeZone, expected, placedAt === null ? now : new Date(placedAt), now);
-  const range = isOver ? "over" : from === to ? "day" : "days";
+  const { firstDay, ...range } = useRange(expected, placedAt);
   return (
     <div className="text-sm text-ink-soft">
       <p>
-        {t("neededBy.expected", { range, from: writtenDay(from), to: writtenDay(to) })}{" "}
+        {t("neededBy.expected", range)}{" "}
         {t("neededBy.basis", { orders: expected.orders, of: expected.isOfPair ? "pair" : "any" })}
       </p>
-      {neededBy && neededBy < from && neededBy >= dayIn(timeZone, now) ? (
+      {neededBy && neededBy < firstDay && neededBy >= dayIn(timeZone, now) ? (
         <p className="mt-2 text-ink">{t("neededBy.mayBeLate", { day: writtenDay(neededBy) })}</p>
       ) : null}
     </div>
   );
+}
+
+/** The days of a range as sentences have them. */
+function useRange(expected: Expected, placedAt: string | null) {
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const writtenDay = useWrittenDay();
+  const { from, to, isOver } = rangeIn(timeZone, expected, placedAt === null ? now : new Date(placedAt), now);
+  return {
+    range: isOver ? ("over" as const) : from === to ? ("day" as const) : ("days" as const),
+    from: writtenDay(from),
+    to: writtenDay(to),
+    firstDay: from,
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ConnectionView } from "../schema";
-import { serviceNoticeOf } from "./rules";
+import { serviceNoticeOf, stoppedTokensOf } from "./rules";
 
 const [nine, ten] = ["2026-03-01T09:00:00.000Z", "2026-03-01T10:00:00.000Z"];
 const working = { lastFour: "1a2b", state: "working", checkedAt: nine, newestOrder: null } as const;
@@ -48,4 +48,26 @@ test("whoever has a token that works, and nothing to do with the shared one, is 
   expect(serviceNoticeOf([{ ...well, token: null, sharedToken: stopped }])).toMatchObject({
     kind: "sharedStopped",
   });
+});
+
+test("every token that stopped is there for whom it concerns, their own first, and no other", () => {
+  const rejected = { ...working, state: "rejected" } as const;
+  const kept: Partial<ConnectionView> = {
+    ...{ id: "three", sharedToken: { state: "denied" } },
+    reachedBy: { variant: "a", baseUrl: "https://service.example" },
+  };
+  const told = stoppedTokensOf([
+    well,
+    { ...well, ...kept },
+    { ...other, token: null, sharedToken: { state: "rejected" } },
+    { ...well, id: "four", sharedToken: { state: "rejected" } },
+    { ...well, id: "five", token: rejected },
+  ]);
+  expect(told.map(({ connection, whose }) => [connection.id, whose])).toEqual([
+    ...[
+      ["five", "own"],
+      ["three", "kept"],
+      ["two", "shared"],
+    ],
+  ]);
 });

@@ -14,15 +14,38 @@ export type ServiceNotice = { connection: ConnectionView } & (
   | { kind: keyof typeof reasons; since: string }
 );
 
-/** What is told above every page, which is what weighs most; null while all is well. */
-export function serviceNoticeOf(connections: readonly ConnectionView[]): ServiceNotice | null {
-  const stopped = connections.find(({ token }) => token && token.state !== "working");
-  if (stopped) return { kind: "tokenStopped", connection: stopped };
-  const sharedStopped = connections.find(
+/** A token that stopped, which it concerns. */
+export type StoppedToken = {
+  connection: ConnectionView;
+  /** Their own; one that the business shares and others replace; such a one that they look after. */
+  whose: "own" | "shared" | "kept";
+};
+
+/** The tokens that stopped working and keep the reader from the service, or whom they look after; their own first. */
+export function stoppedTokensOf(connections: readonly ConnectionView[]): StoppedToken[] {
+  const own = connections.filter(({ token }) => token && token.state !== "working");
+  const shared = connections.filter(
     ({ token, sharedToken, reachedBy }) =>
       sharedToken && sharedToken.state !== "working" && (!token || reachedBy !== null),
   );
-  if (sharedStopped) return { kind: "sharedStopped", connection: sharedStopped };
+  return [
+    ...own.map((connection) => ({ connection, whose: "own" as const })),
+    ...shared.map((connection) => ({
+      connection,
+      whose: connection.reachedBy === null ? ("shared" as const) : ("kept" as const),
+    })),
+  ];
+}
+
+/** What is told above every page, which is what weighs most; null while all is well. */
+export function serviceNoticeOf(connections: readonly ConnectionView[]): ServiceNotice | null {
+  const [stopped] = stoppedTokensOf(connections);
+  if (stopped) {
+    return {
+      kind: stopped.whose === "own" ? "tokenStopped" : "sharedStopped",
+      connection: stopped.connection,
+    };
+  }
   // Where several are, a person may have to do with one of them alone; what they begin goes to the default one.
   const closed = connections.find(({ isDefault, token, sharedToken }) => isDefault && !token && !sharedToken);
   if (closed) return { kind: "noToken", connection: closed };

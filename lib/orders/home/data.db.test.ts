@@ -9,6 +9,7 @@ import { orderForm } from "../form";
 import { placeOrder } from "../placing/mutations";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "../testing/ordering-world";
 import { getHome } from "./data";
+import { listExpected } from "./expected/data";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;
@@ -183,4 +184,24 @@ describe("what is needed soon", () => {
     const { inProgress } = await getHome(await signIn(requester.userId), [orderForm]);
     expect(numbers(inProgress.orders)).toEqual(["translating 1"]);
   });
+});
+
+test("when orders under way may be done is told of those that Home shows, by what the reader sees", async () => {
+  await addOrders(7, "translating");
+  await addOrders(12, "completed");
+  const { businessId } = world;
+  await db().order.updateMany({ where: { businessId }, data: { serviceNames: ["Translation"] } });
+  await db().order.updateMany({
+    where: { businessId, number: "translating 6" },
+    data: { serviceNames: ["Translation", "Notarization"] },
+  });
+  const told = await listExpected(approver);
+  const { inProgress } = await getHome(approver, [orderForm]);
+  const shown = inProgress.orders.map(({ number, id }) => [number, told[id]?.orders]);
+  expect(shown).toEqual([
+    ["translating 6", undefined],
+    ...[5, 4, 3, 2].map((index) => [`translating ${index}`, 12]),
+  ]);
+  const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
+  expect(await listExpected(stranger)).toEqual({});
 });

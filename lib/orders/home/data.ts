@@ -145,7 +145,7 @@ function pricedQuote(actor: Actor, quote: Quote, { languageOf, connectionOf }: N
  * What somebody else is at: what is needed soon before everything else, the most urgent first, then the newest. Of orders in
  * client review only the reader's own, and none that are theirs to decide.
  */
-async function listUnderWay(actor: Actor) {
+export async function listUnderWay(actor: Actor) {
   const own = decidesForBusiness(actor) ? [] : [{ placedById: personOf(actor) }];
   const underWay: Prisma.OrderWhereInput = {
     goneAt: null,
