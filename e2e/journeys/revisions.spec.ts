@@ -5,9 +5,9 @@ import { fillOrder, placeOrder, tabTo } from "../support/order-form";
 import { query } from "../support/people";
 import {
   addReference,
-  conversation,
   dialog,
   revision,
+  revisions,
   revisionsThere,
   send,
   what,
@@ -70,7 +70,7 @@ test("a revision with a reference document is worked on and completed, and its p
   await letMinutesPass(system, id);
   await page.reload();
   await expect(revision(page).getByRole("status")).toHaveText("Completed");
-  await expect(conversation(page).getByRole("listitem").last()).toContainText("corrected.txt");
+  await expect(revisions(page).getByRole("listitem").last()).toContainText("corrected.txt");
   await expect(page.getByRole("button", { name: "Request revision" })).toBeVisible();
   await expectAccessible(page);
 });
@@ -119,7 +119,7 @@ test("one that nobody has begun is withdrawn by the keyboard alone", async ({ pa
   await page.keyboard.press("Enter");
   await expect(revision(page)).toHaveCount(0);
   expect(await service.revisionsOf(id)).toEqual([]);
-  await expect(page.getByRole("heading", { name: "Conversation" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Comments" })).toBeFocused();
 });
 
 test("where what shows a revision does not load, its place says so, the rest of the page works, and it comes when it is asked for again", async ({
@@ -133,17 +133,17 @@ test("where what shows a revision does not load, its place says so, the rest of 
   const scripts = "**/_next/static/chunks/**";
   await page.route(scripts, (route) => route.abort());
   await send(page);
-  await expect(conversation(page)).toContainText("A part of this page did not load");
+  await expect(revisions(page)).toContainText("A part of this page did not load");
   await expect(page.getByText("A revision of this order is under way")).toBeVisible();
-  const again = conversation(page).getByRole("button", { name: "Try again" });
+  const again = revisions(page).getByRole("button", { name: "Try again" });
   await again.click();
   await expect(again).toBeEnabled();
-  await expect(conversation(page)).toContainText("A part of this page did not load");
+  await expect(revisions(page)).toContainText("A part of this page did not load");
   await expectAccessible(page);
   await page.unroute(scripts);
   await again.click();
   await expect(revision(page).getByRole("status")).toHaveText("Requested");
-  await expect(conversation(page)).not.toContainText("did not load");
+  await expect(revisions(page)).not.toContainText("did not load");
 });
 
 test("where nobody else can tell, the person says which one is theirs @phone", async ({

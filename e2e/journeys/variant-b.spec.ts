@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { fillOrder, openEmptyForm, orderIdOf, orderNumber, placeOrder } from "../support/order-form";
 import { addBusinessOnB, addPerson, removeTokens } from "../support/people";
-import { conversation, dialog, dropReference, revision, send, write } from "../support/revisions";
+import { dialog, dropReference, revision, revisions, send, write } from "../support/revisions";
 import { Service } from "../support/service";
 import type { SystemReady } from "../support/system";
 import { expect, fillSignIn, test } from "../support/test";
@@ -137,7 +137,7 @@ test("a revision that is completed shows beside it what came of it", async ({ pa
   await service.addTranslation(number, "corrected.txt");
   await read(system, orderIdOf(page));
   await expect(revision(page).getByRole("status")).toHaveText("Completed", { timeout: 60_000 });
-  await expect(conversation(page).getByRole("listitem").last()).toContainText("corrected.txt");
+  await expect(revisions(page).getByRole("listitem").last()).toContainText("corrected.txt");
   await expect(page.getByRole("button", { name: "Request revision" })).toBeVisible();
   await expectAccessible(page);
   await removeTokens(system, business);

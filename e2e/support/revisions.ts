@@ -5,9 +5,9 @@ import type { Service, ServiceRevision } from "./service";
 
 /** What the journeys do with revisions on the page of an order. */
 
-export const conversation = (page: Page) => page.getByRole("list", { name: "Comments and revisions" });
+export const revisions = (page: Page) => page.getByRole("list", { name: "Revisions" });
 export const revision = (page: Page) =>
-  conversation(page)
+  revisions(page)
     .getByRole("listitem")
     .filter({ hasText: /^Revision/ });
 export const dialog = (page: Page) => page.getByRole("dialog");

@@ -20,6 +20,7 @@ import { causeOf } from "@/lib/orders/authors/rules";
 import { getCoversheetSettings } from "@/lib/orders/coversheet/data";
 import { filledIn, shownFields } from "@/lib/orders/coversheet/rules";
 import { documentView } from "@/lib/orders/data";
+import { estimateView } from "@/lib/orders/estimate/rules";
 import { type Names, namesFor } from "@/lib/orders/names/data";
 import { findPending } from "@/lib/orders/pending/data";
 import { inGivenOrder, withoutPrices } from "@/lib/orders/rules";
@@ -120,7 +121,12 @@ async function quoteView(actor: Actor, quote: WholeQuote): Promise<QuoteView> {
   const { whole, told } = parseQuote(quote);
   const { seesPrices: showsPrices } = actingOf(actor);
   const services = whole?.services ?? [];
-  const given = (quote.command?.draft?.documents ?? []).flatMap(({ fileServiceId }) => fileServiceId ?? []);
+  const sent = quote.command?.draft?.documents ?? [];
+  const uploaded = sent.flatMap(({ fileServiceId, kind, measure }) =>
+    fileServiceId === null ? [] : [{ fileServiceId, kind, measure }],
+  );
+  const given = uploaded.map(({ fileServiceId }) => fileServiceId);
+  const request = translationRequestSchema.safeParse(quote.command?.request).data;
   const listed = (whole?.files ?? []).map(({ serviceId }) => serviceId);
   const authors = authorsOf(actor, { ...quote, people: await peopleOf(steps) });
   const times = statusTimes({
@@ -149,6 +155,7 @@ async function quoteView(actor: Actor, quote: WholeQuote): Promise<QuoteView> {
     timeline: stepsOf(times, steps, causedBy),
     showsPrices,
     services: showsPrices ? services : withoutPrices(services),
+    estimate: estimateView(request?.fileServiceIds ?? [], uploaded, services),
     documents: inGivenOrder(quote.files, given, listed).map(documentView),
     comments: authors.sign(whole?.comments ?? []),
     permissions,

@@ -11,6 +11,7 @@ import type { Step } from "@/lib/domain/timeline";
 import type { LabelledField } from "@/lib/orders/coversheet/rules";
 import {
   type AskedView,
+  type EstimateView,
   type ExportedRequest,
   type OrderDocument,
   type PendingView,
@@ -77,7 +78,7 @@ export type QuoteListRow = {
 };
 
 export type ExportedQuote = ExportedRequest &
-  Pick<QuoteListRow, "requestedAt" | "requestedBy"> & { convertedAt: string | null };
+  Pick<QuoteListRow, "requestedAt" | "requestedBy"> & { convertedAt: string | null; neededBy: string | null };
 
 /** A quote where others answer to the same number. */
 export type NumberedQuote = QuoteListRow & { connectionName: string };
@@ -109,6 +110,8 @@ export type QuoteView = Omit<QuoteListRow, "connectionName"> & {
   showsPrices: boolean;
   timeline: Step[];
   services: ServiceLine[];
+  /** As of an order; null where nothing was estimated. */
+  estimate: EstimateView | null;
   documents: OrderDocument[];
   comments: SignedComment[];
   /** Null for what the quote never offers the reader: nothing is said of it. */

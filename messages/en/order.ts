@@ -37,9 +37,9 @@ export const order = {
   pricePending: "The price is set when the service has reviewed the documents.",
   total: "Total",
   conversation: {
-    heading: "Conversation",
-    list: "Comments and revisions",
-    empty: "Nothing has been said about this order yet.",
+    comments: "Comments",
+    noComments: "Nobody has commented on this order yet.",
+    revisions: "Revisions",
     reply:
       "Comments cannot be written here. To have something changed, request a revision; for anything else, contact the translation service.",
     newTranslation: "New translation",

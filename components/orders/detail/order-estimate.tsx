@@ -4,9 +4,13 @@ import { LateWords } from "@/components/words/late-words";
 import type { EstimateView, OrderView } from "@/lib/orders/schema";
 import { RevisionForm } from "../revisions/revision-form";
 
-type OrderEstimateProps = { order: OrderView; estimate: EstimateView };
+type OrderEstimateProps = {
+  /** Null for a quote: of it nobody asks for a revision. */
+  order: OrderView | null;
+  estimate: EstimateView;
+};
 
-/** What was estimated before the order was placed, beside what the service counted, and a way to ask about the difference. */
+/** What was estimated before something was asked for, beside what the service counted, and a way to ask about the difference. */
 export function OrderEstimate(props: OrderEstimateProps) {
   return (
     <LateWords of="orderEstimate">
@@ -40,7 +44,7 @@ function Compared({ order, estimate: { pages, counted, isDifferent } }: OrderEst
           <p className="mt-3 text-sm">
             {t("orderEstimate.differs", { isMore: String(counted.quantity > pages) })}
           </p>
-          {order.revisions.request?.allowed ? (
+          {order?.revisions.request?.allowed ? (
             <div className="mt-3 print:hidden">
               <RevisionForm
                 orderId={order.id}

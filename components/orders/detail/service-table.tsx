@@ -46,8 +46,9 @@ export function ServiceTable({ services, totalCents, showsPrices }: ServiceTable
           </tr>
         </thead>
         <tbody>
-          {services.map((service) => (
-            <ServiceRow key={service.name} service={service} showsPrices={showsPrices} />
+          {services.map((service, index) => (
+            // Two lines may have the same name, and nothing else tells them apart.
+            <ServiceRow key={String(index)} service={service} showsPrices={showsPrices} />
           ))}
         </tbody>
         {totalCents === null ? null : <Totals services={services} totalCents={totalCents} />}

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { markupInEnglish } from "@/components/words/testing/markup";
 import { Transactions } from "./transactions";
 
-function shown(paymentMethod: string): string {
+function shown(paymentMethod: string, kind = "charge"): string {
   const createdAt = "2026-03-01T10:00:00.000Z";
-  const transaction = { kind: "charge", amountCents: 1, description: "Order", paymentMethod, createdAt };
+  const transaction = { kind, amountCents: 1, description: "Order", paymentMethod, createdAt };
   return markupInEnglish(createElement(Transactions, { transactions: [transaction] }));
 }
 
@@ -30,3 +30,12 @@ test.each(["Visa ending in 4242", "moon_pay", "constructor", "__proto__", "toStr
     expect(shown(method)).toContain(`>${method}<`);
   },
 );
+
+test.each([
+  ["charge", ">$0.01<"],
+  ["refund", ">Refund $0.01<"],
+  ["credit", ">credit $0.01<"],
+  ["adjustment", ">adjustment $0.01<"],
+])("an amount is shown as what it is: %s", (kind, words) => {
+  expect(shown("invoice", kind).replaceAll("<!-- -->", "")).toContain(words);
+});

@@ -39,7 +39,7 @@ export function Transactions({ transactions }: { transactions: Transaction[] }) 
 function TransactionRow({ transaction }: { transaction: Transaction }) {
   const formats = useFormats();
   const paymentMethod = usePaymentMethod();
-  const t = useTranslations();
+  const kindOf = useKind();
   return (
     <tr className="border-b border-line align-top phone:grid phone:grid-cols-[1fr_auto] phone:gap-x-4 phone:py-2.5">
       <td className="py-2.5 pe-4 whitespace-nowrap phone:row-start-2 phone:p-0 phone:text-ink-soft">
@@ -50,11 +50,20 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
         {paymentMethod(transaction.paymentMethod)}
       </td>
       <td className="py-2.5 text-end whitespace-nowrap phone:col-start-2 phone:row-start-1 phone:p-0">
-        {transaction.kind === "refund" ? `${t("order.refund")} ` : ""}
+        {kindOf(transaction.kind)}
         {formats.cents(transaction.amountCents)}
       </td>
     </tr>
   );
+}
+
+/** What an amount is, where it is no charge: a refund, or what the service calls it. */
+function useKind(): (kind: string) => string {
+  const t = useTranslations();
+  return (kind) => {
+    if (kind === "charge") return "";
+    return `${kind === "refund" ? t("order.refund") : kind} `;
+  };
 }
 
 /** How something was paid: a method that we know in the reader's language, any other in the service's words. */

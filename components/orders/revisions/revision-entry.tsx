@@ -71,8 +71,9 @@ function Withdraw({ order, revisionId }: { order: NamedOrder; revisionId: string
   const withdrawing = useAction(withdrawRevisionAction, {
     renews: orderKeys.order(order.id),
     done: t("order.revision.withdrawn"),
-    // The button has gone with its revision.
-    onRenewed: () => document.getElementById("conversation-heading")?.focus(),
+    // The button has gone with its revision, and with the last one their heading.
+    onRenewed: () =>
+      (document.getElementById("revisions-heading") ?? document.getElementById("comments-heading"))?.focus(),
   });
   return (
     <div className="mt-3 print:hidden">

@@ -41,6 +41,9 @@ function Spent({ spent, readAt }: { spent: SpendingView; readAt: string }) {
         {t("spending.lead", { total: formats.cents(spent.totalCents) })}{" "}
         {t.rich("spending.asOf", { at: () => <MomentOrHour at={readAt} /> })}
       </p>
+      {spent.uncounted > 0 ? (
+        <p className="mt-1 text-sm text-ink-soft">{t("spending.uncounted", { entries: spent.uncounted })}</p>
+      ) : null}
       <div className="mt-5 grid gap-10 lg:grid-cols-2">
         <div>
           <h3 className="font-medium">{t("spending.byMonth")}</h3>

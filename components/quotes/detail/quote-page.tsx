@@ -3,6 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { AskedNotice } from "@/components/orders/detail/asked-notice";
 import { ConfirmedNote } from "@/components/orders/detail/confirmed-note";
@@ -16,6 +17,7 @@ import { useWrittenDay } from "@/components/orders/needed-by/use-written-day";
 import { NamedStatus } from "@/components/orders/status-badge";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
@@ -25,6 +27,10 @@ import { useQuoteStatus } from "@/components/words/use-quote-status";
 import { quoteOptions } from "@/lib/quotes/client";
 import type { QuoteView } from "@/lib/quotes/schema";
 import { QuoteActions } from "./quote-actions";
+
+const OrderEstimate = lazyPart(
+  async () => (await import("@/components/orders/detail/order-estimate")).OrderEstimate,
+);
 
 /** One quote: its status and its price first, everything else beside and below. Live events renew it. */
 export function QuotePage({ quoteId }: { quoteId: string }) {
@@ -73,6 +79,11 @@ export function QuotePage({ quoteId }: { quoteId: string }) {
             totalCents={quote.totalCents}
             showsPrices={quote.showsPrices}
           />
+          {quote.estimate ? (
+            <Suspense>
+              <OrderEstimate order={null} estimate={quote.estimate} />
+            </Suspense>
+          ) : null}
           {quote.memo ? <Memo text={quote.memo} /> : null}
           {quote.goneAt ? null : <Documents documents={quote.documents} isTranslated={false} />}
           <Comments quote={quote} />

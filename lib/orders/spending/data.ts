@@ -10,6 +10,7 @@ const monthsShown = 12;
 const pairsShown = 8;
 
 type Spent = {
+  uncounted: number;
   months: { month: string; cents: number }[];
   pairs: { connectionId: string; sourceLanguage: string; targetLanguage: string; cents: number }[];
 };
@@ -20,7 +21,10 @@ type Spent = {
  */
 export async function getSpending(actor: Actor): Promise<SpendingView> {
   if (!actingOf(actor).seesPrices) throw new AppError("not_found", "Who sees no prices sees no spending");
-  const [{ months, pairs }, { languageOf }] = await Promise.all([readSpent(actor), namesFor(actor)]);
+  const [{ months, pairs, uncounted }, { languageOf }] = await Promise.all([
+    readSpent(actor),
+    namesFor(actor),
+  ]);
   const byName = new Map<string, SpendingView["pairs"][number]>();
   for (const { cents, ...pair } of pairs) {
     const names = {
@@ -34,6 +38,7 @@ export async function getSpending(actor: Actor): Promise<SpendingView> {
   const others = sorted.slice(pairsShown);
   return {
     totalCents: sumOf(months),
+    uncounted,
     months,
     pairs: sorted.slice(0, pairsShown),
     otherPairsCents: others.length > 0 ? sumOf(others) : null,
@@ -52,12 +57,14 @@ async function readSpent(actor: Actor): Promise<Spent> {
         ${monthOf(Prisma.sql`now()`)}, interval '1 month') AS month
     ), spent AS MATERIALIZED (
       SELECT ${monthOf(Prisma.sql`"createdAt"`)} AS month, "connectionId", "sourceLanguage", "targetLanguage",
-        sum(CASE kind WHEN 'charge' THEN "amountCents" WHEN 'refund' THEN -"amountCents" ELSE 0 END) AS cents
+        sum(CASE kind WHEN 'charge' THEN "amountCents" WHEN 'refund' THEN -"amountCents" ELSE 0 END) AS cents,
+        count(*) FILTER (WHERE kind NOT IN ('charge', 'refund')) AS uncounted
       FROM "OrderTransaction"
       WHERE ${seen} AND "createdAt" >= (SELECT min(month) FROM shown) AT TIME ZONE ${actor.timeZone}
       GROUP BY 1, 2, 3, 4
     )
     SELECT
+      (SELECT COALESCE(sum(uncounted), 0)::int FROM spent WHERE month IN (SELECT month FROM shown)) AS uncounted,
       (SELECT json_agg(json_build_object('month', to_char(shown.month, 'YYYY-MM'), 'cents',
           COALESCE((SELECT sum(cents) FROM spent WHERE spent.month = shown.month), 0)) ORDER BY shown.month)
         FROM shown) AS months,

@@ -7,39 +7,52 @@ import { Prisma } from "@/prisma/generated/client";
  * database, as orders are searched (`search_fold`); the indexes over what is folded are in the migration alone.
  */
 
-/** What is looked for anywhere in a folded name, for LIKE. Folded first: some signs fold to a wildcard. */
-export async function calledPattern(text: string): Promise<string> {
+/** What is looked for anywhere in a folded name, for LIKE: each word by itself. Folded first: some signs fold to a wildcard. */
+export async function calledPatterns(text: string): Promise<string[]> {
   const [row] = await db().$queryRaw<{ folded: string }[]>`SELECT search_fold(${text.trim()}) AS folded`;
-  return `%${escapeLike(row?.folded ?? "")}%`;
+  const words = new Set((row?.folded ?? "").split(/\s+/));
+  return [...words].map((word) => `%${escapeLike(word)}%`);
 }
 
-/** Of a person, where "User" is `person`. */
-export const isPersonCalled = (pattern: string) =>
-  Prisma.sql`(search_fold(person.name) LIKE ${pattern} OR search_fold(person.email) LIKE ${pattern})`;
+/** Whether each of them is in the name or the email, in whatever order; of a person, where "User" is `person`. */
+export const isPersonCalled = (patterns: readonly string[]) =>
+  all(
+    patterns,
+    (pattern) =>
+      Prisma.sql`(search_fold(person.name) LIKE ${pattern} OR search_fold(person.email) LIKE ${pattern})`,
+  );
+
+/** Of a business, by the names of its columns. */
+export const isBusinessCalled = (patterns: readonly string[]) =>
+  all(patterns, (pattern) => Prisma.sql`search_fold(name) LIKE ${pattern}`);
+
+function all(patterns: readonly string[], has: (pattern: string) => Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${Prisma.join(patterns.map(has), " AND ")})`;
+}
 
 /** The ids of the people of a business who are called so. */
 export async function membersCalled(businessId: string, text: string): Promise<string[]> {
-  const pattern = await calledPattern(text);
+  const patterns = await calledPatterns(text);
   return idsOf(
     await db()
       .$queryRaw`SELECT person.id FROM "Membership" AS member JOIN "User" AS person ON person.id = member."userId"
-      WHERE member."businessId" = ${businessId}::uuid AND ${isPersonCalled(pattern)}`,
+      WHERE member."businessId" = ${businessId}::uuid AND ${isPersonCalled(patterns)}`,
   );
 }
 
 /** The ids of the operator's staff who are called so. */
 export async function staffCalled(text: string): Promise<string[]> {
-  const pattern = await calledPattern(text);
+  const patterns = await calledPatterns(text);
   return idsOf(
     await db().$queryRaw`SELECT person.id FROM "User" AS person
-      WHERE person."isStaff" AND ${isPersonCalled(pattern)}`,
+      WHERE person."isStaff" AND ${isPersonCalled(patterns)}`,
   );
 }
 
 /** The ids of the businesses that are called so. */
 export async function businessesCalled(text: string): Promise<string[]> {
-  const pattern = await calledPattern(text);
-  return idsOf(await db().$queryRaw`SELECT id FROM "Business" WHERE search_fold(name) LIKE ${pattern}`);
+  const patterns = await calledPatterns(text);
+  return idsOf(await db().$queryRaw`SELECT id FROM "Business" WHERE ${isBusinessCalled(patterns)}`);
 }
 
 function idsOf(rows: unknown): string[] {

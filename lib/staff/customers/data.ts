@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
-import { calledPattern, isPersonCalled as isCalled } from "@/lib/people/called/data";
+import { calledPatterns, isBusinessCalled, isPersonCalled as isCalled } from "@/lib/people/called/data";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { actsForCustomers } from "../policy";
@@ -21,8 +21,8 @@ export async function findCustomers(
   if (!actsForCustomers(actor)) throw new AppError("not_found", "The actor acts for no customers");
   const text = search.trim();
   if (text === "") return { customers: [], isMore: false };
-  const pattern = await calledPattern(text);
-  const [named, theirs] = await Promise.all([findByName(pattern), findByPeople(pattern)]);
+  const patterns = await calledPatterns(text);
+  const [named, theirs] = await Promise.all([findByName(patterns), findByPeople(patterns)]);
   const known = new Set(named.map(({ businessId }) => businessId));
   const found = [...named, ...theirs.filter(({ businessId }) => !known.has(businessId))];
   return {
@@ -44,21 +44,21 @@ const told = Prisma.sql`json_build_object('id', person.id, 'name', person.name, 
     AND NOT person."isStaff" AND business."suspendedAt" IS NULL)`;
 
 /** With all of their people, those first who are called so too: of many, only the first are told. */
-async function findByName(pattern: string): Promise<Found[]> {
-  const businesses = Prisma.sql`SELECT id, name, "suspendedAt" FROM "Business" WHERE search_fold(name) LIKE ${pattern}`;
+async function findByName(patterns: readonly string[]): Promise<Found[]> {
+  const businesses = Prisma.sql`SELECT id, name, "suspendedAt" FROM "Business" WHERE ${isBusinessCalled(patterns)}`;
   return await withPeople(
     businesses,
     Prisma.sql`true`,
-    Prisma.sql`NOT ${isCalled(pattern)}, person.name, person.id`,
+    Prisma.sql`NOT ${isCalled(patterns)}, person.name, person.id`,
   );
 }
 
-async function findByPeople(pattern: string): Promise<Found[]> {
+async function findByPeople(patterns: readonly string[]): Promise<Found[]> {
   const businesses = Prisma.sql`SELECT DISTINCT business.id, business.name, business."suspendedAt"
     FROM "User" AS person JOIN "Membership" AS member ON member."userId" = person.id
       JOIN "Business" AS business ON business.id = member."businessId"
-    WHERE ${isCalled(pattern)}`;
-  return await withPeople(businesses, isCalled(pattern), Prisma.sql`person.name, person.id`);
+    WHERE ${isCalled(patterns)}`;
+  return await withPeople(businesses, isCalled(patterns), Prisma.sql`person.name, person.id`);
 }
 
 /** The first of the businesses, each with the first of its people, one more of both than is told. */

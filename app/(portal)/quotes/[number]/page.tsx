@@ -76,6 +76,7 @@ export default portalPage(async (actor, props: Props) => {
         ...(["orders", "quotes", "order", "quote", "quoteErrors"] as const),
         // Of what comes later, the words do too.
         ...(quote.asked || quote.conversion ? (["draftErrors"] as const) : []),
+        ...(quote.estimate ? (["orderEstimate"] as const) : []),
         ...(Object.keys(quote.unread).length > 0 ? (["unread"] as const) : []),
       ]}
     >

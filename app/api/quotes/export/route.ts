@@ -20,6 +20,7 @@ export const GET = authorizedRoute(
         { heading: "requested", of: ({ requestedAt }) => requestedAt },
         { heading: "converted", of: ({ convertedAt }) => convertedAt },
       ],
+      days: [{ heading: "neededBy", of: ({ neededBy }) => neededBy }],
     });
     return await csvFile(request, "quotes", await exportQuotes(actor, query, table, request.signal));
   },

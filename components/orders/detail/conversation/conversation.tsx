@@ -12,54 +12,73 @@ import { CommentEntry } from "./comment-entry";
 const RevisionEntry = lazyPart(async () => (await import("../../revisions/revision-entry")).RevisionEntry);
 const AskedRevision = lazyPart(async () => (await import("../../revisions/asked-revision")).AskedRevision);
 
-/** What was said about an order, what was to be changed, and what came of that, one after the other. */
+/** What was said about an order; beside it what was to be changed, and what came of that, each one after the other. */
 export function Conversation({ order }: { order: OrderView }) {
   const t = useTranslations();
-  const { conversation: entries } = order;
+  const comments = order.conversation.filter((entry) => entry.kind === "comment");
+  const changes = order.conversation.filter((entry) => entry.kind !== "comment");
   const { asked } = order.revisions;
   return (
-    <section aria-labelledby="conversation-heading">
-      <h2 id="conversation-heading" tabIndex={-1} className="text-section-title">
-        {t("order.conversation.heading")}
-      </h2>
-      {entries.length === 0 && !asked ? (
-        <p className="mt-2 text-sm text-ink-soft">{t("order.conversation.empty")}</p>
-      ) : (
-        <ol aria-label={t("order.conversation.list")} className="mt-3 space-y-4">
-          {entries.map((entry) => (
-            <li key={keyOf(entry)} className="rounded-lg border border-line bg-paper p-4">
-              {entry.kind === "comment" ? (
+    <>
+      <section aria-labelledby="comments-heading">
+        <h2 id="comments-heading" tabIndex={-1} className="text-section-title">
+          {t("order.conversation.comments")}
+        </h2>
+        {comments.length === 0 ? (
+          <p className="mt-2 text-sm text-ink-soft">{t("order.conversation.noComments")}</p>
+        ) : (
+          <ol aria-label={t("order.conversation.comments")} className="mt-3 space-y-4">
+            {comments.map((entry) => (
+              <li key={keyOf(entry)} className={entryLook}>
                 <CommentEntry comment={entry.comment} />
-              ) : entry.kind === "revision" ? (
+              </li>
+            ))}
+          </ol>
+        )}
+        {order.goneAt ? null : (
+          <p className="mt-4 max-w-prose text-sm text-ink-soft">{t("order.conversation.reply")}</p>
+        )}
+      </section>
+      {changes.length > 0 || asked ? (
+        <section aria-labelledby="revisions-heading">
+          <h2 id="revisions-heading" tabIndex={-1} className="text-section-title">
+            {t("order.conversation.revisions")}
+          </h2>
+          <ol aria-label={t("order.conversation.revisions")} className="mt-3 space-y-4">
+            {changes.map((entry) => (
+              <li key={keyOf(entry)} className={entryLook}>
+                {entry.kind === "revision" ? (
+                  <Suspense>
+                    <RevisionEntry
+                      order={order}
+                      revision={entry.revision}
+                      mayBeAsked={
+                        asked?.possible.includes(entry.revision.id) ? asked.attempt.commandId : null
+                      }
+                    />
+                  </Suspense>
+                ) : (
+                  <DocumentEntry at={entry.at} document={entry.document} />
+                )}
+              </li>
+            ))}
+            {asked ? (
+              <li className="rounded-lg border border-line-strong bg-paper p-4">
                 <Suspense>
-                  <RevisionEntry
-                    order={order}
-                    revision={entry.revision}
-                    mayBeAsked={asked?.possible.includes(entry.revision.id) ? asked.attempt.commandId : null}
-                  />
+                  <LateWords of="draftErrors">
+                    <AskedRevision orderId={order.id} asked={asked} />
+                  </LateWords>
                 </Suspense>
-              ) : (
-                <DocumentEntry at={entry.at} document={entry.document} />
-              )}
-            </li>
-          ))}
-          {asked ? (
-            <li className="rounded-lg border border-line-strong bg-paper p-4">
-              <Suspense>
-                <LateWords of="draftErrors">
-                  <AskedRevision orderId={order.id} asked={asked} />
-                </LateWords>
-              </Suspense>
-            </li>
-          ) : null}
-        </ol>
-      )}
-      {order.goneAt ? null : (
-        <p className="mt-4 max-w-prose text-sm text-ink-soft">{t("order.conversation.reply")}</p>
-      )}
-    </section>
+              </li>
+            ) : null}
+          </ol>
+        </section>
+      ) : null}
+    </>
   );
 }
+
+const entryLook = "rounded-lg border border-line bg-paper p-4";
 
 /** One of each kind at a moment is told apart; of comments several may come at once. */
 function keyOf(entry: ConversationEntry): string {

@@ -57,6 +57,7 @@ async function readFound(actor: Actor, places: readonly { id: string }[]): Promi
       {
         ...row,
         ...savedIn(quote),
+        neededBy: quote.neededBy,
         convertedAt: quote.convertedAt?.toISOString() ?? null,
         // Whoever is given the file is not who has made it.
         requestedBy: doerFor(null, quote.placedBy, quote.placedByStaff),
