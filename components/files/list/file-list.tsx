@@ -11,11 +11,16 @@ import type { DepartmentView } from "@/lib/people/departments/schema";
 import { useFileColumns } from "./columns";
 
 const kinds = ["source", "reference", "translation", "revision"] as const;
-/** What documents mostly are; an address may ask for another. */
-const extensions = ["pdf", "docx", "doc", "jpg", "jpeg", "png", "heic", "tiff", "xlsx", "pptx", "txt", "zip"];
 
-/** Every file of the account that the person sees. @param departments by which they can be told apart */
-export function FileList({ departments }: { departments: readonly DepartmentView[] }) {
+type FileListProps = {
+  /** By which they can be told apart. */
+  departments: readonly DepartmentView[];
+  /** How their names end; an address may ask for another. */
+  extensions: readonly string[];
+};
+
+/** Every file of the account that the person sees. */
+export function FileList({ departments, extensions }: FileListProps) {
   const t = useTranslations();
   const columns = useFileColumns();
   return (
@@ -31,7 +36,7 @@ export function FileList({ departments }: { departments: readonly DepartmentView
         noMatchTitle: t("files.noMatchTitle"),
         noMatch: t("files.noMatch"),
       }}
-      filters={useFilters(departments)}
+      filters={useFilters(departments, extensions)}
       columnsOf={() => columns}
       linkOf={() => null}
       noteOf={({ confirmedAt, isAttachmentKnown }) => (
@@ -48,7 +53,10 @@ export function FileList({ departments }: { departments: readonly DepartmentView
 
 type Filter = Exclude<keyof FileListQuery, "search" | "cursor">;
 
-function useFilters(departments: readonly DepartmentView[]): ListFilter<Filter>[] {
+function useFilters(
+  departments: readonly DepartmentView[],
+  extensions: readonly string[],
+): ListFilter<Filter>[] {
   const t = useTranslations();
   return [
     {

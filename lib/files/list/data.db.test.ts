@@ -20,6 +20,7 @@ import { quoteForm } from "@/lib/quotes/form";
 import { requestQuote } from "@/lib/quotes/mutations";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { listFiles } from "./data";
+import { listExtensions } from "./extensions/data";
 import { type FileListQuery, fileListAddress, fileSorts } from "./rules";
 
 let sandbox: TestSandbox;
@@ -356,3 +357,23 @@ test.each(fileSorts.flatMap((by) => [by, `-${by}`]))(
     expect(back.previousCursor).toBeNull();
   },
 );
+
+test("the extensions that the business's files have are offered, of no other business's, and of nobody else's", async () => {
+  const usual = await listExtensions(actor);
+  const add = (businessId: string, connectionId: string, extension: string) =>
+    db().file.create({
+      data: {
+        ...{ id: newId(), businessId, connectionId, serviceId: newId(), name: `a.${extension}`, extension },
+        ...{ kind: "source", sizeBytes: 1n, uploadedAt: new Date(), requestedAt: new Date() },
+        ...{ answeredAt: new Date(), confirmedAt: new Date(), snapshot: {}, snapshotWhole: false },
+      },
+    });
+  for (const extension of ["tif", "odt", "webp", "odt"])
+    await add(world.businessId, world.connectionId, extension);
+  const other = await createOrderingWorld(sandbox.origin);
+  await add(other.businessId, other.connectionId, "rtf");
+  expect(await listExtensions(actor)).toEqual(["odt", "tif", "webp"]);
+  await db().business.update({ where: { id: world.businessId }, data: { requestersSeeAll: false } });
+  expect(await listExtensions(await signIn(actor.userId))).toEqual(usual);
+  expect(usual).toContain("pdf");
+});

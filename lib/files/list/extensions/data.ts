@@ -1,0 +1,30 @@
+import { type Actor, actingOf } from "@/lib/auth/actor";
+import { visibleTo } from "@/lib/auth/visible-to";
+import { db } from "@/lib/platform/db";
+
+/** More than anybody looks through. */
+const toldAtMost = 50;
+
+/** What documents mostly are. */
+const usual = ["pdf", "docx", "doc", "jpg", "jpeg", "png", "heic", "tiff", "xlsx", "pptx", "txt", "zip"];
+
+/**
+ * How the names of the business's files end. Each is looked up behind the one before it, by their index: as many steps as there
+ * are endings, however many files. Who does not see all of the business is told what is usual, and of nobody else's files.
+ */
+export async function listExtensions(actor: Actor): Promise<string[]> {
+  if (!visibleTo(actor).isEverything) return usual;
+  const { businessId } = actingOf(actor);
+  const rows = await db().$queryRaw<{ extension: string }[]>`
+    WITH RECURSIVE told AS (
+      (SELECT extension, 1 AS step FROM "File" WHERE "businessId" = ${businessId}::uuid AND extension > ''
+        ORDER BY extension LIMIT 1)
+      UNION ALL
+      SELECT next.extension, told.step + 1 FROM told, LATERAL (
+        SELECT extension FROM "File" WHERE "businessId" = ${businessId}::uuid AND extension > told.extension
+        ORDER BY extension LIMIT 1) AS next
+      WHERE told.step < ${toldAtMost}
+    )
+    SELECT extension FROM told`;
+  return rows.length === 0 ? usual : rows.map(({ extension }) => extension);
+}
