@@ -124,6 +124,12 @@ test("an administrator names, hides and requires fields, and everybody meets the
   await expect(theirs.getByRole("table", { name: "Orders" }).getByRole("link")).toHaveCount(1);
   await expect(heads.filter({ hasText: "Case number" })).toHaveCount(0);
   await expectAccessible(theirs);
+  await theirs.getByRole("table", { name: "Orders" }).getByRole("link").click();
+  await expect(theirs.getByRole("region", { name: "Details" })).toBeVisible();
+  await expect(theirs.getByText("RT-7")).toHaveCount(0);
+  await theirs.goto("/");
+  await expect(theirs.getByRole("region", { name: "In progress" }).getByRole("listitem")).toHaveCount(1);
+  await expect(theirs.getByText("RT-7")).toHaveCount(0);
   expect((await theirs.goto("/settings/coversheet"))?.status()).toBe(404);
   await context.close();
 });

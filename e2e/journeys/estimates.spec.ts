@@ -117,3 +117,26 @@ test("what was estimated stands beside what the service counted, and one click w
   expect(await service.revisionsOf(id)).toHaveLength(1);
   await expect(ask).toBeHidden();
 });
+
+test("a quote tells it too, and offers no revision", async ({ page, service, enterAs }) => {
+  await enterAs("requester");
+  await page.goto("/quotes/new");
+  const isKept = page.waitForResponse((answer) => answer.url().endsWith("/measure") && answer.ok());
+  await page
+    .getByLabel("Documents")
+    .setInputFiles([
+      { ...pdf("scans.pdf"), buffer: Buffer.from(await pdfOf({ pages: 20, says: () => " ", lines: 0 })) },
+    ]);
+  await isKept;
+  await chooseLanguage(page, "Source language", "Spanish");
+  await chooseLanguage(page, "Target language", "English");
+  await page.getByRole("checkbox", { name: "Certification" }).check();
+  await page.getByRole("button", { name: "Request quote" }).click();
+  const estimate = page.getByRole("region", { name: "Estimate" });
+  await expect(estimate).toContainText("About 20 pages");
+  const [{ id } = { id: 0 }] = await service.quotes();
+  await service.setQuoteStatus(id, "pending");
+  await expect(estimate).toContainText("Counted by the translation service");
+  await expect(estimate.getByRole("button")).toHaveCount(0);
+  await expectAccessible(page);
+});

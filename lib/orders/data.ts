@@ -70,7 +70,7 @@ function notVisible(id: string): AppError {
 async function orderView(actor: Actor, order: StoredOrder): Promise<OrderView> {
   const { whole, row } = parseOrder(order);
   const { placedWith, ofQuote } = order;
-  const { languageOf, connectionOf, coversheetOf, pageAtServiceOf } = await namesFor(actor);
+  const { languageOf, connectionOf, coversheetOf, referenceOf, pageAtServiceOf } = await namesFor(actor);
   const authors = authorsOf(actor, { ...order, command: placedWith });
   const { seesPrices: showsPrices } = actingOf(actor);
   const services = whole?.services ?? [];
@@ -88,7 +88,7 @@ async function orderView(actor: Actor, order: StoredOrder): Promise<OrderView> {
     id: order.id,
     number: order.number,
     connectionName: connectionOf(order),
-    reference: order.reference,
+    reference: referenceOf(order),
     coversheet: filledIn(
       { reference: order.reference, field1: row?.field1 ?? null, field2: row?.field2 ?? null },
       coversheetOf(order),

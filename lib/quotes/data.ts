@@ -227,13 +227,17 @@ export async function quoteRows(actor: Actor, quotes: readonly QuoteRecord[]): P
   return quotes.map((quote) => quoteRow(actor, quote, names));
 }
 
-function quoteRow(actor: Actor, quote: QuoteRecord, { languageOf, connectionOf }: Names): QuoteListRow {
+function quoteRow(
+  actor: Actor,
+  quote: QuoteRecord,
+  { languageOf, connectionOf, referenceOf }: Names,
+): QuoteListRow {
   const connectionName = connectionOf(quote);
   const isWaiting = offered(actor, "convert", quote)?.allowed === true;
   return {
     id: quote.id,
     number: quote.number,
-    reference: quote.reference,
+    reference: referenceOf(quote),
     status: quote.status,
     sourceLanguageName: languageOf(quote, quote.sourceLanguage),
     targetLanguageName: languageOf(quote, quote.targetLanguage),

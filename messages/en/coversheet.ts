@@ -10,7 +10,8 @@ export const coversheet = {
   label: "Label",
   labelHint: "As your people call it, wherever the field is shown. Left empty it is {usual}.",
   visible: "Visible",
-  visibleHint: "Shown in forms. What is typed into a hidden field is not sent.",
+  visibleHint:
+    "Shown in forms, on pages, in lists and in files of them. What is typed into a hidden field is not sent; what was sent stays at the translation service, and shows again once the field is visible.",
   required: "Required",
   requiredHint: "For certified translations, with white label on, while the field is visible.",
   save: "Save coversheet",

@@ -9,7 +9,7 @@ import { listNewest, listOpened } from "@/lib/files/opened/data";
 import type { OpenedFile } from "@/lib/files/opened/schema";
 import type { Prisma } from "@/prisma/generated/client";
 import { listRow, listRowSelect } from "../list/data";
-import { namesFor } from "../names/data";
+import { namesFor, namesOf } from "../names/data";
 import { decidesForBusiness } from "../policy";
 import type { OrderRef } from "../schema";
 import { approvalsFor } from "./asked/data";
@@ -79,7 +79,7 @@ export async function getApprovalRecords(actor: Actor, orderId: string): Promise
   return {
     orderId,
     number: order.number,
-    reference: order.reference,
+    reference: (await namesOf(connections)).referenceOf(order),
     businessName: actingOf(actor).businessName,
     connectionName: connectionNames(connections)(order),
     records: records.map(({ id, approvedByName, onBehalfOfName, decidedAt, confirmedAt, ...record }) => ({

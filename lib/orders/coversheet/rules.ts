@@ -46,13 +46,24 @@ export function hiddenFields(settings: CoversheetSettings): LabelledField[] {
     .map((field) => ({ field, label: settings[field].label }));
 }
 
-/** What there is of them, under the labels of today: also of a field that was shown when it was filled in, and is no more. */
+/** What there is of the fields that are shown; of the others the service keeps what was given, and nothing is told here. */
+export function shownValues<Field extends CoversheetFieldName>(
+  values: Record<Field, string | null>,
+  settings: CoversheetSettings,
+): Record<Field, string | null> {
+  const shown = { ...values };
+  for (const field of coversheetFields)
+    if (field in shown && !settings[field].visible) shown[field as Field] = null;
+  return shown;
+}
+
+/** The same with the labels of today, of those alone that have a value. */
 export function filledIn(
   values: Record<CoversheetFieldName, string | null>,
   settings: CoversheetSettings,
 ): (LabelledField & { value: string })[] {
   return coversheetFields.flatMap((field) => {
-    const value = values[field];
+    const value = settings[field].visible ? values[field] : null;
     return value ? [{ field, label: settings[field].label, value }] : [];
   });
 }

@@ -128,12 +128,16 @@ async function findPriced(actor: Actor) {
   return { mayDecide, waiting: countedUpTo(counted), quotes: dueFirst(rows, shownAtMost) };
 }
 
-function pricedQuote(actor: Actor, quote: Quote, { languageOf, connectionOf }: Names): PricedQuote {
+function pricedQuote(
+  actor: Actor,
+  quote: Quote,
+  { languageOf, connectionOf, referenceOf }: Names,
+): PricedQuote {
   return {
     id: quote.id,
     number: quote.number,
     connectionName: connectionOf(quote),
-    reference: quote.reference,
+    reference: referenceOf(quote),
     sourceLanguageName: languageOf(quote, quote.sourceLanguage),
     targetLanguageName: languageOf(quote, quote.targetLanguage),
     totalCents: actingOf(actor).seesPrices ? quote.totalCents : null,

@@ -140,14 +140,14 @@ export async function readRows<Read extends StandingRecord = StandingRecord>(
 export function listRow(
   actor: Actor,
   order: ListRowRecord,
-  { languageOf, connectionOf }: Names,
+  { languageOf, connectionOf, referenceOf }: Names,
 ): OrderListRow {
   const waitingForYou = waitingFor(actor, order);
   const connectionName = connectionOf(order);
   return {
     id: order.id,
     number: order.number,
-    reference: order.reference,
+    reference: referenceOf(order),
     status: order.status,
     sourceLanguageName: languageOf(order, order.sourceLanguage),
     targetLanguageName: languageOf(order, order.targetLanguage),

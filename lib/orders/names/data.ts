@@ -8,7 +8,7 @@ import {
 import { type CoversheetSettings, coversheetSettings } from "@/lib/domain/coversheet";
 import { pageAtService } from "@/lib/domain/service-address";
 import { rememberedLanguages } from "@/lib/mirror/languages";
-import { referenceHeading } from "../coversheet/rules";
+import { referenceHeading, shownValues } from "../coversheet/rules";
 import { type LanguageNames, languageName } from "../rules";
 
 /** How people call the languages, the connection and the fields of what they are shown. */
@@ -19,6 +19,8 @@ export type Names = {
   pageAtServiceOf: (of: { connectionId: string }, named: string | null) => string | null;
   /** How the coversheet of a thing's connection is set. */
   coversheetOf: (of: { connectionId: string }) => CoversheetSettings;
+  /** The reference of a thing; null where the business shows none on its connection. */
+  referenceOf: (of: { connectionId: string; reference: string | null }) => string | null;
   /** As `referenceHeading` has it, for all connections. */
   referenceHeading: ReturnType<typeof referenceHeading>;
 };
@@ -34,6 +36,8 @@ export async function namesOf(connections: readonly KnownConnection[]): Promise<
   const known = new Map(connections.map(({ scope }, index) => [scope.connectionId, lists[index] ?? []]));
   const addresses = new Map(connections.map(({ scope }) => [scope.connectionId, scope.baseUrl]));
   const sheets = new Map(connections.map(({ scope, coversheet }) => [scope.connectionId, coversheet]));
+  const sheetOf = ({ connectionId }: { connectionId: string }) =>
+    sheets.get(connectionId) ?? coversheetSettings(null);
   return {
     languageOf: ({ connectionId }, code) => languageName(known.get(connectionId) ?? [], code),
     connectionOf: connectionNames(connections),
@@ -41,7 +45,8 @@ export async function namesOf(connections: readonly KnownConnection[]): Promise<
       const baseUrl = addresses.get(connectionId);
       return baseUrl === undefined ? null : pageAtService(baseUrl, named);
     },
-    coversheetOf: ({ connectionId }) => sheets.get(connectionId) ?? coversheetSettings(null),
+    coversheetOf: sheetOf,
+    referenceOf: ({ reference, ...of }) => shownValues({ reference }, sheetOf(of)).reference,
     referenceHeading: referenceHeading([...sheets.values()]),
   };
 }

@@ -56,9 +56,17 @@ test("charges less refunds are told by month, each in the month of its own, and 
     transactions: [transaction("charge", 10_000, dayIn(3)), transaction("refund", 2_500, dayIn(5))],
   });
   await tell({ targetLanguage: "de", transactions: [transaction("charge", 4_000, dayIn(11))] });
-  await tell({ transactions: [transaction("charge", 700, dayIn(-1)), transaction("note", 99, dayIn(4))] });
+  await tell({
+    transactions: [
+      transaction("charge", 700, dayIn(-1)),
+      transaction("credit", 99, dayIn(4)),
+      transaction("credit", 9, dayIn(-1)),
+    ],
+  });
   expect(await getSpending(approver)).toMatchObject({
     totalCents: 11_500,
+    // What is neither is told of, and not of another year's months.
+    uncounted: 1,
     pairs: [
       { sourceLanguageName: "es", targetLanguageName: "en", cents: 7_500 },
       { sourceLanguageName: "es", targetLanguageName: "de", cents: 4_000 },

@@ -53,6 +53,9 @@ test("people are found by name and email, and narrowed by role, department and s
   await db().membership.updateMany({ where: { userId: rosa }, data: { departmentId: family } });
   const found = async (asked: Partial<MembersQuery>) => (await list(asked)).rows.map(({ id }) => id);
   expect(await found({ search: "quint" })).toEqual([rosa]);
+  expect(await found({ search: "quintero rosa" })).toEqual([rosa]);
+  expect(await found({ search: "Rosa@example  QUINT" })).toEqual([rosa]);
+  expect(await found({ search: "rosa percent" })).toEqual([]);
   expect(await found({ search: "ROSA@" })).toEqual([rosa]);
   expect(await found({ search: "0% o" })).toEqual([percent]);
   expect(await found({ search: "%%%" })).toEqual([]);

@@ -3,6 +3,7 @@ import { doerFor } from "@/lib/domain/doer";
 import { AppError } from "@/lib/domain/errors";
 import type { Position } from "@/lib/domain/keyset";
 import { Prisma } from "@/prisma/generated/client";
+import { shownValues } from "../../coversheet/rules";
 import { namesFor } from "../../names/data";
 import type { ExportedOrder } from "../../schema";
 import { listRow, readRows, type StandingRecord } from "../data";
@@ -35,8 +36,7 @@ export async function* readOrders(actor: Actor, query: OrderListQuery): AsyncGen
   for await (const read of pieces) {
     yield read.map((order) => ({
       ...listRow(actor, order, names),
-      field1: order.field1,
-      field2: order.field2,
+      ...shownValues({ field1: order.field1, field2: order.field2 }, names.coversheetOf(order)),
       completedAt: order.completedAt?.toISOString() ?? null,
       neededBy: order.neededBy,
       // Whoever is given the file is not who has made it.

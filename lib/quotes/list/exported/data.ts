@@ -2,8 +2,10 @@ import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { doerFor } from "@/lib/domain/doer";
 import type { Position } from "@/lib/domain/keyset";
+import { shownValues } from "@/lib/orders/coversheet/rules";
 import { freezeOrder, idsOf } from "@/lib/orders/list/frozen/data";
 import { type Standing, type Stood, standingOf } from "@/lib/orders/list/sorted/data";
+import { namesFor } from "@/lib/orders/names/data";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { assertGivesQuotes, quoteRows, savedIn } from "../../data";
@@ -49,14 +51,14 @@ async function* placesOn(actor: Actor, standing: Standing, where: Prisma.Sql) {
 
 async function readFound(actor: Actor, places: readonly { id: string }[]): Promise<ExportedQuote[]> {
   const quotes = await readQuotesAt(actor, places);
-  const rows = await quoteRows(actor, quotes);
+  const [rows, names] = await Promise.all([quoteRows(actor, quotes), namesFor(actor)]);
   return quotes.flatMap((quote, index) => {
     const row = rows[index];
     if (!row) return [];
     return [
       {
         ...row,
-        ...savedIn(quote),
+        ...shownValues(savedIn(quote), names.coversheetOf(quote)),
         neededBy: quote.neededBy,
         convertedAt: quote.convertedAt?.toISOString() ?? null,
         // Whoever is given the file is not who has made it.
