@@ -30,7 +30,7 @@ describe("the fields of a coversheet", () => {
     ]);
     expect(hiddenFields(set)).toEqual([{ field: "field1", label: null }]);
   });
-  test("show what was given under the label of today, in hidden ones too, and nothing of empty ones", () => {
+  test("show what was given under the label of today, and nothing of hidden or empty ones", () => {
     expect(filledIn({ reference: "RT", field1: "Lopez", field2: null }, set)).toEqual([
       { field: "reference", label: "Case", value: "RT" },
     ]);
