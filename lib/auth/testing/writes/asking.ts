@@ -51,7 +51,11 @@ export async function ask(write: Write, asked: Asked, cookies: CookieSource): Pr
     write.by === "route"
       ? await askRoute(made as Route, write.exported, asked)
       : await askNodeRoute(made as NodeRoute, asked, cookies);
-  if (answer.ok) return null;
+  if (answer.ok) {
+    // What streams breaks, if it does, on its way.
+    for await (const _ of answer.body ?? []);
+    return null;
+  }
   return ((await answer.json()) as { error: NonNullable<Refused> }).error;
 }
 
