@@ -11,7 +11,7 @@ import { closeQueue } from "@/lib/platform/queue";
 
 /** The process of `bench/archives.ts` that is measured: a worker that fetches, and a web process that hands out. */
 
-type Held = { heldBytes: number; seconds: number };
+type Held = { heldBytes: number; residentBytes: number; seconds: number };
 export type ArchiveMeasured = { fetching: Held; handingOut: Held };
 
 const count = 200;
@@ -61,7 +61,10 @@ async function take(archiveId: string): Promise<void> {
   if (taken !== sizeBytes) throw new Error(`The zip has ${taken} of ${sizeBytes} bytes`);
 }
 
-/** What is held beyond what was before, at most: after the garbage is collected, twice a second. */
+/**
+ * What is held beyond what was before, at most: after the garbage is collected, twice a second. By how much what is resident
+ * grew says what else there is, such as what a library has of its own.
+ */
 async function measured(work: () => Promise<void>): Promise<Held> {
   const used = () => {
     // What buffers lay in is given back by the next collection.
@@ -71,12 +74,15 @@ async function measured(work: () => Promise<void>): Promise<Held> {
     return heapUsed + external;
   };
   const before = used();
-  let most = before;
+  const residentBefore = process.memoryUsage.rss();
+  let [most, residentMost] = [before, residentBefore];
   const timer = setInterval(() => {
     most = Math.max(most, used());
+    residentMost = Math.max(residentMost, process.memoryUsage.rss());
   }, 500);
   const beganAt = performance.now();
   await work();
   clearInterval(timer);
-  return { heldBytes: most - before, seconds: (performance.now() - beganAt) / 1_000 };
+  const residentBytes = residentMost - residentBefore;
+  return { heldBytes: most - before, residentBytes, seconds: (performance.now() - beganAt) / 1_000 };
 }

@@ -45,9 +45,10 @@ try {
   const ended = once(child, "exit").then(([code]) => Promise.reject(new Error(`It ended with ${code}`)));
   const [measured] = (await Promise.race([once(child, "message"), ended])) as [ArchiveMeasured];
   ended.catch(() => undefined);
-  for (const [name, { heldBytes, seconds }] of Object.entries(measured)) {
+  for (const [name, { heldBytes, residentBytes, seconds }] of Object.entries(measured)) {
     const held = `${(heldBytes / 1024 / 1024).toFixed(1)} MB held`;
-    console.log(`${name.padEnd(12)} ${held} at most (aim: 32), in ${seconds.toFixed(1)} s`);
+    const resident = `${(residentBytes / 1024 / 1024).toFixed(1)} MB more resident`;
+    console.log(`${name.padEnd(12)} ${held} at most (aim: 32), ${resident}, in ${seconds.toFixed(1)} s`);
     if (heldBytes > aimBytes) process.exitCode = 1;
   }
   child.disconnect();
