@@ -1,10 +1,12 @@
+import type { Locator } from "playwright/test";
 import { keptTags } from "@/lib/domain/html";
 import { visibleText } from "@/lib/domain/visible-text";
 import { naughtyStrings } from "@/lib/platform/testing/naughty-strings";
-import { fillOrder, placeOrder } from "../support/order-form";
+import { fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
 import { query } from "../support/people";
 import { expect, test } from "../support/test";
+import { addQuote } from "../support/walks/mirrored-rows";
 
 /** What people and the service write is shown as it reads, and does nothing in a browser. */
 
@@ -49,31 +51,125 @@ test("whatever an order's reference is stands in the list, page by page", async 
 test("of what the service writes only its nine tags are put into the page, without attributes", async ({
   page,
   system,
+  business,
+  enterAs,
+}) => {
+  const person = await enterAs("requester");
+  await fillOrder(page);
+  const number = await placeOrder(page);
+  const { bodies, comments } = hostileComments();
+  const revisions = comments.map(({ bodyHtml }, index) => ({
+    ...{ serviceId: `r${index}`, status: "completed", bodyHtml, requestedAt: new Date().toISOString() },
+    ...{ completedAt: new Date().toISOString(), files: [] },
+  }));
+  // As the service told it, before our cleaner has looked at it.
+  await query(
+    system,
+    `UPDATE "Order" SET snapshot = snapshot || jsonb_build_object('cleanerVersion', 0, 'comments', $2::jsonb, 'revisions', $3::jsonb)
+     WHERE number = $1`,
+    [number, jsonOf(comments), jsonOf(revisions)],
+  );
+  await page.reload();
+  const conversation = page.getByRole("list", { name: "Comments and revisions" });
+  await expect(conversation.getByRole("listitem")).toHaveCount(comments.length + revisions.length);
+  expect((await elementsOf(conversation)).length).toBeGreaterThan(bodies);
+
+  const quote = await addQuote({ system, business, person });
+  await query(
+    system,
+    `UPDATE "Quote" SET snapshot = snapshot || jsonb_build_object('cleanerVersion', 0, 'comments', $2::jsonb, 'memo', $3::text)
+     WHERE id = $1`,
+    [quote.id, jsonOf(comments), hostile],
+  );
+  await page.goto(`/quotes/${quote.id}`);
+  const ofQuote = page.getByRole("list", { name: "Comments" });
+  await expect(ofQuote.getByRole("listitem")).toHaveCount(comments.length);
+  expect((await elementsOf(ofQuote)).length).toBeGreaterThan(bodies / 2);
+  // A memo is plain text.
+  await expect(page.getByText(hostile, { exact: true })).toBeVisible();
+});
+
+test("a quote of a status and in a language that nobody has heard of is shown, on its page and in the list", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  const person = await enterAs("requester");
+  const quote = await addQuote({ system, business, person });
+  await query(
+    system,
+    `UPDATE "Quote" SET status = 'weighed_up', "sourceLanguage" = 'tlh',
+       snapshot = snapshot || '{"status": "weighed_up", "sourceLanguage": "tlh"}' WHERE id = $1`,
+    [quote.id],
+  );
+  await page.goto("/quotes");
+  const row = page.getByRole("row", { name: new RegExp(quote.number) });
+  await expect(row).toContainText(/weighed.up/i);
+  await expect(row).toContainText("tlh");
+  await page.goto(`/quotes/${quote.id}`);
+  await expect(page.getByRole("status", { name: "Status" })).toContainText(/weighed.up/i);
+  await expect(page.getByText("tlh").first()).toBeVisible();
+});
+
+test("of what somebody pastes into an editor only the nine tags are left, without attributes", async ({
+  page,
   enterAs,
 }) => {
   await enterAs("requester");
-  await fillOrder(page);
-  const number = await placeOrder(page);
-  const bodies = naughtyStrings.filter(({ length }) => length < 1_000).map((text) => `<b>${text}</b>`);
-  // As the service told it, before our cleaner has looked at it.
+  await openEmptyForm(page);
+  const notes = page.getByRole("textbox", { name: "Notes" });
+  await notes.click();
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  const pasted = naughtyStrings.filter(({ length }) => length < 1_000).concat(hostile);
+  await notes.evaluate(
+    (editor, html) => {
+      const data = new DataTransfer();
+      data.setData("text/html", html);
+      editor.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    `<p>Pasted</p>${pasted.map((text) => `<p><b>${text}</b></p>`).join("")}`,
+  );
+  await expect(notes).toContainText("Pasted");
+  const shown = await notes.evaluate((editor) =>
+    [...editor.querySelectorAll("*")].map((element) => ({
+      tag: element.localName,
+      attributes: element.getAttributeNames(),
+    })),
+  );
+  const expected: string[] = [...keptTags, "wbr"];
+  const isEditors = (attribute: string) => attribute === "class" || attribute.startsWith("data-");
+  expect(shown.filter(({ tag }) => !expected.includes(tag) && tag !== "strong")).toEqual([]);
+  expect(shown.filter(({ attributes }) => !attributes.every(isEditors))).toEqual([]);
+});
+
+const hostile = '<img src=x onerror=alert(1)><a href="javascript:alert(2)">memo</a><script>alert(3)</script>';
+
+/** Comments of hostile HTML, and how many texts of it there are. */
+function hostileComments() {
+  const bodies = naughtyStrings
+    .filter(({ length }) => length < 1_000)
+    .concat(hostile)
+    .map((text) => `<b>${text}</b>`);
   const comments = Array.from({ length: Math.ceil(bodies.length / 50) }, (_, index) => ({
     author: "Staff",
     bodyHtml: bodies.slice(index * 50, (index + 1) * 50).join(""),
     createdAt: new Date().toISOString(),
   }));
-  await query(
-    system,
-    `UPDATE "Order" SET snapshot = snapshot || jsonb_build_object('cleanerVersion', 0, 'comments', $2::jsonb) WHERE number = $1`,
-    [
-      number,
-      JSON.stringify(comments)
-        .replaceAll("\\u0000", "")
-        .replaceAll(/\\ud[89a-f]../g, ""),
-    ],
-  );
-  await page.reload();
-  const list = page.getByRole("list", { name: "Comments" });
-  await expect(list.getByRole("listitem").first()).toBeVisible();
+  return { bodies: bodies.length, comments };
+}
+
+/** As PostgreSQL takes it. */
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll("\\u0000", "")
+    .replaceAll(/\\ud[89a-f]../g, "");
+}
+
+/** What of tags is in the texts there: the nine alone, and none has an attribute. */
+async function elementsOf(list: Locator) {
   const shown = await list.locator(".rich-text").evaluateAll((texts) =>
     texts.flatMap((text) =>
       [...text.querySelectorAll("*")].map((element) => ({
@@ -82,11 +178,11 @@ test("of what the service writes only its nine tags are put into the page, witho
       })),
     ),
   );
-  expect(shown.length).toBeGreaterThan(bodies.length / 2);
   expect(shown.filter(({ attributes }) => attributes.length > 0)).toEqual([]);
   const expected: string[] = [...keptTags, "wbr"];
   expect(shown.filter(({ tag }) => !expected.includes(tag))).toEqual([]);
-});
+  return shown;
+}
 
 /** As a browser puts spaces into a line. */
 function spaced(text: string): string {
