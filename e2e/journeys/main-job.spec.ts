@@ -41,6 +41,11 @@ test("A requester orders, follows, an approver approves, and the translation dow
   await approver.getByRole("button", { name: "Approve", exact: true }).click();
   await approver.getByRole("button", { name: "Approve order" }).click();
   await expect(approver.getByRole("status", { name: "Status" })).toContainText("Client approved");
+  // On the page of an order nobody is shown a document: the record says so of each.
+  await approver.getByRole("link", { name: "Approval record" }).click();
+  const approved = approver.getByRole("table", { name: "Documents" }).locator("tbody").getByRole("row");
+  await expect(approved.filter({ hasText: /translation-.*\.pdf/ })).toHaveCount(1);
+  await expect(approved.filter({ hasNotText: "Not opened" })).toHaveCount(0);
 
   await service.setStatus(id, "completed");
   await expect(status).toContainText("Completed");
