@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { PDF } from "@libpdf/core";
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { documentItem, openEmptyForm, pdf } from "../support/order-form";
+import { documentItem, openEmptyForm, pdf, tabToControl } from "../support/order-form";
 import { pdfOf } from "../support/pdfs";
 import { onePixel } from "../support/scans";
 import { expect, test } from "../support/test";
@@ -37,9 +37,9 @@ test("photos and PDF files are put together by the keyboard alone, and take each
   page,
 }) => {
   await add(page, await lettered("A", 2), await lettered("B", 1), photo);
-  await tabTo(page.getByRole("checkbox", { name: "Select all" }));
+  await tabToControl(page.getByRole("checkbox", { name: "Select all" }));
   await page.keyboard.press("Space");
-  await tabTo(page.getByRole("button", { name: "Combine into one document" }));
+  await tabToControl(page.getByRole("button", { name: "Combine into one document" }));
   await page.keyboard.press("Enter");
   const item = (name: string) => pageItem(page, name);
   await expect(dialog(page).getByRole("list", { name: "Pages" })).toBeFocused();
@@ -47,22 +47,22 @@ test("photos and PDF files are put together by the keyboard alone, and take each
     await expect(item(name).getByRole("presentation")).toBeVisible();
   await expectAccessible(page);
 
-  await tabTo(item("Page 2 of A.pdf").getByRole("button", { name: "Move up" }));
+  await tabToControl(item("Page 2 of A.pdf").getByRole("button", { name: "Move up" }));
   await page.keyboard.press("Enter");
   await expect(item("Page 2 of A.pdf")).toContainText("1 of 4");
   await expect(item("Page 2 of A.pdf").getByRole("button", { name: "Move up" })).toBeFocused();
   // There is nothing above it.
   await page.keyboard.press("Enter");
   await expect(item("Page 2 of A.pdf")).toContainText("1 of 4");
-  await tabTo(item("B.pdf").getByRole("button", { name: "Rotate" }));
+  await tabToControl(item("B.pdf").getByRole("button", { name: "Rotate" }));
   await page.keyboard.press("Enter");
   await expect(item("B.pdf")).toContainText("3 of 4 · turned right");
   await expect(item("photo.png")).toContainText(/4 of 4$/);
   await expect(dialog(page).getByRole("status").filter({ hasText: "B.pdf: turned right." })).toBeAttached();
-  await tabTo(item("B.pdf").getByRole("button", { name: "Move down" }));
+  await tabToControl(item("B.pdf").getByRole("button", { name: "Move down" }));
   await page.keyboard.press("Space");
   await expect(item("B.pdf").getByRole("button", { name: "Move down" })).toBeFocused();
-  await tabTo(dialog(page).getByRole("textbox", { name: "Name of the new document" }));
+  await tabToControl(dialog(page).getByRole("textbox", { name: "Name of the new document" }));
   await expect(page.locator(":focus")).toHaveValue("A (combined).pdf");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Birth certificate");
@@ -183,6 +183,27 @@ test("what cannot be put in is named with why, and harms nothing", async ({ page
   await expect(documentItem(page, "long.pdf")).toBeVisible();
 });
 
+test("a HEIC photo goes in where the browser can read it", async ({ page }) => {
+  // This browser cannot: what reads it in the others is put in its place, and hands it a picture of its size.
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap.bind(window);
+    const decoded = async (source: ImageBitmapSource, ...more: never[]) => {
+      if (!(source instanceof Blob) || source.type === "image/png") return await decode(source, ...more);
+      const canvas = new OffscreenCanvas(400, 300);
+      canvas.getContext("2d")?.fillRect(0, 0, 400, 300);
+      return canvas.transferToImageBitmap();
+    };
+    Object.assign(window, { createImageBitmap: decoded });
+  });
+  await add(page, { name: "photo.heic", mimeType: "image/heic", buffer: heic }, await lettered("A", 1));
+  await open(page, "photo.heic", "A.pdf");
+  await expect(pageItem(page, "photo.heic").getByRole("presentation")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Create document" }).click();
+  await expect(documentItem(page, "photo (combined).pdf").getByText("Uploaded")).toBeVisible();
+  const made = await sentDocument(page);
+  expect(made.getPages()).toHaveLength(2);
+});
+
 test("what only the portal has is named, and a document is made of the rest", async ({ page }) => {
   await add(page, await lettered("A", 1));
   await page.reload();
@@ -196,16 +217,6 @@ test("what only the portal has is named, and a document is made of the rest", as
   await expect(documentItem(page, "A.pdf")).toBeVisible();
   await expect(documentItem(page, "B.pdf")).toHaveCount(0);
 });
-
-/** By the Tab key alone, however many stops lie before it. */
-async function tabTo(control: Locator): Promise<void> {
-  const isFocused = () => control.evaluate((element) => element === document.activeElement);
-  for (let stop = 0; stop < 60; stop += 1) {
-    if (await isFocused()) return;
-    await control.page().keyboard.press("Tab");
-  }
-  await expect(control).toBeFocused();
-}
 
 /** A HEIC without a picture in it: none that this browser can show either way. */
 const heic = Buffer.concat([

@@ -10,6 +10,7 @@ import {
   orderNumber,
   pdf,
   tabTo,
+  tabToControl,
 } from "../support/order-form";
 import { query } from "../support/people";
 import { expect, test } from "../support/test";
@@ -264,7 +265,7 @@ test("a reload while the order is placed leads to that order and to no second on
   expect(await service.countRequests("POST", "/orders")).toBe(1);
 });
 
-test("an order can be placed with the keyboard alone", async ({ page }) => {
+test("an order can be placed with the keyboard alone", async ({ page, service }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -279,7 +280,12 @@ test("an order can be placed with the keyboard alone", async ({ page }) => {
   await press("Enter");
   await tabTo(page, "Certification");
   await press("Space");
+  await tabToControl(page.getByLabel("Reference", { exact: true }));
+  await page.keyboard.type("Matter 8");
+  await tabToControl(page.getByRole("textbox", { name: "Notes" }));
+  await page.keyboard.type("By post, please.");
   await tabTo(page, "Place order");
   await press("Enter");
-  await orderNumber(page);
+  const order = await service.orderByNumber(await orderNumber(page));
+  expect(order).toMatchObject({ reference: "Matter 8" });
 });

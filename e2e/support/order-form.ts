@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 
 /** What the journeys do on the order form, by the names that its controls keep. */
 
@@ -107,6 +107,16 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not lead to ${name}`);
+}
+
+/** The same to whatever control it is, however many stops lie before it. */
+export async function tabToControl(control: Locator): Promise<void> {
+  const isFocused = () => control.evaluate((element) => element === document.activeElement);
+  for (let stop = 0; stop < 60; stop += 1) {
+    if (await isFocused()) return;
+    await control.page().keyboard.press("Tab");
+  }
+  await expect(control).toBeFocused();
 }
 
 function nameOf(element: Element): string {
