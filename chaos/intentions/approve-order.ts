@@ -1,8 +1,12 @@
+import type { OpenedFile } from "@/lib/files/opened/schema";
 import { reviewVersionOf } from "@/lib/orders/rules";
-import type { Approval } from "@/lib/orders/schema";
+import type { Approval, OrderView } from "@/lib/orders/schema";
 import type { ServiceOrder } from "../service/order";
 import { decideOnOrder } from "./decide-on-order";
-import type { IntentionKind } from "./kind";
+import type { IntentionKind, Person } from "./kind";
+
+/** Whoever is shown no document after so long decides without it. */
+const looksForMs = 15_000;
 
 /** The approval of a notarized order. */
 export const approveOrder: IntentionKind = {
@@ -13,8 +17,11 @@ export const approveOrder: IntentionKind = {
     decideOnOrder<Approval>(by, {
       kind: approveOrder.name,
       action: "approveOrderAction",
-      // Approved without having been looked at, as people do.
-      inputOf: (shown) => ({ ...shown, opened: [] }),
+      // One of two approves without having looked at anything, as people do.
+      inputOf: async (shown) => ({
+        ...shown,
+        opened: by.random.chance(0.5) ? await openAll(by, shown.orderId) : [],
+      }),
       status: "client_review",
     }),
   judge(intentions, { orders }) {
@@ -30,6 +37,21 @@ export const approveOrder: IntentionKind = {
     return [...lost, ...unasked.map(({ number }) => `Nobody wanted to approve ${number}`)];
   },
 };
+
+/** Opens each document of an order, as the review does. @returns what the portal hashed of them, as it tells the review */
+async function openAll({ visitor }: Person, orderId: string): Promise<OpenedFile[]> {
+  const { documents } = await visitor.until(() => visitor.ask<OrderView>(`/api/orders/${orderId}`));
+  const looksUntil = Date.now() + looksForMs;
+  for (const { id } of documents) {
+    // What the service does not give is left unopened, as by somebody who has waited.
+    await visitor.until(async () => {
+      if (Date.now() > looksUntil) return true;
+      await visitor.ask(`/api/files/${id}/content`);
+      return true;
+    });
+  }
+  return await visitor.until(() => visitor.ask<OpenedFile[]>(`/api/orders/${orderId}/opened`));
+}
 
 /** What there is to look at, by the name that the portal gives it. */
 function versionOf({ review_at, files }: ServiceOrder): string {

@@ -11,7 +11,7 @@ type Decision<Input extends OrderRef> = {
   /** The server action, by its name in the code. */
   action: string;
   /** What its button sends. */
-  inputOf(shown: Shown): Input;
+  inputOf(shown: Shown): Input | Promise<Input>;
   /** Of the orders that it is for. */
   status: string;
   /** Only on what the person placed. */
@@ -35,11 +35,10 @@ export async function decideOnOrder<Input extends OrderRef>(
   if (eligible.length === 0) return;
   const { id: orderId, number } = random.oneOf(eligible);
   const { reviewVersion } = await visitor.until(() => visitor.ask<OrderView>(`/api/orders/${orderId}`));
+  const input = await inputOf({ orderId, reviewVersion });
   const { note } = log.begin(kind);
   note("given", { email: visitor.person.email, number, orderId, reviewVersion });
-  await notingOutcome(note, () =>
-    visitor.act(`/orders/${number}`, action, inputOf({ orderId, reviewVersion })),
-  );
+  await notingOutcome(note, () => visitor.act(`/orders/${number}`, action, input));
 }
 
 /** The list of orders that have a status, of one connection where that is the only one. */
