@@ -100,6 +100,7 @@ async function findFew(actor: Actor, { where, table }: Sought): Promise<string[]
   const [{ ids }] = await db().$queryRaw<[{ ids: string[] | null }]>`
     SELECT CASE WHEN cardinality(ids) <= ${countedAtMost} THEN ids END AS ids FROM (
       SELECT ARRAY(SELECT id FROM ${table(null)} WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${countedAtMost + 1}) AS ids
+      OFFSET 0 -- else they are looked for twice: to be counted, and to be told
     ) AS counted`;
   return ids;
 }

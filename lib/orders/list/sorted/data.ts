@@ -57,8 +57,14 @@ export function hasIndexFor({ by, isDescending }: Standing, asked: AskedFor): bo
     case "from":
     case "to":
       return asked.column === "receivedAt" ? by === "born" : by === "done" && isDescending;
-    default:
+    case "words":
+    case "ids":
+    case "ways":
       return by === "born";
+    default: {
+      const other: never = asked;
+      throw new Error(`Nothing is asked for by ${JSON.stringify(other)}`);
+    }
   }
 }
 

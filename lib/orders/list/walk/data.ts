@@ -4,6 +4,7 @@ import type { Position } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { bornAt, inOrder, isUpward, namedKeys, type Standing, sorted, standsAt } from "../sorted/data";
+import { isWithin, type Span } from "../span/data";
 
 /**
  * The next orders of the list that a search leaves, in the order of the list, without looking through all that have
@@ -34,6 +35,8 @@ export type Sought = {
   table: (order: Prisma.Sql | null) => Prisma.Sql;
   /** The order in which they are listed. */
   standing: Standing;
+  /** Within what time all of them are. */
+  span: Span;
 };
 
 type Looked = {
@@ -83,7 +86,7 @@ async function findAmongAll(
 /** The same among the next few thousand orders alone, and no further than to the last one wanted. */
 export async function lookThrough(
   actor: Actor,
-  { where, table, standing, isSearched }: Sought,
+  { where, table, standing, isSearched, span }: Sought,
   position: Position | null,
   wanted: number,
   atMost = isSearched ? lookedThroughAtMost : narrowedThroughAtMost,
@@ -96,6 +99,7 @@ export async function lookThrough(
       SELECT id, ${keys.columns}, (${where}) IS TRUE AS "isFound", row_number() OVER (ORDER BY ${order}) AS place
       FROM (
         SELECT * FROM ${table(order)} WHERE ${visibleTo(actor).orders} AND ${standsAt(actor, standing, position)}
+          AND ${isWithin(span, standing, position)}
         ORDER BY ${order} LIMIT ${atMost}
       ) AS "Order"
     ) AS looked WHERE "isFound" OR place = ${atMost}
@@ -113,7 +117,7 @@ export async function lookThrough(
  */
 export async function findByMonth(
   actor: Actor,
-  { where, standing }: Sought,
+  { where, standing, span }: Sought,
   position: Position | null,
   wanted: number,
   monthsAtMost?: number,
@@ -121,7 +125,7 @@ export async function findByMonth(
   const isUp = isUpward(standing, position);
   const found = await db().$queryRaw<{ id: string }[]>`
     WITH RECURSIVE walk(step, edge, ids, total) AS (
-      SELECT 0, ${edgeAt(actor, standing, position)}, ARRAY[]::uuid[], 0
+      SELECT 0, ${edgeAt(actor, { standing, span }, position)}, ARRAY[]::uuid[], 0
       UNION ALL
       SELECT step + 1, (month + ${isUp ? "1 month" : "0"}::interval) AT TIME ZONE 'UTC', found.ids,
         total + cardinality(found.ids)
@@ -143,8 +147,24 @@ export async function findByMonth(
 }
 
 /** Where the first month is looked for: this side of the place, which may lie within it. */
-function edgeAt(actor: Actor, standing: Standing, position: Position | null): Prisma.Sql {
+function edgeAt(
+  actor: Actor,
+  { standing, span }: Pick<Sought, "standing" | "span">,
+  position: Position | null,
+): Prisma.Sql {
   const isUp = isUpward(standing, position);
-  if (!position) return Prisma.raw(isUp ? "'-infinity'::timestamptz" : "'infinity'::timestamptz");
-  return Prisma.sql`(${bornAt(actor, standing, position)} + ${isUp ? "0" : "1 microsecond"}::interval)`;
+  const within = span(standing, position);
+  const edges = [
+    ...(position ? [bornAt(actor, standing, position)] : []),
+    ...(within ? [within] : []),
+    ...(position || within
+      ? []
+      : [Prisma.raw(isUp ? "'-infinity'::timestamptz" : "'infinity'::timestamptz")]),
+  ];
+  const edge = edges.length > 1 ? nearerOf(edges, isUp) : edges[0];
+  return Prisma.sql`(${edge} + ${isUp ? "0" : "1 microsecond"}::interval)`;
+}
+
+function nearerOf(edges: readonly Prisma.Sql[], isUp: boolean): Prisma.Sql {
+  return Prisma.sql`${Prisma.raw(isUp ? "GREATEST" : "LEAST")}(${Prisma.join([...edges])})`;
 }
