@@ -30,6 +30,7 @@ export async function narrow(
     standing,
     table,
     span: spanOf(actor, query),
+    services: query.service,
     numberKeys: isByItself ? numberKeys : [],
   };
 }

@@ -75,7 +75,8 @@ beforeAll(async () => {
   const staffId = await addPerson({ isStaff: true });
   const [one, other] = placers;
   for (const [table, { rows, done, statuses }] of Object.entries(kinds)) {
-    // Many in the same moment, some a microsecond apart; few of many statuses; services of long ago alone.
+    // Many in the same moment, some a microsecond apart; few of many statuses; services of long ago alone; some done
+    // before they came, by the service's clock.
     await asOwner(`
       INSERT INTO "${table}" (id, "businessId", "connectionId", "serviceId", number, status, "sourceLanguage",
         "targetLanguage", "serviceNames", "placedById", "placedByStaffId", "departmentId", "receivedAt", "${done}",
@@ -86,7 +87,7 @@ beforeAll(async () => {
         CASE WHEN n > ${rows} * 0.8 THEN '{Old}' WHEN n % 3 = 0 THEN '{"Certified, sworn",Notarization}' ELSE '{}' END::text[],
         placer, CASE WHEN hashint4(n + 3) % 5 = 0 AND placer IS NOT NULL THEN '${staffId}'::uuid END,
         CASE WHEN n % 2 = 0 THEN '${room}'::uuid END, at,
-        CASE WHEN hashint4(n + 4) % 3 > 0 THEN at + (abs(hashint4(n + 5)) % 4) * interval '1 day' END,
+        CASE WHEN hashint4(n + 4) % 3 > 0 THEN at + (abs(hashint4(n + 5)) % 4 - CASE WHEN n % 70 = 0 THEN 20 ELSE 0 END) * interval '1 day' END,
         at + (abs(hashint4(n + 6)) % 3) * interval '5 days', 'x-' || n, '{}', false, now(), now(), now()
       FROM (SELECT n, CASE WHEN hashint4(n + 2) % 4 = 0 THEN '${one}'::uuid WHEN hashint4(n + 7) % 9 = 0 THEN '${other}'::uuid
           END AS placer, timestamptz '2026-10-31T12:00Z' - (n / 9) * interval '7 hours' - (n % 2) * interval '1 microsecond' AS at

@@ -19,6 +19,9 @@ export const lookedThroughAtMost = 5_000;
 /** The same of what an index of its own tells at once. */
 const narrowedThroughAtMost = 1_000;
 
+/** The same of what was completed by a day, which begins at that day: orders are completed days after they came. */
+const completedThroughAtMost = 12_000;
+
 /** More months than there can be. */
 const maximumSteps = 1_000_000;
 
@@ -37,6 +40,8 @@ export type Sought = {
   standing: Standing;
   /** Within what time all of them are. */
   span: Span;
+  /** The services one of which they have; none for all. */
+  services: readonly string[];
 };
 
 type Looked = {
@@ -56,6 +61,7 @@ export async function findNext(
   position: Position | null,
   wanted: number,
 ): Promise<string[]> {
+  if (isByService(sought)) return await findByService(actor, sought, position, wanted);
   const { ids, isEnd } = await lookThrough(actor, sought, position, wanted);
   if (isEnd || ids.length >= wanted) return ids;
   return await (isByMonth(sought) ? findByMonth : findAmongAll)(actor, sought, position, wanted);
@@ -64,6 +70,42 @@ export async function findNext(
 /** The same of the first of the list, of which none was found soon where words are looked for newest first. */
 export async function findFirst(actor: Actor, sought: Sought, wanted: number): Promise<string[]> {
   return await (isByMonth(sought) ? findByMonth : findNext)(actor, sought, null, wanted);
+}
+
+/** Whether services alone are asked for, of which an index has the orders of each combination in the order of the list. */
+export function isByService({ isSearched, standing, services }: Sought): boolean {
+  return services.length > 0 && !isSearched && !standing.isMoving;
+}
+
+/**
+ * The next of each combination of services that has one of them, put in order together. A business has few combinations,
+ * which are read from the index as it goes from one to the next.
+ */
+export async function findByService(
+  actor: Actor,
+  { where, standing, services }: Sought,
+  position: Position | null,
+  wanted: number,
+): Promise<string[]> {
+  const business = Prisma.sql`"businessId" = ${actingOf(actor).businessId}::uuid`;
+  const key = Prisma.raw(`hash_array_extended("serviceNames", 0)`);
+  const order = inOrder(standing, position);
+  const found = await db().$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE combination(key) AS (
+      (SELECT ${key} FROM "Order" WHERE ${business} ORDER BY ${key} LIMIT 1)
+      UNION ALL
+      SELECT (SELECT ${key} FROM "Order" WHERE ${business} AND ${key} > combination.key ORDER BY ${key} LIMIT 1)
+      FROM combination WHERE combination.key IS NOT NULL
+    )
+    SELECT id FROM combination CROSS JOIN LATERAL (
+      SELECT id, "receivedAt" FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} AND ${key} = combination.key
+        AND ${standsAt(actor, standing, position)}
+      ORDER BY ${order} LIMIT ${wanted}
+    ) AS next
+    WHERE (SELECT "serviceNames" && ${services}::text[] FROM "Order" WHERE ${business} AND ${key} >= combination.key
+      ORDER BY ${key} LIMIT 1)
+    ORDER BY ${order} LIMIT ${wanted}`;
+  return found.map(({ id }) => id);
 }
 
 function isByMonth({ isSearched, standing }: Sought): boolean {
@@ -89,7 +131,11 @@ export async function lookThrough(
   { where, table, standing, isSearched, span }: Sought,
   position: Position | null,
   wanted: number,
-  atMost = isSearched ? lookedThroughAtMost : narrowedThroughAtMost,
+  atMost = isSearched
+    ? lookedThroughAtMost
+    : span(standing, position)
+      ? completedThroughAtMost
+      : narrowedThroughAtMost,
 ): Promise<Looked> {
   const order = inOrder(standing, position);
   // By columns of the same order, so that no more are looked through than up to the last one wanted.
