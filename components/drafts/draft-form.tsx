@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { SessionNotice } from "@/components/session/session-notice";
 import type { SignedInPerson } from "@/components/session/sign-in-dialog";
 import { useSessionEnd } from "@/components/session/use-session-end";
 import { Button } from "@/components/ui/button";
 import { Form as FormElement } from "@/components/ui/form";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import type { TokenLack } from "@/lib/connections/schema";
@@ -27,7 +28,6 @@ import { KeptDraft } from "./kept-draft";
 import { useDiscard } from "./list/use-discard";
 import { PressNotice } from "./press/press-notice";
 import { SentDraft } from "./press/sent-draft";
-import { TokenNeeded } from "./press/token-needed";
 import { type PressPhase, type SendForm, usePress } from "./press/use-press";
 import { ChangedElsewhere } from "./saving/changed-elsewhere";
 import { DraftStatusLine } from "./saving/draft-status-line";
@@ -36,6 +36,9 @@ import { documentsAlone } from "./unsaved/unsaved-record";
 import { useRestoreUnsaved } from "./unsaved/use-restore-unsaved";
 import { useDraftWork } from "./use-draft-work";
 import { useFaults } from "./use-faults";
+
+/** Few have no token: loaded when one of them presses. */
+const TokenNeeded = lazyPart(async () => (await import("./press/token-needed")).TokenNeeded);
 
 /** Whose form it is, and what of it lies in their browser. */
 export type FormPerson = SignedInPerson & { browserOwner: BrowserOwner };
@@ -199,13 +202,15 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
         <ErrorSummary errors={errors} failure={failure} notDone={t(`draftErrors.${kind.name}.notDone`)} />
       )}
       {!isHeldBack && tokenAsks > 0 && (
-        <TokenNeeded
-          kind={kind}
-          lack={tokenLack}
-          site={connection.site}
-          draftId={saver.draftId}
-          asks={tokenAsks}
-        />
+        <Suspense>
+          <TokenNeeded
+            kind={kind}
+            lack={tokenLack}
+            site={connection.site}
+            draftId={saver.draftId}
+            asks={tokenAsks}
+          />
+        </Suspense>
       )}
       {phase === "checking" && <PressNotice kind={kind} outcome={outcome} onStartAnother={startAnother} />}
       {(phase === "idle" || phase === "awaiting_uploads") && held && (
