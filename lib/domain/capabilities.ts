@@ -1,3 +1,4 @@
+import type { CoversheetFieldName } from "./coversheet";
 import type { ResourceKind } from "./resources";
 
 export const serviceVariants = ["a", "b"] as const;
@@ -18,10 +19,7 @@ export type Listing = {
 };
 
 /** A reference may be longer when a quote is converted. */
-export type CoversheetLimits = Record<
-  "creation" | "conversion",
-  Record<"reference" | "field1" | "field2", number>
->;
+export type CoversheetLimits = Record<"creation" | "conversion", Record<CoversheetFieldName, number>>;
 
 /** What a variant can do; everything above the gateway asks these, never which variant it is. */
 export type Capabilities = {

@@ -3,6 +3,16 @@
 export const coversheetFields = ["reference", "field1", "field2"] as const;
 export type CoversheetFieldName = (typeof coversheetFields)[number];
 
+/** The same of every field. */
+export function eachCoversheetField<Value>(
+  of: (field: CoversheetFieldName) => Value,
+): Record<CoversheetFieldName, Value> {
+  return Object.fromEntries(coversheetFields.map((field) => [field, of(field)])) as Record<
+    CoversheetFieldName,
+    Value
+  >;
+}
+
 export type CoversheetFieldSettings = {
   /** The business's own; null where it uses the usual one. */
   label: string | null;
@@ -36,14 +46,14 @@ export function coversheetSettings(columns: CoversheetColumns | null): Covershee
       : unset;
   return {
     whiteLabel: columns?.whiteLabel ?? false,
-    ...{ reference: of("reference"), field1: of("field1"), field2: of("field2") },
+    ...eachCoversheetField(of),
   };
 }
 
 /** Where the service makes no coversheet: a reference is all there is of it. */
 export const referenceAlone: CoversheetSettings = {
-  ...{ whiteLabel: false, reference: unset },
-  ...{ field1: { ...unset, visible: false }, field2: { ...unset, visible: false } },
+  whiteLabel: false,
+  ...eachCoversheetField((field) => ({ ...unset, visible: field === "reference" })),
 };
 
 export function coversheetColumns(settings: CoversheetSettings): CoversheetColumns {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CoversheetFieldName, coversheetFields, eachCoversheetField } from "./coversheet";
 import { shippingSchema } from "./shipping";
 
 /** What is asked of the service, in the portal's words. Commands keep it: a field that is added has a default. */
@@ -17,9 +18,7 @@ const requestedServicesSchema = z.object({
  * keep their order: the first document is the first file.
  */
 export const translationRequestSchema = z.object({
-  reference: z.string().nullable().default(null),
-  field1: z.string().nullable().default(null),
-  field2: z.string().nullable().default(null),
+  ...eachCoversheetField(() => z.string().nullable().default(null)),
   notesHtml: z.string().nullable().default(null),
   services: requestedServicesSchema,
   /** Null where no hard copy is asked for, and where the variant sends none. */
@@ -35,13 +34,13 @@ export type TranslationRequest = z.infer<typeof translationRequestSchema>;
 export type NewRequest = Omit<TranslationRequest, "neededBy"> & { callbackUrl: string };
 
 /** What a row of orders or quotes tells of the answers that it was asked for with. */
-type ToldAnswers = Pick<TranslationRequest, "reference" | "field1" | "field2"> &
+type ToldAnswers = Pick<TranslationRequest, CoversheetFieldName> &
   Pick<TranslationRequest["services"], "sourceLanguage" | "targetLanguage">;
 
 /** Whether something has the answers of a request, as far as it tells them; the service's staff may have changed some. */
 export function hasAnswersOf(told: ToldAnswers, { services, ...request }: TranslationRequest): boolean {
   return (
     (["sourceLanguage", "targetLanguage"] as const).every((field) => told[field] === services[field]) &&
-    (["reference", "field1", "field2"] as const).every((field) => told[field] === request[field])
+    coversheetFields.every((field) => told[field] === request[field])
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eachCoversheetField } from "./coversheet";
 import { type CleanHtml, cleanerVersion, htmlCleaner } from "./html";
 import { heldParts, type ResourceKind } from "./resources";
 
@@ -49,9 +50,7 @@ export const requestedRowSchema = z.object({
   serviceId: z.string(),
   number: z.string(),
   url: text,
-  reference: text,
-  field1: text,
-  field2: text,
+  ...eachCoversheetField(() => text),
   /** `api` or `website`. */
   origin: z.string(),
   sourceLanguage: z.string(),

@@ -1,4 +1,5 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
+import { eachCoversheetField } from "@/lib/domain/coversheet";
 import { AppError } from "@/lib/domain/errors";
 import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
 import { translationRequestSchema } from "@/lib/domain/requests";
@@ -90,7 +91,7 @@ async function orderView(actor: Actor, order: StoredOrder): Promise<OrderView> {
     connectionName: connectionOf(order),
     reference: referenceOf(order),
     coversheet: filledIn(
-      { reference: order.reference, field1: row?.field1 ?? null, field2: row?.field2 ?? null },
+      { ...eachCoversheetField((field) => row?.[field] ?? null), reference: order.reference },
       coversheetOf(order),
     ),
     status: order.status,

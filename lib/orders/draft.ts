@@ -1,4 +1,5 @@
 import { isBlankHtml } from "@/lib/domain/blank-html";
+import { eachCoversheetField } from "@/lib/domain/coversheet";
 import { AppError } from "@/lib/domain/errors";
 import { cleanHtml, longestHtml } from "@/lib/domain/html";
 import { message } from "@/lib/domain/message";
@@ -38,9 +39,7 @@ export const orderDraft: DraftKind<OrderContent, OrderKnown, TranslationRequest>
       coversheet.some((shown) => shown.field === field) ? visibleText(content[field]) || null : null;
     const notesHtml = cleanHtml(content.notesHtml);
     return {
-      reference: coversheetText("reference"),
-      field1: coversheetText("field1"),
-      field2: coversheetText("field2"),
+      ...eachCoversheetField(coversheetText),
       notesHtml: isBlankHtml(notesHtml) ? null : notesHtml,
       services: {
         sourceLanguage: content.sourceLanguage,

@@ -1,6 +1,7 @@
 // Loaded with the page of the form, and made with zod/mini for that: zod would add 10 kB to it.
 import * as z from "zod/mini";
 import type { AnySchema } from "@/lib/domain/any-schema";
+import { eachCoversheetField } from "@/lib/domain/coversheet";
 import { type Message, type MessageKey, message } from "@/lib/domain/message";
 import { storableText } from "@/lib/domain/storable-text";
 import { visibleText } from "@/lib/domain/visible-text";
@@ -25,9 +26,7 @@ export const answers = (line: (longest: number) => z.ZodMiniDefault<z.ZodMiniStr
   notarization: flag,
   currencyConversion: flag,
   shipping: flag,
-  reference: line(longestAnswer),
-  field1: line(longestAnswer),
-  field2: line(longestAnswer),
+  ...eachCoversheetField(() => line(longestAnswer)),
   /** How long the notes may be is decided when they have been cleaned. */
   notesHtml: text,
   shippingService: z._default(z.string(), "standard"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { actingCommand, actingRequest } from "@/lib/commands/acting";
 import { creatingCommand } from "@/lib/commands/creating";
+import { eachCoversheetField } from "@/lib/domain/coversheet";
 import { message } from "@/lib/domain/message";
 import { hasAnswersOf, translationRequestSchema } from "@/lib/domain/requests";
 import { keepNeededBy } from "@/lib/orders/needed-by/kept/mutations";
@@ -24,9 +25,7 @@ export const requestQuote = creatingCommand({
 
 /** Null keeps what the quote has saved. */
 const conversionRequest = actingRequest.extend({
-  reference: z.string().nullable().default(null),
-  field1: z.string().nullable().default(null),
-  field2: z.string().nullable().default(null),
+  ...eachCoversheetField(() => z.string().nullable().default(null)),
 });
 
 /** Orders what a quote offers. The service makes one order of it at most, so that a second request changes nothing. */
@@ -35,8 +34,8 @@ export const convertQuote = actingCommand({
   nothingDone: message("quoteErrors.convert.notDone"),
   request: conversionRequest,
   mirrored: quotes,
-  act: (gateway, { serviceId: quoteServiceId, reference, field1, field2 }) =>
-    gateway.convertQuote({ quoteServiceId, reference, field1, field2 }),
+  act: (gateway, { serviceId: quoteServiceId, ...request }) =>
+    gateway.convertQuote({ quoteServiceId, ...eachCoversheetField((field) => request[field]) }),
   result: {
     status: "converted",
     hasHappened: ({ status }) => status === "converted",

@@ -2,7 +2,7 @@ import { type Actor, actingOf, personOf, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { findConnections } from "@/lib/credentials/connections";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
-import type { CoversheetFieldName } from "@/lib/domain/coversheet";
+import { type CoversheetFieldName, eachCoversheetField } from "@/lib/domain/coversheet";
 import { doerFor } from "@/lib/domain/doer";
 import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
@@ -191,7 +191,7 @@ export function savedIn(
   quote: Pick<Quote, "snapshot" | "snapshotWhole" | "reference">,
 ): Record<CoversheetFieldName, string | null> {
   const { told } = parseQuote(quote);
-  return { reference: quote.reference, field1: told?.field1 ?? null, field2: told?.field2 ?? null };
+  return { ...eachCoversheetField((field) => told?.[field] ?? null), reference: quote.reference };
 }
 
 /** What the quote would be converted with. */

@@ -6,6 +6,7 @@ import { assertDone, type OutcomeWords } from "@/lib/commands/outcome";
 import { runCommand } from "@/lib/commands/run";
 import { accessForActor } from "@/lib/credentials/access";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
+import { coversheetFields } from "@/lib/domain/coversheet";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { assertPermitted } from "@/lib/domain/permitted";
@@ -73,8 +74,7 @@ export async function convertQuote(
   }
   const asked = commands.convertQuote.request.safeParse(command.request).data;
   const isSame =
-    !asked ||
-    (["decidedOn", "reference", "field1", "field2"] as const).every((part) => asked[part] === request[part]);
+    !asked || (["decidedOn", ...coversheetFields] as const).every((part) => asked[part] === request[part]);
   assertDone(actor, command, isSame, outcomeWords);
   return await getQuote(actor, { quoteId });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as mini from "zod/mini";
+import { eachCoversheetField } from "@/lib/domain/coversheet";
 import type { Doer } from "@/lib/domain/doer";
 import { idSchema } from "@/lib/domain/id-schema";
 import type { ListPage } from "@/lib/domain/lists/page";
@@ -47,9 +48,7 @@ const replacement = mini._default(
 /** What is ordered is the offer that the person has looked at, as `QuoteView.conversion` names it. */
 export const conversionSchema = quoteRefSchema.extend({
   offer: z.string().max(40),
-  reference: replacement,
-  field1: replacement,
-  field2: replacement,
+  ...eachCoversheetField(() => replacement),
 });
 export type Conversion = z.infer<typeof conversionSchema>;
 

@@ -106,12 +106,13 @@ export const draftErrors = {
     sameLanguage: "Source and target are the same language. Choose a different one for one of them.",
     requiresCertification: "This is only available with certification.",
     address:
-      "{field, select, recipient {Fill in the recipient.} street1 {Fill in the street.} city {Fill in the city.} state {Fill in the state.} country {Choose a country from the list.} other {Fill in the ZIP code.}}",
+      "{field, select, recipient {Fill in the recipient.} street1 {Fill in the street.} city {Fill in the city.} state {Fill in the state.} country {Choose a country from the list.} zip {Fill in the ZIP code.} other {Fill in this line.}}",
     fill: "Fill in {label}.",
     tooLong: "{label} can have {max, plural, one {# character} other {# characters}} at most.",
-    fillUsual: "Fill in {field, select, reference {Reference} field1 {Field 1} other {Field 2}}.",
+    fillUsual:
+      "Fill in {field, select, reference {Reference} field1 {Field 1} field2 {Field 2} other {this field}}.",
     tooLongUsual:
-      "{field, select, reference {Reference} field1 {Field 1} other {Field 2}} can have {max, plural, one {# character} other {# characters}} at most.",
+      "{field, select, reference {Reference} field1 {Field 1} field2 {Field 2} other {This field}} can have {max, plural, one {# character} other {# characters}} at most.",
     neededByNoDay: "This is not a day. Write it as your browser asks for it, or leave it empty.",
     neededByPast: "This day is past. Choose today or a later one, or leave it empty.",
     notesTooLong: "Your notes are too long. Shorten them, or put them into a reference document.",

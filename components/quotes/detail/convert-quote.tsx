@@ -16,6 +16,7 @@ import { toast } from "@/components/ui/toast";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useFormats } from "@/components/words/use-formats";
 import { useSay } from "@/components/words/use-say";
+import { eachCoversheetField } from "@/lib/domain/coversheet";
 import type { CoversheetValues } from "@/lib/orders/coversheet/rules";
 import { convertQuoteAction } from "@/lib/quotes/actions";
 import { quoteKeys } from "@/lib/quotes/client";
@@ -51,8 +52,7 @@ function Conversion({ quote, conversion, close, hold }: ConvertQuoteProps & Open
   const changed = useRef<HTMLDivElement>(null);
   const { formProps, errors, refuse } = useSchemaForm<Partial<CoversheetValues>>({
     loadSchema: async () => (await import("@/lib/quotes/conversion/schema")).convertibleSchema(conversion),
-    send: (typed): Promise<void> =>
-      run({ quoteId, offer, ...{ reference: "", field1: "", field2: "" }, ...typed }),
+    send: (typed): Promise<void> => run({ quoteId, offer, ...eachCoversheetField(() => ""), ...typed }),
   });
   const { run, isPending } = useAction(convertQuoteAction, {
     renews: quoteKeys.quote(quoteId),

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
-import type { CoversheetFieldName, CoversheetSettings } from "@/lib/domain/coversheet";
+import {
+  type CoversheetFieldName,
+  type CoversheetSettings,
+  eachCoversheetField,
+} from "@/lib/domain/coversheet";
 import type { MessageKey } from "@/lib/domain/message";
 import { visibleText } from "@/lib/domain/visible-text";
 import { connectionRefSchema } from "../schema";
@@ -20,12 +24,7 @@ const label = z.pipe(
 
 const field = z.object({ label, visible: z.boolean(), required: z.boolean() });
 
-export const coversheetFormSchema = z.object({
-  whiteLabel: z.boolean(),
-  reference: field,
-  field1: field,
-  field2: field,
-});
+export const coversheetFormSchema = z.object({ whiteLabel: z.boolean(), ...eachCoversheetField(() => field) });
 
 export const changeCoversheetSchema = z.extend(connectionRefSchema, {
   settings: coversheetFormSchema,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CoversheetFieldName } from "../coversheet";
 import { serviceFileSchema } from "../files/shapes";
 import {
   cleanedBy,
@@ -39,12 +40,7 @@ export const quoteSnapshotSchema = quoteRowSchema
   .transform(withCleanHtml);
 
 /** What a quote is converted with: coversheet values in place of those that it has saved; null keeps the saved one. */
-export type QuoteConversion = {
-  quoteServiceId: string;
-  reference: string | null;
-  field1: string | null;
-  field2: string | null;
-};
+export type QuoteConversion = { quoteServiceId: string } & Record<CoversheetFieldName, string | null>;
 
 export type QuoteRow = z.infer<typeof quoteRowSchema>;
 export type QuoteSnapshot = z.infer<typeof quoteSnapshotSchema>;

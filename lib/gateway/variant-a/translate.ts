@@ -1,3 +1,4 @@
+import { coversheetFields, eachCoversheetField } from "@/lib/domain/coversheet";
 import { cleanHtml } from "@/lib/domain/html";
 import type { NewRequest } from "@/lib/domain/requests";
 import { fromServices } from "../translate";
@@ -10,9 +11,7 @@ export function toRequestedRow(row: WireRequestedRow) {
     serviceId: row.id,
     number: row.number,
     url: row.url ?? null,
-    reference: row.reference ?? null,
-    field1: row.field1 ?? null,
-    field2: row.field2 ?? null,
+    ...eachCoversheetField((field) => row[field] ?? null),
     origin: row.source,
     sourceLanguage: row.source_language,
     targetLanguage: row.target_language,
@@ -24,9 +23,9 @@ export function toRequestedRow(row: WireRequestedRow) {
 export function fromNewRequest(request: NewRequest) {
   const { services } = request;
   return {
-    ...(request.reference ? { reference: request.reference } : {}),
-    ...(request.field1 ? { field1: request.field1 } : {}),
-    ...(request.field2 ? { field2: request.field2 } : {}),
+    ...Object.fromEntries(
+      coversheetFields.flatMap((field) => (request[field] ? [[field, request[field]]] : [])),
+    ),
     ...(request.notesHtml ? { notes: cleanHtml(request.notesHtml) } : {}),
     callback_url: request.callbackUrl,
     services: fromServices(services),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eachCoversheetField } from "@/lib/domain/coversheet";
 import { id, line, nullableLine, nullableText, number, text, total, word } from "../wire";
 
 /** What the service sends in Variant A, "Resources and their fields", as far as several kinds of thing share it. */
@@ -8,9 +9,7 @@ export const requestedRowSchema = z.object({
   id,
   number,
   url: nullableText,
-  reference: nullableLine,
-  field1: nullableLine,
-  field2: nullableLine,
+  ...eachCoversheetField(() => nullableLine),
   source: line,
   status: word,
   source_language: word,

@@ -1,7 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { type CoversheetSettings, coversheetColumns, coversheetSettings } from "@/lib/domain/coversheet";
+import {
+  type CoversheetSettings,
+  coversheetColumns,
+  coversheetFields,
+  coversheetSettings,
+} from "@/lib/domain/coversheet";
 import { capabilitiesOf } from "@/lib/gateway/registry";
-import { filledIn, hiddenFields, longestAnswer, referenceHeading, shownFields } from "./rules";
+import { inDefaultLanguage } from "@/lib/platform/in-default-language";
+import { catalogues, defaultLocale } from "@/messages/catalogue";
+import {
+  coversheetFault,
+  filledIn,
+  hiddenFields,
+  longestAnswer,
+  referenceHeading,
+  shownFields,
+} from "./rules";
 
 const limits = capabilitiesOf("a").coversheetLimits;
 const unset = coversheetSettings(null);
@@ -48,4 +62,14 @@ describe("references of several connections", () => {
     expect(referenceHeading([hidden])).toBeNull();
     expect(referenceHeading([])).toEqual({ label: null });
   });
+});
+
+test.each(["tooLong", "fill"] as const)("what is wrong with a field (%s) names that one", async (fault) => {
+  const say = await inDefaultLanguage();
+  const { coversheet: usual } = (await catalogues[defaultLocale]()).orders;
+  for (const field of coversheetFields) {
+    const typed = fault === "fill" ? "" : "too long";
+    const told = coversheetFault({ field, label: null, required: true, maxLength: 1 }, typed, true);
+    expect(told && say(told)).toContain(usual[field]);
+  }
 });

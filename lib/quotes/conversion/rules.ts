@@ -1,3 +1,4 @@
+import { eachCoversheetField } from "@/lib/domain/coversheet";
 import type { FieldMessages } from "@/lib/domain/errors";
 import { visibleText } from "@/lib/domain/visible-text";
 import {
@@ -50,5 +51,5 @@ export function replacements(
     const value = visibleText(typed[name]);
     return field && value !== "" && value !== field.saved ? value : null;
   };
-  return { reference: of("reference"), field1: of("field1"), field2: of("field2") };
+  return eachCoversheetField(of);
 }

@@ -1,6 +1,7 @@
 // Loaded with the dialog that it checks, and made with zod/mini for that.
 import * as z from "zod/mini";
 import type { AnySchema } from "@/lib/domain/any-schema";
+import { eachCoversheetField } from "@/lib/domain/coversheet";
 import type { CoversheetValues } from "@/lib/orders/coversheet/rules";
 import { type ConversionView, conversionFaults } from "./rules";
 
@@ -9,7 +10,7 @@ export function convertibleSchema(
   conversion: ConversionView,
 ): AnySchema<Partial<CoversheetValues>, Partial<CoversheetValues>> {
   return z.custom<Partial<CoversheetValues>>().check(({ value, issues }) => {
-    const typed = { reference: "", field1: "", field2: "", ...value };
+    const typed = { ...eachCoversheetField(() => ""), ...value };
     for (const [field, [fault]] of Object.entries(conversionFaults(conversion, typed))) {
       if (!fault) continue;
       const { key, params } = fault;

@@ -1,3 +1,4 @@
+import { eachCoversheetField } from "@/lib/domain/coversheet";
 import type { QuoteMethods } from "../../gateway";
 import { segment } from "../../segment";
 import type { Calls } from "../calls";
@@ -18,9 +19,10 @@ export function quotes({ get, list, create, post, delete: remove }: Calls): Quot
       return toQuote(await get(`/quotes/${segment(quoteServiceId)}`, quoteSchema));
     },
 
-    async convertQuote({ quoteServiceId, reference, field1, field2 }) {
+    async convertQuote({ quoteServiceId, ...conversion }) {
       // What is left out keeps what the quote has saved.
-      const given = Object.entries({ reference, field1, field2 }).filter(([, value]) => value !== null);
+      const coversheet = eachCoversheetField((field) => conversion[field]);
+      const given = Object.entries(coversheet).filter(([, value]) => value !== null);
       await post(`/quotes/${segment(quoteServiceId)}/convert`, Object.fromEntries(given), quoteSchema);
     },
 

@@ -1,3 +1,4 @@
+import { eachCoversheetField } from "@/lib/domain/coversheet";
 import { cleanerVersion, cleanHtml, htmlCleaner } from "@/lib/domain/html";
 import type { OrderRow, OrderSnapshot, Transaction } from "@/lib/domain/orders/shapes";
 import type { NewRequest } from "@/lib/domain/requests";
@@ -27,9 +28,8 @@ export function toOrderRow(order: WireOrderRow): OrderRow {
     serviceId: order.order_number,
     number: visibleText(order.order_number),
     url: null,
+    ...eachCoversheetField(() => null),
     reference: order.reference ?? null,
-    field1: null,
-    field2: null,
     origin: order.origin,
     sourceLanguage: order.source_language,
     targetLanguage: order.target_language,
