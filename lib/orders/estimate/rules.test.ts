@@ -36,6 +36,12 @@ test.each([
   expect(estimateView(["1", "2"], letter, [line(quantity, "pages")])).toMatchObject({ isDifferent });
 });
 
+test("a measure that a later release has stored with more in it still tells what it does", () => {
+  const [one] = letter;
+  const more = { ...one, fileServiceId: "1", kind: "source", measure: { ...one?.measure, lines: 40 } };
+  expect(estimateView(["1"], [more], [line(2, "pages")])).toMatchObject({ pages: 2 });
+});
+
 test("what the tolerance allows is no difference, either way", () => {
   // 300 words are one page, and 360 of them two.
   for (const quantity of [1, 2])

@@ -30,6 +30,18 @@ test("a sign that is written by its number parts no word", async () => {
   const text = await docxText(await zipOf({ "word/document.xml": document(body) }));
   expect(countWords(text ?? "")).toBe(4);
 });
+test.each([
+  ["Caf&#233; de&#160;M&#xE9;xico", "Café de\u00a0México", 3],
+  ["R&amp;D of Juan&apos;s &lt;office&gt;", "R&D of Juan's <office>", 5],
+  ["&#9999999999; words &nbsp; two", "  words   two", 2],
+])(
+  "a character that is written as a reference, as in %s, is that character",
+  async (written, read, words) => {
+    const text = await docxText(await zipOf({ "word/document.xml": document(paragraph(written)) }));
+    expect(text?.trimEnd()).toBe(read);
+    expect(countWords(text ?? "")).toBe(words);
+  },
+);
 
 test("one that is stored as it is, and has a comment behind it, is read too", async () => {
   const files = { "word/document.xml": document(paragraph("Two words")) };

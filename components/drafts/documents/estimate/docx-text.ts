@@ -72,7 +72,16 @@ function textOf(xml: string): string {
     .matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<\/w:p>|<w:(?:tab|br|cr)\b/g);
   let text = "";
   for (const [, written] of pieces) text += written ?? "\n";
-  return text.replace(/&(?:amp|lt|gt|quot|apos|#x?[0-9a-f]+);/gi, "'");
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (_, decimal, hex, name) =>
+    name ? (named[name] ?? " ") : characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+  );
+}
+
+/** All that XML names by itself. */
+const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function characterOf(codePoint: number): string {
+  return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : " ";
 }
 
 /** Once more what stands before it, such as the text of a box. */

@@ -11,7 +11,10 @@ const count = (atMost: number) => z.int().check(z.minimum(0), z.maximum(atMost))
 
 const boundedMeasureSchema = z.object({ words: count(wordsAtMost), picturePages: count(pagesAtMost) });
 
-/** As it is kept, with the rate of the connection as it was then: what was estimated does not change with the rate. */
+/**
+ * As it is kept, with the rate of the connection as it was then: what was estimated does not change with the rate. What an
+ * older release has stored must still parse, else its estimate is gone without a word: a key that is added has a default.
+ */
 export const storedMeasureSchema = z.extend(boundedMeasureSchema, {
   wordsPerPage: z.int().check(z.minimum(1)),
   toleranceWords: z.int().check(z.minimum(0)),
