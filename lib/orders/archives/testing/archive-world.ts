@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { unzipSync } from "fflate";
 import type { Actor } from "@/lib/auth/actor";
 import { originOf } from "@/lib/commands/testing/steering";
 import { accessForActor } from "@/lib/credentials/access";
@@ -11,7 +12,6 @@ import { db } from "@/lib/platform/db";
 import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { startCuttingService } from "../../testing/cutting-service";
 import { takeArchive } from "../download/mutations";
-import { unzipped } from "./unzipped";
 
 /** A business whose orders have translations, at a service that a test can have fail. */
 export type ArchiveWorld = OrderingWorld & {
@@ -53,5 +53,5 @@ export async function taken(actor: Actor, id: string): Promise<Map<string, Buffe
   const zip = await buffer(bytes);
   if (zip.length !== sizeBytes)
     throw new Error(`The zip has ${zip.length} bytes and was said to have ${sizeBytes}`);
-  return unzipped(zip);
+  return new Map(Object.entries(unzipSync(zip)).map(([path, content]) => [path, Buffer.from(content)]));
 }
