@@ -6,6 +6,7 @@ import {
   VerbosityLevel,
   version,
 } from "pdfjs-dist";
+import { raceAbort } from "./race-abort";
 import { NotShown, type ShownDocument, sharpnessOf } from "./shown-document";
 
 /**
@@ -24,22 +25,14 @@ const imagePixelsAtMost = 50_000_000;
 /** @throws NotShown */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShownDocument> {
   const port = new Worker(`${files}build/pdf.worker.min.mjs`, { type: "module" });
-  const ending = new AbortController();
-  const isOver = new Promise<never>((_, reject) => {
-    const ends = AbortSignal.any([signal, ending.signal, AbortSignal.timeout(openedWithinMs)]);
-    ends.addEventListener("abort", () => reject(ends.reason));
-    port.addEventListener("error", () => reject(new Error("The reader of PDF files could not be loaded")));
-  });
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(openedWithinMs)]);
   try {
-    const pdf = await Promise.race([read(bytes, port), isOver]);
+    const pdf = await raceAbort(read(bytes, port), ending, port);
     return shown(pdf, () => port.terminate());
   } catch (error) {
     port.terminate();
     if (signal.aborted) throw error;
     throw new NotShown(isLocked(error) ? "locked" : "broken");
-  } finally {
-    isOver.catch(() => undefined);
-    ending.abort();
   }
 }
 

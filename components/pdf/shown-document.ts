@@ -1,4 +1,5 @@
-import type { Size } from "./layout";
+/** In CSS pixels. */
+export type Size = { width: number; height: number };
 
 /** A document that can be drawn page by page, whatever its format. */
 export type ShownDocument = {

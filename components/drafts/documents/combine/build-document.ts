@@ -46,9 +46,11 @@ export async function buildDocument({ sources, pages, encodePhoto, onProgress }:
   for (const [index, source] of sources.entries()) {
     const wanted = pages.flatMap((page, place) => (page.source === index ? [{ ...page, place }] : []));
     if (wanted.length === 0) continue;
-    const added = await addPages(built, source, wanted, encodePhoto).catch((error: unknown) => {
-      throw new UnreadableSource(index, error);
-    });
+    const added = await addPages[source.kind](built, source, wanted, encodePhoto).catch(
+      (error: unknown) => {
+        throw new UnreadableSource(index, error);
+      },
+    );
     for (const [at, { rotation, place }] of wanted.entries()) {
       const page = added[at];
       if (!page) throw new UnreadableSource(index, new Error("A page of it is missing"));
@@ -62,13 +64,23 @@ export async function buildDocument({ sources, pages, encodePhoto, onProgress }:
   return await built.save({ compressStreams: false });
 }
 
-async function addPages(
+type AddPages = (
   built: PDF,
-  { kind, file, pageCount }: PageSource,
+  source: PageSource,
   wanted: readonly WantedPage[],
   encodePhoto: Building["encodePhoto"],
+) => Promise<PDFPage[]>;
+
+const addPages: Record<SourceKind, AddPages> = {
+  pdf: addPdfPages,
+  photo: async (built, { file }, _, encodePhoto) => [addPhoto(built, await encodePhoto(file))],
+};
+
+async function addPdfPages(
+  built: PDF,
+  { file, pageCount }: PageSource,
+  wanted: readonly WantedPage[],
 ): Promise<PDFPage[]> {
-  if (kind === "photo") return [addPhoto(built, await encodePhoto(file))];
   const source = await PDF.load(new Uint8Array(await file.arrayBuffer()));
   // One that is only protected from changes opens with no password, and is read.
   if (source.isEncrypted && !source.isAuthenticated) throw new Error("It opens with a password alone");

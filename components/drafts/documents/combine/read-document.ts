@@ -1,5 +1,5 @@
-import { openPdf } from "@/components/orders/approvals/review/documents/open-pdf";
-import { NotShown, type ShownDocument } from "@/components/orders/approvals/review/documents/shown-document";
+import { openPdf } from "@/components/pdf/open-pdf";
+import { NotShown, type ShownDocument } from "@/components/pdf/shown-document";
 import type { FormDocument } from "../form-document";
 import { NotDecoded } from "../preview/decode-image";
 import { drawImage } from "../preview/draw-image";
@@ -38,12 +38,15 @@ export async function readDocument(
   const kind = sourceKindOf(document.name);
   if (!kind) throw new Unread("format");
   if (!file) throw new Unread("missing");
-  return kind === "pdf"
-    ? await readPdf(document, file, open, signal)
-    : await readPhoto(document, file, signal);
+  return await readers[kind](document, file, { open, signal });
 }
 
-async function readPdf(document: FormDocument, file: File, open: OpenDocuments, signal: AbortSignal) {
+type Reading = { open: OpenDocuments; signal: AbortSignal };
+type Reader = (document: FormDocument, file: File, reading: Reading) => Promise<ReadDocument>;
+
+const readers: Record<SourceKind, Reader> = { pdf: readPdf, photo: readPhoto };
+
+async function readPdf(document: FormDocument, file: File, { open, signal }: Reading): Promise<ReadDocument> {
   const opened = async () => {
     const bytes = await file.arrayBuffer().catch(() => {
       throw new NotShown("broken");
@@ -67,11 +70,11 @@ async function readPdf(document: FormDocument, file: File, open: OpenDocuments, 
       shown.forget(page);
       return asPicture(canvas);
     });
-  return { document, file, kind: "pdf" as const, pageCount, draw };
+  return { document, file, kind: "pdf", pageCount, draw };
 }
 
 /** Drawn at once: only what the browser could show can be put in. */
-async function readPhoto(document: FormDocument, file: File, signal: AbortSignal): Promise<ReadDocument> {
+async function readPhoto(document: FormDocument, file: File, { signal }: Reading): Promise<ReadDocument> {
   const picture = await drawImage(file).catch((error: unknown) => {
     throw new Unread(error instanceof NotDecoded ? whyOf(error, document.name) : "broken");
   });

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
+import { raceAbort } from "@/components/pdf/race-abort";
 import type { Measure } from "@/lib/drafts/estimate/rules";
-import { sourceKindOf } from "../combine/page-source";
+import { type SourceKind, sourceKindOf } from "../combine/page-source";
 import { fewestWordsOfText } from "./count-words";
 
 /** Larger files are not read for this: it is to cost nothing beside the upload. */
@@ -20,29 +21,30 @@ export function measureOf(file: File): Promise<Measure | null> {
 
 async function measure(file: File): Promise<Measure | null> {
   if (file.size > readBytesAtMost) return null;
-  if (/\.docx$/i.test(file.name)) return await measureDocx(file);
-  const kind = sourceKindOf(file.name);
-  if (kind === "photo") return { words: 0, picturePages: 1 };
-  if (kind !== "pdf") return null;
-  const { measurePdf } = await import("./measure-pdf");
-  const signal = AbortSignal.timeout(countedWithinMs);
-  // What reads may never answer: others wait for their turn behind it.
-  const isOver = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason));
-  });
-  return await Promise.race([measurePdf(file, signal), isOver]);
+  const kind = /\.docx$/i.test(file.name) ? "docx" : sourceKindOf(file.name);
+  return kind && (await measures[kind](file, AbortSignal.timeout(countedWithinMs)));
 }
 
-async function measureDocx(file: File): Promise<Measure | null> {
+/** What reads may never answer: others wait for their turn behind it, until the signal ends it. */
+type MeasureFile = (file: File, signal: AbortSignal) => Promise<Measure | null>;
+
+const measures: Record<SourceKind | "docx", MeasureFile> = {
+  docx: measureDocx,
+  pdf: async (file, signal) => {
+    const { measurePdf } = await import("./measure-pdf");
+    return await raceAbort(measurePdf(file, signal), signal);
+  },
+  photo: async () => ({ words: 0, picturePages: 1 }),
+};
+
+async function measureDocx(file: File, signal: AbortSignal): Promise<Measure | null> {
   const worker = new Worker(new URL("./count-worker.ts", import.meta.url));
   try {
-    const words = await new Promise<number | null>((resolve, reject) => {
-      const isOver = () => reject(new Error("The words were not counted"));
-      AbortSignal.timeout(countedWithinMs).addEventListener("abort", isOver);
-      worker.addEventListener("error", isOver);
+    const counted = new Promise<number | null>((resolve) => {
       worker.addEventListener("message", ({ data }: MessageEvent<number | null>) => resolve(data));
       worker.postMessage(file);
     });
+    const words = await raceAbort(counted, signal, worker);
     // What there is beside a few are pictures, of which nobody knows how many pages they fill.
     return words === null || words < fewestWordsOfText ? null : { words, picturePages: 0 };
   } finally {

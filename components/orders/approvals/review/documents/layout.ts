@@ -1,7 +1,6 @@
-/** Where the pages of a document are, one below the other, and which place is where. Pure. */
+import type { Size } from "@/components/pdf/shown-document";
 
-/** In CSS pixels. */
-export type Size = { width: number; height: number };
+/** Where the pages of a document are, one below the other, and which place is where. Pure. */
 
 export type Layout = {
   /** What all pages are drawn at; the widest fills the pane at a zoom of 1. */

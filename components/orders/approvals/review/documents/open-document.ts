@@ -1,5 +1,5 @@
 import { isImageName } from "@/components/drafts/documents/preview/image-name";
-import type { ShownDocument } from "./shown-document";
+import type { ShownDocument } from "@/components/pdf/shown-document";
 
 /** To be kept in memory whole; what is larger is offered for download. */
 export const shownBytesAtMost = 250_000_000;
@@ -9,14 +9,14 @@ export async function openDocument(
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
 ): Promise<ShownDocument> {
-  if (isPdf(bytes)) return await (await import("./open-pdf")).openPdf(bytes, signal);
+  if (isPdf(bytes)) return await (await import("@/components/pdf/open-pdf")).openPdf(bytes, signal);
   return await (await import("./open-image")).openImage(bytes);
 }
 
 /** Has the reader of such a file on its way while its bytes are. */
 export function prepareFor(name: string): void {
   // What fails here is said when it is needed.
-  if (/\.pdf$/i.test(name)) import("./open-pdf").catch(() => undefined);
+  if (/\.pdf$/i.test(name)) import("@/components/pdf/open-pdf").catch(() => undefined);
 }
 
 /** Some programs write something before the mark. */

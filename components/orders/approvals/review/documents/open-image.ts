@@ -1,5 +1,5 @@
 import { decodeImage, NotDecoded } from "@/components/drafts/documents/preview/decode-image";
-import { NotShown, type ShownDocument, sharpnessOf } from "./shown-document";
+import { NotShown, type ShownDocument, sharpnessOf } from "@/components/pdf/shown-document";
 
 /** Whatever the browser itself can decode. @throws NotShown */
 export async function openImage(bytes: Uint8Array<ArrayBuffer>): Promise<ShownDocument> {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import type { ShownDocument } from "./shown-document";
+import type { ShownDocument } from "@/components/pdf/shown-document";
 
 type PageViewProps = {
   document: ShownDocument;

@@ -11,10 +11,10 @@ import {
   useRef,
   useState,
 } from "react";
+import type { ShownDocument, Size } from "@/components/pdf/shown-document";
 import type { FoundText } from "../use-found-text";
-import { layoutOf, type Place, pagesWithin, placeAt, type Size, topOf } from "./layout";
+import { layoutOf, type Place, pagesWithin, placeAt, topOf } from "./layout";
 import { PageView } from "./page-view";
-import type { ShownDocument } from "./shown-document";
 
 export type PagesHandle = {
   goTo: (place: Place) => void;
