@@ -215,6 +215,16 @@ describe("a component", () => {
     ]);
   });
 
+  it("leaves the addresses of lists to those who know how a list is said (`listAddress`)", () => {
+    const writers = sourceFiles().filter(
+      (file) =>
+        /^components\/.*\.tsx?$/.test(file) &&
+        !/\.test\.tsx?$/.test(file) &&
+        /["'`]\/(orders|quotes)\?/.test(readFileSync(file, "utf8")),
+    );
+    expect(writers).toEqual([]);
+  });
+
   it("says in the dialog why what was pressed there was not done: a message would lie under it", () => {
     const silent = sourceFiles().filter((file) => {
       if (!/^components\/.*\.tsx$/.test(file)) return false;

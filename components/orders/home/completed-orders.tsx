@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
+import { orderListAddress } from "@/lib/orders/list/rules";
 import type { HomeView } from "@/lib/orders/schema";
 import { DownloadLink } from "../download-link";
 import { OrderLines } from "./order-lines";
@@ -16,7 +17,11 @@ export function CompletedOrders({ orders, isMore }: HomeView["recentlyCompleted"
       asideOf={({ translations }) =>
         translations.map((translation) => <DownloadLink key={translation.id} document={translation} />)
       }
-      all={isMore ? { href: "/orders?status=completed", label: t("home.allCompleted") } : null}
+      all={
+        isMore
+          ? { href: orderListAddress.link({ status: ["completed"] }), label: t("home.allCompleted") }
+          : null
+      }
     />
   );
 }

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useNextStep } from "@/components/words/use-order-status";
 import { orderStatuses, settledOrderStatuses } from "@/lib/domain/orders/status";
+import { orderListAddress } from "@/lib/orders/list/rules";
 import type { HomeView } from "@/lib/orders/schema";
 import { NeededByNote } from "../needed-by/needed-by-note";
 import { StatusBadge } from "../status-badge";
@@ -37,7 +38,9 @@ export function OrdersInProgress({ orders, isMore, mayDecide }: OrdersInProgress
         </>
       )}
       asideOf={(order) => <StatusBadge status={order.status} />}
-      all={isMore ? { href: `/orders?status=${statuses.join(",")}`, label: t("home.allInProgress") } : null}
+      all={
+        isMore ? { href: orderListAddress.link({ status: statuses }), label: t("home.allInProgress") } : null
+      }
     />
   );
 }

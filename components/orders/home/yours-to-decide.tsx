@@ -16,8 +16,10 @@ import { connectionsOptions } from "@/lib/connections/client";
 import { stoppedTokensOf } from "@/lib/connections/notices/rules";
 import type { Form } from "@/lib/drafts/form";
 import { formAddress } from "@/lib/drafts/rules";
+import { orderListAddress } from "@/lib/orders/list/rules";
 import { orderFormOutline } from "@/lib/orders/placing/rules";
 import type { HomeView, PricedQuote } from "@/lib/orders/schema";
+import { quoteListAddress } from "@/lib/quotes/list/rules";
 import { quoteFormOutline } from "@/lib/quotes/requesting/rules";
 import { NeededByNote } from "../needed-by/needed-by-note";
 import { WaitingForYou } from "../waiting-for-you";
@@ -194,8 +196,8 @@ export function OthersToDecide({ home: { review, quotes, checking } }: { home: H
   );
 }
 
-const inReviewAddress = "/orders?status=client_review";
-const pendingAddress = "/quotes?status=pending";
+const inReviewAddress = orderListAddress.link({ status: ["client_review"] });
+const pendingAddress = quoteListAddress.link({ status: ["pending"] });
 
 /** An order, or a quote, by its languages and reference. */
 type Named = Pick<PricedQuote, "sourceLanguageName" | "targetLanguageName" | "reference"> & {
