@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { attachmentName } from "@/lib/domain/attachment-name";
 
 /**
  * Lines as a file that is saved under its name and today's day.
@@ -14,7 +15,7 @@ export async function csvFile(
   return new Response(isWanted ? (Readable.toWeb(Readable.from(lines)) as ReadableStream) : null, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}-${new Date().toISOString().slice(0, 10)}.csv"`,
+      "Content-Disposition": attachmentName(name, "csv"),
       "Cache-Control": "no-store",
     },
   });

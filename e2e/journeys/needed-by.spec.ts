@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { addDays, dayInUtc } from "@/lib/domain/calendar-day";
 import { expectAccessible } from "../support/accessible";
 import { fillOrder, openEmptyForm, orderIdOf, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
@@ -7,9 +8,8 @@ import { expect, test } from "../support/test";
 
 /** By when somebody needs an order: from the form to Home. */
 
-const dayMs = 86_400_000;
 /** Days from now, as a field for days has them; far enough from midnight for any zone. */
-const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const day = (days: number) => addDays(dayInUtc(new Date()), days);
 /** The same as people read it. */
 const written = (iso: string) =>
   new Date(`${iso}T00:00:00Z`).toLocaleDateString("en", {

@@ -1,3 +1,5 @@
+import { dayMs } from "./day-ms";
+
 /** Days of the calendar are texts, `2026-12-01`, which no time zone moves. */
 
 /** The days that can be said anywhere in the portal, as `dayOf` reads them. */
@@ -8,6 +10,16 @@ export const lastDay = "2199-12-31";
 export function dayIn(timeZone: string, at: Date): string {
   // Swedish writes `2026-12-01`.
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
+}
+
+/** The day that it is in UTC. */
+export function dayInUtc(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** The day that comes so many days after another; before it where `days` is negative. */
+export function addDays(day: string, days: number): string {
+  return dayInUtc(new Date(timeOfDay(day).getTime() + days * dayMs));
 }
 
 /** A day as what writes days takes it, to be written in UTC. */

@@ -5,6 +5,7 @@ import {
   sealedSecretsOf,
   signingSecretsOf,
 } from "@/lib/credentials/signing-secrets";
+import { dayInUtc } from "@/lib/domain/calendar-day";
 import type { CallbackRefusalReason } from "@/lib/domain/callbacks";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import { newId } from "@/lib/domain/ids";
@@ -175,7 +176,7 @@ async function isWithinBounds(tx: Db | Tx, { commandId, connectionId }: Addresse
 
 /** For a variant that sends no webhook id: the same body under the same key within a day is the same event. */
 function bodyKey({ key, rawBody }: Callback): string {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayInUtc(new Date());
   return createHash("sha256").update(key).update(rawBody).update(day).digest("hex");
 }
 

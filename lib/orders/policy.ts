@@ -1,9 +1,8 @@
 import { type Actor, personOf } from "@/lib/auth/actor";
 import { type Message, message } from "@/lib/domain/message";
-import { type OrderStatus, settledOrderStatuses } from "@/lib/domain/orders/status";
+import { isUnderWay, type OrderStatus } from "@/lib/domain/orders/status";
 import type { Permitted } from "@/lib/domain/permitted";
 import { isToldByRow } from "@/lib/mirror/pace";
-import { isUnderWay } from "./needed-by/late/rules";
 import type { OrderAction } from "./schema";
 
 /** What of an order decides who may do what. */
@@ -45,8 +44,7 @@ export function offered(
 ): Permitted | null {
   const permitted = can(actor, action, order);
   if (permitted.allowed) return permitted;
-  const isOver = order.goneAt !== null || settledOrderStatuses.includes(order.status);
-  if (isOver || !hasRight(actor, action, order)) return null;
+  if (!isUnderWay(order) || !hasRight(actor, action, order)) return null;
   return action === "approve" && !hasApproval ? null : permitted;
 }
 

@@ -26,3 +26,8 @@ export type KnownOrderStatus = (typeof orderStatuses)[number];
 
 /** A known status, or the service's own word where it is new to us. */
 export type OrderStatus = KnownOrderStatus | (string & {});
+
+/** Whether anything is still to come of an order. */
+export function isUnderWay({ status, goneAt }: { status: string; goneAt: Date | string | null }): boolean {
+  return goneAt === null && !(settledOrderStatuses as readonly string[]).includes(status);
+}

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addConnection } from "@/lib/credentials/testing/connected";
+import { dayMs } from "@/lib/domain/day-ms";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { getExpected } from "./data";
@@ -16,8 +17,6 @@ beforeEach(async () => {
   connectionId = await addConnection(businessId);
   actor = await signIn(await addPerson({ businessId, role: "approver" }));
 });
-
-const dayMs = 86_400_000;
 
 type Done = {
   count: number;

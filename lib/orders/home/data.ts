@@ -14,7 +14,7 @@ import { placeOrder } from "../command";
 import { documentView } from "../data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";
 import { type Names, namesOf } from "../names/data";
-import { dueUntil } from "../needed-by/late/rules";
+import { neededSoonUntil } from "../needed-by/late/rules";
 import { sentNames } from "../pending/data";
 import { decidesForBusiness } from "../policy";
 import type { FirstOf, HomeView, PricedQuote } from "../schema";
@@ -79,7 +79,7 @@ type NeededRecord = ListRowRecord & { neededBy: string | null };
 
 /** What is needed soon, or was. */
 function isDue(actor: Actor) {
-  return { neededBy: { lte: dueUntil(dayIn(actor.timeZone, new Date())) } };
+  return { neededBy: { lte: neededSoonUntil(dayIn(actor.timeZone, new Date())) } };
 }
 
 /** The most urgent of what is due first. */

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { authorizedNodeRoute } from "@/lib/auth/authorized-node-route";
 import { assertNotCrossSite } from "@/lib/auth/requests/same-origin";
+import { attachmentName } from "@/lib/domain/attachment-name";
 import { AppError } from "@/lib/domain/errors";
 import { takeArchive } from "@/lib/orders/archives/download/mutations";
 import { archiveRefSchema } from "@/lib/orders/archives/schema";
@@ -24,7 +25,7 @@ export default authorizedNodeRoute(
       "Content-Type": "application/zip",
       // By its length a browser knows one that broke off.
       "Content-Length": String(sizeBytes),
-      "Content-Disposition": `attachment; filename="translations-${new Date().toISOString().slice(0, 10)}.zip"`,
+      "Content-Disposition": attachmentName("translations", "zip"),
       "Cache-Control": "no-store",
     });
     await pipeline(bytes, response).catch((error) => {

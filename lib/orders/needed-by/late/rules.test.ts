@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses, settledOrderStatuses } from "@/lib/domain/orders/status";
-import { dueUntil, isLate } from "./rules";
+import { isLate, neededSoonUntil } from "./rules";
 
 const today = "2026-11-26";
 const underWay = { status: "translating", goneAt: null };
@@ -21,5 +21,5 @@ describe("an order is late", () => {
 });
 
 test("what is soon ends three days from today, over the end of a year too", () => {
-  expect(dueUntil("2026-12-30")).toBe("2027-01-02");
+  expect(neededSoonUntil("2026-12-30")).toBe("2027-01-02");
 });
