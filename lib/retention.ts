@@ -2,7 +2,7 @@ import { purgeRateLimits } from "@/lib/auth/limits/rate-limit";
 import { purgeSessions } from "@/lib/auth/session/store";
 import { purgeKnownDevices } from "@/lib/auth/sign-in/known-devices";
 import { purgeCommands } from "@/lib/commands/purge";
-import { purgeDiscarded } from "@/lib/drafts/discarded/mutations";
+import { purgeDiscarded } from "@/lib/drafts/discard/mutations";
 import { purgeOpenedFiles } from "@/lib/files/opened/mutations";
 import { purgeBudgets, purgeWaitingTurns } from "@/lib/gateway/budget";
 import { purgeMails } from "@/lib/mail/send-mail";

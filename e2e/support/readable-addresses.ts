@@ -88,7 +88,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/orders/export": ({ number }) => ["/api/orders/export", `/api/orders/export?search=${number}`],
   // The same of what Home lists, by the ids of it.
   "/api/home/expected": () => ["/api/home/expected"],
-  // Tells how long many took, and names none; whose they are, `lib/orders/expected/data.db.test.ts` asks.
+  // Tells how long many took, and names none; whose they are, `lib/orders/turnaround/data.db.test.ts` asks.
   "/api/orders/expected": ({ businessId }) => [
     `/api/orders/expected?connectionId=${businessId}&sourceLanguage=es&targetLanguage=en&expedited=false&notarization=false`,
   ],

@@ -17,7 +17,7 @@ import {
 import { createOrderingWorld, type OrderingWorld, upload } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { purgeDiscarded } from "./discarded/mutations";
+import { purgeDiscarded } from "./discard/mutations";
 import { discardDraft } from "./mutations";
 import { saveDraftSchema } from "./schema";
 

@@ -7,13 +7,11 @@ import { translationRequestSchema } from "@/lib/domain/requests";
 import { requestIfOld } from "@/lib/mirror/refresh";
 import type { File, Order } from "@/prisma/generated/client";
 import { approvalFor } from "./approval/rules";
-import { askedView } from "./asked/rules";
 import { authorsOf } from "./authors/data";
 import { placeOrder } from "./command";
 import { hasApproval, placedWithOf, toComeOf } from "./course/rules";
 import { filledIn } from "./coversheet/rules";
 import { estimateView } from "./estimate/rules";
-import { likenessOf } from "./expected/rules";
 import { orders } from "./mirrored";
 import { namesFor } from "./names/data";
 import { findPending } from "./pending/data";
@@ -23,6 +21,8 @@ import { inGivenOrder, reviewVersionOf, type TimelinePeople, timelineOf, without
 import { eachAction, type OrderDocument, type OrderPage, type OrderView, type WaitingForYou } from "./schema";
 import { findStoredOrder, type StoredOrder } from "./stored/data";
 import { parseOrder } from "./stored/rules";
+import { turnaroundCriteriaOf } from "./turnaround/rules";
+import { askedView } from "./unsettled-actions/rules";
 
 /** @throws AppError `not_found`, also for an order that is not the actor's to see */
 export async function getOrder(actor: Actor, orderId: string): Promise<OrderView> {
@@ -106,7 +106,7 @@ async function orderView(actor: Actor, order: StoredOrder): Promise<OrderView> {
     ofQuote: ofQuote && { id: ofQuote.id, number: ofQuote.number },
     neededBy: order.neededBy,
     mayChangeNeededBy: mayChangeNeededBy(actor, order),
-    like: isUnderWay(order) ? likenessOf(order) : null,
+    turnaroundCriteria: isUnderWay(order) ? turnaroundCriteriaOf(order) : null,
     timeline: timelineOf(
       timesOf(order),
       order.statusChanges,

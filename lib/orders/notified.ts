@@ -9,7 +9,7 @@ import { storedLanguages } from "@/lib/mirror/languages";
 import type { NotifiedKind } from "@/lib/notifications/kind";
 import type { Tx } from "@/lib/platform/db";
 import type { Change } from "@/prisma/generated/client";
-import { approvalsFor } from "./approval/asked/data";
+import { approvalsFor } from "./approval/purpose/data";
 import { orderListAddress } from "./list/rules";
 import { decidesForBusiness, waitsForApprovalOf } from "./policy";
 import { languageName } from "./rules";

@@ -50,11 +50,11 @@ export function offered(
 
 /** Whether it is the actor's to decide at all, whatever the order's status. */
 export function hasRight(actor: Who, action: OrderAction, order: OrderStanding): boolean {
-  return action === "cancel" ? decidesOnWhatIs(actor, order) : decidesForBusiness(actor);
+  return action === "cancel" ? mayManage(actor, order) : decidesForBusiness(actor);
 }
 
 /** Whether what there is to decide on an order beside its approval is theirs: whoever it was placed for, and who decides for all. */
-export function decidesOnWhatIs(actor: Who, { placedById }: Pick<OrderStanding, "placedById">): boolean {
+export function mayManage(actor: Who, { placedById }: Pick<OrderStanding, "placedById">): boolean {
   if (decidesForBusiness(actor)) return true;
   return actor.acting?.role === "requester" && placedById === personOf(actor);
 }
@@ -64,7 +64,7 @@ export function mayChangeNeededBy(
   actor: Who,
   order: Pick<OrderStanding, "placedById" | "status" | "goneAt">,
 ): boolean {
-  return isUnderWay(order) && decidesOnWhatIs(actor, order);
+  return isUnderWay(order) && mayManage(actor, order);
 }
 
 /** Whether every order that the actor sees is theirs to decide on, whoever placed it. */

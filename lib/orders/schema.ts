@@ -31,8 +31,8 @@ import type { ApprovalFor } from "./approval/rules";
 import type { AskedOrder } from "./consents/schema";
 import type { ToCome } from "./course/rules";
 import type { CoversheetField, LabelledField } from "./coversheet/rules";
-import type { Likeness } from "./expected/schema";
 import { answers, type OrderContent } from "./form";
+import type { TurnaroundCriteria } from "./turnaround/schema";
 
 /** Inputs of the orders feature, and the shapes its reads answer with. Times are ISO 8601 UTC strings. */
 
@@ -201,7 +201,7 @@ export type OrderView = {
   /** Whether the reader may say so, or say otherwise. */
   mayChangeNeededBy: boolean;
   /** Of which orders the history tells when this one may be done; null once it is over. */
-  like: Likeness | null;
+  turnaroundCriteria: TurnaroundCriteria | null;
   timeline: Step[];
   toCome: ToCome;
   /** Null where it does not wait for the reader's approval. */

@@ -3,7 +3,7 @@ import type { Capabilities } from "@/lib/domain/capabilities";
 import { type Message, message } from "@/lib/domain/message";
 import type { Permitted } from "@/lib/domain/permitted";
 import type { QuoteStatus } from "@/lib/domain/quotes/status";
-import { decidesForBusiness, decidesOnWhatIs } from "@/lib/orders/policy";
+import { decidesForBusiness, mayManage } from "@/lib/orders/policy";
 import type { QuoteAction } from "./schema";
 
 /** What of a quote decides who may do what. */
@@ -40,7 +40,7 @@ export function offered(actor: Who, action: QuoteAction, quote: QuoteStanding): 
 
 /** Whether it is the actor's to decide at all. A conversion spends money: approvers and administrators decide on it. */
 export function hasRight(actor: Who, action: QuoteAction, quote: Pick<QuoteStanding, "placedById">): boolean {
-  return action === "convert" ? decidesForBusiness(actor) : decidesOnWhatIs(actor, quote);
+  return action === "convert" ? decidesForBusiness(actor) : mayManage(actor, quote);
 }
 
 /** What stands against an action as the quote stands; null where nothing does. */

@@ -351,7 +351,7 @@ const exceptions = [
   "lib/files/list/narrowed/data.ts: Raw",
   // How names of files end, for who sees all of the business; nothing else of them.
   "lib/files/list/extensions/data.ts: Raw",
-  "lib/drafts/discarded/mutations.ts: Raw",
+  "lib/drafts/discard/mutations.ts: Raw",
   "lib/drafts/data.ts: client.command.findFirst",
   "lib/drafts/attempts/mutations.ts: tx.command.findFirst",
   "lib/drafts/mutations.ts: tx.draft.create",

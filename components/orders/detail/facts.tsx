@@ -38,10 +38,14 @@ export function OrderFacts({ order }: { order: OrderView }) {
   ];
   return (
     <Facts rows={rows} pageAtService={order.pageAtService}>
-      {order.like ? (
+      {order.turnaroundCriteria ? (
         <div className="mt-3 empty:hidden">
           <Suspense>
-            <ExpectedNote like={order.like} placedAt={order.receivedAt} neededBy={order.neededBy} />
+            <ExpectedNote
+              like={order.turnaroundCriteria}
+              placedAt={order.receivedAt}
+              neededBy={order.neededBy}
+            />
           </Suspense>
         </div>
       ) : null}

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useFullNumber } from "@/components/connections/use-full-number";
 import { LateWords } from "@/components/words/late-words";
 import type { EstimateView, OrderView } from "@/lib/orders/schema";
-import { RevisionForm } from "../revisions/revision-form";
+import { RevisionFormButton } from "../revisions/revision-form-button";
 
 type OrderEstimateProps = {
   /** Null for a quote: of it nobody asks for a revision. */
@@ -46,11 +46,11 @@ function Compared({ order, estimate: { pages, counted, isDifferent } }: OrderEst
           </p>
           {order?.revisions.request?.allowed ? (
             <div className="mt-3 print:hidden">
-              <RevisionForm
+              <RevisionFormButton
                 orderId={order.id}
                 number={fullNumber(order)}
                 label={t("orderEstimate.ask")}
-                writtenIn={t("orderEstimate.question", { pages, quantity: counted.quantity })}
+                prefill={t("orderEstimate.question", { pages, quantity: counted.quantity })}
               />
             </div>
           ) : null}

@@ -6,9 +6,9 @@ import { useTimeZone } from "@/components/ui/time-zone";
 import { useNow } from "@/components/ui/today";
 import { LateWords } from "@/components/words/late-words";
 import { dayIn } from "@/lib/domain/calendar-day";
-import { expectedOptions } from "@/lib/orders/expected/client";
-import { rangeIn } from "@/lib/orders/expected/rules";
-import type { Expected, Likeness } from "@/lib/orders/expected/schema";
+import { expectedOptions } from "@/lib/orders/turnaround/client";
+import { expectedDays } from "@/lib/orders/turnaround/rules";
+import type { Expected, TurnaroundCriteria } from "@/lib/orders/turnaround/schema";
 import { useWrittenDay } from "./use-written-day";
 
 type ExpectedDaysProps = { expected: Expected; placedAt: string };
@@ -21,7 +21,7 @@ export function ExpectedDays({ expected, placedAt }: ExpectedDaysProps) {
 }
 
 type ExpectedNoteProps = {
-  like: Likeness;
+  like: TurnaroundCriteria;
   /** When it was placed, ISO 8601; null for one that would be placed now. */
   placedAt: string | null;
   neededBy: string | null;
@@ -62,7 +62,7 @@ function useRange(expected: Expected, placedAt: string | null) {
   const now = useNow();
   const timeZone = useTimeZone();
   const writtenDay = useWrittenDay();
-  const { from, to, isOver } = rangeIn(timeZone, expected, placedAt === null ? now : new Date(placedAt), now);
+  const { from, to, isOver } = expectedDays(timeZone, expected, placedAt === null ? now : new Date(placedAt), now);
   return {
     range: isOver ? ("over" as const) : from === to ? ("day" as const) : ("days" as const),
     from: writtenDay(from),

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { RevisionForm } from "./revision-form";
+import { RevisionFormButton } from "./revision-form-button";
 
 type RequestRevisionProps = { orderId: string; number: string; hasDraft: boolean };
 
@@ -8,7 +8,7 @@ export function RequestRevision({ orderId, number, hasDraft }: RequestRevisionPr
   const t = useTranslations();
   return (
     <>
-      <RevisionForm {...{ orderId, number }} label={t("order.revision.request")} />
+      <RevisionFormButton {...{ orderId, number }} label={t("order.revision.request")} />
       {hasDraft ? <p className="text-xs text-ink-soft">{t("order.revision.kept")}</p> : null}
     </>
   );

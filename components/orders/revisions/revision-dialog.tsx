@@ -20,7 +20,7 @@ type RevisionDialogProps = {
   /** Of the order. */
   number: string;
   form: SentRevisionForm<FormPerson>;
-  writtenIn: string | undefined;
+  prefill: string | undefined;
   onLeave: () => void;
   /** Begins again from the form as the server has it then. */
   onReopen: () => void;
@@ -36,9 +36,9 @@ export function RevisionDialog({ form, ...dialog }: RevisionDialogProps) {
   );
 }
 
-function OpenForm({ number, form, writtenIn, onLeave, onReopen, focusAfter }: RevisionDialogProps) {
+function OpenForm({ number, form, prefill, onLeave, onReopen, focusAfter }: RevisionDialogProps) {
   const t = useTranslations();
-  const [{ draft, turn }, setShown] = useState({ draft: begunWith(form.draft, writtenIn), turn: 0 });
+  const [{ draft, turn }, setShown] = useState({ draft: begunWith(form.draft, prefill), turn: 0 });
   const show = (next: DraftView<RevisionContent>) => setShown({ draft: next, turn: turn + 1 });
   const bodyId = fieldId("bodyHtml");
   return (

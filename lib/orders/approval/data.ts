@@ -12,7 +12,7 @@ import { listRow, listRowSelect } from "../list/data";
 import { namesFor, namesOf } from "../names/data";
 import { decidesForBusiness } from "../policy";
 import type { OrderRef } from "../schema";
-import { approvalsFor } from "./asked/data";
+import { approvalsFor } from "./purpose/data";
 import {
   type ApprovalQueue,
   type ApprovalRecords,

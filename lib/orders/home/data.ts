@@ -9,7 +9,7 @@ import { listDrafts } from "@/lib/drafts/data";
 import type { Form } from "@/lib/drafts/form";
 import { requestQuote } from "@/lib/quotes/command";
 import type { Prisma, Quote } from "@/prisma/generated/client";
-import { approvalsFor } from "../approval/asked/data";
+import { approvalsFor } from "../approval/purpose/data";
 import { placeOrder } from "../command";
 import { documentView } from "../data";
 import { type ListRowRecord, listRow, listRowSelect } from "../list/data";

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import { recordChange } from "@/lib/outbox/record";
 import { db, type Tx } from "@/lib/platform/db";
-import { decidesOnWhatIs, mayChangeNeededBy } from "../policy";
+import { mayChangeNeededBy, mayManage } from "../policy";
 import { neededByFault, todayFor } from "./rules";
 import type { ChangeNeededBy } from "./schema";
 
@@ -19,7 +19,7 @@ export async function changeNeededBy(actor: Actor, { orderId, neededBy }: Change
   await db().$transaction(async (tx) => {
     const order = await hold(tx, actor, orderId);
     const { businessId, number } = order;
-    if (!decidesOnWhatIs(actor, order))
+    if (!mayManage(actor, order))
       throw new AppError("forbidden", `By when order ${orderId} is needed is not the actor's to say`, {
         userMessage: message("orderErrors.neededBy.role"),
       });

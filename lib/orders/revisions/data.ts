@@ -8,7 +8,7 @@ import { assertPermitted } from "@/lib/domain/permitted";
 import { isToldByRow } from "@/lib/mirror/pace";
 import type { Tx } from "@/lib/platform/db";
 import type { Command, Draft } from "@/prisma/generated/client";
-import { decidesOnWhatIs } from "../policy";
+import { mayManage } from "../policy";
 import { parseOrder } from "../stored/rules";
 import { requestRevision } from "./command";
 import type { RevisionKnown } from "./form";
@@ -40,7 +40,7 @@ export async function holdRevisedOrder(
   if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its writer`);
   const { whole = null } = parseOrder(order);
   const permitted = canRequestRevision(actor, { ...order, whole });
-  assertPermitted(permitted, decidesOnWhatIs(actor, order), `Order ${orderId} takes no revision`);
+  assertPermitted(permitted, mayManage(actor, order), `Order ${orderId} takes no revision`);
   const asked = await tx.command.findMany({ where: { subjectId: orderId, kind: requestRevision.name } });
   // One that the service took since the order was read is under way, although the order does not tell of it yet.
   const isUntold = (one: Command) =>

@@ -25,7 +25,7 @@ import { getOrder } from "../data";
 import { findTokenLack } from "../form-options/data";
 import { orders } from "../mirrored";
 import { outcomeWords } from "../mutations";
-import { decidesOnWhatIs } from "../policy";
+import { mayManage } from "../policy";
 import type { OrderRef, OrderView } from "../schema";
 import { parseOrder } from "../stored/rules";
 import {
@@ -45,7 +45,7 @@ import type { RequestRevisionInput, RevisionAnswer, RevisionFormView, RevisionRe
 export async function openRevisionForm(actor: Actor, { orderId }: OrderRef): Promise<RevisionFormView> {
   const order = await findOrder(actor, orderId);
   const permitted = canRequestRevision(actor, { ...order, whole: parseOrder(order).whole ?? null });
-  assertPermitted(permitted, decidesOnWhatIs(actor, order), `Order ${orderId} takes no revision`);
+  assertPermitted(permitted, mayManage(actor, order), `Order ${orderId} takes no revision`);
   const scope = await scopeForActor(actor, order);
   const tokenLack = await findTokenLack(actor, scope);
   return {
@@ -73,7 +73,7 @@ export async function withdrawRevision(
   const order = await findOrder(actor, orderId);
   const revision = parseOrder(order).whole?.revisions.find(({ serviceId }) => serviceId === revisionId);
   const permitted = canWithdraw(actor, order, revision ?? null);
-  assertPermitted(permitted, decidesOnWhatIs(actor, order), `Revision ${revisionId} cannot be withdrawn`);
+  assertPermitted(permitted, mayManage(actor, order), `Revision ${revisionId} cannot be withdrawn`);
   const scope = await scopeForActor(actor, order);
   const access = await accessForActor(actor, scope);
   const { serviceId } = order;

@@ -4,7 +4,7 @@ import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
 import { type OrderStatus, settledOrderStatuses } from "@/lib/domain/orders/status";
 import type { Permitted } from "@/lib/domain/permitted";
 import type { Revision } from "@/lib/domain/revisions/shapes";
-import { beforeReview, decidesOnWhatIs, type OrderStanding } from "../policy";
+import { beforeReview, mayManage, type OrderStanding } from "../policy";
 import { isRevisionUnderWay, isWithdrawable } from "./rules";
 
 type Who = Pick<Actor, "userId" | "acting">;
@@ -14,7 +14,7 @@ export type RevisableOrder = OrderStanding & { whole: Pick<OrderSnapshot, "revis
 
 /** Whether `actor`, who can see the order, may ask for a revision of it now; else why not. */
 export function canRequestRevision(actor: Who, order: RevisableOrder): Permitted {
-  if (!decidesOnWhatIs(actor, order)) return no("orderErrors.requestRevision.role");
+  if (!mayManage(actor, order)) return no("orderErrors.requestRevision.role");
   const obstacle = order.goneAt ? message("orderErrors.gone") : obstacleTo(order);
   return obstacle ? { allowed: false, reason: obstacle } : { allowed: true };
 }
@@ -24,7 +24,7 @@ export function offeredRevision(actor: Who, order: RevisableOrder): Permitted | 
   const permitted = canRequestRevision(actor, order);
   if (permitted.allowed) return permitted;
   const isOver = order.goneAt !== null || order.status === "cancelled";
-  return isOver || !decidesOnWhatIs(actor, order) ? null : permitted;
+  return isOver || !mayManage(actor, order) ? null : permitted;
 }
 
 /** Whether `actor`, who can see the order, may take back this revision of it now; else why not. */
@@ -33,7 +33,7 @@ export function canWithdraw(
   order: OrderStanding,
   revision: Pick<Revision, "status"> | null,
 ): Permitted {
-  if (!decidesOnWhatIs(actor, order)) return no("orderErrors.withdrawRevision.role");
+  if (!mayManage(actor, order)) return no("orderErrors.withdrawRevision.role");
   if (order.goneAt) return no("orderErrors.gone");
   if (!revision) return no("orderErrors.withdrawRevision.gone");
   return isWithdrawable(revision) ? { allowed: true } : no("orderErrors.withdrawRevision.status");

@@ -6,11 +6,11 @@ import type { PaceName } from "@/lib/mirror/pace";
 import { wasReadLongAgo } from "@/lib/mirror/refresh";
 import { rowsOf } from "@/lib/platform/db";
 import { Prisma, type StatusChange } from "@/prisma/generated/client";
-import { type AskedCommand, askedKinds } from "../asked/rules";
 import type { CountedDocument } from "../estimate/rules";
 import { requestRevision } from "../revisions/command";
 import type { RevisionAsked } from "../revisions/conversation/rules";
 import { revisionForm } from "../revisions/form";
+import { type AskedCommand, askedKinds } from "../unsettled-actions/rules";
 
 /** All that an order's page shows of an order, as it is stored: by one statement, whatever it consists of. */
 

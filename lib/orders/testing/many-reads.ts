@@ -6,12 +6,12 @@ import { orderStatuses, settledOrderStatuses } from "@/lib/domain/orders/status"
 import { listDrafts } from "@/lib/drafts/data";
 import { forms } from "@/lib/kinds";
 import { getOrderPage } from "@/lib/orders/data";
-import { getExpected } from "@/lib/orders/expected/data";
-import { likenessOf } from "@/lib/orders/expected/rules";
 import { listConnectionChoices } from "@/lib/orders/form-options/data";
 import { getHome } from "@/lib/orders/home/data";
 import { listOrders } from "@/lib/orders/list/data";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";
+import { getExpected } from "@/lib/orders/turnaround/data";
+import { turnaroundCriteriaOf } from "@/lib/orders/turnaround/rules";
 import { listDepartments } from "@/lib/people/departments/data";
 import { db } from "@/lib/platform/db";
 import type { OrderListQuery } from "../list/rules";
@@ -45,7 +45,7 @@ const inProgress = orderStatuses.filter((status) => !settledOrderStatuses.includ
 /** Measured for everybody. */
 async function readsOf(actor: Actor): Promise<Reads> {
   const { id, number, reference } = await orderAt(actor, 0.3);
-  const like = likenessOf(await db().order.findUniqueOrThrow({ where: { id } }));
+  const like = turnaroundCriteriaOf(await db().order.findUniqueOrThrow({ where: { id } }));
   const places = await placesOf(actor, []);
   const [, before, few] = await connectionsOf(actor);
   const ofConnections: [string, Partial<OrderListQuery>][] = [

@@ -6,8 +6,8 @@ import { pageAt, rowsPerPage } from "@/lib/domain/keyset";
 import { roles } from "@/lib/domain/roles";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { membersCalled } from "../called/data";
 import { listDepartments } from "../departments/data";
+import { findMemberIdsByName } from "../name-search/data";
 import { managesPeople } from "../policy";
 import { type MembersQuery, membersAddress } from "./rules";
 import type { MemberRow, MembersPage } from "./schema";
@@ -73,7 +73,7 @@ async function narrow(
     ...(role.length > 0 ? { role: { in: roles.filter((known) => role.includes(known)) } } : {}),
     ...(department.length > 0 ? { departmentId: { in: department.filter(isId) } } : {}),
     ...(state.length > 0 ? { OR: states.map((known) => stateWhere[known]) } : {}),
-    ...(search.trim() === "" ? {} : { userId: { in: await membersCalled(businessId, search) } }),
+    ...(search.trim() === "" ? {} : { userId: { in: await findMemberIdsByName(businessId, search) } }),
   };
 }
 

@@ -4,8 +4,8 @@ import { AppError } from "@/lib/domain/errors";
 import { pageAt, windowAt } from "@/lib/domain/keyset";
 import { hasAdministrator } from "@/lib/people/administering/data";
 import type { BusinessRef } from "@/lib/people/businesses/schema";
-import { businessesCalled } from "@/lib/people/called/data";
 import { readInvitations } from "@/lib/people/invitations/data";
+import { findBusinessIdsByName } from "@/lib/people/name-search/data";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { assertAdministersPortal } from "../administering/policy";
@@ -80,7 +80,7 @@ async function narrow({ search, state }: BusinessesQuery): Promise<Prisma.Busine
   const stateWhere = { active: { suspendedAt: null }, suspended: { suspendedAt: { not: null } } };
   const states = businessStates.filter((known) => state.includes(known));
   return {
-    ...(search.trim() === "" ? {} : { id: { in: await businessesCalled(search) } }),
+    ...(search.trim() === "" ? {} : { id: { in: await findBusinessIdsByName(search) } }),
     ...(state.length > 0 ? { OR: states.map((known) => stateWhere[known]) } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
-import { calledPatterns, isBusinessCalled, isPersonCalled as isCalled } from "@/lib/people/called/data";
+import { nameSearchPatterns, businessMatches, personMatches as isCalled } from "@/lib/people/name-search/data";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { actsForCustomers } from "../policy";
@@ -21,7 +21,7 @@ export async function findCustomers(
   if (!actsForCustomers(actor)) throw new AppError("not_found", "The actor acts for no customers");
   const text = search.trim();
   if (text === "") return { customers: [], isMore: false };
-  const patterns = await calledPatterns(text);
+  const patterns = await nameSearchPatterns(text);
   const [named, theirs] = await Promise.all([findByName(patterns), findByPeople(patterns)]);
   const known = new Set(named.map(({ businessId }) => businessId));
   const found = [...named, ...theirs.filter(({ businessId }) => !known.has(businessId))];
@@ -45,7 +45,7 @@ const told = Prisma.sql`json_build_object('id', person.id, 'name', person.name, 
 
 /** With all of their people, those first who are called so too: of many, only the first are told. */
 async function findByName(patterns: readonly string[]): Promise<Found[]> {
-  const businesses = Prisma.sql`SELECT id, name, "suspendedAt" FROM "Business" WHERE ${isBusinessCalled(patterns)}`;
+  const businesses = Prisma.sql`SELECT id, name, "suspendedAt" FROM "Business" WHERE ${businessMatches(patterns)}`;
   return await withPeople(
     businesses,
     Prisma.sql`true`,

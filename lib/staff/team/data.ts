@@ -1,9 +1,9 @@
 import type { Actor } from "@/lib/auth/actor";
 import { lastSeenOf } from "@/lib/auth/session/store";
 import { pageAt, windowAt } from "@/lib/domain/keyset";
-import { staffCalled } from "@/lib/people/called/data";
 import { readInvitations } from "@/lib/people/invitations/data";
 import type { InvitationView } from "@/lib/people/invitations/schema";
+import { findStaffIdsByName } from "@/lib/people/name-search/data";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { assertAdministersPortal } from "../administering/policy";
@@ -65,7 +65,7 @@ async function narrow({ search, role, state }: TeamQuery): Promise<Prisma.UserWh
       state.length > 0
         ? oneOf(staffStates.filter((known) => state.includes(known)).map((known) => stateWhere[known]))
         : {},
-      search.trim() === "" ? {} : { id: { in: await staffCalled(search) } },
+      search.trim() === "" ? {} : { id: { in: await findStaffIdsByName(search) } },
     ],
   };
 }

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countedAtMost, type DoneOrder, expectedOf, fewest, rangeIn, servicesThatTell } from "./rules";
+import {
+  type DoneOrder,
+  expectedDays,
+  expectedOf,
+  maxSample,
+  minSample,
+  turnaroundServicesOf,
+} from "./rules";
 
 const standard = { expedited: false, notarization: false };
 const hourMs = 3_600_000;
@@ -15,31 +22,31 @@ describe("a range", () => {
     });
   });
   test("is of the same languages where those are enough, else of any, else of none", () => {
-    const ofAny = many(fewest, 48);
-    expect(expectedOf(standard, { ofPair: many(fewest), ofAny })).toMatchObject({ isOfPair: true });
-    expect(expectedOf(standard, { ofPair: many(fewest - 1), ofAny })).toEqual({
-      ...{ fromMs: 48 * hourMs, toMs: 48 * hourMs, orders: fewest, isOfPair: false },
+    const ofAny = many(minSample, 48);
+    expect(expectedOf(standard, { ofPair: many(minSample), ofAny })).toMatchObject({ isOfPair: true });
+    expect(expectedOf(standard, { ofPair: many(minSample - 1), ofAny })).toEqual({
+      ...{ fromMs: 48 * hourMs, toMs: 48 * hourMs, orders: minSample, isOfPair: false },
     });
-    expect(expectedOf(standard, { ofPair: many(fewest - 1), ofAny: many(fewest - 1) })).toBeNull();
+    expect(expectedOf(standard, { ofPair: many(minSample - 1), ofAny: many(minSample - 1) })).toBeNull();
   });
   test("is of orders with the same turnaround alone", () => {
     const expedited = { ...standard, expedited: true };
-    const ofPair = [...many(fewest, 72), ...Array.from({ length: fewest }, () => took(5, expedited))];
+    const ofPair = [...many(minSample, 72), ...Array.from({ length: minSample }, () => took(5, expedited))];
     expect(expectedOf(expedited, { ofPair, ofAny: [] })).toMatchObject({ toMs: 5 * hourMs });
     expect(expectedOf(standard, { ofPair, ofAny: [] })).toMatchObject({ fromMs: 72 * hourMs });
     expect(expectedOf({ expedited: true, notarization: true }, { ofPair, ofAny: ofPair })).toBeNull();
   });
   test("forgets what is long ago", () => {
-    const ofPair = [...many(countedAtMost, 10), ...many(countedAtMost, 900)];
+    const ofPair = [...many(maxSample, 10), ...many(maxSample, 900)];
     expect(expectedOf(standard, { ofPair, ofAny: [] })).toMatchObject({
       toMs: 10 * hourMs,
-      orders: countedAtMost,
+      orders: maxSample,
     });
   });
   test("holds at least eight in ten of what it rests on, and ends with durations that there were", () => {
     fc.assert(
       fc.property(
-        fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: fewest, maxLength: countedAtMost }),
+        fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: minSample, maxLength: maxSample }),
         (hours) => {
           const told = expectedOf(standard, { ofPair: hours.map((one) => took(one)), ofAny: [] });
           const durations = hours.map((one) => one * hourMs);
@@ -56,16 +63,16 @@ describe("a range", () => {
 });
 
 test("services are known by what the service calls them", () => {
-  expect(servicesThatTell(["Certified translation", "Expedited turnaround", "Notarization"])).toEqual({
+  expect(turnaroundServicesOf(["Certified translation", "Expedited turnaround", "Notarization"])).toEqual({
     ...{ expedited: true, notarization: true },
   });
-  expect(servicesThatTell(["Certified translation"])).toEqual(standard);
+  expect(turnaroundServicesOf(["Certified translation"])).toEqual(standard);
 });
 
 test("the days of a range are the reader's, and it is over once its last day is past", () => {
   const placedAt = new Date("2026-11-26T20:00:00Z");
   const range = { fromMs: 24 * hourMs, toMs: 48 * hourMs };
-  const inIn = (zone: string, now: string) => rangeIn(zone, range, placedAt, new Date(now));
+  const inIn = (zone: string, now: string) => expectedDays(zone, range, placedAt, new Date(now));
   expect(inIn("UTC", "2026-11-28T23:00:00Z")).toEqual({
     from: "2026-11-27",
     to: "2026-11-28",

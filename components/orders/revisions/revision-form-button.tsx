@@ -16,17 +16,17 @@ import { openRevisionForm } from "@/lib/orders/revisions/client";
 import type { SentRevisionForm } from "@/lib/orders/revisions/schema";
 import type { RevisionDialog } from "./revision-dialog";
 
-type RevisionFormProps = {
+type RevisionFormButtonProps = {
   orderId: string;
   number: string;
   /** Of the button. */
   label: string;
   /** A text that the form begins with, for its person to change: nothing of it is kept or sent before they do. */
-  writtenIn?: string;
+  prefill?: string;
 };
 
 /** The button that opens the form of a revision. Few who look at an order ask for one: it comes when it is asked for. */
-export function RevisionForm({ orderId, number, label, writtenIn }: RevisionFormProps) {
+export function RevisionFormButton({ orderId, number, label, prefill }: RevisionFormButtonProps) {
   const queryClient = useQueryClient();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpening, setOpening] = useState(false);
@@ -75,7 +75,7 @@ export function RevisionForm({ orderId, number, label, writtenIn }: RevisionForm
       ) : null}
       {opened ? (
         <opened.Dialog
-          {...{ number, writtenIn }}
+          {...{ number, prefill }}
           form={opened.form}
           onLeave={close}
           onReopen={() => void open()}

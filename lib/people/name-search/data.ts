@@ -8,14 +8,14 @@ import { Prisma } from "@/prisma/generated/client";
  */
 
 /** What is looked for anywhere in a folded name, for LIKE: each word by itself. Folded first: some signs fold to a wildcard. */
-export async function calledPatterns(text: string): Promise<string[]> {
+export async function nameSearchPatterns(text: string): Promise<string[]> {
   const [row] = await db().$queryRaw<{ folded: string }[]>`SELECT search_fold(${text.trim()}) AS folded`;
   const words = new Set((row?.folded ?? "").split(/\s+/));
   return [...words].map((word) => `%${escapeLike(word)}%`);
 }
 
 /** Whether each of them is in the name or the email, in whatever order; of a person, where "User" is `person`. */
-export const isPersonCalled = (patterns: readonly string[]) =>
+export const personMatches = (patterns: readonly string[]) =>
   all(
     patterns,
     (pattern) =>
@@ -23,7 +23,7 @@ export const isPersonCalled = (patterns: readonly string[]) =>
   );
 
 /** Of a business, by the names of its columns. */
-export const isBusinessCalled = (patterns: readonly string[]) =>
+export const businessMatches = (patterns: readonly string[]) =>
   all(patterns, (pattern) => Prisma.sql`search_fold(name) LIKE ${pattern}`);
 
 function all(patterns: readonly string[], has: (pattern: string) => Prisma.Sql): Prisma.Sql {
@@ -31,28 +31,28 @@ function all(patterns: readonly string[], has: (pattern: string) => Prisma.Sql):
 }
 
 /** The ids of the people of a business who are called so. */
-export async function membersCalled(businessId: string, text: string): Promise<string[]> {
-  const patterns = await calledPatterns(text);
+export async function findMemberIdsByName(businessId: string, text: string): Promise<string[]> {
+  const patterns = await nameSearchPatterns(text);
   return idsOf(
     await db()
       .$queryRaw`SELECT person.id FROM "Membership" AS member JOIN "User" AS person ON person.id = member."userId"
-      WHERE member."businessId" = ${businessId}::uuid AND ${isPersonCalled(patterns)}`,
+      WHERE member."businessId" = ${businessId}::uuid AND ${personMatches(patterns)}`,
   );
 }
 
 /** The ids of the operator's staff who are called so. */
-export async function staffCalled(text: string): Promise<string[]> {
-  const patterns = await calledPatterns(text);
+export async function findStaffIdsByName(text: string): Promise<string[]> {
+  const patterns = await nameSearchPatterns(text);
   return idsOf(
     await db().$queryRaw`SELECT person.id FROM "User" AS person
-      WHERE person."isStaff" AND ${isPersonCalled(patterns)}`,
+      WHERE person."isStaff" AND ${personMatches(patterns)}`,
   );
 }
 
 /** The ids of the businesses that are called so. */
-export async function businessesCalled(text: string): Promise<string[]> {
-  const patterns = await calledPatterns(text);
-  return idsOf(await db().$queryRaw`SELECT id FROM "Business" WHERE ${isBusinessCalled(patterns)}`);
+export async function findBusinessIdsByName(text: string): Promise<string[]> {
+  const patterns = await nameSearchPatterns(text);
+  return idsOf(await db().$queryRaw`SELECT id FROM "Business" WHERE ${businessMatches(patterns)}`);
 }
 
 function idsOf(rows: unknown): string[] {

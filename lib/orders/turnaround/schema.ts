@@ -2,14 +2,14 @@ import { z } from "zod";
 import { idSchema } from "@/lib/domain/id-schema";
 
 /** What makes orders take as long as each other. */
-export const likenessSchema = z.object({
+export const turnaroundCriteriaSchema = z.object({
   connectionId: idSchema,
   sourceLanguage: z.string().max(40),
   targetLanguage: z.string().max(40),
   expedited: z.stringbool(),
   notarization: z.stringbool(),
 });
-export type Likeness = z.infer<typeof likenessSchema>;
+export type TurnaroundCriteria = z.infer<typeof turnaroundCriteriaSchema>;
 
 /** How long orders took from being placed to being completed. */
 export type Expected = {

@@ -1,23 +1,23 @@
 import { dayIn } from "@/lib/domain/calendar-day";
-import type { Expected, Likeness } from "./schema";
+import type { Expected, TurnaroundCriteria } from "./schema";
 
 /** When an order may be done, by how long those like it took. */
 
 /** Of fewer the tenth part is nobody: then the fastest and the slowest alone would be the range. */
-export const fewest = 10;
+export const minSample = 10;
 
 /** So many at most are counted, the last that were completed. */
-export const countedAtMost = 200;
+export const maxSample = 200;
 
 /** So many of a business, or of a pair of languages, are looked through for them. */
-export const lookedThrough = 500;
+export const maxScanned = 500;
 
 const shares = { from: 0.1, to: 0.9 };
 
 /** An order that is completed. */
 export type DoneOrder = { tookMs: number; expedited: boolean; notarization: boolean };
 
-type Asked = Pick<Likeness, "expedited" | "notarization">;
+type Asked = Pick<TurnaroundCriteria, "expedited" | "notarization">;
 
 /**
  * The range that eight in ten orders like it are within: of the same languages and services where there are enough, else of
@@ -30,9 +30,9 @@ export function expectedOf(
   { ofPair, ofAny }: Record<"ofPair" | "ofAny", readonly DoneOrder[]>,
 ): Expected | null {
   const own = durationsOf(asked, ofPair);
-  const isOfPair = own.length >= fewest;
+  const isOfPair = own.length >= minSample;
   const sorted = (isOfPair ? own : durationsOf(asked, ofAny)).toSorted((one, other) => one - other);
-  if (sorted.length < fewest) return null;
+  if (sorted.length < minSample) return null;
   return {
     fromMs: percentile(sorted, shares.from),
     toMs: percentile(sorted, shares.to),
@@ -44,7 +44,7 @@ export function expectedOf(
 function durationsOf({ expedited, notarization }: Asked, done: readonly DoneOrder[]): number[] {
   return done
     .filter((order) => order.expedited === expedited && order.notarization === notarization)
-    .slice(0, countedAtMost)
+    .slice(0, maxSample)
     .map(({ tookMs }) => tookMs);
 }
 
@@ -54,18 +54,18 @@ function percentile(sorted: readonly number[], share: number): number {
 }
 
 /** Services that decide how long it takes, by what the service calls them on the order. */
-export function likenessOf(order: {
+export function turnaroundCriteriaOf(order: {
   connectionId: string;
   sourceLanguage: string;
   targetLanguage: string;
   /** Null where nothing ever told of them. */
   serviceNames: readonly string[] | null;
-}): Likeness {
+}): TurnaroundCriteria {
   const { connectionId, sourceLanguage, targetLanguage, serviceNames } = order;
-  return { connectionId, sourceLanguage, targetLanguage, ...servicesThatTell(serviceNames ?? []) };
+  return { connectionId, sourceLanguage, targetLanguage, ...turnaroundServicesOf(serviceNames ?? []) };
 }
 
-export function servicesThatTell(names: readonly string[]): Asked {
+export function turnaroundServicesOf(names: readonly string[]): Asked {
   const has = (word: RegExp) => names.some((name) => word.test(name.trim()));
   return { expedited: has(/^expedite/i), notarization: has(/^notari/i) };
 }
@@ -75,7 +75,7 @@ export function servicesThatTell(names: readonly string[]): Asked {
  * @param placedAt from when on it is counted
  * @returns `isOver` where even the last of them is past
  */
-export function rangeIn(
+export function expectedDays(
   timeZone: string,
   { fromMs, toMs }: Pick<Expected, "fromMs" | "toMs">,
   placedAt: Date,
