@@ -3,8 +3,8 @@ import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { prepareJobs } from "@/lib/jobs";
 import { findLatestArchive } from "@/lib/orders/archives/data";
-import { takeArchive } from "@/lib/orders/archives/download/mutations";
-import { fillArchive } from "@/lib/orders/archives/filling/mutations";
+import { downloadArchive } from "@/lib/orders/archives/download/mutations";
+import { prepareArchive } from "@/lib/orders/archives/preparing/mutations";
 import { askForArchive } from "@/lib/orders/archives/mutations";
 import { closeDb, db } from "@/lib/platform/db";
 import { closeQueue } from "@/lib/platform/queue";
@@ -40,11 +40,11 @@ await db().file.createMany({
 const actor = await signIn(userId);
 // What is made once, whatever is fetched, counts for nothing.
 const warm = (await askForArchive(actor, { orderIds: orderIds.slice(0, 5) })).archive?.id ?? "";
-await fillArchive({ archiveId: warm });
+await prepareArchive({ archiveId: warm });
 await take(warm);
 
 const id = (await askForArchive(actor, { orderIds })).archive?.id ?? "";
-const fetching = await measured(() => fillArchive({ archiveId: id }));
+const fetching = await measured(() => prepareArchive({ archiveId: id }));
 const { archive } = await findLatestArchive(actor);
 if (archive?.fileCount !== count) throw new Error(`It lacks ${JSON.stringify(archive?.leftOut)}`);
 const handingOut = await measured(() => take(id));
@@ -55,7 +55,7 @@ process.on("disconnect", async () => {
 });
 
 async function take(archiveId: string): Promise<void> {
-  const { bytes, sizeBytes } = await takeArchive(actor, archiveId, AbortSignal.timeout(600_000));
+  const { bytes, sizeBytes } = await downloadArchive(actor, archiveId, AbortSignal.timeout(600_000));
   let taken = 0;
   for await (const chunk of bytes) taken += (chunk as Buffer).length;
   if (taken !== sizeBytes) throw new Error(`The zip has ${taken} of ${sizeBytes} bytes`);

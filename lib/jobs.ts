@@ -20,7 +20,7 @@ import { enqueueWalks, walk, walkQueue } from "@/lib/mirror/walk";
 import { enqueueDue, mailDue, notificationQueue } from "@/lib/notifications/due/mutations";
 import { notifyOfChange } from "@/lib/notifications/follower";
 import { letterSourcesOf } from "@/lib/notifications/letters/data";
-import { archiveQueue, fillArchive, requeueArchives } from "@/lib/orders/archives/filling/mutations";
+import { archiveQueue, prepareArchive, requeueArchives } from "@/lib/orders/archives/preparing/mutations";
 import { relayQueue } from "@/lib/outbox/record";
 import { type ChangeFollower, relayChange, requeueChanges } from "@/lib/outbox/relay";
 import { watchClock } from "@/lib/platform/clock-steps";
@@ -89,7 +89,7 @@ const jobs: Job[] = [
   job(relayQueue, { all: 2 }, (data) => relayChange(data, changeFollowers)),
   job(notificationQueue, { all: 2, eachGroup: 1 }, (data) => mailDue(data, notifiedKinds)),
   job(mailQueue, { all: 4, eachGroup: 2 }, (data) => sendMail(data, letterSources)),
-  job(archiveQueue, { all: 2, eachGroup: 1 }, fillArchive),
+  job(archiveQueue, { all: 2, eachGroup: 1 }, prepareArchive),
   job(languagesQueue, { all: 2 }, refreshLanguages),
   job(sweepQueue, { all: 8 }, (data) => sweep(data, mirroredKinds)),
   job(walkQueue, { all: 2, eachGroup: 1 }, (data) => walk(data, mirroredKinds)),

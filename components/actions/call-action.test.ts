@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { verbatim } from "@/lib/domain/message";
-import { type Action, callAction, longestAnswerMs } from "./call-action";
+import { type Action, callAction, longestActionMs } from "./call-action";
 
 const rejecting =
   (error: Error): Action<object, never> =>
@@ -58,7 +58,7 @@ describe("calling an action", () => {
     const answer = expect(callAction(() => new Promise<never>(() => {}), {})).rejects.toMatchObject({
       code: "outcome_unknown",
     });
-    await vi.advanceTimersByTimeAsync(longestAnswerMs);
+    await vi.advanceTimersByTimeAsync(longestActionMs);
     await answer;
   });
 });

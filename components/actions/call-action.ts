@@ -5,7 +5,7 @@ import { message } from "@/lib/domain/message";
 import { shownOwner } from "@/lib/domain/page-owner";
 
 /** Longer than any action takes at the portal: whoever waits longer waits for an answer that was lost. */
-export const longestAnswerMs = 180_000;
+export const longestActionMs = 180_000;
 
 export type Action<Input, Data> = (input: Input, owner: string | null) => Promise<ActionResult<Data>>;
 
@@ -28,7 +28,7 @@ export async function callAction<Input, Data>(action: Action<Input, Data>, input
 async function answerTo<Data>(call: Promise<Data>): Promise<Data> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("No answer came")), longestAnswerMs);
+    timer = setTimeout(() => reject(new Error("No answer came")), longestActionMs);
   });
   return await Promise.race([call, silence]).finally(() => clearTimeout(timer));
 }

@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { chooseTimingAction } from "@/lib/notifications/choices/actions";
-import { choicesOptions } from "@/lib/notifications/choices/client";
+import { notificationChoicesOptions } from "@/lib/notifications/choices/client";
 import type { TimingChoice } from "@/lib/notifications/choices/schema";
 import { type Timing, timings } from "@/lib/notifications/rules";
 import { eventHints, eventWords, timingWords } from "./words";
@@ -17,7 +17,8 @@ import { eventHints, eventWords, timingWords } from "./words";
 /** What the person is emailed of, and when. */
 export function NotificationChoices() {
   const t = useTranslations();
-  const { choices, businessName, email, timeZone, isConfigured } = useSuspenseQuery(choicesOptions).data;
+  const { choices, businessName, email, timeZone, isConfigured } =
+    useSuspenseQuery(notificationChoicesOptions).data;
   return (
     <>
       <PageHeader title={t("notifications.title")} lead={businessName} />
@@ -48,11 +49,11 @@ function Choice({ event, timing }: TimingChoice) {
   const queries = useQueryClient();
   const [wanted, setWanted] = useState<Timing>(timing);
   const { run, isPending } = useAction(chooseTimingAction, {
-    renews: choicesOptions.queryKey,
+    renews: notificationChoicesOptions.queryKey,
     done: t("notifications.saved"),
     // Shown before it was read again.
     onDone: (_, choice) =>
-      queries.setQueryData(choicesOptions.queryKey, (known) =>
+      queries.setQueryData(notificationChoicesOptions.queryKey, (known) =>
         known
           ? {
               ...known,

@@ -10,7 +10,7 @@ import type { AuditPage } from "./schema";
 
 /** The audit of the actor's business, as its administrators read it, and that of none, for the operator's. */
 
-export const newestFirst = [
+export const newestLinesFirst = [
   { createdAt: "desc" },
   { id: "desc" },
 ] satisfies Prisma.AuditEventOrderByWithRelationInput[];
@@ -37,7 +37,7 @@ async function listLines(
       ? []
       : await db().auditEvent.findMany({
           where: { AND: [where, cursor && from ? { createdAt: timesAt(cursor, from.createdAt) } : {}] },
-          orderBy: newestFirst,
+          orderBy: newestLinesFirst,
           ...windowAt(cursor),
         });
   const { page, isFirst, isLast } = pageAt(read, cursor);

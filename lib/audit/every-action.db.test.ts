@@ -56,9 +56,9 @@ import {
   changeSavedAddress,
   removeSavedAddress,
 } from "@/lib/orders/addresses/saved/mutations";
-import { takeArchive } from "@/lib/orders/archives/download/mutations";
-import { fillArchive } from "@/lib/orders/archives/filling/mutations";
+import { downloadArchive } from "@/lib/orders/archives/download/mutations";
 import { askForArchive } from "@/lib/orders/archives/mutations";
+import { prepareArchive } from "@/lib/orders/archives/preparing/mutations";
 import { answerByLink, answerSignedIn, withdrawConsent } from "@/lib/orders/consents/mutations";
 import { exportOrders } from "@/lib/orders/list/exported/mutations";
 import { orders } from "@/lib/orders/mirrored";
@@ -250,8 +250,8 @@ const actions: Record<string, () => Promise<{ requestId: string | null }>> = {
   },
   "archive.take": async () => {
     const { archive } = await askForArchive(person, { orderIds: [await aReadOrder()] });
-    await fillArchive({ archiveId: archive?.id ?? "" });
-    const { bytes } = await takeArchive(person, archive?.id ?? "", AbortSignal.timeout(10_000));
+    await prepareArchive({ archiveId: archive?.id ?? "" });
+    const { bytes } = await downloadArchive(person, archive?.id ?? "", AbortSignal.timeout(10_000));
     await buffer(bytes);
     return person;
   },

@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { inTurn } from "@/lib/auth/limits/fair-share";
-import { type Asked, recordRefusal } from "@/lib/auth/refusals/record";
+import { type RefusedRequest, recordRefusal } from "@/lib/auth/refusals/record";
 import { pageAddressHeader } from "@/lib/auth/requests/page-headers";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { requirePageActor } from "@/lib/auth/session/current-actor";
@@ -131,7 +131,7 @@ function orNotFound(error: unknown): never {
 const longestPath = 100;
 
 /** What was searched for there stands behind the path. */
-async function askedPage(): Promise<Asked> {
+async function askedPage(): Promise<RefusedRequest> {
   const [path = ""] = ((await headers()).get(pageAddressHeader) ?? "").split("?");
   return { name: path.slice(0, longestPath), isWrite: false, about: { id: path.split("/").at(-1) } };
 }

@@ -9,13 +9,13 @@ import type { LeasedCommand } from "./send";
 /** What a look that failed tells of the service itself, and of the token. */
 
 /** What a round learned of whether the service answers. */
-export type Asked = "answered" | "silent" | "unasked";
+export type AskOutcome = "answered" | "silent" | "unasked";
 
 /** A look that could not be made is no look: the next round makes it. Faults of ours are the queue's to retry. */
 export async function tolerated(
   { lease: { commandId }, access }: Pick<LeasedCommand<unknown, Mirrored>, "lease" | "access">,
   look: () => Promise<unknown>,
-): Promise<Asked> {
+): Promise<AskOutcome> {
   try {
     await look();
     return "answered";
@@ -32,7 +32,7 @@ export async function tolerated(
  * What one look was answered with may speak of what it looked at alone: another request tells whether the service
  * answers, and whether it takes the token, so that another's is tried where it never does.
  */
-async function askAnyway(access: ServiceAccess): Promise<Asked> {
+async function askAnyway(access: ServiceAccess): Promise<AskOutcome> {
   try {
     await gatewayFor(access).checkToken();
     await noteTokenTaken(access);

@@ -9,7 +9,7 @@ import type { Mirrored } from "@/lib/mirror/kind";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { Command } from "@/prisma/generated/client";
-import { type Asked, tolerated } from "./asking";
+import { type AskOutcome, tolerated } from "./asking";
 import { triesOf } from "./evidence";
 import { giveUpUnsent } from "./give-up-unsent";
 import { type CommandKind, commandKindNamed, readableSending, sendingOf } from "./kind";
@@ -84,7 +84,7 @@ export async function lookNow<Request, Whole extends Mirrored>(
 
 async function runRound<Request, Whole extends Mirrored>(
   leased: LeasedCommand<Request, Whole>,
-): Promise<Asked> {
+): Promise<AskOutcome> {
   const { commandId } = leased.lease;
   const command = await db().command.findUniqueOrThrow({ where: { id: commandId } });
   const neverSent = command.sends === 0 && command.refusal === null;

@@ -97,8 +97,8 @@ export function accessOf(
   token: AccessToken,
   priority: ServiceAccess["priority"],
 ): ServiceAccess {
-  const isDoubted = token.state !== "working" || token.refusals > 0;
-  return { ...accessWith(scope, openToken(token), priority), ...(isDoubted ? { isDoubted } : {}) };
+  const wasRefused = token.state !== "working" || token.refusals > 0;
+  return { ...accessWith(scope, openToken(token), priority), ...(wasRefused ? { wasRefused } : {}) };
 }
 
 /** What stands for a token where it must be compared but not read. */

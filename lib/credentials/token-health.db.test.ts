@@ -107,7 +107,7 @@ describe("a token that was turned away for minutes", () => {
     await letAnHourPass();
     await recheckTokens();
     expect(await token()).toMatchObject({ state: "working", refusals: 0, askAgainAt: null });
-    expect(await access()).not.toHaveProperty("isDoubted");
+    expect(await access()).not.toHaveProperty("wasRefused");
   });
 
   test("is tried with growing pauses for as long as the service turns it away", async () => {

@@ -78,7 +78,7 @@ export async function noteIfTokenRefused(
 
 /** The service took the token; nothing to note where nobody doubted it. */
 export async function noteTokenTaken(access: ServiceAccess): Promise<void> {
-  if (access.isDoubted) await restoreToken(access);
+  if (access.wasRefused) await restoreToken(access);
 }
 
 /** A token is in use from now on, whatever was known of it. */

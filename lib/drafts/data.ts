@@ -118,7 +118,7 @@ export async function draftView<Content extends object>(
     draftId: draft.id,
     version: draft.version,
     ...storedContent(form, draft.content),
-    documents: documents.map(documentView),
+    documents: documents.map(draftDocumentView),
     attempt: attemptAfter(latest),
     latestAttempt: standing && attemptView(standing),
     updatedAt: draft.updatedAt.toISOString(),
@@ -127,7 +127,7 @@ export async function draftView<Content extends object>(
 }
 
 /** A document as its person is told of it. */
-export function documentView({
+export function draftDocumentView({
   fileServiceId: _,
   copyOfId,
   measure: stored,

@@ -25,7 +25,7 @@ export type ServiceAccess = {
   /** The HMAC of the token: the key of its request budget, whoever pasted it. */
   tokenFingerprint: string;
   /** The service turned the token away since it last took it. */
-  isDoubted?: boolean;
+  wasRefused?: boolean;
   /** Whose turn comes first where they share a token. */
   priority: Priority;
   /** The person who waits; those of one token take turns. */

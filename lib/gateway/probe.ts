@@ -2,7 +2,7 @@ import { ExchangeError, exchange } from "./exchange";
 import { RefusedAddress, type RefusedWhy } from "./reachable";
 
 /** What is found at a base address, asked without a token. */
-export type Found = "service" | RefusedWhy | "unreachable" | "stranger";
+export type ProbeResult = "service" | RefusedWhy | "unreachable" | "stranger";
 
 const probeMs = 10_000;
 
@@ -11,7 +11,7 @@ const probeMs = 10_000;
  * with a `message` ("Errors").
  * @param baseUrl with the `/api/v1` prefix
  */
-export async function probe(baseUrl: string): Promise<Found> {
+export async function probe(baseUrl: string): Promise<ProbeResult> {
   try {
     const { status, text } = await exchange({
       method: "GET",

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/platform/db";
 import type { Mirrored, MirroredKind } from "./kind";
 import { requestRefresh } from "./refresh";
-import { type StoreResult, store, type Told } from "./store";
+import { type StoreInput, type StoreResult, store } from "./store";
 
 /**
  * Stores what somebody has read who does not read again by themselves. Where another answer came while they asked, nobody
@@ -10,7 +10,7 @@ import { type StoreResult, store, type Told } from "./store";
 export async function storeOrReadAgain<Row extends Mirrored, Whole extends Row>(
   tx: Tx,
   kind: MirroredKind<Row, Whole>,
-  told: Told<Row, Whole>,
+  told: StoreInput<Row, Whole>,
 ): Promise<StoreResult> {
   const result = await store(tx, kind, told);
   if (!result.stored) {

@@ -21,7 +21,7 @@ import { recordStatus } from "./timeline";
  */
 
 /** What the service told, and what is known beside it. */
-export type Told<Row extends Mirrored, Whole extends Row> = {
+export type StoreInput<Row extends Mirrored, Whole extends Row> = {
   scope: ConnectionScope;
   source: ChangeSource;
   /** What made it, where it was made through the portal. */
@@ -52,7 +52,7 @@ export type StoreResult = {
 export async function store<Row extends Mirrored, Whole extends Row>(
   tx: Tx,
   kind: MirroredKind<Row, Whole>,
-  told: Told<Row, Whole>,
+  told: StoreInput<Row, Whole>,
 ): Promise<StoreResult> {
   const result = (await insert(tx, kind, told)) ?? (await replace(tx, kind, told));
   if (told.whole && result.stored && result.changed) {
@@ -65,7 +65,7 @@ export async function store<Row extends Mirrored, Whole extends Row>(
 async function insert<Row extends Mirrored, Whole extends Row>(
   tx: Tx,
   kind: MirroredKind<Row, Whole>,
-  told: Told<Row, Whole>,
+  told: StoreInput<Row, Whole>,
 ): Promise<StoreResult | null> {
   const { scope, snapshot, whole, requestedAt, answeredAt } = told;
   const id = newId();
@@ -94,7 +94,7 @@ type StoredState = {
 async function replace<Row extends Mirrored, Whole extends Row>(
   tx: Tx,
   kind: MirroredKind<Row, Whole>,
-  told: Told<Row, Whole>,
+  told: StoreInput<Row, Whole>,
 ): Promise<StoreResult> {
   const { snapshot, whole } = told;
   const stored = await lockStored(tx, kind, told);
@@ -175,7 +175,7 @@ function shared(snapshot: object, whole: boolean): SharedColumns {
 async function lockStored<Row extends Mirrored, Whole extends Row>(
   tx: Tx,
   kind: MirroredKind<Row, Whole>,
-  { scope, snapshot, requestedAt }: Told<Row, Whole>,
+  { scope, snapshot, requestedAt }: StoreInput<Row, Whole>,
 ): Promise<StoredState> {
   const [stored] = await tx.$queryRaw<[StoredState]>`
     SELECT id, snapshot, "snapshotWhole" AS "isWhole", "goneAt" IS NOT NULL AS "isGone",
@@ -192,7 +192,7 @@ async function link<Row extends Mirrored, Whole extends Row>(
   tx: Tx,
   kind: MirroredKind<Row, Whole>,
   id: string,
-  { madeBy }: Told<Row, Whole>,
+  { madeBy }: StoreInput<Row, Whole>,
 ): Promise<boolean> {
   if (!madeBy) return false;
   const { commandId, placedById, placedByStaffId, departmentId } = madeBy;
@@ -211,7 +211,7 @@ async function setClock<Row extends Mirrored, Whole extends Row>(
   tx: Tx,
   kind: MirroredKind<Row, Whole>,
   id: string,
-  told: Told<Row, Whole>,
+  told: StoreInput<Row, Whole>,
   confirmsOnly = false,
 ): Promise<void> {
   const { requestedAt, answeredAt } = told;
@@ -228,7 +228,7 @@ async function readingAgain<Row extends Mirrored, Whole extends Row>(
   tx: Tx,
   kind: MirroredKind<Row, Whole>,
   id: string,
-  told: Told<Row, Whole>,
+  told: StoreInput<Row, Whole>,
 ): Promise<Prisma.Sql> {
   if (!kind.status) return Prisma.empty;
   const { scope, snapshot, answeredAt } = told;
@@ -251,7 +251,7 @@ async function noteChange<Row extends Mirrored, Whole extends Row>(
   tx: Tx,
   kind: MirroredKind<Row, Whole>,
   id: string,
-  told: Told<Row, Whole>,
+  told: StoreInput<Row, Whole>,
   before: unknown,
 ): Promise<void> {
   const { scope, snapshot, source, answeredAt, news = "all" } = told;
@@ -272,7 +272,7 @@ async function tellOf<Row extends Mirrored, Whole extends Row>(
   tx: Tx,
   { kind: topic }: MirroredKind<Row, Whole>,
   id: string,
-  { scope, news }: Told<Row, Whole>,
+  { scope, news }: StoreInput<Row, Whole>,
   moved: { statusFrom?: string | null; statusTo?: string } = {},
 ): Promise<void> {
   if (news !== "none") await recordChange(tx, { businessId: scope.businessId, topic, id, ...moved });

@@ -31,7 +31,7 @@ export const archives = {
     noToken: "There is no working access token to fetch it with.",
     late: "Fetching took too long. Select fewer orders.",
   },
-  note: {
+  omissionList: {
     name: "Not included.txt",
     title: "These are not in this zip:",
     unnamed: "An order: {reason}",

@@ -78,7 +78,7 @@ export const connections = {
     running: "Asking the service, and calling ourselves back",
     steps: "What came of it",
     of: { address: "Address", token: "Access token", clock: "Clock", callback: "Callbacks" },
-    tones: { good: "Works", doubtful: "Look at this", bad: "Does not work" },
+    tones: { good: "Works", warning: "Look at this", bad: "Does not work" },
     own: "Your access token",
     shared: "The shared access token",
     addresses: {
@@ -99,7 +99,7 @@ export const connections = {
     emptyAccount: "The account that it sees has no orders yet.",
     clocks: {
       good: "The service and this portal agree about the time.",
-      doubtful: "The clocks of the service and of this portal are {seconds, number} seconds apart.",
+      warning: "The clocks of the service and of this portal are {seconds, number} seconds apart.",
       bad: "The clocks of the service and of this portal are {seconds, number} seconds apart: callbacks are refused, because they seem to be old ones.",
     },
     callbacks: {

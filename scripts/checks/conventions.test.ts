@@ -385,11 +385,11 @@ const exceptions = [
   // What a command kept that is done.
   "lib/orders/approval/mutations.ts: tx.approval.create",
   // A job fills what its asker was found to own, and asks anew before each file whether they still are it.
-  "lib/orders/archives/filling/lease/mutations.ts: Raw",
-  "lib/orders/archives/filling/lease/mutations.ts: db().archive.updateMany",
-  "lib/orders/archives/filling/mutations.ts: Raw",
-  "lib/orders/archives/filling/mutations.ts: db().archive.findFirst",
-  "lib/orders/archives/filling/mutations.ts: tx.archive.update",
+  "lib/orders/archives/preparing/lease/mutations.ts: Raw",
+  "lib/orders/archives/preparing/lease/mutations.ts: db().archive.updateMany",
+  "lib/orders/archives/preparing/mutations.ts: Raw",
+  "lib/orders/archives/preparing/mutations.ts: db().archive.findFirst",
+  "lib/orders/archives/preparing/mutations.ts: tx.archive.update",
   // Of the actor alone, by the owner that it names; and the purge.
   "lib/orders/archives/mutations.ts: Raw",
   "lib/orders/archives/mutations.ts: tx.archive.create",

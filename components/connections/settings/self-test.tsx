@@ -14,7 +14,7 @@ import { type Tone, useTestWords } from "./use-test-words";
 
 const signs = {
   good: { Icon: CircleCheck, colour: "text-success" },
-  doubtful: { Icon: TriangleAlert, colour: "text-warning" },
+  warning: { Icon: TriangleAlert, colour: "text-warning" },
   bad: { Icon: CircleAlert, colour: "text-danger" },
 } as const satisfies Record<Tone, object>;
 

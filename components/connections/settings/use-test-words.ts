@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ConnectionTest } from "@/lib/connections/self-test/schema";
 
-export type Tone = "good" | "doubtful" | "bad";
+export type Tone = "good" | "warning" | "bad";
 type Told = { step: "address" | "token" | "clock" | "callback"; tone: Tone; words: string };
 
 /** Signed more than five minutes before or after it came a callback is refused. */
@@ -28,12 +28,12 @@ export function useTestWords(): (found: ConnectionTest) => Told[] {
       });
     if (clockAheadSeconds !== null) {
       const seconds = Math.round(Math.abs(clockAheadSeconds));
-      const tone = seconds < noticedSeconds ? "good" : seconds < refusedSeconds ? "doubtful" : "bad";
+      const tone = seconds < noticedSeconds ? "good" : seconds < refusedSeconds ? "warning" : "bad";
       told.push({ step: "clock", tone, words: t(`connections.test.clocks.${tone}`, { seconds }) });
     }
     told.push({
       step: "callback",
-      tone: outcome !== "received" ? "bad" : isOfThisMachine ? "doubtful" : "good",
+      tone: outcome !== "received" ? "bad" : isOfThisMachine ? "warning" : "good",
       words:
         isOfThisMachine && outcome === "received"
           ? t("connections.test.callbacks.ofThisMachine", { address: portalUrl })

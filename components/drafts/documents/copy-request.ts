@@ -1,6 +1,6 @@
 import { type CopyTarget, copyAddress } from "@/lib/drafts/copies/client";
 import { uploadHeaders } from "@/lib/drafts/uploads/client";
-import { outcomeOf, type RunningUpload, type UploadOutcome } from "./upload-request";
+import { type RunningUpload, type UploadOutcome, uploadOutcomeOf } from "./upload-request";
 
 /** A document that the portal has sent from where the service has it: as an upload, but for the bytes. */
 
@@ -12,7 +12,7 @@ export function startCopy(copy: CopyTarget, onSent: (sentBytes: number) => void)
       const sentBytes = sentBytesIn(request.responseText);
       if (sentBytes !== null) onSent(sentBytes);
     };
-    request.onload = () => settle(outcomeOf(linesOf(request.responseText).at(-1) ?? ""));
+    request.onload = () => settle(uploadOutcomeOf(linesOf(request.responseText).at(-1) ?? ""));
     request.onerror = () => settle({ kind: "lost" });
     request.ontimeout = request.onerror;
   });

@@ -32,7 +32,7 @@ export function startUpload(upload: UploadRequest): RunningUpload {
   const request = new XMLHttpRequest();
   const done = new Promise<UploadOutcome>((settle) => {
     request.upload.onprogress = (event) => upload.onSent(event.loaded);
-    request.onload = () => settle(outcomeOf(request.responseText));
+    request.onload = () => settle(uploadOutcomeOf(request.responseText));
     request.onerror = () => settle({ kind: "lost" });
     request.ontimeout = request.onerror;
   });
@@ -43,7 +43,7 @@ export function startUpload(upload: UploadRequest): RunningUpload {
 }
 
 /** What the portal's answer comes to. */
-export function outcomeOf(body: string): UploadOutcome {
+export function uploadOutcomeOf(body: string): UploadOutcome {
   const answer = answerOf(body);
   // What stands between the browser and the portal has answered in its place.
   if (!answer) return { kind: "lost" };

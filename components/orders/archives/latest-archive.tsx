@@ -72,7 +72,7 @@ function Archive({ archive }: { archive: ArchiveView }) {
         ) : null}
         {state === "ready" ? (
           <p className="mt-3 flex flex-wrap items-center gap-3">
-            <TakeLink id={archive.id} />
+            <DownloadArchiveLink id={archive.id} />
             <span className="text-sm text-ink-soft">{t("archives.keptUntil", { time: keptUntil })}</span>
           </p>
         ) : null}
@@ -81,7 +81,7 @@ function Archive({ archive }: { archive: ArchiveView }) {
   );
 }
 
-function TakeLink({ id }: { id: string }) {
+function DownloadArchiveLink({ id }: { id: string }) {
   const t = useTranslations();
   return (
     <a href={useOwnAddress(archiveAddress(id))} className={buttonVariants({ size: "small" })}>

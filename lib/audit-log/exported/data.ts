@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { timesAfter } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
 import type { AuditEvent, Prisma } from "@/prisma/generated/client";
-import { newestFirst } from "../data";
-import { namesOf, subjectsOf } from "../names/data";
+import { newestLinesFirst } from "../data";
+import { subjectNamesOf, subjectsOf } from "../names/data";
 import { emailOf, readableBy, reasonsOf } from "../rows/data";
 
 /** Lines of the audit as they are exported. */
@@ -31,12 +31,12 @@ export async function* readAudit(
   for (let read = 0; read < atMost; read += linesAtOnce) {
     const events: AuditEvent[] = await db().auditEvent.findMany({
       where: { AND: [where, last ? { createdAt: timesAfter(last.createdAt) } : {}] },
-      orderBy: newestFirst,
+      orderBy: newestLinesFirst,
       take: Math.min(linesAtOnce, atMost - read),
       ...(last ? { cursor: { id: last.id }, skip: 1 } : {}),
     });
     const [people, subjects, reasons] = await Promise.all([
-      namesOf(events),
+      subjectNamesOf(events),
       subjectsOf(actor, events),
       reasonsOf(events),
     ]);

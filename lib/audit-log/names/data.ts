@@ -10,7 +10,7 @@ import type { AuditSubject } from "../schema";
 const refusedRequest = "request.refuse" satisfies AuditedAction;
 
 /** The names of everybody whom lines are about, by their ids. */
-export async function namesOf(events: readonly AuditEvent[]): Promise<Map<string, string>> {
+export async function subjectNamesOf(events: readonly AuditEvent[]): Promise<Map<string, string>> {
   const ids = events.flatMap(({ action, actorId, onBehalfOfId, subjectKind, subjectId }) => [
     ...(actorId ? [actorId] : []),
     ...(onBehalfOfId ? [onBehalfOfId] : []),

@@ -5,7 +5,7 @@ import { keepsToken } from "@/lib/connections/policy";
 import { type Doer, doerFor } from "@/lib/domain/doer";
 import { db } from "@/lib/platform/db";
 import type { AuditEvent } from "@/prisma/generated/client";
-import { namesOf, subjectsOf } from "../names/data";
+import { subjectNamesOf, subjectsOf } from "../names/data";
 import type { AuditDetails, AuditRow } from "../schema";
 import { valuesOf } from "./rules";
 
@@ -14,7 +14,7 @@ import { valuesOf } from "./rules";
 export async function auditRows(actor: Actor, read: readonly AuditEvent[]): Promise<AuditRow[]> {
   const events = read.map((event) => readableBy(actor, event));
   const [people, subjects, reasons] = await Promise.all([
-    namesOf(events),
+    subjectNamesOf(events),
     subjectsOf(actor, events),
     reasonsOf(events),
   ]);

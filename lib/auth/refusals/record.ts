@@ -14,7 +14,7 @@ import { subjectAsked } from "./subject";
  * and again (docs/decisions/094).
  */
 
-export type Asked = {
+export type RefusedRequest = {
   /** The action, the route or the path of the page. */
   name: string;
   isWrite: boolean;
@@ -35,7 +35,11 @@ const readsTold: RateLimit = { name: "refused reads told", times: 10, minutes: 6
 const strangersTold: RateLimit = { name: "refusals of strangers told", times: 500, minutes: 60 };
 
 /** To be awaited before the answer is sent. A line that cannot be written makes no other answer of it. */
-export async function recordRefusal(error: AppError, who: Actor | Visit, asked: Asked): Promise<void> {
+export async function recordRefusal(
+  error: AppError,
+  who: Actor | Visit,
+  asked: RefusedRequest,
+): Promise<void> {
   if (!isAppError(error, ...toldAlways, ...(asked.alsoTold ?? []))) return;
   const tell = () => db().$transaction((tx) => record(tx, error, who, asked));
   try {
@@ -45,7 +49,7 @@ export async function recordRefusal(error: AppError, who: Actor | Visit, asked: 
   }
 }
 
-async function record(tx: Tx, { code }: AppError, who: Actor | Visit, asked: Asked): Promise<void> {
+async function record(tx: Tx, { code }: AppError, who: Actor | Visit, asked: RefusedRequest): Promise<void> {
   const actor = "userId" in who ? who : null;
   const { name, isWrite, about } = asked;
   // An id that a stranger makes up would make each of their requests another.

@@ -8,13 +8,13 @@ import { renewedActor } from "./current-actor";
 /** @throws AppError where the session has ended, or makes another actor now: the file is of what the one before saw */
 export async function requireSameRights(actor: Actor): Promise<void> {
   const now = await renewedActor(actor);
-  if (!now || rightsOf(now) !== rightsOf(actor)) {
+  if (!now || rightsFingerprint(now) !== rightsFingerprint(actor)) {
     throw brokenOff(new AppError("forbidden", "The rights that a file was begun with have changed"));
   }
 }
 
 /** What somebody may see, and by which grant, as a text. Without names: nobody sees more or less by one. */
-export function rightsOf({ acting, isOperatorAdministrator }: Actor): string {
+export function rightsFingerprint({ acting, isOperatorAdministrator }: Actor): string {
   if (!acting) return JSON.stringify({ isOperatorAdministrator });
   // Whatever is left is a right, also one that is added.
   const { businessName: _, department, onBehalfOf, ...rights } = acting;

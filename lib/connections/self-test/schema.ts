@@ -1,9 +1,9 @@
-import type { Found } from "@/lib/gateway/probe";
+import type { ProbeResult } from "@/lib/gateway/probe";
 import type { TriedCallback } from "@/lib/mirror/try-callback";
 
 /** What was found by trying a connection, step by step. What could not be tried is null. */
 export type ConnectionTest = {
-  address: Found;
+  address: ProbeResult;
   token: TestedToken | null;
   /** How far the service's clock is ahead, as far as its answers tell. */
   clockAheadSeconds: number | null;

@@ -7,7 +7,7 @@ import { removeTokens } from "@/lib/credentials/removed-tokens";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
-import { type Found, probe } from "@/lib/gateway/probe";
+import { type ProbeResult, probe } from "@/lib/gateway/probe";
 import { publishChange } from "@/lib/live/publish";
 import { administering } from "@/lib/people/administering/mutations";
 import { db, type Tx } from "@/lib/platform/db";
@@ -141,7 +141,7 @@ const addressProblems = {
   private: "connectionErrors.address.private",
   unreachable: "connectionErrors.address.unreachable",
   stranger: "connectionErrors.address.stranger",
-} as const satisfies Record<Exclude<Found, "service">, string>;
+} as const satisfies Record<Exclude<ProbeResult, "service">, string>;
 
 async function connectionOf(tx: Tx, businessId: string, id: string): Promise<Connection> {
   const connection = await tx.connection.findFirst({ where: { id, businessId } });

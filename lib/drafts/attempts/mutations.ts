@@ -37,7 +37,10 @@ export async function lockForPress(
  * that was thought refused.
  * @throws AppError `not_found` for a draft that was thrown away, `conflict` for an attempt that is not the draft's next
  */
-export function isTooLate({ draft, latest, standing }: LockedForPress, { attempt }: AttemptRef): boolean {
+export function isPressTooLate(
+  { draft, latest, standing }: LockedForPress,
+  { attempt }: AttemptRef,
+): boolean {
   const isHeld = holdsDraft(standing);
   if (draft.closedAt && !isHeld) {
     throw new AppError("not_found", `Draft ${draft.id} was thrown away`, {

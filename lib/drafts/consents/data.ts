@@ -30,7 +30,7 @@ export async function findConsent(
 }
 
 /** Whether it can be answered: nobody has, and it has neither been taken back nor come to its end. */
-export async function isAsked(
+export async function isConsentAsked(
   client: Db | Tx,
   { commandId, command }: Pick<AskedConsent, "commandId" | "command">,
 ): Promise<boolean> {

@@ -25,7 +25,7 @@ import {
   consentGone,
   findConsent,
   findObstacle,
-  isAsked,
+  isConsentAsked,
   isToBeTold,
 } from "./data";
 import { consentHours, consentPath } from "./rules";
@@ -105,13 +105,13 @@ export async function confirmConsent<Request>(
     throw consentGone();
   }
   // Before anything is said of the person's token.
-  if (!(await isAsked(db(), known))) throw consentGone();
+  if (!(await isConsentAsked(db(), known))) throw consentGone();
   const scope = await scopeOf(known.command.connectionId);
   const access = await accessForPerson(writtenFor(known.command), scope);
   return await runCommand(kind, access, async (tx) => {
     const asked = await hold(tx, commandId);
     if (asked.outcome === "confirmed") return { kind: "found", commandId };
-    if (!(await isAsked(tx, asked))) throw consentGone();
+    if (!(await isConsentAsked(tx, asked))) throw consentGone();
     const { departmentId } = await holdPeople(tx, asked);
     const obstacle = await findObstacle(tx, asked);
     if (obstacle) {
@@ -134,7 +134,7 @@ export async function declineConsent(answering: Answering, commandId: string, wh
   await db().$transaction(async (tx) => {
     const asked = await hold(tx, commandId);
     if (asked.outcome === "declined") return;
-    if (!(await isAsked(tx, asked))) throw consentGone();
+    if (!(await isConsentAsked(tx, asked))) throw consentGone();
     const { command } = asked;
     const personId = writtenFor(command);
     const { name: person } = await tx.user.findUniqueOrThrow({ where: { id: personId } });
@@ -154,11 +154,11 @@ export async function declineConsent(answering: Answering, commandId: string, wh
  * Takes back what was asked: the link does nothing from then on, and the form is open again. Doing so twice is no error.
  * @throws AppError `not_found` for what cannot be answered any more
  */
-export async function withdrawConsent(actor: Actor, commandId: string): Promise<void> {
+export async function withdrawConsentRequest(actor: Actor, commandId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const asked = await hold(tx, commandId);
     if (asked.outcome === "withdrawn") return;
-    if (!(await isAsked(tx, asked))) throw consentGone();
+    if (!(await isConsentAsked(tx, asked))) throw consentGone();
     await end(tx, asked, "withdrawn");
     await letGo(tx, asked, { code: "conflict", message: message("draftErrors.consent.withdrawn") });
     await recordAudit(tx, actor, { action: "consent.withdraw", ...about(commandId) });

@@ -9,7 +9,7 @@ import { visibleFileName } from "@/lib/domain/visible-text";
 import { openForCopy } from "@/lib/files/copied/data";
 import { db } from "@/lib/platform/db";
 import type { File } from "@/prisma/generated/client";
-import { documentView, getOwnDraft, listDocuments } from "../data";
+import { draftDocumentView, getOwnDraft, listDocuments } from "../data";
 import type { DraftDocumentView } from "../documents/schema";
 import type { Form } from "../form";
 import type { DraftDocumentRecord } from "../kind";
@@ -80,7 +80,7 @@ export async function copyDocument(actor: Actor, copying: Copying): Promise<Draf
   for (;;) {
     signal.throwIfAborted();
     const document = await findCopied(copying);
-    if (document.state === "uploaded" && document.kind === kind) return documentView(document);
+    if (document.state === "uploaded" && document.kind === kind) return draftDocumentView(document);
     if (document.state === "uploading") {
       await pause(lookMs, undefined, { signal }).catch(() => signal.throwIfAborted());
       continue;

@@ -21,7 +21,7 @@ import { log } from "@/lib/platform/log";
 import { Prisma } from "@/prisma/generated/client";
 import { holdsDraft } from "../attempts/rules";
 import { documentInAudit, formInAudit } from "../audited/rules";
-import { documentView, findAttempts, listDocuments, scopeOfDraft } from "../data";
+import { draftDocumentView, findAttempts, listDocuments, scopeOfDraft } from "../data";
 import type { DraftDocumentView } from "../documents/schema";
 import { lockEditableDraft, takeOff, tellOfDraft, tellOfRemoved } from "../mutations";
 import { documentsAtMost } from "../rules";
@@ -213,7 +213,7 @@ async function currentView(place: Place): Promise<DraftDocumentView> {
   const { draftId, documentId } = place;
   const found = (await listDocuments(db(), draftId)).find(({ id }) => id === documentId);
   if (!found) throw await lostPlace(place);
-  return documentView(found);
+  return draftDocumentView(found);
 }
 
 function notWhole(arrivedBytes: number, sizeBytes: number): AppError {

@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/auth/actor";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
-import { rightsOf } from "@/lib/auth/session/same-rights";
+import { rightsFingerprint } from "@/lib/auth/session/same-rights";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { AppError } from "@/lib/domain/errors";
 import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Archive, ArchiveEntry } from "@/prisma/generated/client";
-import { isLeftOutReason } from "./rules";
+import { isOmissionReason } from "./rules";
 import type { ArchiveOmission, LatestArchive } from "./schema";
 
 const shownAtMost = 50;
@@ -28,7 +28,7 @@ export async function findLatestArchive(actor: Actor): Promise<LatestArchive> {
     }),
     db().archiveEntry.count({ where: { archiveId: id, failure: { not: null } } }),
   ]);
-  const hasEnded = brokenOffAt !== null || archive.rights !== rightsOf(actor);
+  const hasEnded = brokenOffAt !== null || archive.rights !== rightsFingerprint(actor);
   return {
     archive: {
       ...{ id, doneOrders, leftOutCount },
@@ -46,7 +46,7 @@ type StoredEntry = Pick<ArchiveEntry, "position" | "orderNumber" | "fileName" | 
 
 /** An entry as what is told of it; none for one that is there. */
 export function omissionsOf({ failure, position, orderNumber, fileName }: StoredEntry): ArchiveOmission[] {
-  const isOmitted = failure !== null && isLeftOutReason(failure);
+  const isOmitted = failure !== null && isOmissionReason(failure);
   return isOmitted ? [{ position, orderNumber, fileName, reason: failure }] : [];
 }
 
@@ -62,7 +62,7 @@ export async function findOwn(actor: Actor, client: Db | Tx = db()): Promise<Arc
 export async function getReady(actor: Actor, id: string, client: Db | Tx = db()): Promise<Archive> {
   const archive = await visibleTo(actor, client).archive.findFirst({
     where: {
-      ...{ id, owner: pageOwnerOf(actor), rights: rightsOf(actor) },
+      ...{ id, owner: pageOwnerOf(actor), rights: rightsFingerprint(actor) },
       ...{ readyAt: { not: null }, brokenOffAt: null, expiresAt: { gt: new Date() } },
     },
   });

@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/mutations";
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { countWithin, type RateLimit } from "@/lib/auth/limits/rate-limit";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
-import { rightsOf } from "@/lib/auth/session/same-rights";
+import { rightsFingerprint } from "@/lib/auth/session/same-rights";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { newArchiveKey } from "@/lib/credentials/archive-keys";
 import { AppError } from "@/lib/domain/errors";
@@ -14,7 +14,7 @@ import { purgeInPieces } from "@/lib/platform/purge";
 import { enqueue } from "@/lib/platform/queue";
 import { Prisma } from "@/prisma/generated/client";
 import { findLatestArchive, findOwn } from "./data";
-import { archiveQueue } from "./filling/mutations";
+import { archiveQueue } from "./preparing/mutations";
 import { keptHours } from "./rules";
 import type { ArchiveRequest, LatestArchive } from "./schema";
 
@@ -44,7 +44,7 @@ export async function askForArchive(actor: Actor, { orderIds }: ArchiveRequest):
     await tx.archive.create({
       data: {
         ...{ id, businessId, userId: personOf(actor), owner: pageOwnerOf(actor) },
-        ...{ sessionId: actor.sessionId, rights: rightsOf(actor), orderIds: ids },
+        ...{ sessionId: actor.sessionId, rights: rightsFingerprint(actor), orderIds: ids },
         sealedKey: newArchiveKey(id),
         expiresAt: new Date(Date.now() + keptHours * 3_600_000),
       },
@@ -67,7 +67,10 @@ async function inTurnOf(tx: Tx, actor: Actor): Promise<void> {
 async function assertNoneIsPrepared(tx: Tx, actor: Actor): Promise<void> {
   const own = await findOwn(actor, tx);
   const isPrepared =
-    own !== null && own.readyAt === null && own.brokenOffAt === null && own.rights === rightsOf(actor);
+    own !== null &&
+    own.readyAt === null &&
+    own.brokenOffAt === null &&
+    own.rights === rightsFingerprint(actor);
   if (isPrepared) {
     throw new AppError("conflict", "Another archive of theirs is prepared", {
       userMessage: message("archives.errors.underWay"),

@@ -4,10 +4,10 @@
 export const bytesAtMost = 500_000_000;
 export const keptHours = 4;
 /** What is not fetched by then is listed as left out. */
-export const longestFillMinutes = 60;
+export const longestPreparationMinutes = 60;
 
 /** Why something is not in an archive. */
-export const leftOutReasons = [
+export const omissionReasons = [
   /** The order has no translation, or none that is done. */
   "notCompleted",
   /** By now it is not the person's to see. */
@@ -23,10 +23,10 @@ export const leftOutReasons = [
   /** There was no time left. */
   "late",
 ] as const;
-export type LeftOutReason = (typeof leftOutReasons)[number];
+export type OmissionReason = (typeof omissionReasons)[number];
 
-export const isLeftOutReason = (word: string): word is LeftOutReason =>
-  (leftOutReasons as readonly string[]).includes(word);
+export const isOmissionReason = (word: string): word is OmissionReason =>
+  (omissionReasons as readonly string[]).includes(word);
 
 /** Names that Windows keeps for devices, whatever they end in. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;

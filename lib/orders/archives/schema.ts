@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "@/lib/domain/id-schema";
 import { ordersAtMost } from "./limits/rules";
-import type { LeftOutReason } from "./rules";
+import type { OmissionReason } from "./rules";
 
 export const askForArchiveSchema = z.object({ orderIds: z.array(idSchema).min(1).max(ordersAtMost) });
 export type ArchiveRequest = z.infer<typeof askForArchiveSchema>;
@@ -13,7 +13,7 @@ export type ArchiveOmission = {
   position: number;
   orderNumber: string | null;
   fileName: string | null;
-  reason: LeftOutReason;
+  reason: OmissionReason;
 };
 
 /** The translations that the reader has asked for last. */

@@ -8,7 +8,7 @@ import {
   consentDigest,
   findConsent,
   findObstacle,
-  isAsked,
+  isConsentAsked,
 } from "@/lib/drafts/consents/data";
 import { listDocuments } from "@/lib/drafts/data";
 import { sendsMail } from "@/lib/mail/queue-mail";
@@ -24,7 +24,7 @@ import type { AskedOrder, LinkedOrder, OrderToConfirm } from "./schema";
 /** What the mailed link with this secret shows; null where nothing waits for it any more. */
 export async function findLinkedOrder(secret: string): Promise<LinkedOrder | null> {
   const consent = await findConsent(db(), { digest: consentDigest(secret) });
-  if (!consent || !(await isAsked(db(), consent))) return null;
+  if (!consent || !(await isConsentAsked(db(), consent))) return null;
   const why = await findObstacle(db(), consent);
   // Nothing of the business is shown to whoever is kept out of it.
   if (why) return { kind: "hindered", why };
@@ -36,7 +36,7 @@ export async function findLinkedOrder(secret: string): Promise<LinkedOrder | nul
 export async function findAskedOrder(actor: Actor, commandId: string): Promise<AskedOrder | null> {
   const seen = await visibleTo(actor).command.findFirst({ where: { id: commandId } });
   const consent = seen && (await findConsent(db(), { commandId }));
-  return consent && (await isAsked(db(), consent)) ? await askedOrder(consent) : null;
+  return consent && (await isConsentAsked(db(), consent)) ? await askedOrder(consent) : null;
 }
 
 async function askedOrder({

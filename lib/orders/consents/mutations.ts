@@ -9,7 +9,7 @@ import {
   type Answering,
   confirmConsent,
   declineConsent,
-  withdrawConsent as withdrawAsked,
+  withdrawConsentRequest,
 } from "@/lib/drafts/consents/mutations";
 import type { AnswerByLink, AnswerSignedIn, ConsentAnswer, ConsentRef } from "@/lib/drafts/consents/schema";
 import { db } from "@/lib/platform/db";
@@ -53,7 +53,7 @@ export async function withdrawConsent(actor: Actor, { commandId }: ConsentRef): 
   if (staffActing(actor) === null) {
     throw new AppError("forbidden", "Whoever is asked for consent does not withdraw it");
   }
-  await withdrawAsked(actor, commandId);
+  await withdrawConsentRequest(actor, commandId);
 }
 
 async function assertAsked(actor: Actor, commandId: string): Promise<void> {

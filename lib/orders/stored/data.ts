@@ -76,7 +76,7 @@ export type StoredOrder = OwnColumns & {
 };
 
 /** Times in JSON are texts. */
-type Told<Row> = {
+type JsonRow<Row> = {
   [Column in keyof Row]: Row[Column] extends Date
     ? string
     : Row[Column] extends Date | null
@@ -84,9 +84,9 @@ type Told<Row> = {
       : Row[Column];
 };
 type OrderRecord = Omit<StoredOrder, "files" | "statusChanges" | "revisionsAsked"> & {
-  files: Told<StoredFile>[];
-  revisionsAsked: Told<RevisionAsked>[];
-  statusChanges: Told<StoredOrder["statusChanges"][number]>[];
+  files: JsonRow<StoredFile>[];
+  revisionsAsked: JsonRow<RevisionAsked>[];
+  statusChanges: JsonRow<StoredOrder["statusChanges"][number]>[];
 };
 
 const columns = Prisma.raw(

@@ -3,7 +3,7 @@ import { authorizedNodeRoute } from "@/lib/auth/authorized-node-route";
 import { assertNotCrossSite } from "@/lib/auth/requests/same-origin";
 import { attachmentName } from "@/lib/domain/attachment-name";
 import { AppError } from "@/lib/domain/errors";
-import { takeArchive } from "@/lib/orders/archives/download/mutations";
+import { downloadArchive } from "@/lib/orders/archives/download/mutations";
 import { archiveRefSchema } from "@/lib/orders/archives/schema";
 
 /**
@@ -20,7 +20,7 @@ export default authorizedNodeRoute(
     const gone = new AbortController();
     const away = () => new AppError("service_unavailable", "The browser went away");
     response.once("close", () => !response.writableEnded && gone.abort(away()));
-    const { bytes, sizeBytes } = await takeArchive(actor, id, gone.signal);
+    const { bytes, sizeBytes } = await downloadArchive(actor, id, gone.signal);
     response.writeHead(200, {
       "Content-Type": "application/zip",
       // By its length a browser knows one that broke off.

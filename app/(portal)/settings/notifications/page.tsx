@@ -3,7 +3,7 @@ import { NotificationChoices } from "@/components/notifications/notification-cho
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
 import { portalPage } from "@/lib/auth/portal-page";
-import { choicesOptions } from "@/lib/notifications/choices/client";
+import { notificationChoicesOptions } from "@/lib/notifications/choices/client";
 import { getChoices } from "@/lib/notifications/choices/data";
 
 export const generateMetadata = translatedTitle("notifications.title");
@@ -13,7 +13,7 @@ export default portalPage(async (actor) => {
   const choices = await getChoices(actor);
   return (
     <Words of={["notifications"]}>
-      <Prefetched fill={(queries) => queries.setQueryData(choicesOptions.queryKey, choices)}>
+      <Prefetched fill={(queries) => queries.setQueryData(notificationChoicesOptions.queryKey, choices)}>
         <NotificationChoices />
       </Prefetched>
     </Words>

@@ -15,7 +15,7 @@ import { areAsSeen, contentFaults } from "../../rules";
 import type { AttemptView, Press } from "../../schema";
 import {
   askFor,
-  isTooLate,
+  isPressTooLate,
   type LockedForPress,
   lockForPress,
   openFor,
@@ -104,7 +104,7 @@ async function readPress<Content extends object, Known, Request>(
   const isSeen = !press.documents || areAsSeen(documents, press.documents);
   const told =
     tellKnown(locked, (attempt) => isSeen && asksFor(kind.command, request, attempt)) ??
-    (isTooLate(locked, press) ? await openRefused(tx, pressing, request, tooLate) : null);
+    (isPressTooLate(locked, press) ? await openRefused(tx, pressing, request, tooLate) : null);
   return { draft: locked.draft, content, documents, request, told };
 }
 

@@ -10,7 +10,7 @@ import { type DraftKind, kindOfDraft } from "../../kind";
 import type { AttemptRef, AttemptView } from "../../schema";
 import { storedContent } from "../../stored/rules";
 import { toldOf } from "../data";
-import { isTooLate, lockForPress, openRefused, tooLate } from "../mutations";
+import { isPressTooLate, lockForPress, openRefused, tooLate } from "../mutations";
 import { attemptView } from "../rules";
 
 /**
@@ -32,7 +32,7 @@ export async function withdrawAttempt(
   return await db().$transaction(async (tx) => {
     const locked = await lockForPress(tx, actor, press);
     if (locked.own) return attemptView(toldOf(locked.own, locked.standing));
-    const refusal = isTooLate(locked, press) ? tooLate : neverArrived(kind);
+    const refusal = isPressTooLate(locked, press) ? tooLate : neverArrived(kind);
     const { content } = storedContent(kind.form, locked.draft.content);
     const request = kind.request(content, await listDocuments(tx, press.draftId), known);
     return await openRefused(tx, { actor, scope, kind, press }, request, refusal);

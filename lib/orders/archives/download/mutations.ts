@@ -22,7 +22,7 @@ export type TakenArchive = { bytes: Readable; sizeBytes: number };
  * one. It breaks off where its reader's session ends, or they may see something else than when they asked.
  * @throws AppError `not_found` for everything but an archive of the actor's that is ready
  */
-export async function takeArchive(actor: Actor, id: string, signal: AbortSignal): Promise<TakenArchive> {
+export async function downloadArchive(actor: Actor, id: string, signal: AbortSignal): Promise<TakenArchive> {
   const { businessId } = actingOf(actor);
   const { archive, entries } = await db().$transaction(async (tx) => {
     const entries = await tx.archiveEntry.findMany({

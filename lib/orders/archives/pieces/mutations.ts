@@ -1,5 +1,5 @@
 import { sealBytes } from "@/lib/platform/seal";
-import { type Held, holding } from "../filling/lease/mutations";
+import { type Held, withLease } from "../preparing/lease/mutations";
 import { pieceBytes, piecePlace } from "./rules";
 
 /** More came than there is room for. */
@@ -27,7 +27,7 @@ export async function storePieces(
     if (size > atMost) throw new TooLarge();
     await goOn?.();
     const sealed = sealBytes(piece, held.dataKey, piecePlace(id, position, number));
-    await holding(
+    await withLease(
       held,
       (tx) => tx.$executeRaw`
         INSERT INTO "ArchivePiece" ("archiveId", "position", "number", "bytes")
@@ -41,7 +41,7 @@ export async function storePieces(
 /** Takes out what there is from a position on: a file that is not whole, or what a worker that died had begun. */
 export async function dropFrom(held: Held, position: number): Promise<void> {
   const from = { archiveId: held.archive.id, position: { gte: position } };
-  await holding(held, async (tx) => {
+  await withLease(held, async (tx) => {
     await tx.archivePiece.deleteMany({ where: from });
     await tx.archiveEntry.deleteMany({ where: from });
   });

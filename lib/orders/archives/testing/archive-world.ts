@@ -11,7 +11,7 @@ import { createOrderingWorld, type OrderingWorld } from "@/lib/orders/testing/or
 import { db } from "@/lib/platform/db";
 import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { startCuttingService } from "../../testing/cutting-service";
-import { takeArchive } from "../download/mutations";
+import { downloadArchive } from "../download/mutations";
 
 /** A business whose orders have translations, at a service that a test can have fail. */
 export type ArchiveWorld = OrderingWorld & {
@@ -49,7 +49,7 @@ export async function createArchiveWorld(
 
 /** Takes all of an archive. @returns its files by their paths */
 export async function taken(actor: Actor, id: string): Promise<Map<string, Buffer>> {
-  const { bytes, sizeBytes } = await takeArchive(actor, id, AbortSignal.timeout(30_000));
+  const { bytes, sizeBytes } = await downloadArchive(actor, id, AbortSignal.timeout(30_000));
   const zip = await buffer(bytes);
   if (zip.length !== sizeBytes)
     throw new Error(`The zip has ${zip.length} bytes and was said to have ${sizeBytes}`);

@@ -4,10 +4,10 @@ import { inLanguage, type Speaker } from "@/lib/platform/in-language";
 import { omissionsOf } from "../../data";
 import { storePieces } from "../../pieces/mutations";
 import type { ArchiveOmission } from "../../schema";
-import { type Held, holding } from "../lease/mutations";
+import { type Held, withLease } from "../lease/mutations";
 
 /** The list of what is not in an archive lies in it as a file of its own; without anything to tell there is none. */
-export async function writeNote(held: Held, position: number): Promise<void> {
+export async function writeOmissionList(held: Held, position: number): Promise<void> {
   const { id: archiveId } = held.archive;
   const left = await db().archiveEntry.findMany({
     where: { archiveId, failure: { not: null } },
@@ -17,10 +17,12 @@ export async function writeNote(held: Held, position: number): Promise<void> {
   const { say } = await inLanguage(await languageOfReader(held));
   const lines = left.flatMap(omissionsOf).map((told) => lineOf(say, told));
   // Notepad of old knows no other ends of lines.
-  const text = Buffer.from([say(message("archives.note.title")), "", ...lines, ""].join("\r\n"));
+  const text = Buffer.from([say(message("archives.omissionList.title")), "", ...lines, ""].join("\r\n"));
   const sizeBytes = await storePieces(held, position, once(text), { atMost: text.length });
-  const fileName = say(message("archives.note.name"));
-  await holding(held, (tx) => tx.archiveEntry.create({ data: { archiveId, position, fileName, sizeBytes } }));
+  const fileName = say(message("archives.omissionList.name"));
+  await withLease(held, (tx) =>
+    tx.archiveEntry.create({ data: { archiveId, position, fileName, sizeBytes } }),
+  );
 }
 
 /** Of whoever asked for it, be it one of the staff for somebody. */
@@ -35,7 +37,7 @@ async function languageOfReader({ archive: { sessionId: id } }: Held): Promise<s
 function lineOf(say: Speaker["say"], told: ArchiveOmission): string {
   const reason = say(message(`archives.left.${told.reason}`));
   const { orderNumber, fileName } = told;
-  if (!orderNumber) return say(message("archives.note.unnamed", { reason }));
+  if (!orderNumber) return say(message("archives.omissionList.unnamed", { reason }));
   return fileName === null
     ? say(message("archives.leftOutOrder", { number: orderNumber, reason }))
     : say(message("archives.leftOutFile", { number: orderNumber, name: fileName, reason }));

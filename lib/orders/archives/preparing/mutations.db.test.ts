@@ -9,11 +9,11 @@ import { archives } from "@/messages/en/archives";
 import { accented, pseudoMessage } from "@/messages/pseudo";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { findLatestArchive } from "../data";
-import { takeArchive } from "../download/mutations";
+import { downloadArchive } from "../download/mutations";
 import { askForArchive, purgeArchives } from "../mutations";
 import type { ArchiveView } from "../schema";
 import { type ArchiveWorld, createArchiveWorld, taken } from "../testing/archive-world";
-import { fillArchive, requeueArchives } from "./mutations";
+import { prepareArchive, requeueArchives } from "./mutations";
 
 /** Of the orders that are selected, each translation arrives whole or is said not to have, and to nobody else. */
 
@@ -40,7 +40,7 @@ function viewed(archive: ArchiveView | null): ArchiveView {
 
 const filled = async (orderIds: string[], actor = world.person): Promise<ArchiveView> => {
   const { id } = await ask(orderIds, actor);
-  await fillArchive({ archiveId: id });
+  await prepareArchive({ archiveId: id });
   return await look(actor);
 };
 const numberOf = async (id: string) => (await db().order.findUniqueOrThrow({ where: { id } })).number;
@@ -148,7 +148,7 @@ describe.each(serviceVariants)("translations of orders of Variant %s", (variant)
       return "whole";
     };
     const { id } = await ask(ids);
-    await fillArchive({ archiveId: id });
+    await prepareArchive({ archiveId: id });
     expect(await db().archivePiece.count({ where: { archiveId: id } })).toBe(0);
     expect(await db().archive.findUnique({ where: { id } })).toMatchObject({
       readyAt: null,
@@ -165,7 +165,7 @@ describe.each(serviceVariants)("translations of orders of Variant %s", (variant)
       return "whole";
     };
     const { id } = await ask(ids);
-    await fillArchive({ archiveId: id });
+    await prepareArchive({ archiveId: id });
     expect(await db().archive.findUniqueOrThrow({ where: { id } })).toMatchObject({
       brokenOffAt: expect.any(Date),
       nextLookAt: null,
@@ -187,11 +187,11 @@ describe("translations of selected orders", () => {
     const staff = await actingFor(world.person);
     for (const other of [colleague, staff]) {
       expect(await findLatestArchive(other)).toEqual({ archive: null });
-      await expect(takeArchive(other, id, never)).rejects.toMatchObject({ code: "not_found" });
+      await expect(downloadArchive(other, id, never)).rejects.toMatchObject({ code: "not_found" });
     }
     await db().membership.updateMany({ where: { userId: world.person.userId }, data: { role: "requester" } });
     const again = await signIn(world.person.userId);
-    await expect(takeArchive(again, id, never)).rejects.toMatchObject({ code: "not_found" });
+    await expect(downloadArchive(again, id, never)).rejects.toMatchObject({ code: "not_found" });
     expect((await findLatestArchive(again)).archive).toMatchObject({ state: "ended", leftOut: [] });
   });
 
@@ -205,7 +205,7 @@ describe("translations of selected orders", () => {
 
   test("break off while they are taken where rights end", async () => {
     const { id } = await filled([await world.order(), await world.order()]);
-    const { bytes } = await takeArchive(world.person, id, AbortSignal.timeout(30_000));
+    const { bytes } = await downloadArchive(world.person, id, AbortSignal.timeout(30_000));
     await closeRecordedSession(world.person.sessionId, aVisit());
     await expect(bytes.toArray()).rejects.toMatchObject({ code: "service_unavailable" });
   });
@@ -258,7 +258,7 @@ describe("translations of selected orders", () => {
     const id = await world.order();
     const first = await ask([id]);
     await expect(askForArchive(world.person, { orderIds: [id] })).rejects.toMatchObject({ code: "conflict" });
-    await fillArchive({ archiveId: first.id });
+    await prepareArchive({ archiveId: first.id });
     const second = await ask([id]);
     expect(await db().archive.findMany({ where: { userId: world.person.userId } })).toMatchObject([
       { id: second.id },
@@ -271,10 +271,10 @@ describe("translations of selected orders", () => {
       await db().archive.deleteMany({ where: { userId: world.person.userId } });
       await db().signInAttempt.deleteMany();
       const { id } = await ask(ids);
-      const end = await dieBefore(step, () => fillArchive({ archiveId: id }));
+      const end = await dieBefore(step, () => prepareArchive({ archiveId: id }));
       if (end.died) {
         await letLeaseEnd(id);
-        await fillArchive({ archiveId: id });
+        await prepareArchive({ archiveId: id });
       }
       const when = end.died ? `dead before step ${step}: ${end.before}` : "alive";
       expect(await look(), when).toMatchObject({ state: "ready", fileCount: 1, leftOutCount: 0 });
@@ -287,9 +287,9 @@ describe("translations of selected orders", () => {
     const { id } = await ask([await world.order()]);
     const { sealedKey } = await db().archive.findUniqueOrThrow({ where: { id } });
     await db().archive.update({ where: { id }, data: { sealedKey: "by a key that is not configured" } });
-    await expect(fillArchive({ archiveId: id })).rejects.toThrow(/seal/i);
+    await expect(prepareArchive({ archiveId: id })).rejects.toThrow(/seal/i);
     await db().archive.update({ where: { id }, data: { sealedKey } });
-    await fillArchive({ archiveId: id });
+    await prepareArchive({ archiveId: id });
     expect(await look()).toMatchObject({ state: "ready", fileCount: 1 });
   });
 

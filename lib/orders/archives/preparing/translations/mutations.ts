@@ -13,12 +13,12 @@ import { db } from "@/lib/platform/db";
 import type { File, Order } from "@/prisma/generated/client";
 import { orders } from "../../../mirrored";
 import { dropFrom, storePieces, TooLarge } from "../../pieces/mutations";
-import { bytesAtMost, type LeftOutReason } from "../../rules";
-import { type Held, holding } from "../lease/mutations";
+import { bytesAtMost, type OmissionReason } from "../../rules";
+import { type Held, withLease } from "../lease/mutations";
 
 /** Fetches the translations of one order. What cannot be had is written down with its reason, and keeps nothing else out. */
 
-export type Filling = {
+export type Preparation = {
   /** On `Date.now()`'s scale: from then on nothing more is asked for. */
   deadline: number;
   /** Whoever asked, as they may see things now. @throws where the archive has to end */
@@ -41,17 +41,17 @@ const silentAtMost = 5;
 export async function fetchTranslations(
   held: Held,
   { orderId, from }: { orderId: string; from: number },
-  filling: Filling,
+  preparation: Preparation,
 ): Promise<void> {
   await dropFrom(held, from);
-  const actor = await filling.actorOf();
+  const actor = await preparation.actorOf();
   const order = await visibleTo(actor).order.findFirst({ where: { id: orderId, goneAt: null } });
-  const leave = (failure: LeftOutReason) =>
+  const leave = (failure: OmissionReason) =>
     note(held, { position: from, orderNumber: order?.number ?? "", failure });
   if (!order) return await leave("notThere");
   if (order.status !== "completed") return await leave("notCompleted");
   const scope = await scopeForActor(actor, order);
-  const unread = order.wholeAt ? null : await readWhole({ actor, scope, order }, filling);
+  const unread = order.wholeAt ? null : await readWhole({ actor, scope, order }, preparation);
   if (unread) return await leave(unread);
   const files = await visibleTo(actor).file.findMany({
     where: { orderId, kind: "translation", goneAt: null },
@@ -60,16 +60,16 @@ export async function fetchTranslations(
   if (files.length === 0) return await leave("notCompleted");
   for (const [index, file] of files.entries()) {
     const wanted = { scope, orderNumber: order.number, file };
-    await fetchFile(held, from + index, wanted, filling);
+    await fetchFile(held, from + index, wanted, preparation);
   }
 }
 
 /** Lists carry no files: an order that was never read whole is read now. @returns why it could not be */
 async function readWhole(
   { actor, scope, order }: { actor: Actor; scope: ConnectionScope; order: Order },
-  filling: Filling,
-): Promise<LeftOutReason | null> {
-  return await tried(filling, async () => {
+  preparation: Preparation,
+): Promise<OmissionReason | null> {
+  return await tried(preparation, async () => {
     await refresh(orders, scope, await accessFor(actor, scope), order.serviceId, "sweep");
     return null;
   });
@@ -81,25 +81,25 @@ async function fetchFile(
   held: Held,
   position: number,
   { scope, orderNumber, file }: Wanted,
-  filling: Filling,
+  preparation: Preparation,
 ): Promise<void> {
   // Rights may have ended while the one before was fetched.
-  const actor = await filling.actorOf();
+  const actor = await preparation.actorOf();
   const isSeen = (await visibleTo(actor).file.count({ where: { id: file.id } })) > 0;
   let sizeBytes = 0;
-  const fetched = async (): Promise<LeftOutReason | null> => {
+  const fetched = async (): Promise<OmissionReason | null> => {
     const atMost = bytesAtMost - (await storedBytes(held));
     if (Number(file.sizeBytes) > atMost) return "tooLarge";
     const gateway = gatewayFor(await accessFor(actor, scope));
     const address = await gateway.getDownloadAddress(file.serviceId);
     const body = await openDownload(address, AbortSignal.timeout(longestFileMs));
-    const goOn = async () => void (await filling.actorOf());
+    const goOn = async () => void (await preparation.actorOf());
     sizeBytes = await storePieces(held, position, readingOf(body), { atMost, goOn });
     if (sizeBytes === Number(file.sizeBytes)) return null;
     // The mirror may be behind: what the service tells of the file now counts.
     return sizeBytes === (await gateway.getFile(file.serviceId)).sizeBytes ? null : "changed";
   };
-  const failure = isSeen ? await tried(filling, fetched) : "notThere";
+  const failure = isSeen ? await tried(preparation, fetched) : "notThere";
   if (failure) await dropFrom(held, position);
   await note(held, {
     position,
@@ -123,15 +123,15 @@ async function* readingOf(body: Readable): AsyncGenerator<Buffer> {
 
 /** @returns why it could not be had @throws what is no fault of the service's */
 async function tried(
-  filling: Filling,
-  work: () => Promise<LeftOutReason | null>,
-): Promise<LeftOutReason | null> {
+  preparation: Preparation,
+  work: () => Promise<OmissionReason | null>,
+): Promise<OmissionReason | null> {
   for (let failures = 0; ; ) {
-    if (Date.now() > filling.deadline) return "late";
-    if (filling.silent >= silentAtMost) return "unreachable";
+    if (Date.now() > preparation.deadline) return "late";
+    if (preparation.silent >= silentAtMost) return "unreachable";
     try {
       const reason = await work();
-      filling.silent = 0;
+      preparation.silent = 0;
       return reason;
     } catch (error) {
       if (isAppError(error, "rate_limited")) {
@@ -142,14 +142,14 @@ async function tried(
       failures += 1;
       if (reason !== "unreachable") return reason;
       if (failures < triesAtMost) continue;
-      filling.silent += 1;
+      preparation.silent += 1;
       return reason;
     }
   }
 }
 
 /** @throws what is no fault of the service's */
-function reasonOf(error: unknown): LeftOutReason {
+function reasonOf(error: unknown): OmissionReason {
   if (error instanceof TooLarge) return "tooLarge";
   if (error instanceof BrokeOff || isAppError(error, "service_unavailable")) return "unreachable";
   // What it refuses now it refuses again: nobody waits for the others because of that.
@@ -168,11 +168,11 @@ type Noted = {
   orderNumber: string;
   fileName?: string;
   sizeBytes?: number;
-  failure: LeftOutReason | null;
+  failure: OmissionReason | null;
 };
 
 async function note(held: Held, entry: Noted): Promise<void> {
-  await holding(held, (tx) => tx.archiveEntry.create({ data: { archiveId: held.archive.id, ...entry } }));
+  await withLease(held, (tx) => tx.archiveEntry.create({ data: { archiveId: held.archive.id, ...entry } }));
 }
 
 async function storedBytes({ archive }: Held): Promise<number> {

@@ -12,7 +12,7 @@ export type Held = Lease & { dataKey: string };
 export class LeaseLost extends Error {}
 
 /** Writes to the archive, and holds it for longer. @throws LeaseLost, with nothing written */
-export async function holding<Done>(
+export async function withLease<Done>(
   { archive, leaseToken }: Lease,
   write: (tx: Tx) => Promise<Done>,
 ): Promise<Done> {
@@ -28,9 +28,9 @@ export async function holding<Done>(
 const renewMs = (leaseSeconds * 1_000) / 4;
 
 /** Holds it while nothing is written: a turn or a slow answer is waited for. @returns what ends that */
-export function keepHeld(held: Lease): () => void {
+export function renewLease(held: Lease): () => void {
   const renew = () =>
-    holding(held, async () => undefined).catch((err: unknown) => {
+    withLease(held, async () => undefined).catch((err: unknown) => {
       // Whatever is written next finds out for itself.
       log.warn({ err, archiveId: held.archive.id }, "An archive could not be held for longer");
     });
@@ -39,7 +39,7 @@ export function keepHeld(held: Lease): () => void {
 }
 
 /** Whoever comes next need not wait for the end of the lease. */
-export async function letGo({ archive, leaseToken }: Lease): Promise<void> {
+export async function releaseLease({ archive, leaseToken }: Lease): Promise<void> {
   await db().archive.updateMany({
     where: { id: archive.id, leaseToken },
     data: { leaseToken: null, leaseUntil: null },

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { actorOfSession } from "@/lib/auth/session/current-actor";
-import { rightsOf } from "@/lib/auth/session/same-rights";
+import { rightsFingerprint } from "@/lib/auth/session/same-rights";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { openArchiveKey } from "@/lib/credentials/archive-keys";
 import { newId } from "@/lib/domain/ids";
@@ -11,9 +11,9 @@ import { leaseSeconds } from "@/lib/platform/lease";
 import { takeOverdue } from "@/lib/platform/overdue";
 import { enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import { type Archive, Prisma } from "@/prisma/generated/client";
-import { longestFillMinutes } from "../rules";
-import { type Held, holding, keepHeld, type Lease, LeaseLost, letGo } from "./lease/mutations";
-import { writeNote } from "./note/mutations";
+import { longestPreparationMinutes } from "../rules";
+import { type Held, type Lease, LeaseLost, releaseLease, renewLease, withLease } from "./lease/mutations";
+import { writeOmissionList } from "./omission-list/mutations";
 import { fetchTranslations } from "./translations/mutations";
 
 /**
@@ -27,15 +27,15 @@ export const archiveQueue: QueueDefinition<{ archiveId: string; businessId: stri
   retryLimit: 5,
   // Behind the end of a lease whose worker has died.
   retryDelaySeconds: 15,
-  expireInSeconds: (longestFillMinutes + 10) * 60,
+  expireInSeconds: (longestPreparationMinutes + 10) * 60,
 };
 
 /** @throws Error where another worker is at it, or something of the portal's own broke: it is tried again */
-export async function fillArchive({ archiveId }: { archiveId: string }): Promise<void> {
+export async function prepareArchive({ archiveId }: { archiveId: string }): Promise<void> {
   const taken = await take(archiveId);
   if (!taken) return;
   const { archive, leaseToken } = taken;
-  const endKeeping = keepHeld(taken);
+  const endKeeping = renewLease(taken);
   try {
     await fillUnder({ archive, leaseToken, dataKey: openArchiveKey(archive) });
   } catch (error) {
@@ -44,7 +44,7 @@ export async function fillArchive({ archiveId }: { archiveId: string }): Promise
     await breakOff(archiveId);
   } finally {
     endKeeping();
-    await letGo(taken);
+    await releaseLease(taken);
   }
 }
 
@@ -55,22 +55,22 @@ const entriesOfEach = 10_000;
 
 async function fillUnder(held: Held): Promise<void> {
   const { archive } = held;
-  const filling = {
-    deadline: archive.createdAt.getTime() + longestFillMinutes * 60_000,
+  const preparation = {
+    deadline: archive.createdAt.getTime() + longestPreparationMinutes * 60_000,
     actorOf: () => actorFor(archive),
     silent: 0,
   };
   for (const [index, orderId] of archive.orderIds.entries()) {
     if (index < archive.doneOrders) continue;
-    await fetchTranslations(held, { orderId, from: index * entriesOfEach }, filling);
-    await holding(held, async (tx) => {
+    await fetchTranslations(held, { orderId, from: index * entriesOfEach }, preparation);
+    await withLease(held, async (tx) => {
       await tx.archive.update({ where: { id: archive.id }, data: { doneOrders: index + 1 } });
       await publishChange(tx, changeOf(archive));
     });
   }
   await actorFor(archive);
-  await writeNote(held, archive.orderIds.length * entriesOfEach);
-  await holding(held, async (tx) => {
+  await writeOmissionList(held, archive.orderIds.length * entriesOfEach);
+  await withLease(held, async (tx) => {
     await tx.$executeRaw`UPDATE "Archive" SET "readyAt" = now(), "nextLookAt" = NULL WHERE id = ${archive.id}::uuid`;
     await publishChange(tx, changeOf(archive));
   });
@@ -79,7 +79,8 @@ async function fillUnder(held: Held): Promise<void> {
 /** Whoever asked, as they may see things now. @throws RightsEnded where that is something else by now, or they are gone */
 async function actorFor({ id, sessionId, rights, owner }: Archive): Promise<Actor> {
   const actor = await actorOfSession(sessionId, id);
-  if (!actor?.acting || rightsOf(actor) !== rights || pageOwnerOf(actor) !== owner) throw new RightsEnded();
+  if (!actor?.acting || rightsFingerprint(actor) !== rights || pageOwnerOf(actor) !== owner)
+    throw new RightsEnded();
   const own = await visibleTo(actor).archive.count({ where: { id } });
   if (own === 0) throw new RightsEnded();
   return actor;
@@ -120,13 +121,13 @@ const requeuesAtMost = 4;
 
 /** Archives whose job was given up or lost get another, a few times. */
 export async function requeueArchives(): Promise<void> {
-  const late = await takeOverdue<{ archiveId: string; businessId: string; requeues: number }>(
+  const overdue = await takeOverdue<{ archiveId: string; businessId: string; requeues: number }>(
     db(),
     { table: "Archive", owners: "Business", ownerId: "businessId" },
     Prisma.sql`waiting.id AS "archiveId", waiting."businessId", waiting."requeues"`,
   );
-  for (const { archiveId, requeues } of late) if (requeues > requeuesAtMost) await breakOff(archiveId);
-  const again = late.filter(({ requeues }) => requeues <= requeuesAtMost);
+  for (const { archiveId, requeues } of overdue) if (requeues > requeuesAtMost) await breakOff(archiveId);
+  const again = overdue.filter(({ requeues }) => requeues <= requeuesAtMost);
   await enqueueAll(
     db(),
     archiveQueue,
