@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
 import { changeDocumentKind } from "@/lib/orders/testing/order-drafts";
 import { upload } from "@/lib/orders/testing/ordering-world";
-import { openUploadForm, type UploadForm } from "@/lib/orders/testing/upload-form";
+import { beforeEachUpload, type UploadForm } from "@/lib/orders/testing/upload-form";
 import { db } from "@/lib/platform/db";
-import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { uploadPulseSeconds } from "../data";
 
 /** An upload that breaks off, wherever it does, leaves a document that can be uploaded again. */
 
-let sandbox: TestSandbox;
 let form: UploadForm;
 let actor: Actor;
 let draftId: string;
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(async () => {
-  form = await openUploadForm(sandbox);
+beforeEachUpload((opened) => {
+  form = opened;
   ({ actor, draftId } = form);
 });
-afterAll(() => sandbox.dispose());
 
 const documents = () => form.documents();
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { askAgainMs } from "@/lib/auth/session/still-acting";
 import { closeRecordedSession } from "@/lib/auth/sign-in/record";
@@ -7,26 +7,20 @@ import { aVisit } from "@/lib/auth/testing/visits";
 import type { ErrorCode } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { removeDocument } from "@/lib/orders/testing/order-drafts";
-import { openUploadForm, type UploadForm } from "@/lib/orders/testing/upload-form";
+import { beforeEachUpload, type UploadForm } from "@/lib/orders/testing/upload-form";
 import { db } from "@/lib/platform/db";
 import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
-import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 
 /** An upload whose person acts there no more when it arrives. */
 
-let sandbox: TestSandbox;
 let form: UploadForm;
 let actor: Actor;
 let draftId: string;
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(async () => {
-  form = await openUploadForm(sandbox);
+beforeEachUpload((opened) => {
+  form = opened;
   ({ actor, draftId } = form);
 });
-afterAll(() => sandbox.dispose());
 
 const documents = () => form.documents();
 

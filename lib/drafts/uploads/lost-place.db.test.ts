@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { changeDocumentKind, moveDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
 import { upload } from "@/lib/orders/testing/ordering-world";
-import { openUploadForm, type UploadForm } from "@/lib/orders/testing/upload-form";
+import { beforeEachUpload, type UploadForm } from "@/lib/orders/testing/upload-form";
 import { db } from "@/lib/platform/db";
-import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { uploadPulseSeconds } from "../data";
 import { discardDraft } from "../mutations";
 
 /** An upload whose document has no place on the form any more when it arrives. */
 
-let sandbox: TestSandbox;
 let form: UploadForm;
 let actor: Actor;
 let draftId: string;
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(async () => {
-  form = await openUploadForm(sandbox);
+beforeEachUpload((opened) => {
+  form = opened;
   ({ actor, draftId } = form);
 });
-afterAll(() => sandbox.dispose());
 
 const documents = () => form.documents();
 

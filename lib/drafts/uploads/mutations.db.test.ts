@@ -1,32 +1,26 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { newId } from "@/lib/domain/ids";
 import { changeDocumentKind, getDraft, openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
 import { createOrderingWorld, upload } from "@/lib/orders/testing/ordering-world";
-import { openUploadForm, type UploadForm } from "@/lib/orders/testing/upload-form";
+import { beforeEachUpload, type UploadForm } from "@/lib/orders/testing/upload-form";
 import { db } from "@/lib/platform/db";
-import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { discardDraft } from "../mutations";
 import { documentsAtMost } from "../rules";
 import { uploadDocument } from "./mutations";
 
 /** Documents that are uploaded to a form: each is there once, where and as its person put it. */
 
-let sandbox: TestSandbox;
 let form: UploadForm;
 let actor: Actor;
 let draftId: string;
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(async () => {
-  form = await openUploadForm(sandbox);
+beforeEachUpload((opened) => {
+  form = opened;
   ({ actor, draftId } = form);
 });
-afterAll(() => sandbox.dispose());
 
 const documents = () => form.documents();
 
@@ -90,7 +84,7 @@ test("a draft of somebody else, or one that is discarded, takes no document", as
 
 test("a document of another draft is not taken over", async () => {
   const documentId = await upload(actor, draftId);
-  const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("requester");
+  const stranger = await (await createOrderingWorld(form.sandbox.origin)).addPerson("requester");
   const own = await openDraft(stranger);
   const attempt = uploadDocument(stranger, {
     draftId: own.draftId,

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor } from "@/lib/auth/testing/signed-in";
 import { newId } from "@/lib/domain/ids";
 import { getDraft, openDraft } from "@/lib/orders/testing/order-drafts";
 import { upload } from "@/lib/orders/testing/ordering-world";
-import { openUploadForm, type UploadForm } from "@/lib/orders/testing/upload-form";
+import { beforeEachUpload, type UploadForm } from "@/lib/orders/testing/upload-form";
 import { db } from "@/lib/platform/db";
-import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 
 /** What an upload takes the place of. */
 
-let sandbox: TestSandbox;
 let form: UploadForm;
 let actor: Actor;
 let draftId: string;
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(async () => {
-  form = await openUploadForm(sandbox);
+beforeEachUpload((opened) => {
+  form = opened;
   ({ actor, draftId } = form);
 });
-afterAll(() => sandbox.dispose());
 
 const documents = () => form.documents();
 

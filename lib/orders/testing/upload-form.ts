@@ -1,21 +1,32 @@
 import { PassThrough } from "node:stream";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { newId } from "@/lib/domain/ids";
 import { uploadDocument } from "@/lib/drafts/uploads/mutations";
 import { db } from "@/lib/platform/db";
-import type { TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { getDraft, openDraft } from "./order-drafts";
 import { createOrderingWorld } from "./ordering-world";
 
 /** A form to which documents are uploaded, in a business of its own, and what came of it at the service. */
 export type UploadForm = Awaited<ReturnType<typeof openUploadForm>>;
 
-export async function openUploadForm(sandbox: TestSandbox) {
+/** Opens one before each test of a file, which has a service of its own. */
+export function beforeEachUpload(begin: (form: UploadForm) => void): void {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startTestSandbox();
+  });
+  beforeEach(async () => begin(await openUploadForm(sandbox)));
+  afterAll(() => sandbox.dispose());
+}
+
+async function openUploadForm(sandbox: TestSandbox) {
   const world = await createOrderingWorld(sandbox.origin);
   const actor = await world.addPerson("requester");
   const { draftId } = await openDraft(actor);
   const { businessId } = world;
   return {
-    ...{ world, actor, draftId },
+    ...{ sandbox, world, actor, draftId },
     documents: async () => (await getDraft(actor, { draftId })).documents,
     uploadsAtService: async (): Promise<number> => {
       const { json } = await world.service.get("/files");
