@@ -215,7 +215,7 @@ describe("a component", () => {
     ]);
   });
 
-  it("leaves the addresses of lists to those who know how a list is said (`listAddress`)", () => {
+  it("leaves the addresses of lists to those who know how a list is said (`listAddress`, `narrowedLink`)", () => {
     const writers = sourceFiles().filter(
       (file) =>
         /^components\/.*\.tsx?$/.test(file) &&

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
-import { orderListAddress } from "@/lib/orders/list/rules";
+import { narrowedLink } from "@/lib/domain/lists/narrowed-link";
 import type { HomeView } from "@/lib/orders/schema";
 import { DownloadLink } from "../download-link";
 import { OrderLines } from "./order-lines";
@@ -19,7 +19,7 @@ export function CompletedOrders({ orders, isMore }: HomeView["recentlyCompleted"
       }
       all={
         isMore
-          ? { href: orderListAddress.link({ status: ["completed"] }), label: t("home.allCompleted") }
+          ? { href: narrowedLink("/orders", { status: ["completed"] }), label: t("home.allCompleted") }
           : null
       }
     />

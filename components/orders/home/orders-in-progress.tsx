@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useNextStep } from "@/components/words/use-order-status";
+import { narrowedLink } from "@/lib/domain/lists/narrowed-link";
 import { orderStatuses, settledOrderStatuses } from "@/lib/domain/orders/status";
-import { orderListAddress } from "@/lib/orders/list/rules";
 import type { HomeView } from "@/lib/orders/schema";
 import { NeededByNote } from "../needed-by/needed-by-note";
 import { StatusBadge } from "../status-badge";
@@ -39,7 +39,9 @@ export function OrdersInProgress({ orders, isMore, mayDecide }: OrdersInProgress
       )}
       asideOf={(order) => <StatusBadge status={order.status} />}
       all={
-        isMore ? { href: orderListAddress.link({ status: statuses }), label: t("home.allInProgress") } : null
+        isMore
+          ? { href: narrowedLink("/orders", { status: statuses }), label: t("home.allInProgress") }
+          : null
       }
     />
   );

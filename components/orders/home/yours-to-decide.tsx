@@ -14,12 +14,11 @@ import { useLanguagePair } from "@/components/words/use-language-pair";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { connectionsOptions } from "@/lib/connections/client";
 import { stoppedTokensOf } from "@/lib/connections/notices/rules";
+import { narrowedLink } from "@/lib/domain/lists/narrowed-link";
 import type { Form } from "@/lib/drafts/form";
 import { formAddress } from "@/lib/drafts/rules";
-import { orderListAddress } from "@/lib/orders/list/rules";
 import { orderFormOutline } from "@/lib/orders/placing/rules";
 import type { HomeView, PricedQuote } from "@/lib/orders/schema";
-import { quoteListAddress } from "@/lib/quotes/list/rules";
 import { quoteFormOutline } from "@/lib/quotes/requesting/rules";
 import { NeededByNote } from "../needed-by/needed-by-note";
 import { WaitingForYou } from "../waiting-for-you";
@@ -196,8 +195,8 @@ export function OthersToDecide({ home: { review, quotes, checking } }: { home: H
   );
 }
 
-const inReviewAddress = orderListAddress.link({ status: ["client_review"] });
-const pendingAddress = quoteListAddress.link({ status: ["pending"] });
+const inReviewAddress = narrowedLink("/orders", { status: ["client_review"] });
+const pendingAddress = narrowedLink("/quotes", { status: ["pending"] });
 
 /** An order, or a quote, by its languages and reference. */
 type Named = Pick<PricedQuote, "sourceLanguageName" | "targetLanguageName" | "reference"> & {
