@@ -4,8 +4,8 @@ import { newId } from "@/lib/domain/ids";
 import { prepareJobs } from "@/lib/jobs";
 import { findLatestArchive } from "@/lib/orders/archives/data";
 import { downloadArchive } from "@/lib/orders/archives/download/mutations";
-import { prepareArchive } from "@/lib/orders/archives/preparing/mutations";
 import { askForArchive } from "@/lib/orders/archives/mutations";
+import { prepareArchive } from "@/lib/orders/archives/preparing/mutations";
 import { closeDb, db } from "@/lib/platform/db";
 import { closeQueue } from "@/lib/platform/queue";
 
