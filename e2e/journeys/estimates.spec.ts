@@ -45,15 +45,15 @@ test("pages are estimated of texts, scans and photos, by what administrators set
 
   await page.goto("/settings/connections");
   await page.getByRole("button", { name: /^Change\b/ }).click();
-  const dialog = page.getByRole("dialog");
-  const words = dialog.getByRole("textbox", { name: "Words a page" });
+  const settings = page.getByRole("dialog");
+  const words = settings.getByRole("textbox", { name: "Words a page" });
   await expect(words).toHaveValue("250");
   await words.fill("none");
-  await dialog.getByRole("button", { name: "Save connection" }).click();
-  await expect(dialog.getByText("Enter a whole number of words")).toBeVisible();
+  await settings.getByRole("button", { name: "Save connection" }).click();
+  await expect(settings.getByText("Enter a whole number of words")).toBeVisible();
   await words.fill("100");
-  await dialog.getByRole("textbox", { name: "Words beyond" }).fill("0");
-  await dialog.getByRole("button", { name: "Save connection" }).click();
+  await settings.getByRole("textbox", { name: "Words beyond" }).fill("0");
+  await settings.getByRole("button", { name: "Save connection" }).click();
   await expect(page.getByText("100 words a page, and up to 0 more")).toBeVisible();
   await page.goto("/orders/new?draft=new");
   await page.getByLabel("Documents").setInputFiles([await certificate(5)]);

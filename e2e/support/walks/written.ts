@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { extensions } from "@/lib/files/list/rules";
 import { query } from "../people";
 import type { SystemReady } from "../system";
 import type { Walked } from "./rows";
@@ -14,7 +15,7 @@ const onPages: readonly { path: RegExp; words: readonly string[] }[] = [
   { path: /^\/orders\//, words: [typed.carrier] },
   {
     path: /^\/files$/,
-    words: ["pdf", "docx", "doc", "jpg", "jpeg", "png", "heic", "tiff", "xlsx", "pptx", "txt", "zip"],
+    words: extensions,
   },
 ];
 

@@ -25,3 +25,19 @@ export function fileOrderOf([word = ""]: readonly string[]): FileOrder {
   const by = fileSorts.find((sort) => sort === word.replace(/^-/, ""));
   return by ? { by, isDescending: word.startsWith("-") } : { by: "created", isDescending: true };
 }
+
+/** What documents mostly are; an address may ask for another. */
+export const extensions = [
+  "pdf",
+  "docx",
+  "doc",
+  "jpg",
+  "jpeg",
+  "png",
+  "heic",
+  "tiff",
+  "xlsx",
+  "pptx",
+  "txt",
+  "zip",
+];
