@@ -6,7 +6,7 @@ import { ListScreen } from "@/components/lists/list-screen";
 import { ConfirmedNote } from "@/components/orders/detail/confirmed-note";
 import { counted } from "@/components/words/counted";
 import { fileListOptions } from "@/lib/files/client";
-import { attachments, extensions, type FileListQuery, fileListAddress } from "@/lib/files/list/rules";
+import { attachments, type FileListQuery, fileListAddress } from "@/lib/files/list/rules";
 import type { DepartmentView } from "@/lib/people/departments/schema";
 import { useFileColumns } from "./columns";
 

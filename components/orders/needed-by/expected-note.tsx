@@ -62,7 +62,12 @@ function useRange(expected: Expected, placedAt: string | null) {
   const now = useNow();
   const timeZone = useTimeZone();
   const writtenDay = useWrittenDay();
-  const { from, to, isOver } = expectedDays(timeZone, expected, placedAt === null ? now : new Date(placedAt), now);
+  const { from, to, isOver } = expectedDays(
+    timeZone,
+    expected,
+    placedAt === null ? now : new Date(placedAt),
+    now,
+  );
   return {
     range: isOver ? ("over" as const) : from === to ? ("day" as const) : ("days" as const),
     from: writtenDay(from),

@@ -24,7 +24,10 @@ const label = z.pipe(
 
 const field = z.object({ label, visible: z.boolean(), required: z.boolean() });
 
-export const coversheetFormSchema = z.object({ whiteLabel: z.boolean(), ...eachCoversheetField(() => field) });
+export const coversheetFormSchema = z.object({
+  whiteLabel: z.boolean(),
+  ...eachCoversheetField(() => field),
+});
 
 export const changeCoversheetSchema = z.extend(connectionRefSchema, {
   settings: coversheetFormSchema,

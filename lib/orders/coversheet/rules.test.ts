@@ -6,7 +6,7 @@ import {
   coversheetSettings,
 } from "@/lib/domain/coversheet";
 import { capabilitiesOf } from "@/lib/gateway/registry";
-import { inDefaultLanguage } from "@/lib/platform/in-default-language";
+import { inDefaultLanguage } from "@/lib/platform/in-language";
 import { catalogues, defaultLocale } from "@/messages/catalogue";
 import {
   coversheetFault,

@@ -1,6 +1,10 @@
 import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
-import { nameSearchPatterns, businessMatches, personMatches as isCalled } from "@/lib/people/name-search/data";
+import {
+  businessMatches,
+  personMatches as isCalled,
+  nameSearchPatterns,
+} from "@/lib/people/name-search/data";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { actsForCustomers } from "../policy";

@@ -46,11 +46,9 @@ export async function buildDocument({ sources, pages, encodePhoto, onProgress }:
   for (const [index, source] of sources.entries()) {
     const wanted = pages.flatMap((page, place) => (page.source === index ? [{ ...page, place }] : []));
     if (wanted.length === 0) continue;
-    const added = await addPages[source.kind](built, source, wanted, encodePhoto).catch(
-      (error: unknown) => {
-        throw new UnreadableSource(index, error);
-      },
-    );
+    const added = await addPages[source.kind](built, source, wanted, encodePhoto).catch((error: unknown) => {
+      throw new UnreadableSource(index, error);
+    });
     for (const [at, { rotation, place }] of wanted.entries()) {
       const page = added[at];
       if (!page) throw new UnreadableSource(index, new Error("A page of it is missing"));

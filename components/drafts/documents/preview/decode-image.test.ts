@@ -35,7 +35,9 @@ test.each([
 
 test("a photo tells its size behind all that a phone writes before it, such as how far everything in it was", async () => {
   const told = [0xff, 0xe1, 0xff, 0xff, ...Array(0xfffd).fill(0)];
-  const parts = [[0xff, 0xd8], ...Array<number[]>(60).fill(told), frame(0xc0)].map((part) => Uint8Array.from(part));
+  const parts = [[0xff, 0xd8], ...Array<number[]>(60).fill(told), frame(0xc0)].map((part) =>
+    Uint8Array.from(part),
+  );
   const head = new Blob(parts).slice(0, headBytes);
   expect(pixelsOf(new Uint8Array(await head.arrayBuffer()))).toBe(4000 * 3000);
 });

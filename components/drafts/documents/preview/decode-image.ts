@@ -51,7 +51,8 @@ export function sizeOf(head: Uint8Array): { pixels: number; isEverywhere: boolea
   try {
     const kind = [PNG, JPG, WEBP, GIF].find(({ validate }) => validate(head));
     const told = kind === JPG ? withoutNotes(head) : head;
-    if (kind) return { pixels: largestOf(kind.calculate(told.slice(0, lookedThroughBytes))), isEverywhere: true };
+    if (kind)
+      return { pixels: largestOf(kind.calculate(told.slice(0, lookedThroughBytes))), isEverywhere: true };
     const heif = withoutCrops(head.slice(0, heifHeadBytes));
     return HEIF.validate(heif) ? { pixels: largestOf(HEIF.calculate(heif)), isEverywhere: false } : null;
   } catch {

@@ -106,8 +106,8 @@ describe.each(serviceVariants)("translations of orders of Variant %s", (variant)
     await db().user.update({ where: { id: userId }, data: { language: accented } });
     world.cutting.onDownload = async () => "longer";
     const files = await taken(world.person, (await filled([id])).id);
-    const note = files.get(pseudoMessage(archives.note.name));
-    expect(String(note)).toContain(pseudoMessage(archives.note.title));
+    const note = files.get(pseudoMessage(archives.omissionList.name));
+    expect(String(note)).toContain(pseudoMessage(archives.omissionList.title));
   });
 
   test("that are longer than the service says are said to have changed", async () => {
@@ -317,7 +317,7 @@ describe("translations of selected orders", () => {
       (await db().$queryRaw<unknown[]>`SELECT FROM pg_locks WHERE NOT granted`).length > 0;
     const taking = await db().$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE "ArchiveEntry"`;
-      const taken = takeArchive(world.person, id, AbortSignal.timeout(30_000)).catch((error) => error);
+      const taken = downloadArchive(world.person, id, AbortSignal.timeout(30_000)).catch((error) => error);
       await vi.waitUntil(isAwaited, { interval: 5 });
       await tx.archive.deleteMany({ where: { id } });
       return { taken };

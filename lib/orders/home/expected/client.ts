@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/platform/fetch-json";
-import type { Expected } from "../../expected/schema";
+import type { Expected } from "../../turnaround/schema";
 
 /**
  * The browser's read of how long orders like those under way on Home took. Read again once others are, for no other change.
