@@ -68,15 +68,18 @@ function largestOf({ images, ...whole }: Sides & { images?: readonly Sides[] }):
   return Math.max(...(images ?? [whole]).map(({ width, height }) => width * height));
 }
 
+/** Of a JPEG, with a note of nothing: the first one is taken to be there. */
+const beginning = [0xff, 0xd8, 0xff, 0xe0, 0, 2];
+
 /** A JPEG begins with notes of its camera, each with its length; they can be long, and tell nothing of its size. */
 function withoutNotes(head: Uint8Array): Uint8Array {
   let place = 2;
   const isNote = () => head[place] === 0xff && (head[place + 1] ?? 0) >= 0xe0 && place + 4 <= head.length;
   while (isNote()) place += 2 + new DataView(head.buffer, head.byteOffset + place + 2).getUint16(0);
   const rest = head.subarray(place, place + lookedThroughBytes);
-  const told = new Uint8Array(rest.length + 2);
-  told.set([0xff, 0xd8]);
-  told.set(rest, 2);
+  const told = new Uint8Array(beginning.length + rest.length);
+  told.set(beginning);
+  told.set(rest, beginning.length);
   return told;
 }
 
