@@ -10,7 +10,7 @@ import { type OrderListQuery, orderFilters, orderListAddress } from "../rules";
 import { hasIndexFor, type Standing } from "../sorted/data";
 import {
   findByMonth,
-  findByService,
+  findOfService,
   isByService,
   lookedThroughAtMost,
   lookThrough,
@@ -51,7 +51,7 @@ export async function countFound(
   // The newest are the first of the list where it stands so by itself.
   const isByTime = isSearched && standing.isDescending && !standing.isMoving;
   const newest = isByService(sought)
-    ? await findByService(actor, sought, null, countedAtMost + 1)
+    ? await findOfService(actor, sought, null, countedAtMost + 1)
     : isByTime
       ? await findNewest(actor, sought, countedAtMost + 1)
       : null;

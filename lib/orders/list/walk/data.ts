@@ -61,7 +61,7 @@ export async function findNext(
   position: Position | null,
   wanted: number,
 ): Promise<string[]> {
-  if (isByService(sought)) return await findByService(actor, sought, position, wanted);
+  if (isByService(sought)) return await findOfService(actor, sought, position, wanted);
   const { ids, isEnd } = await lookThrough(actor, sought, position, wanted);
   if (isEnd || ids.length >= wanted) return ids;
   return await (isByMonth(sought) ? findByMonth : findAmongAll)(actor, sought, position, wanted);
@@ -78,10 +78,27 @@ export function isByService({ isSearched, standing, services }: Sought): boolean
 }
 
 /**
+ * The same where services alone are asked for. Whoever sees their own alone finds what is frequent among these: of a
+ * frequent service most orders are of others.
+ */
+export async function findOfService(
+  actor: Actor,
+  sought: Sought,
+  position: Position | null,
+  wanted: number,
+): Promise<string[]> {
+  if (!visibleTo(actor).seesOthers) {
+    const { ids, isEnd } = await lookThrough(actor, sought, position, wanted, lookedThroughAtMost);
+    if (isEnd || ids.length >= wanted) return ids;
+  }
+  return await findByService(actor, sought, position, wanted);
+}
+
+/**
  * The next of each combination of services that has one of them, put in order together. A business has few combinations,
  * which are read from the index as it goes from one to the next.
  */
-export async function findByService(
+async function findByService(
   actor: Actor,
   { where, standing, services }: Sought,
   position: Position | null,
