@@ -204,27 +204,34 @@ test("a HEIC photo goes in where the browser can read it", async ({ page }) => {
   expect(made.getPages()).toHaveLength(2);
 });
 
-test("what only the portal has is named, and a document is made of the rest", async ({ page }) => {
+test("what this page did not add itself is fetched, and named where that fails", async ({ page }) => {
   await add(page, await lettered("A", 1));
   await page.reload();
   await expect(documentItem(page, "A.pdf").getByText("Uploaded")).toBeVisible();
   await add(page, await lettered("B", 2));
+  await page.route("**/api/files/*/content", (route) => route.abort(), { times: 1 });
   await open(page, "A.pdf", "B.pdf");
-  await expect(dialog(page).getByRole("status")).toContainText(["“A.pdf”: it was added before"]);
-  await pageItem(page, "Page 1 of B.pdf").getByRole("button", { name: "Move down" }).click();
+  await expect(dialog(page).getByRole("status")).toContainText(["“A.pdf”: it could not be fetched"]);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Combine into one document" }).click();
+  await expect(pageItem(page, "A.pdf").getByRole("presentation")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Create document" }).click();
-  await expect(documentItem(page, "B (combined).pdf").getByText("Uploaded")).toBeVisible();
-  await expect(documentItem(page, "A.pdf")).toBeVisible();
-  await expect(documentItem(page, "B.pdf")).toHaveCount(0);
+  await expect(documentItem(page, "A (combined).pdf").getByText("Uploaded")).toBeVisible();
+  for (const name of ["A.pdf", "B.pdf"]) await expect(documentItem(page, name)).toHaveCount(0);
+  const made = await sentDocument(page);
+  expect(made.getPages().map((each) => each.extractText().text.split("\n")[0])).toEqual(["A1", "B1", "B2"]);
 });
 
 /** A HEIC without a picture in it: none that this browser can show either way. */
+const box = (name: string, ...content: Buffer[]): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(8 + content.reduce((sum, part) => sum + part.length, 0));
+  return Buffer.concat([length, Buffer.from(name), ...content]);
+};
+const measures = Buffer.from([0, 0, 0, 0, 0, 0, 0x0f, 0xc0, 0, 0, 0x0b, 0xd0]);
 const heic = Buffer.concat([
-  Buffer.from([0, 0, 0, 24]),
-  Buffer.from("ftypheic\0\0\0\0mif1heic"),
-  Buffer.from([0, 0, 0, 20]),
-  Buffer.from("ispe\0\0\0\0"),
-  Buffer.from([0, 0, 0x0f, 0xc0, 0, 0, 0x0b, 0xd0]),
+  box("ftyp", Buffer.from("heic\0\0\0\0mif1heic")),
+  box("meta", Buffer.alloc(4), box("iprp", box("ipco", box("ispe", measures)))),
 ]);
 
 /** In the page: keeps the last file that left it. */

@@ -130,11 +130,17 @@ export async function draftView<Content extends object>(
 export function draftDocumentView({
   fileServiceId: _,
   copyOfId,
+  fileId,
   measure: stored,
   ...view
 }: DraftDocumentRecord): DraftDocumentView {
   const { data: measure } = measureSchema.safeParse(stored);
-  return { ...view, ...(copyOfId ? { isCopy: true } : {}), ...(measure ? { measure } : {}) };
+  return {
+    ...view,
+    ...(fileId ? { fileId } : {}),
+    ...(copyOfId ? { isCopy: true } : {}),
+    ...(measure ? { measure } : {}),
+  };
 }
 
 /** An attempt that was given up may be done after all when the draft has been tried again, or is being changed. */
@@ -158,10 +164,13 @@ export async function listDocuments(client: Db | Tx, draftId: string): Promise<D
       state: DraftDocumentView["state"];
       fileServiceId: string | null;
       copyOfId: string | null;
+      fileId: string | null;
       measure: unknown;
     }[]
   >`
     SELECT id, name, kind, "sizeBytes", "choiceId", sha256, "fileServiceId", "copyOfId", measure,
+      COALESCE((SELECT file.id FROM "Draft" AS draft JOIN "File" AS file ON file."connectionId" = draft."connectionId"
+        WHERE draft.id = "draftId" AND file."serviceId" = "fileServiceId"), "copyOfId") AS "fileId",
       CASE WHEN state = 'uploading' AND "heartbeatAt" < now() - make_interval(secs => ${uploadPulseSeconds})
         THEN 'failed' ELSE state::text END AS state
     FROM "DraftDocument" WHERE "draftId" = ${draftId}::uuid ORDER BY position, id`;

@@ -34,10 +34,14 @@ export type DraftKind<Content extends object = object, Known = unknown, Request 
   request(content: Content, documents: readonly DraftDocumentRecord[], known: Known): Request;
 };
 
-/** A document with the service's id of its file, once it is there, our id of what it is a copy of, and its measure as stored. */
-export type DraftDocumentRecord = Omit<DraftDocumentView, "isCopy" | "measure"> & {
+/**
+ * A document with the service's id of its file, once it is there, our ids of what it is a copy of and of the file whose
+ * bytes it has, and its measure as stored.
+ */
+export type DraftDocumentRecord = Omit<DraftDocumentView, "isCopy" | "fileId" | "measure"> & {
   fileServiceId: string | null;
   copyOfId: string | null;
+  fileId: string | null;
   measure: unknown;
 };
 

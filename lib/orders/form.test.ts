@@ -119,6 +119,7 @@ describe("what is sent", () => {
     sizeBytes: 10,
     state: "uploaded",
     copyOfId: null,
+    fileId: null,
     measure: null,
     fileServiceId: "11",
   };

@@ -33,7 +33,9 @@ export const combine = {
     title:
       "{n, plural, one {One document} other {# documents}} cannot be put in and {n, plural, one {stays} other {stay}} in the form",
     missing:
-      "“{name}”: it was added before this page was loaded, and only the portal has it. Remove it and add it again to combine it.",
+      "“{name}”: this browser does not have it any more, and it has not arrived. Remove it and add it again to combine it.",
+    unsent:
+      "“{name}”: it could not be fetched from the translation service. Close this and try again in a minute.",
     format: "“{name}”: only PDF files and photos can be combined.",
     heic: "“{name}”: this browser cannot read HEIC photos. Save it as JPEG, or use Safari.",
     locked: "“{name}”: it opens only with a password.",

@@ -352,6 +352,8 @@ const exceptions = [
   // How names of files end, for who sees all of the business; nothing else of them.
   "lib/files/list/extensions/data.ts: Raw",
   "lib/drafts/discard/mutations.ts: Raw",
+  // Which file a document of a form is; whoever asks for that file is asked whether they see it.
+  "lib/drafts/data.ts: Raw",
   "lib/drafts/data.ts: client.command.findFirst",
   "lib/drafts/attempts/mutations.ts: tx.command.findFirst",
   "lib/drafts/mutations.ts: tx.draft.create",

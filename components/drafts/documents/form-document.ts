@@ -31,6 +31,8 @@ export type FormDocument = {
   reason: Message | null;
   /** The bytes, while the browser has them: gone after a reload. */
   file: File | null;
+  /** Ours of the file at the service whose bytes these are; null where the portal knows none. */
+  fileId: string | null;
   /** The portal has it from where the service has its bytes already: it can be sent, also again, without the browser's. */
   isCopy: boolean;
   /** Choices of the files whose documents go once it has arrived; it takes their place. */
@@ -59,7 +61,7 @@ export function asChosen(
 ): Omit<FormDocument, "id" | "kind" | "state" | "isAtPortal"> {
   const name = visibleFileName(file.name);
   const reason = whyUnsendable(file);
-  const unsent = { sentBytes: 0, isCutOff: false, isCopy: false, measure: null };
+  const unsent = { sentBytes: 0, isCutOff: false, fileId: null, isCopy: false, measure: null };
   return { file, choiceId, sha256: null, name, sizeBytes: file.size, reason, ...unsent };
 }
 
@@ -69,7 +71,7 @@ export function asChosen(
  */
 export function fromDraft(document: DraftDocumentView): FormDocument {
   const uploaded = document.state === "uploaded";
-  const { isCopy = false, measure = null } = document;
+  const { fileId = null, isCopy = false, measure = null } = document;
   return {
     id: document.id,
     choiceId: document.choiceId,
@@ -83,6 +85,7 @@ export function fromDraft(document: DraftDocumentView): FormDocument {
     isCutOff: false,
     reason: uploaded || isCopy ? null : message("draftErrors.upload.interruptedEarlier"),
     file: null,
+    fileId,
     isCopy,
     measure,
   };

@@ -18,6 +18,8 @@ export const draftDocumentSchema = z.object({
   /** Of its bytes, in hexadecimal digits; null where they are not there, or came before it was kept. */
   sha256: z.nullable(z.string()),
   state: z.enum(["uploading", "uploaded", "failed"]),
+  /** Ours of the file whose bytes these are, where the service has them. Left out where not. */
+  fileId: z.optional(z.string()),
   /** The portal can fetch its bytes from where they are and send them again, without the browser. Left out where not. */
   isCopy: z.optional(z.literal(true)),
   /** What its person's browser counted in these bytes. Left out where nothing was counted. */

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { OpenedFile } from "@/lib/files/opened/schema";
-import { fetchBytes } from "@/lib/platform/fetch-bytes";
 import { fetchJson } from "@/lib/platform/fetch-json";
 import { approvalQueueAddress } from "./queue/rules";
 import type { ApprovalQueue } from "./schema";
@@ -20,13 +19,3 @@ export const approvalQueueOptions = (departments: readonly string[] = []) => {
 export async function fetchOpened(orderId: string): Promise<OpenedFile[]> {
   return await fetchJson<OpenedFile[]>(`/api/orders/${orderId}/opened`);
 }
-
-/** The bytes of a document. @throws AppError as `fetchBytes` does */
-export async function fetchContent(
-  fileId: string,
-  told: Parameters<typeof fetchBytes>[1],
-): Promise<Uint8Array<ArrayBuffer>> {
-  return await fetchBytes(contentAddress(fileId), told);
-}
-
-export const contentAddress = (fileId: string) => `/api/files/${fileId}/content`;

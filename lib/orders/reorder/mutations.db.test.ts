@@ -7,6 +7,7 @@ import { scopeOf } from "@/lib/credentials/scope";
 import { addConnection, addToken } from "@/lib/credentials/testing/connected";
 import { typedAddress } from "@/lib/domain/testing/addresses";
 import { discardDraft } from "@/lib/drafts/mutations";
+import { getReadable } from "@/lib/files/data";
 import { refresh } from "@/lib/mirror/refresh";
 import { findStored } from "@/lib/mirror/stored";
 import { db } from "@/lib/platform/db";
@@ -47,6 +48,15 @@ describe.each(["a", "b"] as const)("with Variant %s,", (variant) => {
       { name: "birth.pdf", kind: "source", state: "failed", isCopy: true },
       { name: "glossary.pdf", kind: "reference", state: "failed", isCopy: true },
     ]);
+    const isReadable = async () =>
+      await Promise.all(
+        (await getDraft(placer, { draftId })).documents.map(async ({ fileId = "", name }) => {
+          const file = await getReadable(placer, fileId);
+          return { isOfOrder: file.orderId === orderId, isNamed: file.name === name };
+        }),
+      );
+    // Until they are copied, their bytes are had from the order.
+    expect(await isReadable()).toEqual(Array(2).fill({ isOfOrder: true, isNamed: true }));
     const { content, attempt, reorderOf } = await getDraft(placer, { draftId });
     expect(content).toEqual(input.content);
     expect(reorderOf).toBe(orderId);
@@ -56,6 +66,7 @@ describe.each(["a", "b"] as const)("with Variant %s,", (variant) => {
     });
     await copyAll(placer, draftId);
     expect(await uploads()).toBe(4);
+    expect(await isReadable()).toEqual(Array(2).fill({ isOfOrder: false, isNamed: true }));
     const { subjectId } = await placeOrder(placer, { draftId, attempt, content: input.content });
     const files = (of: string | null) =>
       db().file.findMany({

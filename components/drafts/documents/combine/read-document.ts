@@ -1,5 +1,7 @@
 import { openPdf } from "@/components/pdf/open-pdf";
 import { NotShown, type ShownDocument } from "@/components/pdf/shown-document";
+import { maxDocumentBytes } from "@/lib/drafts/rules";
+import { fetchContent } from "@/lib/files/content/client";
 import type { FormDocument } from "../form-document";
 import { NotDecoded } from "../preview/decode-image";
 import { drawImage } from "../preview/draw-image";
@@ -19,7 +21,7 @@ export type ReadDocument = {
 };
 
 /** Why the pages of a document cannot be put together with others. */
-export type UnreadWhy = "missing" | "format" | "heic" | "locked" | "broken" | "size" | "pages";
+export type UnreadWhy = "missing" | "unsent" | "format" | "heic" | "locked" | "broken" | "size" | "pages";
 
 export class Unread extends Error {
   override readonly name = "Unread";
@@ -34,11 +36,21 @@ export async function readDocument(
   open: OpenDocuments,
   signal: AbortSignal,
 ): Promise<ReadDocument> {
-  const { file } = document;
   const kind = sourceKindOf(document.name);
   if (!kind) throw new Unread("format");
-  if (!file) throw new Unread("missing");
+  const file = document.file ?? (await fileOf(document, signal));
   return await readers[kind](document, file, { open, signal });
+}
+
+/** What the browser has no more comes back from the service. */
+async function fileOf({ fileId, name, sizeBytes }: FormDocument, signal: AbortSignal): Promise<File> {
+  if (!fileId) throw new Unread("missing");
+  const told = { likely: sizeBytes, atMost: maxDocumentBytes, signal, onProgress: () => undefined };
+  const bytes = await fetchContent(fileId, told).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw new Unread("unsent");
+  });
+  return new File([bytes], name);
 }
 
 type Reading = { open: OpenDocuments; signal: AbortSignal };

@@ -16,6 +16,7 @@ const document = (id: string, change: Partial<FormDocument> = {}): FormDocument 
     sentBytes: 1,
     isAtPortal: true,
     isCutOff: false,
+    fileId: null,
     isCopy: false,
     measure: null,
     reason: null,

@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Notice } from "@/components/ui/notice";
 import { useFormats } from "@/components/words/use-formats";
 import { useSay } from "@/components/words/use-say";
-import { contentAddress } from "@/lib/orders/approval/client";
+import { contentAddress } from "@/lib/files/content/client";
 import type { OrderDocument } from "@/lib/orders/schema";
 import type { Showing } from "./use-shown-document";
 

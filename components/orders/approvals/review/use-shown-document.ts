@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { NotShown, type NotShownWhy, type ShownDocument } from "@/components/pdf/shown-document";
 import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
-import { fetchContent } from "@/lib/orders/approval/client";
+import { fetchContent } from "@/lib/files/content/client";
 import type { OrderDocument } from "@/lib/orders/schema";
 import { isLikelyShown, openDocument, prepareFor, shownBytesAtMost } from "./documents/open-document";
 
