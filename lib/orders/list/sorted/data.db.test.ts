@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { type Position, rowsPerPage } from "@/lib/domain/keyset";
-import type { ListPage } from "@/lib/domain/lists/page";
+import { countedAtMost, type ListPage } from "@/lib/domain/lists/page";
 import { orderStatuses } from "@/lib/domain/orders/status";
 import { quoteStatuses } from "@/lib/domain/quotes/status";
 import { db } from "@/lib/platform/db";
@@ -104,6 +104,8 @@ beforeAll(async () => {
     },
   ];
 }, 120_000);
+
+const everybodys = () => readers[0]?.actor as Actor;
 
 async function rowsOf(kind: Kind): Promise<Row[]> {
   const micros = (column: string) => `(extract(epoch FROM "${column}") * 1000000)::float8`;
@@ -228,6 +230,18 @@ async function move(kind: Kind, seed: number, id: string): Promise<void> {
     WHERE "businessId" = '${businessId}' AND (hashint4("serviceId"::int + ${seed % 9973}) % 40 = 0
       OR id = '${id}' AND ${seed % 4 > 0})`);
 }
+
+test("what was completed before it came stands where it came, also in a list up to a day between the two", async () => {
+  const to = "2026-10-25";
+  const sort = { by: "born", isDescending: true } as const;
+  const expected = (await rowsOf("Order"))
+    .filter(({ done }) => isWithin(done, { from: null, to }))
+    .sort((one, other) => compare(sort, keyOf("Order", sort, one), keyOf("Order", sort, other)));
+  expect(expected.length).toBeGreaterThan(countedAtMost);
+  expect(dayOf(expected[0]?.born ?? 0) > to).toBe(true);
+  const { rows } = await listOrders(everybodys(), orderListAddress.load(`completedTo=${to}`));
+  expect(rows.map(({ id }) => id)).toEqual(expected.slice(0, rowsPerPage).map(({ id }) => id));
+});
 
 test(`${walks} random lists stand as they are asked for, page by page and both ways, whatever moves`, async () => {
   const taken = { Order: 0, Quote: 0, turned: 0, many: 0, none: 0, exported: 0 };
