@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { SessionNotice } from "@/components/session/session-notice";
 import type { SignedInPerson } from "@/components/session/sign-in-dialog";
 import { useSessionEnd } from "@/components/session/use-session-end";
 import { Button } from "@/components/ui/button";
@@ -29,7 +28,6 @@ import { useDiscard } from "./list/use-discard";
 import { PressNotice } from "./press/press-notice";
 import { SentDraft } from "./press/sent-draft";
 import { type PressPhase, type SendForm, usePress } from "./press/use-press";
-import { ChangedElsewhere } from "./saving/changed-elsewhere";
 import { DraftStatusLine } from "./saving/draft-status-line";
 import { useAutosave } from "./saving/use-autosave";
 import { documentsAlone } from "./unsaved/unsaved-record";
@@ -37,7 +35,11 @@ import { useRestoreUnsaved } from "./unsaved/use-restore-unsaved";
 import { useDraftWork } from "./use-draft-work";
 import { useFaults } from "./use-faults";
 
-/** Few have no token: loaded when one of them presses. */
+/** What few forms come to is loaded when one does, which the portal has just told: these are not said without it. */
+const SessionNotice = lazyPart(
+  async () => (await import("@/components/session/session-notice")).SessionNotice,
+);
+const ChangedElsewhere = lazyPart(async () => (await import("./saving/changed-elsewhere")).ChangedElsewhere);
 const TokenNeeded = lazyPart(async () => (await import("./press/token-needed")).TokenNeeded);
 
 /** Whose form it is, and what of it lies in their browser. */
@@ -148,6 +150,8 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
   const chosen = connection.choices.find(({ id }) => id === connection.id);
   const latest = status.kind === "changed" ? status.newer.latestAttempt : (draft?.latestAttempt ?? null);
   const held = isHeld(latest) ? latest : null;
+  // A draft that was sent was not changed: its form is closed, and says why.
+  const newer = status.kind === "changed" && !held ? status.newer : null;
   // What is only being sent is soon the person's again, or done: nothing moves for that.
   const isHeldBack = phase === "checking" || held !== null || isUnsettled;
   const isClosed = phase !== "idle" || isHeldBack || changingTo !== null;
@@ -197,7 +201,11 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
         </Notice>
       )}
       {draft && !isHeldBack && above?.(draft)}
-      {session.isEnded && <SessionNotice session={session} person={person} />}
+      {session.isEnded && (
+        <Suspense>
+          <SessionNotice session={session} person={person} />
+        </Suspense>
+      )}
       {!isHeldBack && (
         <ErrorSummary errors={errors} failure={failure} notDone={t(`draftErrors.${kind.name}.notDone`)} />
       )}
@@ -228,21 +236,26 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
           </Button>
         </FormNotice>
       )}
-      <ChangedElsewhere
-        kind={kind}
-        status={status}
-        onLoad={(newer) => {
-          saver.stop();
-          // The next form is begun before this one goes, and takes up what this one still has to send.
-          if (newer) leaveQueue(queue, newer.draftId, () => unsaved.draftlessName);
-          onReplace(newer);
-        }}
-        onKeep={(newer) => {
-          queue.adopt(newer.documents);
-          goOnFrom(newer);
-          saver.keepHere(newer, { ...form.getValues() });
-        }}
-      />
+      {(newer || status.kind === "closed") && (
+        <Suspense>
+          <ChangedElsewhere
+            kind={kind}
+            isThrownAway={!newer}
+            onLoad={() => {
+              saver.stop();
+              // The next form is begun before this one goes, and takes up what this one still has to send.
+              if (newer) leaveQueue(queue, newer.draftId, () => unsaved.draftlessName);
+              onReplace(newer);
+            }}
+            onKeep={() => {
+              if (!newer) return;
+              queue.adopt(newer.documents);
+              goOnFrom(newer);
+              saver.keepHere(newer, { ...form.getValues() });
+            }}
+          />
+        </Suspense>
+      )}
       <div className={dialog ? "" : "items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]"}>
         <fieldset disabled={isClosed} className="min-w-0">
           {connection.choices.length > 0 && (

@@ -1,6 +1,6 @@
 "use client";
 
-import { type SyntheticEvent, useEffect, useRef } from "react";
+import type { SyntheticEvent } from "react";
 import { useFormats } from "@/components/words/use-formats";
 import { useTimeZone } from "./time-zone";
 import { useNow, useToday } from "./today";
@@ -55,16 +55,16 @@ function OfToday({ at, otherwise }: { at: string; otherwise: "day" | "moment" })
 }
 
 function Time({ at, children }: { at: string; children: string }) {
-  const time = useRef<HTMLTimeElement>(null);
-  useEffect(() => {
-    // Afterwards, as what it says: the pages of lists have no room for it. What leads somewhere has the focus itself.
-    if (time.current && !time.current.closest("table, a, button, summary")) time.current.tabIndex = 0;
-  }, []);
   return (
-    <time ref={time} dateTime={at} onPointerEnter={sayExactly} onFocus={sayExactly}>
+    <time ref={letComeTo} dateTime={at} onPointerEnter={sayExactly} onFocus={sayExactly}>
       {children}
     </time>
   );
+}
+
+/** Afterwards, as what it says: the pages of lists have no room for it. What leads somewhere has the focus itself. */
+function letComeTo(time: HTMLTimeElement | null): void {
+  if (time && !time.closest("table, a, button, summary")) time.tabIndex = 0;
 }
 
 /** Written when somebody points at it or comes to it: beside each time of a list it is a thirtieth of the page. */

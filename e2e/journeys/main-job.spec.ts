@@ -38,10 +38,11 @@ test("A requester orders, follows, an approver approves, and the translation dow
   await signIn("approver", approver);
   await approver.getByRole("link", { name: new RegExp(`Review.*${number}`) }).click();
   await expect(approver.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  // On the page of an order nobody is shown a document: the record says so of each.
+  await approver.goto(page.url());
   await approver.getByRole("button", { name: "Approve", exact: true }).click();
   await approver.getByRole("button", { name: "Approve order" }).click();
   await expect(approver.getByRole("status", { name: "Status" })).toContainText("Client approved");
-  // On the page of an order nobody is shown a document: the record says so of each.
   await approver.getByRole("link", { name: "Approval record" }).click();
   const approved = approver.getByRole("table", { name: "Documents" }).locator("tbody").getByRole("row");
   await expect(approved.filter({ hasText: /translation-.*\.pdf/ })).toHaveCount(1);

@@ -280,7 +280,7 @@ test("an order can be placed with the keyboard alone", async ({ page, service })
   await press("Enter");
   await tabTo(page, "Certification");
   await press("Space");
-  await tabToControl(page.getByLabel("Reference", { exact: true }));
+  await tabToControl(page.getByRole("textbox", { name: "Reference" }));
   await page.keyboard.type("Matter 8");
   await tabToControl(page.getByRole("textbox", { name: "Notes" }));
   await page.keyboard.type("By post, please.");

@@ -3,37 +3,32 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { Form } from "@/lib/drafts/form";
-import { isHeld } from "@/lib/drafts/rules";
-import type { DraftView } from "@/lib/drafts/schema";
 import { FormNotice } from "../form-notice";
-import type { DraftStatus } from "./draft-saver";
 
-type ChangedElsewhereProps<Content> = {
+type ChangedElsewhereProps = {
   kind: Pick<Form, "name">;
-  status: DraftStatus<Content>;
-  onLoad: (newer: DraftView<Content> | null) => void;
-  onKeep: (newer: DraftView<Content>) => void;
+  /** There is no newer one to load. */
+  isThrownAway: boolean;
+  onLoad: () => void;
+  onKeep: () => void;
 };
 
 /** Another tab saved or threw away this draft: nothing is written over it before the person has chosen. */
-export function ChangedElsewhere<Content>({ kind, status, onLoad, onKeep }: ChangedElsewhereProps<Content>) {
+export function ChangedElsewhere({ kind, isThrownAway, onLoad, onKeep }: ChangedElsewhereProps) {
   const t = useTranslations();
-  if (status.kind === "closed") {
+  if (isThrownAway) {
     return (
       <FormNotice title={t("drafts.thrownAway.title")} body={t("drafts.thrownAway.body")}>
-        <Button onClick={() => onLoad(null)}>{t(`forms.${kind.name}.startAnother`)}</Button>
+        <Button onClick={onLoad}>{t(`forms.${kind.name}.startAnother`)}</Button>
       </FormNotice>
     );
   }
-  // A draft that was sent was not changed: its form is closed, and says why.
-  if (status.kind !== "changed" || isHeld(status.newer.latestAttempt)) return null;
-  const { newer } = status;
   return (
     <FormNotice title={t("drafts.changedElsewhere.title")} body={t("drafts.changedElsewhere.body")}>
-      <Button variant="primary" onClick={() => onLoad(newer)}>
+      <Button variant="primary" onClick={onLoad}>
         {t("drafts.changedElsewhere.load")}
       </Button>
-      <Button onClick={() => onKeep(newer)}>{t("drafts.changedElsewhere.keep")}</Button>
+      <Button onClick={onKeep}>{t("drafts.changedElsewhere.keep")}</Button>
     </FormNotice>
   );
 }

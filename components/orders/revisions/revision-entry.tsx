@@ -20,12 +20,14 @@ type NamedOrder = Pick<OrderView, "id" | "number" | "connectionName">;
 type RevisionEntryProps = {
   order: NamedOrder;
   revision: RevisionView;
+  /** With it goes the heading of revisions. */
+  isAlone: boolean;
   /** The request of the reader's that it may be; null where nobody has to ask. */
   mayBeAsked: string | null;
 };
 
 /** A revision: what was to be changed, by whom, and how far that is. */
-export function RevisionEntry({ order, revision, mayBeAsked }: RevisionEntryProps) {
+export function RevisionEntry({ order, revision, isAlone, mayBeAsked }: RevisionEntryProps) {
   const t = useTranslations();
   const doer = useDoer();
   const { completedAt } = revision;
@@ -59,21 +61,22 @@ export function RevisionEntry({ order, revision, mayBeAsked }: RevisionEntryProp
           {t.rich("order.revision.completed", { at: () => <Moment at={completedAt} /> })}
         </p>
       ) : null}
-      {revision.withdraw?.allowed ? <Withdraw order={order} revisionId={revision.id} /> : null}
+      {revision.withdraw?.allowed ? <Withdraw {...{ order, isAlone }} revisionId={revision.id} /> : null}
       {mayBeAsked ? <IsItYours commandId={mayBeAsked} orderId={order.id} revisionId={revision.id} /> : null}
     </>
   );
 }
 
-function Withdraw({ order, revisionId }: { order: NamedOrder; revisionId: string }) {
+type WithdrawProps = { order: NamedOrder; revisionId: string; isAlone: boolean };
+
+function Withdraw({ order, revisionId, isAlone }: WithdrawProps) {
   const t = useTranslations();
   const fullNumber = useFullNumber();
   const withdrawing = useAction(withdrawRevisionAction, {
     renews: orderKeys.order(order.id),
     done: t("order.revision.withdrawn"),
-    // The button has gone with its revision, and with the last one their heading.
-    onRenewed: () =>
-      (document.getElementById("revisions-heading") ?? document.getElementById("comments-heading"))?.focus(),
+    // The button goes with its revision.
+    onRenewed: () => document.getElementById(isAlone ? "comments-heading" : "revisions-heading")?.focus(),
   });
   return (
     <div className="mt-3 print:hidden">

@@ -52,6 +52,7 @@ export function Conversation({ order }: { order: OrderView }) {
                     <RevisionEntry
                       order={order}
                       revision={entry.revision}
+                      isAlone={changes.length === 1 && !asked}
                       mayBeAsked={
                         asked?.possible.includes(entry.revision.id) ? asked.attempt.commandId : null
                       }
