@@ -39,6 +39,7 @@ const mostOfPublic = 25_000;
 const heavier: Record<string, number> = {
   // A table with a form and four dialogs, and tables with the words of whatever was done.
   "/settings/people": 61_000,
+  "/staff/team": 61_000,
   "/settings/audit": 61_000,
   "/staff/audit": 61_000,
   // They act as pages behind the sign-in do, and the sign-in by a form alone; one has two forms, the other an order.

@@ -72,7 +72,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/files/[id]/download": ({ fileId }) => [`/api/files/${fileId}/download`],
   "/api/files/[id]/content": ({ fileId }) => [`/api/files/${fileId}/content`],
   "/api/archives": () => ["/api/archives"],
-  // Of an archive that is ready alone; whose it is, `lib/orders/archives/filling/mutations.db.test.ts` asks.
+  // Of an archive that is ready alone; whose it is, `lib/orders/archives/preparing/mutations.db.test.ts` asks.
   "/api/archives/[id]": null,
   "/api/approvals": () => ["/api/approvals"],
   "/api/orders/[id]/opened": ({ orderId }) => [`/api/orders/${orderId}/opened`],

@@ -2,11 +2,15 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { draftsOptions } from "@/lib/drafts/client";
 import type { Form } from "@/lib/drafts/form";
-import { DraftList } from "./draft-list";
 import { useLocalDrafts } from "./use-local-drafts";
+
+/** Most forms are the only one. */
+const DraftList = lazyPart(async () => (await import("./draft-list")).DraftList);
 
 type OtherDraftsProps = {
   /** That of the form below. */
@@ -32,13 +36,15 @@ export function OtherDrafts({ kind, owner, shownId, onGoOn, onGoOnWithLocal }: O
       <h2 id={headingId} className="text-section-title">
         {t("drafts.list.others")}
       </h2>
-      <DraftList
-        drafts={others}
-        localDrafts={localDrafts}
-        atFirst={3}
-        onGoOn={({ draftId }) => onGoOn(draftId)}
-        onGoOnWithLocal={({ id, draftId }) => (draftId ? onGoOn(draftId) : onGoOnWithLocal(id))}
-      />
+      <Suspense>
+        <DraftList
+          drafts={others}
+          localDrafts={localDrafts}
+          atFirst={3}
+          onGoOn={({ draftId }) => onGoOn(draftId)}
+          onGoOnWithLocal={({ id, draftId }) => (draftId ? onGoOn(draftId) : onGoOnWithLocal(id))}
+        />
+      </Suspense>
     </section>
   );
 }
