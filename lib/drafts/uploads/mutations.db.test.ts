@@ -28,8 +28,12 @@ test("a document arrives at the service and stays on the draft", async () => {
   const choiceId = newId();
   const documentId = await upload(actor, draftId, { choiceId });
   const sha256 = createHash("sha256").update("birth certificate").digest("hex");
+  const { id: fileId } = await db().file.findFirstOrThrow({ where: { name: "birth.pdf" } });
   expect(await documents()).toEqual([
-    { id: documentId, choiceId, sha256, name: "birth.pdf", kind: "source", sizeBytes: 17, state: "uploaded" },
+    {
+      ...{ id: documentId, choiceId, sha256, fileId },
+      ...{ name: "birth.pdf", kind: "source", sizeBytes: 17, state: "uploaded" },
+    },
   ]);
   expect(await form.uploadsAtService()).toBe(1);
 });

@@ -15,7 +15,7 @@ import { sendsMail } from "@/lib/mail/queue-mail";
 import { languagesOf } from "@/lib/mirror/languages";
 import { db } from "@/lib/platform/db";
 import { getCoversheetSettings } from "../coversheet/data";
-import { filledIn } from "../coversheet/rules";
+import { labelledValues } from "../coversheet/rules";
 import { languageName } from "../rules";
 import type { AskedOrder, LinkedOrder, OrderToConfirm } from "./schema";
 
@@ -95,7 +95,7 @@ async function orderToConfirm({
     targetLanguageName: languageName(languages, targetLanguage),
     services,
     shipping: asked.shipping,
-    coversheet: filledIn(asked, coversheet),
+    coversheet: labelledValues(asked, coversheet),
     neededBy: asked.neededBy,
     notesHtml: asked.notesHtml === null ? null : cleanHtml(asked.notesHtml),
   };

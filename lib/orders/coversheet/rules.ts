@@ -62,8 +62,16 @@ export function filledIn(
   values: Record<CoversheetFieldName, string | null>,
   settings: CoversheetSettings,
 ): (LabelledField & { value: string })[] {
+  return labelledValues(shownValues(values, settings), settings);
+}
+
+/** All that have a value, hidden or not: for whoever decides on what is sent. */
+export function labelledValues(
+  values: Record<CoversheetFieldName, string | null>,
+  settings: CoversheetSettings,
+): (LabelledField & { value: string })[] {
   return coversheetFields.flatMap((field) => {
-    const value = settings[field].visible ? values[field] : null;
+    const value = values[field];
     return value ? [{ field, label: settings[field].label, value }] : [];
   });
 }
