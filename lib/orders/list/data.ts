@@ -10,10 +10,9 @@ import { type Names, namesOf } from "../names/data";
 import type { OrderListPage, OrderListRow } from "../schema";
 import { confirmedSince, sweptTimes } from "./confirmed/data";
 import { countFound, type Rest } from "./found/data";
-import { narrow } from "./narrowed/data";
+import { allOrders, narrow } from "./narrowed/data";
 import type { OrderListQuery } from "./rules";
 import { inOrder, keyColumns, placeAt, type Stood, sorted, standsAt, toldBy } from "./sorted/data";
-import { isWithin } from "./span/data";
 import { findFirst, findNext, type Sought } from "./walk/data";
 
 export const listRowSelect = {
@@ -122,7 +121,7 @@ async function findMany(actor: Actor, { many, ...sought }: Rest, position: Posit
  */
 export async function readRows<Read extends StandingRecord = StandingRecord>(
   actor: Actor,
-  { where, table, standing, span, isWhole = false }: Rest,
+  { where, table, standing, isWhole = false }: Rest,
   ids: string[] | null,
   position: Position | null,
   count: number,
@@ -130,17 +129,12 @@ export async function readRows<Read extends StandingRecord = StandingRecord>(
 ): Promise<Read[]> {
   const isUsual = isWhole && !further && !standing.isMoving;
   const name = isUsual ? Prisma.sql`/* prepared: list_rows */` : Prisma.empty;
+  const among = ids ? Prisma.sql`id = ANY(${ids}::uuid[])` : Prisma.sql`true`;
   return await rowsOf<Read>(Prisma.sql`${name}
     SELECT ${rowColumns}, ${keyColumns(standing)} ${further ?? Prisma.empty}
-    FROM ${ids ? among(ids) : table(inOrder(standing, position))}
-    WHERE ${visibleTo(actor).orders} AND ${where} AND ${standsAt(actor, standing, position)}
-      AND ${ids || isWhole ? Prisma.sql`true` : isWithin(span, standing, position)}
+    FROM ${ids ? allOrders(null) : table(inOrder(standing, position))}
+    WHERE ${visibleTo(actor).orders} AND ${among} AND ${where} AND ${standsAt(actor, standing, position)}
     ORDER BY ${ids ? sorted(standing, position) : inOrder(standing, position)} LIMIT ${Prisma.raw(String(count))}`);
-}
-
-/** Read by their ids and by nothing else: PostgreSQL would look for what they were found by once more. */
-function among(ids: string[]): Prisma.Sql {
-  return Prisma.sql`(SELECT * FROM "Order" WHERE id = ANY(${ids}::uuid[]) OFFSET 0) AS "Order"`;
 }
 
 export function listRow(

@@ -15,8 +15,7 @@ export function conditionsOf<Filter extends string>(
     .map((name) => conditionOf(actor, filters[name], query[name]));
 }
 
-/** The condition of one filter. */
-export function conditionOf(actor: Actor, asked: AskedFor, words: readonly string[]): Prisma.Sql {
+function conditionOf(actor: Actor, asked: AskedFor, words: readonly string[]): Prisma.Sql {
   switch (asked.kind) {
     case "words":
       return isOneOf(asked.column, "text", words);
@@ -26,13 +25,8 @@ export function conditionOf(actor: Actor, asked: AskedFor, words: readonly strin
       return Prisma.sql`${Prisma.raw(`"${asked.column}"`)} && ${words}::text[]`;
     case "ways":
       return cameBy(ways.filter((way) => words.includes(way)));
-    case "from":
-    case "to":
+    default:
       return isOnDay(actor, asked, dayOf(words));
-    default: {
-      const other: never = asked;
-      throw new Error(`Nothing is asked for by ${JSON.stringify(other)}`);
-    }
   }
 }
 
@@ -64,11 +58,12 @@ function cameBy(asked: readonly Way[]): Prisma.Sql {
 
 /** A column without a time is on no day. What the index has in its place is before all days. */
 function isOnDay(
-  actor: Actor,
+  { timeZone }: Actor,
   { kind, column }: Extract<AskedFor, { kind: "from" | "to" }>,
   day: string | null,
 ): Prisma.Sql {
-  const midnight = midnightAt(actor, day, kind === "from" ? 0 : 1);
+  const later = Prisma.raw(kind === "from" ? "0" : "1");
+  const midnight = Prisma.sql`((${day}::date + ${later})::timestamp AT TIME ZONE ${timeZone})`;
   const [time, isThere] =
     column === "receivedAt"
       ? [`"receivedAt"`, ""]
@@ -76,13 +71,4 @@ function isOnDay(
   return kind === "from"
     ? Prisma.sql`${Prisma.raw(time)} >= ${midnight}`
     : Prisma.sql`(${Prisma.raw(time)} < ${midnight}${Prisma.raw(isThere)})`;
-}
-
-/** When the last of the days that are asked for has ended. */
-export function endOfDay(actor: Actor, words: readonly string[]): Prisma.Sql {
-  return midnightAt(actor, dayOf(words), 1);
-}
-
-function midnightAt({ timeZone }: Actor, day: string | null, daysLater: 0 | 1): Prisma.Sql {
-  return Prisma.sql`((${day}::date + ${Prisma.raw(String(daysLater))})::timestamp AT TIME ZONE ${timeZone})`;
 }

@@ -2,20 +2,11 @@ import type { Actor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { type CountedUpTo, countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { db } from "@/lib/platform/db";
-import { Prisma } from "@/prisma/generated/client";
-import { wordsOf } from "../../search/rules";
 import { isAsked, isOfDay, namesOfFilters } from "../asked/rules";
 import { allOrders } from "../narrowed/data";
 import { type OrderListQuery, orderFilters, orderListAddress } from "../rules";
 import { hasIndexFor, type Standing } from "../sorted/data";
-import {
-  findByMonth,
-  findOfService,
-  isByService,
-  lookedThroughAtMost,
-  lookThrough,
-  type Sought,
-} from "../walk/data";
+import { findByMonth, lookedThroughAtMost, lookThrough, type Sought } from "../walk/data";
 
 /** How many orders a query leaves, and by what their list is read. */
 
@@ -47,17 +38,13 @@ export async function countFound(
   if (!orderListAddress.isNarrowed(query)) return { ...sought, isWhole: true, found: null };
   const { isSearched, standing } = sought;
   if (!isSearched && isInOrder(actor, query, sought))
-    return { ...sought, found: await countAll(actor, query, sought) };
+    return { ...sought, found: await countAll(actor, sought) };
   // The newest are the first of the list where it stands so by itself.
   const isByTime = isSearched && standing.isDescending && !standing.isMoving;
-  const newest = isByService(sought)
-    ? await findOfService(actor, sought, null, countedAtMost + 1)
-    : isByTime
-      ? await findNewest(actor, sought, countedAtMost + 1)
-      : null;
+  const newest = isByTime ? await findNewest(actor, sought, countedAtMost + 1) : null;
   // Only the index of the search has all that a search asks for.
   const among = isSearched ? allOrders : sought.table;
-  const ids = newest ?? (await findFew(actor, query, { ...sought, table: among }));
+  const ids = newest ?? (await findFew(actor, { ...sought, table: among }));
   const found = countedUpTo(ids?.length ?? countedAtMost + 1);
   if (ids && !found.isMore) return { ...sought, few: ids, found };
   const isMany = isSearched || isLookedFor(query, standing);
@@ -100,35 +87,19 @@ function askedOf(query: OrderListQuery) {
   return namesOfFilters(orderFilters).filter((filter) => isAsked(orderFilters[filter], query[filter]));
 }
 
-async function countAll(actor: Actor, query: OrderListQuery, { where }: Sought): Promise<CountedUpTo> {
+async function countAll(actor: Actor, { where }: Sought): Promise<CountedUpTo> {
   const [{ count }] = await db().$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} ${inOrderOfCompletion(query)} LIMIT ${countedAtMost + 1}
+      SELECT FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${countedAtMost + 1}
     ) AS counted`;
   return countedUpTo(count);
 }
 
 /** Their ids, in no order; null where there are more than are counted, of which nobody needs a thousand. */
-async function findFew(
-  actor: Actor,
-  query: OrderListQuery,
-  { where, table }: Sought,
-): Promise<string[] | null> {
+async function findFew(actor: Actor, { where, table }: Sought): Promise<string[] | null> {
   const [{ ids }] = await db().$queryRaw<[{ ids: string[] | null }]>`
     SELECT CASE WHEN cardinality(ids) <= ${countedAtMost} THEN ids END AS ids FROM (
-      SELECT ARRAY(SELECT id FROM ${table(null)} WHERE ${visibleTo(actor).orders} AND ${where} ${inOrderOfCompletion(query)} LIMIT ${countedAtMost + 1}) AS ids
-      OFFSET 0 -- else they are looked for twice: to be counted, and to be told
+      SELECT ARRAY(SELECT id FROM ${table(null)} WHERE ${visibleTo(actor).orders} AND ${where} LIMIT ${countedAtMost + 1}) AS ids
     ) AS counted`;
   return ids;
-}
-
-/**
- * Days of completion alone are counted in the order of their index: PostgreSQL takes them to be anywhere, and would look
- * for them in any other.
- */
-function inOrderOfCompletion(query: OrderListQuery): Prisma.Sql {
-  const isOfThem = askedOf(query).every((filter) => filter === "completedFrom" || filter === "completedTo");
-  return isOfThem && wordsOf(query.search).length === 0
-    ? Prisma.sql`ORDER BY COALESCE("completedAt", '-infinity') DESC`
-    : Prisma.empty;
 }

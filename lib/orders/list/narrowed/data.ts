@@ -6,7 +6,6 @@ import { wordsOf } from "../../search/rules";
 import { conditionsOf, idsAmong, isOneOf } from "../asked/data";
 import { type OrderListQuery, orderFilters, orderSortOf } from "../rules";
 import { standingOf } from "../sorted/data";
-import { areSeveral, spanOf } from "../span/data";
 import type { Sought } from "../walk/data";
 
 /** Which orders a query of the list is about. */
@@ -19,20 +18,17 @@ export async function narrow(
   const { where: searched, numberKeys } = await searchIn("Order", actor, query.search);
   const where = Prisma.join([searched, ...conditionsOf(actor, orderFilters, query)], " AND ");
   const standing = standingOf("Order", orderSortOf(query));
-  const isSearched = wordsOf(query.search).length > 0 || areSeveral(actor, query);
+  const isSearched = wordsOf(query.search).length > 0 || isOfBoth(query);
   // Of what is put in order by anything else no index of a department, or of a connection, has it.
   const table = standing.isMoving ? allOrders : tableOf(actor, query);
   // A number that is meant stands first where the newest do.
   const isByItself = !standing.isMoving && standing.isDescending;
-  return {
-    where,
-    isSearched,
-    standing,
-    table,
-    span: spanOf(actor, query),
-    services: query.service,
-    numberKeys: isByItself ? numberKeys : [],
-  };
+  return { where, isSearched, standing, table, numberKeys: isByItself ? numberKeys : [] };
+}
+
+/** Of a department and through a connection: no index has these in order, and all may be of long ago, as of an account of before. */
+function isOfBoth({ department, connection }: OrderListQuery): boolean {
+  return department.length > 0 && connection.length > 0;
 }
 
 /** The table as it is. */

@@ -4,7 +4,6 @@ import type { Position } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { bornAt, inOrder, isUpward, namedKeys, type Standing, sorted, standsAt } from "../sorted/data";
-import { isWithin, type Span } from "../span/data";
 
 /**
  * The next orders of the list that a search leaves, in the order of the list, without looking through all that have
@@ -18,9 +17,6 @@ export const lookedThroughAtMost = 5_000;
 
 /** The same of what an index of its own tells at once. */
 const narrowedThroughAtMost = 1_000;
-
-/** The same of what was completed by a day, which begins at that day: orders are completed days after they came. */
-const completedThroughAtMost = 12_000;
 
 /** More months than there can be. */
 const maximumSteps = 1_000_000;
@@ -38,10 +34,6 @@ export type Sought = {
   table: (order: Prisma.Sql | null) => Prisma.Sql;
   /** The order in which they are listed. */
   standing: Standing;
-  /** Within what time all of them are. */
-  span: Span;
-  /** The services one of which they have; none for all. */
-  services: readonly string[];
 };
 
 type Looked = {
@@ -61,7 +53,6 @@ export async function findNext(
   position: Position | null,
   wanted: number,
 ): Promise<string[]> {
-  if (isByService(sought)) return await findOfService(actor, sought, position, wanted);
   const { ids, isEnd } = await lookThrough(actor, sought, position, wanted);
   if (isEnd || ids.length >= wanted) return ids;
   return await (isByMonth(sought) ? findByMonth : findAmongAll)(actor, sought, position, wanted);
@@ -70,59 +61,6 @@ export async function findNext(
 /** The same of the first of the list, of which none was found soon where words are looked for newest first. */
 export async function findFirst(actor: Actor, sought: Sought, wanted: number): Promise<string[]> {
   return await (isByMonth(sought) ? findByMonth : findNext)(actor, sought, null, wanted);
-}
-
-/** Whether services alone are asked for, of which an index has the orders of each combination in the order of the list. */
-export function isByService({ isSearched, standing, services }: Sought): boolean {
-  return services.length > 0 && !isSearched && !standing.isMoving;
-}
-
-/**
- * The same where services alone are asked for. Whoever sees their own alone finds what is frequent among these: of a
- * frequent service most orders are of others.
- */
-export async function findOfService(
-  actor: Actor,
-  sought: Sought,
-  position: Position | null,
-  wanted: number,
-): Promise<string[]> {
-  if (!visibleTo(actor).seesOthers) {
-    const { ids, isEnd } = await lookThrough(actor, sought, position, wanted, lookedThroughAtMost);
-    if (isEnd || ids.length >= wanted) return ids;
-  }
-  return await findByService(actor, sought, position, wanted);
-}
-
-/**
- * The next of each combination of services that has one of them, put in order together. A business has few combinations,
- * which are read from the index as it goes from one to the next.
- */
-async function findByService(
-  actor: Actor,
-  { where, standing, services }: Sought,
-  position: Position | null,
-  wanted: number,
-): Promise<string[]> {
-  const business = Prisma.sql`"businessId" = ${actingOf(actor).businessId}::uuid`;
-  const key = Prisma.raw(`hash_array_extended("serviceNames", 0)`);
-  const order = inOrder(standing, position);
-  const found = await db().$queryRaw<{ id: string }[]>`
-    WITH RECURSIVE combination(key) AS (
-      (SELECT ${key} FROM "Order" WHERE ${business} ORDER BY ${key} LIMIT 1)
-      UNION ALL
-      SELECT (SELECT ${key} FROM "Order" WHERE ${business} AND ${key} > combination.key ORDER BY ${key} LIMIT 1)
-      FROM combination WHERE combination.key IS NOT NULL
-    )
-    SELECT id FROM combination CROSS JOIN LATERAL (
-      SELECT id, "receivedAt" FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} AND ${key} = combination.key
-        AND ${standsAt(actor, standing, position)}
-      ORDER BY ${order} LIMIT ${wanted}
-    ) AS next
-    WHERE (SELECT "serviceNames" && ${services}::text[] FROM "Order" WHERE ${business} AND ${key} >= combination.key
-      ORDER BY ${key} LIMIT 1)
-    ORDER BY ${order} LIMIT ${wanted}`;
-  return found.map(({ id }) => id);
 }
 
 function isByMonth({ isSearched, standing }: Sought): boolean {
@@ -145,14 +83,10 @@ async function findAmongAll(
 /** The same among the next few thousand orders alone, and no further than to the last one wanted. */
 export async function lookThrough(
   actor: Actor,
-  { where, table, standing, isSearched, span }: Sought,
+  { where, table, standing, isSearched }: Sought,
   position: Position | null,
   wanted: number,
-  atMost = isSearched
-    ? lookedThroughAtMost
-    : span(standing, position)
-      ? completedThroughAtMost
-      : narrowedThroughAtMost,
+  atMost = isSearched ? lookedThroughAtMost : narrowedThroughAtMost,
 ): Promise<Looked> {
   const order = inOrder(standing, position);
   // By columns of the same order, so that no more are looked through than up to the last one wanted.
@@ -162,7 +96,6 @@ export async function lookThrough(
       SELECT id, ${keys.columns}, (${where}) IS TRUE AS "isFound", row_number() OVER (ORDER BY ${order}) AS place
       FROM (
         SELECT * FROM ${table(order)} WHERE ${visibleTo(actor).orders} AND ${standsAt(actor, standing, position)}
-          AND ${isWithin(span, standing, position)}
         ORDER BY ${order} LIMIT ${atMost}
       ) AS "Order"
     ) AS looked WHERE "isFound" OR place = ${atMost}
@@ -180,7 +113,7 @@ export async function lookThrough(
  */
 export async function findByMonth(
   actor: Actor,
-  { where, standing, span }: Sought,
+  { where, standing }: Sought,
   position: Position | null,
   wanted: number,
   monthsAtMost?: number,
@@ -188,7 +121,7 @@ export async function findByMonth(
   const isUp = isUpward(standing, position);
   const found = await db().$queryRaw<{ id: string }[]>`
     WITH RECURSIVE walk(step, edge, ids, total) AS (
-      SELECT 0, ${edgeAt(actor, { standing, span }, position)}, ARRAY[]::uuid[], 0
+      SELECT 0, ${edgeAt(actor, standing, position)}, ARRAY[]::uuid[], 0
       UNION ALL
       SELECT step + 1, (month + ${isUp ? "1 month" : "0"}::interval) AT TIME ZONE 'UTC', found.ids,
         total + cardinality(found.ids)
@@ -210,24 +143,8 @@ export async function findByMonth(
 }
 
 /** Where the first month is looked for: this side of the place, which may lie within it. */
-function edgeAt(
-  actor: Actor,
-  { standing, span }: Pick<Sought, "standing" | "span">,
-  position: Position | null,
-): Prisma.Sql {
+function edgeAt(actor: Actor, standing: Standing, position: Position | null): Prisma.Sql {
   const isUp = isUpward(standing, position);
-  const within = span(standing, position);
-  const edges = [
-    ...(position ? [bornAt(actor, standing, position)] : []),
-    ...(within ? [within] : []),
-    ...(position || within
-      ? []
-      : [Prisma.raw(isUp ? "'-infinity'::timestamptz" : "'infinity'::timestamptz")]),
-  ];
-  const edge = edges.length > 1 ? nearerOf(edges, isUp) : edges[0];
-  return Prisma.sql`(${edge} + ${isUp ? "0" : "1 microsecond"}::interval)`;
-}
-
-function nearerOf(edges: readonly Prisma.Sql[], isUp: boolean): Prisma.Sql {
-  return Prisma.sql`${Prisma.raw(isUp ? "GREATEST" : "LEAST")}(${Prisma.join([...edges])})`;
+  if (!position) return Prisma.raw(isUp ? "'-infinity'::timestamptz" : "'infinity'::timestamptz");
+  return Prisma.sql`(${bornAt(actor, standing, position)} + ${isUp ? "0" : "1 microsecond"}::interval)`;
 }
