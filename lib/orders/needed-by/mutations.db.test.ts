@@ -76,7 +76,11 @@ test("a day that is past, or that there is not, is refused; one that was said be
 
 test.each(["completed", "cancelled"])("nobody says so of an order that is %s", async (status) => {
   await db().order.update({ where: { id: orderId }, data: { status, neededBy } });
-  expect(await getOrder(placer, orderId)).toMatchObject({ mayChangeNeededBy: false, turnaroundCriteria: null, neededBy });
+  expect(await getOrder(placer, orderId)).toMatchObject({
+    mayChangeNeededBy: false,
+    turnaroundCriteria: null,
+    neededBy,
+  });
   await expect(change(placer, null)).rejects.toMatchObject({ code: "conflict" });
   expect(await kept()).toBe(neededBy);
 });
