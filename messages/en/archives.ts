@@ -27,6 +27,7 @@ export const archives = {
     tooLarge: "It was too large for this zip. Select fewer orders.",
     unreachable: "The translation service did not send it.",
     gone: "The translation service no longer has it.",
+    refused: "The translation service refused to send it.",
     changed: "It changed while it was fetched.",
     noToken: "There is no working access token to fetch it with.",
     late: "Fetching took too long. Select fewer orders.",

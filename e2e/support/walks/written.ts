@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { extensions } from "@/lib/files/list/rules";
+import { usualExtensions } from "@/lib/files/list/rules";
 import { query } from "../people";
 import type { SystemReady } from "../system";
 import type { Walked } from "./rows";
@@ -15,7 +15,7 @@ const onPages: readonly { path: RegExp; words: readonly string[] }[] = [
   { path: /^\/orders\//, words: [typed.carrier] },
   {
     path: /^\/files$/,
-    words: extensions,
+    words: usualExtensions,
   },
 ];
 

@@ -27,7 +27,7 @@ export function fileOrderOf([word = ""]: readonly string[]): FileOrder {
 }
 
 /** What documents mostly are; an address may ask for another. */
-export const extensions = [
+export const usualExtensions = [
   "pdf",
   "docx",
   "doc",

@@ -17,6 +17,8 @@ export const omissionReasons = [
   "unreachable",
   /** The service has no such file. */
   "gone",
+  /** It has it, and does not send it. */
+  "refused",
   /** What came has another length than the service told. */
   "changed",
   "noToken",

@@ -118,7 +118,7 @@ describe.each(serviceVariants)("translations of orders of Variant %s", (variant)
 
   test.each([
     [404, "gone"],
-    [422, "gone"],
+    [422, "refused"],
     [403, "noToken"],
   ])("that the service answers with %i alone are said not to be in it: %s", async (status, reason) => {
     const [refused, whole] = [await world.order(), await world.order()];

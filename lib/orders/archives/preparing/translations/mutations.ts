@@ -150,10 +150,11 @@ async function tried(
 
 /** @throws what is no fault of the service's */
 function reasonOf(error: unknown): OmissionReason {
-  if (error instanceof TooLarge) return "tooLarge";
+  if (error instanceof TooLarge || isAppError(error, "too_large")) return "tooLarge";
   if (error instanceof BrokeOff || isAppError(error, "service_unavailable")) return "unreachable";
+  if (isAppError(error, "not_found")) return "gone";
   // What it refuses now it refuses again: nobody waits for the others because of that.
-  if (isAppError(error, "not_found", "service_refused", "too_large")) return "gone";
+  if (isAppError(error, "service_refused")) return "refused";
   if (isAppError(error, "token_refused")) return "noToken";
   throw error;
 }
