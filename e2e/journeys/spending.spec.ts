@@ -16,14 +16,20 @@ const chargedIn = new Intl.DateTimeFormat("en-US", {
 }).format(chargedAt);
 
 /** Of each order so many cents. */
-async function charge(system: SystemReady, { id }: Business, cents: number, targetLanguage: string) {
+async function charge(
+  system: SystemReady,
+  { id }: Business,
+  cents: number,
+  targetLanguage: string,
+  kind = "charge",
+) {
   await query(
     system,
     `INSERT INTO "OrderTransaction" ("orderId", "position", "businessId", "connectionId", "kind", "amountCents", "createdAt",
        "sourceLanguage", "targetLanguage")
      SELECT id, (SELECT count(*) FROM "OrderTransaction" WHERE "orderId" = "Order".id), "businessId", "connectionId",
-       'charge', $2, $4::timestamptz, 'es', $3 FROM "Order" WHERE "businessId" = $1`,
-    [id, cents, targetLanguage, chargedAt],
+       $5, $2, $4::timestamptz, 'es', $3 FROM "Order" WHERE "businessId" = $1`,
+    [id, cents, targetLanguage, chargedAt, kind],
   );
 }
 
@@ -48,6 +54,20 @@ test("whoever sees prices reads what was spent by month and by languages, as bar
   await expect(months.filter({ hasText: chargedIn })).toContainText("$5,203.50");
   await expect(months.filter({ hasText: "$0.00" })).toHaveCount(11);
   await expectAccessible(page);
+});
+
+test("entries that are neither charges nor refunds are said not to be counted, also where there is nothing else", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await addMirroredOrders(system, business, { count: 2, status: "completed" });
+  await charge(system, business, 5_000, "en", "credit");
+  await enterAs("approver");
+  await page.goto("/");
+  const spending = page.getByRole("region", { name: "Spending" });
+  await expect(spending).toContainText("2 entries that are neither charges nor refunds are not counted");
 });
 
 test("whoever sees no prices is told of no spending", async ({ page, system, business, enterAs }) => {

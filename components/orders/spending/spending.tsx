@@ -16,7 +16,7 @@ export function Spending() {
   const t = useTranslations();
   const read = useQuery(spendingOptions);
   const { data: spent } = read;
-  const isNothing = !spent?.months.some(({ cents }) => cents !== 0);
+  const isNothing = !spent?.uncounted && !spent?.months.some(({ cents }) => cents !== 0);
   if (isNothing && !read.error) return null;
   return (
     <section aria-labelledby="spending-heading">
