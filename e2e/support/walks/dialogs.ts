@@ -80,7 +80,7 @@ const ofOrders: Dialog[] = [
   ["orders/approvals/approve-order", ({ ordered }) => `/approvals/${ordered.orderId}`, order.approve],
   [
     "orders/form/shipping/used-addresses",
-    ({ shipperId }) => `/orders/new?draft=new&connection=${shipperId}`,
+    ({ shipper }) => `/orders/new?draft=new&connection=${shipper.connectionId}`,
     async (page) => {
       await check(page, orderForm.services.certification);
       await check(page, orderForm.services.shipping);

@@ -30,8 +30,8 @@ export type Walked = {
   awaitingId: string;
   /** Of two orders. */
   doubledNumber: string;
-  /** Of the connection that sends hard copies. */
-  shipperId: string;
+  /** The connection that sends hard copies; nobody has a token of it. */
+  shipper: Business;
   /** Another business of the person's, which nobody administers. */
   otherBusinessId: string;
   /** The email of somebody who is invited to the business, and to the staff. */
@@ -63,7 +63,7 @@ export async function addWalked(system: SystemReady, business: Business): Promis
   await addCallbacks(to, commandId, reviewed.serviceId);
   const ids = { businessId: business.id, orderId: reviewed.id, commandId, fileId, quoteId: quote.id };
   return {
-    ...{ person, operator, shipperId: shipper.connectionId, otherBusinessId: otherBusiness.id },
+    ...{ person, operator, shipper, otherBusinessId: otherBusiness.id },
     ...(await addLinks(to, operator)),
     ...orders,
     ordered: { ...ids, number: reviewed.number, draftId: await addDraft(to, "open") },
