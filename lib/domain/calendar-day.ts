@@ -9,8 +9,13 @@ export const lastDay = "2199-12-31";
 /** The day that it is somewhere. @param timeZone an IANA name */
 export function dayIn(timeZone: string, at: Date): string {
   // Swedish writes `2026-12-01`.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+  calendars.set(timeZone, calendar);
+  return calendar.format(at);
 }
+
+/** Made once for each zone: making one takes longer than all else that a page asks of days. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** The day that it is in UTC. */
 export function dayInUtc(at: Date): string {
