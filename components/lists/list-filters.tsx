@@ -82,10 +82,10 @@ type ListFiltersProps<Filter extends string> = {
   /** What stands behind the filters. */
   children?: ReactNode;
   /** On a phone, all but the search stands behind a button. */
-  folded?: Folded | undefined;
+  folded: Folded | false;
 };
 
-export type Folded = { id: string; isOpen: boolean; toggle: ReactNode };
+type Folded = { id: string; isOpen: boolean; toggle: ReactNode };
 
 /** The search of a list, and what else it can be narrowed by. */
 export function ListFilters<Filter extends string>(props: ListFiltersProps<Filter>) {

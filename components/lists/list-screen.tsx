@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { useListTools } from "@/components/views/use-list-tools";
+import { useFoldToggle, useListTools } from "@/components/views/use-list-tools";
 import { LateWords } from "@/components/words/late-words";
 import type { ListAddress, ListKey, ListQuery } from "@/lib/domain/lists/address";
 import type { listLooks } from "@/lib/domain/lists/looks";
@@ -52,6 +52,8 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   sorts?: ListSorts<Filter>;
   /** Of which people keep views and choose the columns, where they do. */
   viewed?: ViewedListName;
+  /** Whether, on a phone, its filters stand behind a button; those of a list with views do. */
+  isFolded?: boolean;
   /** What can be searched for, where that depends on what is shown. */
   searchHintOf?: (page: Page) => string;
   columnsOf: (page: Page) => readonly Column<Row>[];
@@ -86,11 +88,13 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
   const page = read.data as Page | undefined;
   const { table, turn } = useTurnedPage(page);
   const isNarrowed = address.isNarrowed(query);
-  const { panel, sorts, viewed } = props;
+  const { panel, sorts, viewed, isFolded = viewed !== undefined } = props;
+  const fold = useFoldToggle(isFolded);
   const tools = useListTools(viewed !== undefined);
   const [isUnfolded, setUnfolded] = useState(false);
   const { hide: hidden = [] } = query as Partial<ListQuery<Look>>;
   const columns = page ? props.columnsOf(page) : [];
+  const foldedNames = panel?.names ?? props.filters.map(({ name }) => name);
   const narrowing = { query, onNarrow: narrow } as unknown as Narrowing;
   const sortBy = (word: string) => {
     const words = word === sorts?.choices[0]?.word ? [] : [word];
@@ -107,14 +111,14 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
         onSearch={search}
         onNarrow={narrow}
         folded={
-          viewed && {
+          isFolded && {
             id: foldId,
             // Where the button did not come there is no other way to them.
-            isOpen: isUnfolded || tools.isFailed,
-            toggle: tools.loaded ? (
-              <tools.loaded.FoldToggle
+            isOpen: isUnfolded || fold.isFailed,
+            toggle: fold.loaded ? (
+              <fold.loaded.FoldToggle
                 isOpen={isUnfolded}
-                count={panel?.names.filter((name) => query[name].length > 0).length ?? 0}
+                count={foldedNames.filter((name) => query[name].length > 0).length}
                 onToggle={() => setUnfolded(!isUnfolded)}
               />
             ) : null,

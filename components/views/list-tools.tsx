@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { foldButtonId, foldId } from "@/components/lists/fold";
 import { PartNotRead } from "@/components/lists/read-failed";
 import { Button } from "@/components/ui/button";
 import { useLoaded } from "@/components/ui/use-loaded";
@@ -14,33 +13,6 @@ import { viewsOptions } from "@/lib/views/client";
 import { queryOf, type ViewedListName } from "@/lib/views/rules";
 import type { ListViewRow } from "@/lib/views/schema";
 import { wordsOfTools } from "./words-of-tools";
-
-type FoldToggleProps = { isOpen: boolean; count: number; onToggle: () => void };
-
-/** On a phone: opens and closes what stands between the search and the first card. */
-export function FoldToggle(props: FoldToggleProps) {
-  return (
-    <LateWords of={wordsOfTools}>
-      <FoldButton {...props} />
-    </LateWords>
-  );
-}
-
-function FoldButton({ isOpen, count, onToggle }: FoldToggleProps) {
-  const t = useTranslations();
-  return (
-    <Button
-      id={foldButtonId}
-      variant="secondary"
-      className="w-full"
-      aria-expanded={isOpen}
-      aria-controls={foldId}
-      onClick={onToggle}
-    >
-      {t("listViews.toggle", { count })}
-    </Button>
-  );
-}
 
 type Look = (typeof listLooks)[number];
 

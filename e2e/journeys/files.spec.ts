@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
+import { unfold } from "../support/lists";
 import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
 import { pdfOf } from "../support/pdfs";
 import { addBusinessOnB, addPerson, type Business, query } from "../support/people";
@@ -26,6 +27,7 @@ test("Files are found by what they are and lead to what they are attached to @ph
   await expect(rowOf(page, "deed.pdf")).toContainText("Source");
   await expectAccessible(page);
 
+  await unfold(page);
   await page.getByRole("combobox", { name: "Type" }).selectOption("Translation");
   await expect(page.getByText("No file matches")).toBeVisible();
   await page.getByRole("combobox", { name: "Type" }).selectOption("Source");
@@ -37,6 +39,7 @@ test("Files are found by what they are and lead to what they are attached to @ph
   await expect(page).toHaveURL(/type=source.*extension=pdf.*attached=order.*sort=-size/);
   await page.reload();
   await expect(rowOf(page, "deed.pdf")).toBeVisible();
+  await unfold(page);
   await page.getByRole("switch", { name: "Archived" }).click();
   await expect(page.getByText("No file matches")).toBeVisible();
   await page.getByRole("switch", { name: "Archived" }).click();

@@ -37,6 +37,7 @@ export function FileList({ departments, extensions }: FileListProps) {
         noMatch: t("files.noMatch"),
       }}
       filters={useFilters(departments, extensions)}
+      isFolded
       columnsOf={() => columns}
       linkOf={() => null}
       noteOf={({ confirmedAt, isAttachmentKnown }) => (
