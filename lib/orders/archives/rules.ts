@@ -30,8 +30,8 @@ export type OmissionReason = (typeof omissionReasons)[number];
 export const isOmissionReason = (word: string): word is OmissionReason =>
   (omissionReasons as readonly string[]).includes(word);
 
-/** Names that Windows keeps for devices, whatever they end in. */
-const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+/** Names that Windows keeps for devices, whatever they end in, with a space before that too; raised digits are digits there. */
+const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i;
 /** In bytes of UTF-8: far below what any file system takes, also with the folder above it. */
 const maxNameBytes = 120;
 const longestEnding = 16;
