@@ -9,15 +9,25 @@ export const byteOrderMark = "\uFEFF";
 export type CsvRecord = readonly (string | null)[];
 
 /**
- * Where the list separator is a semicolon, as in most of Europe, a spreadsheet begins a cell behind one and behind the end
- * of a line too, whatever is quoted; quotes that stand there are doubled, and taken for an empty cell's.
+ * Where a cell may begin that a spreadsheet takes for a formula, whatever stands about its first sign: at the very
+ * beginning, and where the list separator is a semicolon, as in most of Europe, behind one and behind the end of a line
+ * too, whatever is quoted; quotes that stand there are doubled, and taken for an empty cell's. Each sign is looked at once:
+ * a stretch of them begins where none stands before it.
  */
-const cellWithin = /[;\t\r\n](?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const beforeFormula = /(?:;[\s"]*|(?<![;\s"])[\s"]+)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+function asText(field: string): string {
+  return field.replace(
+    beforeFormula,
+    (before, at: number) =>
+      `${at === 0 && /^\s/.test(before) ? "'" : ""}${before.replace(/[;\t\r\n]/g, "$&'")}`,
+  );
+}
 
 /** Lines of a file. What a spreadsheet would take for a formula is told to be text. */
 export function csv(records: readonly CsvRecord[]): string {
   return stringify(
-    records.map((record) => record.map((field) => field?.replace(cellWithin, "$&'") ?? null)),
+    records.map((record) => record.map((field) => (field === null ? null : asText(field)))),
     // A line's end within a name would end the record for whoever reads it.
     { record_delimiter: "windows", quoted_match: /[\r\n]/, escape_formulas: true },
   );
