@@ -17,6 +17,6 @@ test("a heartbeat is a comment, which browsers ignore", () => {
 });
 
 test("nothing on the way may hold events back or keep them", () => {
-  expect(streamHeaders["Cache-Control"]).toBe("no-cache, no-transform");
+  expect(streamHeaders["Cache-Control"]).toBe("no-store, no-transform");
   expect(streamHeaders["Content-Type"]).toMatch(/^text\/event-stream/);
 });

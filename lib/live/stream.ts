@@ -11,6 +11,6 @@ export const heartbeatFrame = ": still here\n\n";
 /** Without `no-transform` a compressing proxy would hold events back. */
 export const streamHeaders = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  "Cache-Control": "no-cache, no-transform",
+  "Cache-Control": "no-store, no-transform",
   "X-Accel-Buffering": "no",
 };
