@@ -12,3 +12,10 @@ test.each([
 ])("finds %s", (_, pieces, query, found) => {
   expect(matchesIn(pieces, query)).toEqual(found);
 });
+
+test("finds as many as there are on a page of signs that stand each by itself, without looking at all for each", () => {
+  // With a look at every piece for every match this takes minutes.
+  const pieces = Array.from({ length: 150_000 }, () => "e");
+  const found = matchesIn(pieces, "ee");
+  expect([found.length, found[0], found.at(-1)]).toEqual([75_000, [0, 1], [149_998, 149_999]]);
+});
