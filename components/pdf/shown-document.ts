@@ -17,8 +17,8 @@ export type ShownDocument = {
   close(): void;
 };
 
-/** Why a document is not shown: it opens with a password, cannot be read, is of another format, is too large. */
-export type NotShownWhy = "locked" | "broken" | "format" | "size";
+/** Why a document is not shown: it opens with a password, cannot be read, is of another format, is too large, has too many pages. */
+export type NotShownWhy = "locked" | "broken" | "format" | "size" | "pages";
 
 export class NotShown extends Error {
   override readonly name = "NotShown";

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { fillOrder, placeOrder, tabTo, tabToControl } from "../support/order-form";
 import { expectPaper } from "../support/paper";
-import { pdfOf } from "../support/pdfs";
+import { endlessPdf, pdfOf } from "../support/pdfs";
 import { addDepartment } from "../support/people";
 import { dialog, what } from "../support/revisions";
 import { jbig2Scan, jpxScan, onePixel, scannedPdf } from "../support/scans";
@@ -266,6 +266,7 @@ test("documents of every kind are shown or have a clear word and their download,
     ["large.pdf", await pdfOf({ pages: 3, ballastBytes: 100 * 1024 * 1024 - 100_000 })],
     ["locked.pdf", await pdfOf({ pages: 2, password: "secret" })],
     ["broken.pdf", "%PDF-1.7 and no more"],
+    ["endless.pdf", endlessPdf()],
     ["letter.docx", "PK"],
     ["fake.png", "<script>alert(1)</script>"],
   ] as const) {
@@ -304,6 +305,7 @@ test("documents of every kind are shown or have a clear word and their download,
   for (const [name, words] of [
     ["locked.pdf", "needs a password"],
     ["broken.pdf", "is damaged"],
+    ["endless.pdf", "has too many pages to be shown here"],
     ["letter.docx", "Documents of this format are not shown here"],
     ["fake.png", "Documents of this format are not shown here"],
   ] as const) {

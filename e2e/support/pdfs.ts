@@ -35,3 +35,23 @@ export async function pdfOf({
   pdf.end();
   return new Uint8Array(await bytes);
 }
+
+/** A PDF of some kilobytes that has a page sixteen million times: each of its lists of pages names the next 64 times. */
+export function endlessPdf(): Uint8Array<ArrayBuffer> {
+  const [levels, times] = [4, 64];
+  const lists = Array.from({ length: levels }, (_, level) => {
+    const kids = `${level + 3} 0 R `.repeat(times);
+    return `<</Type/Pages/Count ${times ** (levels - level)}/Kids[${kids}]>>`;
+  });
+  const sheet = "<</Type/Page/MediaBox[0 0 612 792]/Resources<<>>>>";
+  const objects = ["<</Type/Catalog/Pages 2 0 R>>", ...lists, sheet];
+  let text = "%PDF-1.7\n";
+  const places = objects.map((object, index) => {
+    const place = `${text.length}`.padStart(10, "0");
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${place} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
+  const end = `trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`;
+  return new TextEncoder().encode(text + table + end);
+}

@@ -63,6 +63,7 @@ export const approvals = {
     broken: "This document is damaged, or it is not what its name says. Download it to look at it.",
     format: "Documents of this format are not shown here. Download it to look at it.",
     size: "This document of {size} is too large to be shown here. Download it to look at it.",
+    pages: "This document has too many pages to be shown here. Download it to look at it.",
     large: "This document is large: {size}. Show it here, which may take a while, or download it.",
   },
 

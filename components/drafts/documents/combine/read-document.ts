@@ -69,7 +69,8 @@ async function readPdf(document: FormDocument, file: File, { open, signal }: Rea
     open.withDocument(document.id, opened, look);
   const pageCount = await withPdf(async (shown) => shown.pageCount).catch((error: unknown) => {
     if (signal.aborted) throw error;
-    throw new Unread(error instanceof NotShown && error.why === "locked" ? "locked" : "broken");
+    const why = error instanceof NotShown ? error.why : "broken";
+    throw new Unread(why === "locked" || why === "pages" ? why : "broken");
   });
   if (pageCount > pagesAtMost) throw new Unread("pages");
   const draw = async (page: number, drawing: AbortSignal) =>
