@@ -25,6 +25,7 @@ export const archives = {
     notCompleted: "The order has no completed translation.",
     notThere: "You no longer see this order, or the translation service no longer has it.",
     tooLarge: "It was too large for this zip. Select fewer orders.",
+    noRoom: "The zips of your business hold as much as they can just now. Try again in some hours.",
     unreachable: "The translation service did not send it.",
     gone: "The translation service no longer has it.",
     refused: "The translation service refused to send it.",

@@ -2,6 +2,8 @@
 
 /** Of all its files together. */
 export const bytesAtMost = 500_000_000;
+/** Of all the archives of a business that are kept: they lie where those of all businesses do. */
+export const businessBytesAtMost = 10_000_000_000;
 export const keptHours = 4;
 /** What is not fetched by then is listed as left out. */
 export const longestPreparationMinutes = 60;
@@ -13,6 +15,8 @@ export const omissionReasons = [
   /** By now it is not the person's to see. */
   "notThere",
   "tooLarge",
+  /** The archives of the business have as much as they may. */
+  "noRoom",
   /** The service did not answer, or not to the end. */
   "unreachable",
   /** The service has no such file. */

@@ -11,6 +11,7 @@ import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandb
 import { findLatestArchive } from "../data";
 import { downloadArchive } from "../download/mutations";
 import { askForArchive, purgeArchives } from "../mutations";
+import { businessBytesAtMost } from "../rules";
 import type { ArchiveView } from "../schema";
 import { type ArchiveWorld, createArchiveWorld, taken } from "../testing/archive-world";
 import { prepareArchive, requeueArchives } from "./mutations";
@@ -232,6 +233,24 @@ describe("translations of selected orders", () => {
     expect(await db().archive.findFirst({ where: { userId: here.person.userId } })).toMatchObject({
       orderIds: [own],
     });
+  });
+
+  test("find no room beside what their whole business has, and some beside what others have", async () => {
+    const stranger = await createArchiveWorld(sandbox, "a");
+    const held = async (who: ArchiveWorld, sizeBytes: number) => {
+      const { archive } = await askForArchive(await who.addPerson("approver"), {
+        orderIds: [await who.order()],
+      });
+      const [archiveId, kept] = [viewed(archive).id, { position: 0, orderNumber: "1", fileName: "a.pdf" }];
+      await db().archiveEntry.create({ data: { archiveId, ...kept, sizeBytes } });
+    };
+    const id = await world.order();
+    await held(stranger, businessBytesAtMost);
+    await stranger.cutting.close();
+    await held(world, businessBytesAtMost - 1_000_000);
+    expect(await filled([id])).toMatchObject({ fileCount: 1, leftOut: [] });
+    await held(world, 1_000_000);
+    expect(await filled([id])).toMatchObject({ fileCount: 0, leftOut: [{ reason: "noRoom" }] });
   });
 
   test("whose service is away are not waited for, each for long", async () => {

@@ -10,10 +10,10 @@ import { openDownload } from "@/lib/gateway/http";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { refresh } from "@/lib/mirror/refresh";
 import { db } from "@/lib/platform/db";
-import type { File, Order } from "@/prisma/generated/client";
+import type { File, Order, Prisma } from "@/prisma/generated/client";
 import { orders } from "../../../mirrored";
 import { dropFrom, storePieces, TooLarge } from "../../pieces/mutations";
-import { bytesAtMost, type OmissionReason } from "../../rules";
+import { businessBytesAtMost, bytesAtMost, type OmissionReason } from "../../rules";
 import { type Held, withLease } from "../lease/mutations";
 
 /** Fetches the translations of one order. What cannot be had is written down with its reason, and keeps nothing else out. */
@@ -88,8 +88,10 @@ async function fetchFile(
   const isSeen = (await visibleTo(actor).file.count({ where: { id: file.id } })) > 0;
   let sizeBytes = 0;
   const fetched = async (): Promise<OmissionReason | null> => {
-    const atMost = bytesAtMost - (await storedBytes(held));
-    if (Number(file.sizeBytes) > atMost) return "tooLarge";
+    const left = await roomOf(held);
+    if (Number(file.sizeBytes) > left.ofArchive) return "tooLarge";
+    if (Number(file.sizeBytes) > left.ofBusiness) return "noRoom";
+    const atMost = Math.min(left.ofArchive, left.ofBusiness);
     const gateway = gatewayFor(await accessFor(actor, scope));
     const address = await gateway.getDownloadAddress(file.serviceId);
     const body = await openDownload(address, AbortSignal.timeout(longestFileMs));
@@ -176,9 +178,19 @@ async function note(held: Held, entry: Noted): Promise<void> {
   await withLease(held, (tx) => tx.archiveEntry.create({ data: { archiveId: held.archive.id, ...entry } }));
 }
 
-async function storedBytes({ archive }: Held): Promise<number> {
+/** In bytes. What others of the business fetch at the same moment may go a little beyond it. */
+async function roomOf({ archive }: Held): Promise<{ ofArchive: number; ofBusiness: number }> {
+  const { id: archiveId, businessId } = archive;
+  const [own, all] = await Promise.all([
+    storedBytes({ archiveId }),
+    storedBytes({ archive: { businessId } }),
+  ]);
+  return { ofArchive: bytesAtMost - own, ofBusiness: businessBytesAtMost - all };
+}
+
+async function storedBytes(where: Prisma.ArchiveEntryWhereInput): Promise<number> {
   const { _sum } = await db().archiveEntry.aggregate({
-    where: { archiveId: archive.id, failure: null },
+    where: { ...where, failure: null },
     _sum: { sizeBytes: true },
   });
   return Number(_sum.sizeBytes ?? 0);
