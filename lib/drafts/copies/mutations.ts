@@ -16,6 +16,7 @@ import type { DraftDocumentRecord } from "../kind";
 import { beginDraft, lockForms, tellOfDraft } from "../mutations";
 import type { DraftRef } from "../schema";
 import { uploadDocument } from "../uploads/mutations";
+import { announcedSize } from "../uploads/rules";
 import type { CopyRef } from "./schema";
 
 type Beginning<Content> = {
@@ -71,7 +72,7 @@ type Copied = DraftDocumentRecord & { copyOfId: string };
  * Sends a document of a form from where the service has it to where the form needs it: from one stream into the other, as
  * an upload of the person's. One that is there is answered as it is. One that is on its way already, for another page or
  * one that was left, is waited for and not made twice; whose process has died is made anew once it is certain.
- * @throws AppError as `uploadDocument` does, and `conflict` where the bytes are not to be had any more or the document is
+ * @throws AppError as `announcedSize` and `uploadDocument` do, and `conflict` where the bytes are not to be had any more or the document is
  *   no copy
  */
 export async function copyDocument(actor: Actor, copying: Copying): Promise<DraftDocumentView> {
@@ -110,8 +111,10 @@ async function send(actor: Actor, document: Copied, copying: Copying): Promise<D
   // Before anything is let go of: what cannot be had leaves the document as it was.
   const { bytes, sizeBytes } = await openForCopy(actor, copyOfId, signal);
   try {
+    // Whatever the service has it from by now: it is sent as what a browser sends, or not at all.
+    const size = announcedSize(String(sizeBytes));
     const body = Readable.from(counted(bytes, onSent), { objectMode: false });
-    const upload = { draftId, documentId, choiceId, name, kind, copyOfId, sizeBytes, body, signal };
+    const upload = { draftId, documentId, choiceId, name, kind, copyOfId, sizeBytes: size, body, signal };
     return await uploadDocument(actor, upload);
   } finally {
     bytes.destroy();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { originOf } from "@/lib/commands/testing/steering";
 import { newId } from "@/lib/domain/ids";
 import { uploadPulseSeconds } from "@/lib/drafts/data";
+import { maxDocumentBytes } from "@/lib/drafts/rules";
 import { uploadDocument } from "@/lib/drafts/uploads/mutations";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -111,6 +112,26 @@ describe.each(["a", "b"] as const)("with Variant %s,", (variant) => {
       }
     },
   );
+
+  test("one that has become larger than a document may be is not sent, and says so", async () => {
+    const cutting = await startCuttingService(originOf(sandbox, variant));
+    try {
+      await db().connection.update({
+        where: { id: world.world.connectionId },
+        data: { baseUrl: `${cutting.origin}/api/v1` },
+      });
+      const before = await world.uploads();
+      cutting.onDownload = async () => ({ saidBytes: maxDocumentBytes + 1 });
+      await expect(made()).rejects.toMatchObject({
+        code: "too_large",
+        userMessage: { key: "draftErrors.upload.tooLarge" },
+      });
+      expect(await document()).toMatchObject({ state: "failed", isCopy: true, sha256: null });
+      expect(await world.uploads()).toBe(before);
+    } finally {
+      await cutting.close();
+    }
+  });
 
   test.each(["deleted", "not found", "refused"])(
     "one that is %s at the service says so, and can be chosen from the disk",

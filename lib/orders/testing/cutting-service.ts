@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { startTestServer } from "@/lib/platform/testing/test-server";
 
-/** What becomes of a file's bytes on their way: they are passed on, cut in the middle, or lengthened. */
-export type OnTheWay = "whole" | "cut" | "longer" | "silent";
+/** What becomes of a file's bytes on their way: they are passed on, cut in the middle, lengthened, or said to be so many. */
+export type OnTheWay = "whole" | "cut" | "longer" | "silent" | { saidBytes: number };
 
 /** The service as it is, but for the bytes of files, which a test can meddle with. */
 export async function startCuttingService(behind: string) {
@@ -25,6 +25,10 @@ export async function startCuttingService(behind: string) {
     }
     const how = await service.onDownload(url);
     if (how === "silent") return void response.destroy();
+    if (typeof how === "object") {
+      response.writeHead(answer.status, { "content-length": how.saidBytes }).write(bytes);
+      return;
+    }
     const told = how === "longer" ? Buffer.concat([bytes, bytes]) : bytes;
     response.writeHead(answer.status, { "content-length": told.length });
     if (how !== "cut") return void response.end(told);
