@@ -1,10 +1,18 @@
 import type { Page } from "playwright/test";
 import { quote } from "@/messages/en/quote";
+import { quoteErrors } from "@/messages/en/quote-errors";
 import { quotes } from "@/messages/en/quotes";
 import { expectAccessible } from "../support/accessible";
 import { tabTo } from "../support/order-form";
 import { addBusinessOnB, addConnection, addPerson, type Business, query } from "../support/people";
-import { addMirroredQuote, requestPricedQuote, requestQuote, statusOf } from "../support/quotes";
+import {
+  addMirroredQuote,
+  readLater,
+  requestPricedQuote,
+  requestQuote,
+  setPrice,
+  statusOf,
+} from "../support/quotes";
 import { Service } from "../support/service";
 import { expect, forgetSession, test } from "../support/test";
 
@@ -131,6 +139,43 @@ test("converted elsewhere while its page is open, it shows its order, and a pres
   await expect(statusOf(page)).toContainText("Converted");
   await expect(page.getByRole("link", { name: "View order" })).toBeVisible();
   expect(await service.orders()).toHaveLength(1);
+});
+
+test("of another price, or deleted elsewhere, while its page is open, it asks about what is there and orders nothing", async ({
+  page,
+  system,
+  service,
+  enterAs,
+}) => {
+  await enterAs("approver");
+  const id = await requestPricedQuote(page, service);
+  const services = page.getByRole("table", { name: "Services" });
+  await openConversion(page);
+  await setPrice(system, id, 12_345);
+  // As staff do who send it anew; the service tells of that.
+  await service.setQuoteStatus(id, "pending");
+  await expect(services).toContainText("$123.45");
+  await expect(convertDialog(page)).toHaveCount(0);
+  await openConversion(page);
+  await expect(convertDialog(page)).toContainText("becomes an order for $123.45.");
+
+  await setPrice(system, id, 67_890);
+  await convertDialog(page).getByRole("button", { name: "Convert quote" }).click();
+  await expect(page.getByText(quoteErrors.convert.changed)).toBeVisible();
+  await expect(convertDialog(page)).toHaveCount(0);
+  await expect(services).toContainText("$678.90");
+  await openConversion(page);
+  await expect(convertDialog(page)).toContainText("becomes an order for $678.90.");
+
+  await service.deleteQuote(id);
+  await readLater(system, page, new URL(page.url()).pathname.split("/").at(-1) ?? "");
+  await expect(page.getByText(quote.gone)).toBeVisible();
+  await expect(convertDialog(page)).toHaveCount(0);
+  for (const name of ["Convert to order", "Delete quote"]) {
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  }
+  expect(await service.orders()).toEqual([]);
+  await expectAccessible(page);
 });
 
 test("a conversion whose answer is lost makes one order, and the page shows it", async ({

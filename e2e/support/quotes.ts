@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { sandboxDatabaseUrl } from "@/scripts/start/postgres";
 import { addDocuments, chooseLanguage, type OrderToFill } from "./order-form";
 import { type Business, query } from "./people";
 import type { Service } from "./service";
@@ -30,6 +31,23 @@ export async function requestPricedQuote(page: Page, service: Service, quote?: O
   await service.setQuoteStatus(id, "pending");
   await expect(statusOf(page)).toContainText("Pending");
   return id;
+}
+
+/** Another price of a quote, as the service's staff could set it: no callback tells of that. */
+export async function setPrice(system: SystemReady, quoteServiceId: number, cents: number): Promise<void> {
+  const sandbox = { ...system, databaseUrl: sandboxDatabaseUrl(system.databaseUrl) };
+  await query(sandbox, `UPDATE quotes SET total = $2 WHERE id = $1`, [quoteServiceId, cents]);
+}
+
+/** Reads a quote that was read a while ago, as whoever opens its page does. */
+export async function readLater(system: SystemReady, page: Page, quoteId: string): Promise<void> {
+  await query(
+    system,
+    `UPDATE "Quote" SET "receivedAt" = "receivedAt" - interval '1 hour', "requestedAt" = "requestedAt" - interval '1 hour',
+       "answeredAt" = "answeredAt" - interval '1 hour' WHERE id = $1`,
+    [quoteId],
+  );
+  expect((await page.request.get(`/api/quotes/${quoteId}`)).status()).toBe(200);
 }
 
 /** A quote of somebody as the mirror has it, without the service knowing it. @returns our id */

@@ -64,10 +64,7 @@ export class Service {
 
   /** The revisions of an order, the newest first. */
   async revisionsOf(orderServiceId: number): Promise<ServiceRevision[]> {
-    const response = await fetch(`${this.origin}/api/v1/orders/${orderServiceId}`, {
-      headers: this.headers(),
-    });
-    return ((await response.json()) as { revisions: ServiceRevision[] }).revisions;
+    return (await this.wholeOrder(orderServiceId)).revisions;
   }
 
   /** Every revision of an account of Variant B, the newest first. */
@@ -125,6 +122,13 @@ export class Service {
     if (!response.ok) throw new Error(`The service converted nothing: ${await response.text()}`);
   }
 
+  /** Deletes a quote, as somebody could beside the portal. */
+  async deleteQuote(quoteServiceId: number): Promise<void> {
+    const address = `${this.origin}/api/v1/quotes/${quoteServiceId}`;
+    const response = await fetch(address, { method: "DELETE", headers: this.headers() });
+    if (!response.ok) throw new Error(`The service deleted nothing: ${await response.text()}`);
+  }
+
   /** Uploads a document, as somebody could beside the portal. @returns the service's id */
   async upload(name: string, bytes: BlobPart = "A document", type = "source"): Promise<number> {
     const form = new FormData();
@@ -156,6 +160,12 @@ export class Service {
     return found;
   }
 
+  /** An order with all that belongs to it. */
+  async wholeOrder(orderServiceId: number): Promise<WholeOrder> {
+    const address = `${this.origin}/api/v1/orders/${orderServiceId}`;
+    return (await (await fetch(address, { headers: this.headers() })).json()) as WholeOrder;
+  }
+
   async control(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.origin}/_sandbox${path}`, {
       method,
@@ -182,6 +192,15 @@ export type ServiceRevision = {
 export type ServiceQuote = { id: number; number: string; status: string; field1: string | null };
 
 export type ServiceOrder = { id: number; number: string; status: string };
+
+export type WholeOrder = ServiceOrder & {
+  reference: string | null;
+  field1: string | null;
+  field2: string | null;
+  files: { name: string }[];
+  comments: { body: string }[];
+  revisions: ServiceRevision[];
+};
 
 /** One attempt to deliver a callback. */
 export type Delivery = {

@@ -166,6 +166,19 @@ describe("a conversion", () => {
     expect(await db().command.count({ where: { subjectId: quoteId, kind: "quote.convert" } })).toBe(0);
   });
 
+  test("of a price that the service has set anew since it last told of it orders nothing, and the page has the new one", async () => {
+    const { conversion } = await getQuote(approver, { quoteId });
+    await sandbox.running.kernel.db
+      .$executeRaw`UPDATE quotes SET total = 99999 WHERE id = ${Number(serviceId)}`;
+    const values = { reference: "", field1: "", field2: "" };
+    await expect(
+      convertQuote(approver, { quoteId, offer: conversion?.offer ?? "", ...values }),
+    ).rejects.toMatchObject({ userMessage: { key: "quoteErrors.convert.changed" } });
+    expect((await countOrders()).data).toEqual([]);
+    expect(await getQuote(approver, { quoteId })).toMatchObject({ totalCents: 99_999 });
+    expect(await convert(approver)).toMatchObject({ status: "converted" });
+  });
+
   test("waits for a price, and goes on from no other status", async () => {
     for (const [status, why] of [
       ["requested", "early"],
@@ -225,7 +238,7 @@ describe("a conversion", () => {
     await world.service.call("POST", `/quotes/${serviceId}/convert`);
     await expect(convert(approver)).rejects.toMatchObject({
       code: "conflict",
-      userMessage: { key: "quoteErrors.movedOn" },
+      userMessage: { key: "quoteErrors.convert.done" },
     });
     expect((await getQuote(approver, { quoteId })).timeline.at(-1)).toMatchObject({
       status: "converted",

@@ -42,7 +42,8 @@ export async function requestQuote(actor: Actor, input: RequestQuoteInput): Prom
 }
 
 /**
- * Orders what a quote offers, and answers with how it stands then.
+ * Orders what a quote offers, and answers with how it stands then. It is read once more before: it spends money, and
+ * nothing tells of a price that was set anew.
  * @throws AppError as `act` does, `conflict` also where the offer is another by now, `invalid_input` and
  *   `service_refused` with messages at the fields of the coversheet, `forbidden` for staff who would need consent
  */
@@ -50,9 +51,12 @@ export async function convertQuote(
   actor: Actor,
   { quoteId, offer, ...typed }: Conversion,
 ): Promise<QuoteView> {
-  const quote = await findForAction(actor, "convert", quoteId);
-  const scope = await scopeForActor(actor, quote);
+  const shown = await findForAction(actor, "convert", quoteId);
+  const scope = await scopeForActor(actor, shown);
   await assertOwnDecision(actor, quoteId);
+  // Where the service cannot be reached the request finds that out itself, and is kept until it is settled.
+  await readAgain(actor, scope, shown, () => true);
+  const quote = await findForAction(actor, "convert", quoteId);
   if (offerOf(quote) !== offer) {
     throw new AppError("conflict", `Quote ${quoteId} offers something else than was looked at`, {
       userMessage: message("quoteErrors.convert.changed"),
@@ -86,7 +90,8 @@ export async function convertQuote(
 export async function deleteQuote(actor: Actor, { quoteId }: QuoteRef): Promise<QuoteRef> {
   const shown = await findForAction(actor, "delete", quoteId);
   const scope = await scopeForActor(actor, shown);
-  await readAgain(actor, scope, shown);
+  // What is not there any more is deleted as far as anybody can say.
+  await readAgain(actor, scope, shown, (error) => error.code === "not_found");
   const quote = await findForAction(actor, "delete", quoteId);
   const request = { serviceId: quote.serviceId, statusBefore: quote.status, decidedOn: null };
   const command = await act(actor, commands.deleteQuote, { quote, scope, request });
@@ -102,12 +107,17 @@ const outcomeWords: OutcomeWords = {
   waits: message("quoteErrors.actionWaits"),
 };
 
-/** What is not there any more is deleted as far as anybody can say: the service is asked all the same. */
-async function readAgain(actor: Actor, scope: ConnectionScope, { serviceId }: Quote): Promise<void> {
+/** @param isTolerated whether the action is asked for all the same where the quote cannot be read for this */
+async function readAgain(
+  actor: Actor,
+  scope: ConnectionScope,
+  { serviceId }: Quote,
+  isTolerated: (error: AppError) => boolean,
+): Promise<void> {
   try {
     await refresh(quotes, scope, await accessForActor(actor, scope), serviceId, "action");
   } catch (error) {
-    if (!isAppError(error, "not_found")) throw error;
+    if (!isAppError(error) || !isTolerated(error)) throw error;
   }
 }
 
