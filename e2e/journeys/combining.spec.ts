@@ -33,7 +33,7 @@ const add = async (page: Page, ...files: { name: string; mimeType: string; buffe
   for (const { name } of files) await expect(documentItem(page, name).getByText("Uploaded")).toBeVisible();
 };
 
-test("photos and PDF files are put together by the keyboard alone, and take each other's place in the form", async ({
+test("photos and PDF files are put together by the keyboard alone, and take each other's place in the form @phone", async ({
   page,
 }) => {
   await add(page, await lettered("A", 2), await lettered("B", 1), photo);
@@ -43,8 +43,11 @@ test("photos and PDF files are put together by the keyboard alone, and take each
   await page.keyboard.press("Enter");
   const item = (name: string) => pageItem(page, name);
   await expect(dialog(page).getByRole("list", { name: "Pages" })).toBeFocused();
-  for (const name of ["Page 1 of A.pdf", "Page 2 of A.pdf", "B.pdf", "photo.png"])
+  for (const name of ["Page 1 of A.pdf", "Page 2 of A.pdf", "B.pdf", "photo.png"]) {
+    // Drawn is what is in view: on a phone not all of them are at once.
+    await item(name).scrollIntoViewIfNeeded();
     await expect(item(name).getByRole("presentation")).toBeVisible();
+  }
   await expectAccessible(page);
 
   await tabToControl(item("Page 2 of A.pdf").getByRole("button", { name: "Move up" }));
@@ -85,7 +88,9 @@ test("photos and PDF files are put together by the keyboard alone, and take each
   await expect(page.getByRole("radiogroup", { name: "Type" })).toHaveCount(1);
 });
 
-test("a page is dragged, removed and put back, and leaving the dialog changes nothing", async ({ page }) => {
+test("a page is dragged, removed and put back, and leaving the dialog changes nothing @phone", async ({
+  page,
+}) => {
   await add(page, await lettered("A", 3), await lettered("B", 1));
   await open(page, "A.pdf", "B.pdf");
   const item = (name: string) => pageItem(page, name);
@@ -106,7 +111,7 @@ test("a page is dragged, removed and put back, and leaving the dialog changes no
   for (const name of ["A.pdf", "B.pdf"]) await expect(documentItem(page, name)).toBeVisible();
 });
 
-test("the documents stay until the new one has arrived, and one of which no page is in it stays too", async ({
+test("the documents stay until the new one has arrived, and one of which no page is in it stays too @phone", async ({
   page,
 }) => {
   await add(page, await lettered("A", 1), await lettered("B", 1), await lettered("C", 1));
@@ -124,7 +129,7 @@ test("the documents stay until the new one has arrived, and one of which no page
   await expect(documentItem(page, "C.pdf").getByText("Uploaded")).toBeVisible();
 });
 
-test("a page that is loaded anew once the new one has arrived has it alone", async ({ page }) => {
+test("a page that is loaded anew once the new one has arrived has it alone @phone", async ({ page }) => {
   await add(page, await lettered("A", 1), await lettered("B", 1));
   await open(page, "A.pdf", "B.pdf");
   // It has arrived, and the page never hears of it.
@@ -142,7 +147,7 @@ test("a page that is loaded anew once the new one has arrived has it alone", asy
   for (const name of ["A.pdf", "B.pdf"]) await expect(documentItem(page, name)).toHaveCount(0);
 });
 
-test("what cannot be put in is named with why, and harms nothing", async ({ page }, testInfo) => {
+test("what cannot be put in is named with why, and harms nothing @phone", async ({ page }, testInfo) => {
   test.slow();
   // None of them has to arrive.
   await page.route("**/api/upload?*", () => undefined);
@@ -183,7 +188,7 @@ test("what cannot be put in is named with why, and harms nothing", async ({ page
   await expect(documentItem(page, "long.pdf")).toBeVisible();
 });
 
-test("a HEIC photo is among the pages where the browser can read it", async ({ page }) => {
+test("a HEIC photo is among the pages where the browser can read it @phone", async ({ page }) => {
   // This browser cannot: what reads it in the others is put in its place, and hands it a picture of its size. In the worker
   // that puts pages together nothing can be put in its place.
   await page.evaluate(() => {
@@ -201,7 +206,7 @@ test("a HEIC photo is among the pages where the browser can read it", async ({ p
   await expect(pageItem(page, "photo.heic").getByRole("presentation")).toBeVisible();
 });
 
-test("what this page did not add itself is fetched, and named where that fails", async ({ page }) => {
+test("what this page did not add itself is fetched, and named where that fails @phone", async ({ page }) => {
   await add(page, await lettered("A", 1));
   await page.reload();
   await expect(documentItem(page, "A.pdf").getByText("Uploaded")).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import {
-  addDocuments,
   documentItem,
   fillOrder,
   holdUploads,
@@ -9,8 +8,6 @@ import {
   openLiveForm,
   orderNumber,
   pdf,
-  tabTo,
-  tabToControl,
 } from "../support/order-form";
 import { query } from "../support/people";
 import { expect, test } from "../support/test";
@@ -263,29 +260,4 @@ test("a reload while the order is placed leads to that order and to no second on
   await page.getByRole("link", { name: "See its status" }).click();
   await orderNumber(page);
   expect(await service.countRequests("POST", "/orders")).toBe(1);
-});
-
-test("an order can be placed with the keyboard alone", async ({ page, service }) => {
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  await openEmptyForm(page);
-  await addDocuments(page, "contract.pdf");
-  await page.getByLabel("Documents").focus();
-  await tabTo(page, "Source language");
-  await page.keyboard.type("span");
-  await press("Enter");
-  await tabTo(page, "Target language");
-  await page.keyboard.type("engl");
-  await press("Enter");
-  await tabTo(page, "Certification");
-  await press("Space");
-  await tabToControl(page.getByRole("textbox", { name: "Reference" }));
-  await page.keyboard.type("Matter 8");
-  await tabToControl(page.getByRole("textbox", { name: "Notes" }));
-  await page.keyboard.type("By post, please.");
-  await tabTo(page, "Place order");
-  await press("Enter");
-  const order = await service.orderByNumber(await orderNumber(page));
-  expect(order).toMatchObject({ reference: "Matter 8" });
 });
