@@ -2,6 +2,7 @@ import type { Locator } from "playwright/test";
 import { keptTags } from "@/lib/domain/html";
 import { visibleText } from "@/lib/domain/visible-text";
 import { naughtyStrings } from "@/lib/platform/testing/naughty-strings";
+import { spaced } from "../support/naughty";
 import { fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
 import { query } from "../support/people";
@@ -184,9 +185,4 @@ async function elementsOf(list: Locator) {
   const expected: string[] = [...keptTags, "wbr"];
   expect(shown.filter(({ tag }) => !expected.includes(tag))).toEqual([]);
   return shown;
-}
-
-/** As a browser puts spaces into a line. */
-function spaced(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
