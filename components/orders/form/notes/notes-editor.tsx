@@ -33,6 +33,9 @@ const extensions = [
   }),
 ];
 
+/** Only what begins a list is taken for a sign: `_draft_` and `*7*` are what they read, and a name keeps its characters. */
+const rules = { enableInputRules: ["bulletList", "orderedList"], enablePasteRules: false };
+
 /** Each space counts: the person may stand behind one. */
 const parseOptions = { preserveWhitespace: true } as const;
 
@@ -50,6 +53,7 @@ export function NotesEditor({
 }: NotesEditorProps & { caret: RefObject<Caret | null> }) {
   const editor = useEditor({
     extensions,
+    ...rules,
     content: html,
     parseOptions,
     // It is never drawn on the server, and takes the place of the plain text at once.
