@@ -9,7 +9,8 @@ export const lastDay = "2199-12-31";
 /** The day that it is somewhere. @param timeZone an IANA name */
 export function dayIn(timeZone: string, at: Date): string {
   // Swedish writes `2026-12-01`.
-  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+  const calendar =
+    calendars.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   calendars.set(timeZone, calendar);
   return calendar.format(at);
 }
