@@ -5,7 +5,7 @@ import { isId } from "@/lib/domain/ids";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";
 import { db } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import { readsAudit, readsOperatorAudit } from "../policy";
 import type { AuditQuery } from "../rules";
 
@@ -30,7 +30,7 @@ export async function narrowedForOperator(
 ): Promise<Prisma.AuditEventWhereInput> {
   if (!readsOperatorAudit(actor)) throw new AppError("not_found", "The audit is not its reader's to see");
   const text = query.search.trim();
-  const people = text === "" ? [] : await meant({}, {}, text);
+  const people = text === "" ? [] : await meant(Prisma.sql`true`, Prisma.sql`true`, text);
   return { businessId: null, ...doing(query), AND: text === "" ? [] : [about(text, people)] };
 }
 
@@ -43,15 +43,13 @@ function doing({ action }: AuditQuery): Prisma.AuditEventWhereInput {
 async function searched(actor: Actor, text: string): Promise<Prisma.AuditEventWhereInput[]> {
   if (text === "") return [];
   const { businessId } = actingOf(actor);
-  const members = {
-    OR: [
-      { memberships: { some: { businessId } } },
-      { isStaff: true },
-      { id: { in: await removedFrom(businessId) } },
-    ],
-  };
+  // Those too who were members, as long as the audit tells so.
+  const members = Prisma.sql`(person."isStaff"
+    OR EXISTS (SELECT FROM "Membership" WHERE "userId" = person.id AND "businessId" = ${businessId}::uuid)
+    OR person.id::text IN (SELECT "subjectId" FROM "AuditEvent"
+      WHERE "businessId" = ${businessId}::uuid AND action = 'member.remove'))`;
   const [people, orders] = await Promise.all([
-    meant(members, { isStaff: false }, text),
+    meant(members, Prisma.sql`NOT person."isStaff"`, text),
     listOrdersByNumber(actor, text),
   ]);
   return [
@@ -63,27 +61,17 @@ async function searched(actor: Actor, text: string): Promise<Prisma.AuditEventWh
   ];
 }
 
-/** The ids of people who are called so. @param emailed whose emails may be found out by searching for them */
-async function meant(
-  who: Prisma.UserWhereInput,
-  emailed: Prisma.UserWhereInput,
-  text: string,
-): Promise<string[]> {
-  const people = await db().user.findMany({
-    where: {
-      AND: [
-        who,
-        {
-          OR: [
-            { name: { contains: escapeLike(text), mode: "insensitive" } },
-            { ...emailed, email: { contains: escapeLike(text), mode: "insensitive" } },
-          ],
-        },
-      ],
-    },
-    select: { id: true },
-    take: meantAtMost,
-  });
+/**
+ * The ids of people who are called so.
+ * @param who over "User", called `person`
+ * @param emailed whose emails may be found out by searching for them
+ */
+async function meant(who: Prisma.Sql, emailed: Prisma.Sql, text: string): Promise<string[]> {
+  const pattern = `%${escapeLike(text)}%`;
+  const people = await db().$queryRaw<{ id: string }[]>`
+    SELECT person.id FROM "User" AS person
+    WHERE ${who} AND (person.name ILIKE ${pattern} OR ${emailed} AND person.email ILIKE ${pattern})
+    LIMIT ${meantAtMost}`;
   return people.map(({ id }) => id);
 }
 
@@ -98,14 +86,4 @@ function about(text: string, who: string[], what: string[] = []): Prisma.AuditEv
       { address: { startsWith: escapeLike(text) } },
     ],
   };
-}
-
-/** The ids of those who were members, as long as the audit tells so. */
-async function removedFrom(businessId: string): Promise<string[]> {
-  const removed = await db().auditEvent.findMany({
-    where: { businessId, action: "member.remove" },
-    select: { subjectId: true },
-    distinct: "subjectId",
-  });
-  return removed.map(({ subjectId }) => subjectId);
 }

@@ -12,9 +12,10 @@ export async function timingsOfPeople(
   { businessId, event }: { businessId: string; event: NotifiedEvent },
   userIds: readonly string[],
 ): Promise<(userId: string) => Timing> {
-  const chosen = await tx.notificationChoice.findMany({
-    where: { businessId, event, userId: { in: [...userIds] } },
-  });
+  // By one value, for a statement takes only so many, and a business may have more people.
+  const chosen = await tx.$queryRaw<{ userId: string; timing: Timing }[]>`
+    SELECT "userId", timing FROM "NotificationChoice"
+    WHERE "businessId" = ${businessId}::uuid AND event = ${event} AND "userId" = ANY(${userIds}::uuid[])`;
   const timings = new Map(chosen.map(({ userId, timing }) => [userId, timing]));
   return (userId) => timings.get(userId) ?? usualTiming[event];
 }

@@ -49,7 +49,9 @@ export async function removeAddress(actor: Actor, { addressId }: AddressRef): Pr
         userMessage: message("orderErrors.addressOfOthers"),
       });
     }
-    await tx.deliveryAddress.deleteMany({ where: { id: { in: same.map(({ id }) => id) } } });
+    // By one value: a statement takes only so many, and many may have used the same.
+    const ids = same.map(({ id }) => id);
+    await tx.$executeRaw`DELETE FROM "DeliveryAddress" WHERE id = ANY(${ids}::uuid[])`;
     await recordAudit(tx, actor, {
       action: "address.remove",
       subjectKind: "address",

@@ -2,12 +2,10 @@ import { type Actor, actingOf } from "@/lib/auth/actor";
 import { lastSeenOf } from "@/lib/auth/session/store";
 import { AppError } from "@/lib/domain/errors";
 import { isId } from "@/lib/domain/ids";
-import { pageAt, rowsPerPage } from "@/lib/domain/keyset";
-import { roles } from "@/lib/domain/roles";
 import { db } from "@/lib/platform/db";
-import type { Prisma } from "@/prisma/generated/client";
+import { Prisma } from "@/prisma/generated/client";
 import { listDepartments } from "../departments/data";
-import { findMemberIdsByName } from "../name-search/data";
+import { findNamed, inOrderOf, type NamedList, nameSearchPatterns, personMatches } from "../name-search/data";
 import { managesPeople } from "../policy";
 import { type MembersQuery, membersAddress } from "./rules";
 import type { MemberRow, MembersPage } from "./schema";
@@ -23,22 +21,14 @@ const shown = {
 export async function listMembers(actor: Actor, query: MembersQuery): Promise<MembersPage> {
   if (!managesPeople(actor)) throw new AppError("not_found", "The actor does not look after people");
   const { businessId, businessName } = actingOf(actor);
-  const { cursor } = query;
-  const where = await narrow(businessId, query);
-  const isThere =
-    !cursor || (await db().membership.count({ where: { AND: [where, { userId: cursor.id }] } })) > 0;
-  const read = isThere
-    ? await db().membership.findMany({
-        where,
-        include: shown,
-        orderBy: [{ user: { name: "asc" } }, { userId: "asc" }],
-        ...(cursor ? { cursor: { userId_businessId: { userId: cursor.id, businessId } }, skip: 1 } : {}),
-        take: cursor?.direction === "before" ? -(rowsPerPage + 1) : rowsPerPage + 1,
-      })
-    : [];
-  const { page, isFirst, isLast } = pageAt(read, cursor);
+  const list = await listedBy(businessId, query);
+  const { page: userIds, isFirst, isLast, count } = await findNamed(list, query.cursor);
+  const read = await db().membership.findMany({
+    where: { businessId, userId: { in: userIds } },
+    include: shown,
+  });
+  const page = inOrderOf(userIds, read, ({ userId }) => userId);
   const [first, last] = [page.at(0), page.at(-1)];
-  const userIds = page.map(({ userId }) => userId);
   const lastSeen = await lastSeenOf(userIds, { businessId });
   const lastTokens = await lastTokensIn(businessId);
   return {
@@ -54,26 +44,32 @@ export async function listMembers(actor: Actor, query: MembersQuery): Promise<Me
     ),
     nextCursor: last && !isLast ? { direction: "after", id: last.userId } : null,
     previousCursor: first && !isFirst ? { direction: "before", id: first.userId } : null,
-    found: membersAddress.isNarrowed(query)
-      ? { count: await db().membership.count({ where }), isMore: false }
-      : null,
+    found: membersAddress.isNarrowed(query) ? { count, isMore: false } : null,
     departments: await listDepartments(actor),
     businessName,
   };
 }
 
-async function narrow(
+/** One of `memberStates`. */
+const stateOf = Prisma.sql`CASE WHEN member."disabledAt" IS NULL THEN 'active' ELSE 'disabled' END`;
+
+async function listedBy(
   businessId: string,
   { search, role, department, state }: MembersQuery,
-): Promise<Prisma.MembershipWhereInput> {
-  const stateWhere = { active: { disabledAt: null }, disabled: { disabledAt: { not: null } } };
-  const states = (["active", "disabled"] as const).filter((known) => state.includes(known));
+): Promise<NamedList> {
+  const conditions = [
+    Prisma.sql`member."businessId" = ${businessId}::uuid`,
+    ...(role.length > 0 ? [Prisma.sql`member.role::text = ANY(${role})`] : []),
+    ...(department.length > 0
+      ? [Prisma.sql`member."departmentId" = ANY(${department.filter(isId)}::uuid[])`]
+      : []),
+    ...(state.length > 0 ? [Prisma.sql`${stateOf} = ANY(${state})`] : []),
+    ...(search.trim() === "" ? [] : [personMatches(await nameSearchPatterns(search))]),
+  ];
   return {
-    businessId,
-    ...(role.length > 0 ? { role: { in: roles.filter((known) => role.includes(known)) } } : {}),
-    ...(department.length > 0 ? { departmentId: { in: department.filter(isId) } } : {}),
-    ...(state.length > 0 ? { OR: states.map((known) => stateWhere[known]) } : {}),
-    ...(search.trim() === "" ? {} : { userId: { in: await findMemberIdsByName(businessId, search) } }),
+    each: "person",
+    from: Prisma.sql`"Membership" AS member JOIN "User" AS person ON person.id = member."userId"`,
+    where: Prisma.join(conditions, " AND "),
   };
 }
 

@@ -1,21 +1,20 @@
 import type { Actor } from "@/lib/auth/actor";
 import { behindAfterMinutes } from "@/lib/credentials/behind";
 import { AppError } from "@/lib/domain/errors";
-import { pageAt, windowAt } from "@/lib/domain/keyset";
 import { hasAdministrator } from "@/lib/people/administering/data";
 import type { BusinessRef } from "@/lib/people/businesses/schema";
 import { readInvitations } from "@/lib/people/invitations/data";
-import { findBusinessIdsByName } from "@/lib/people/name-search/data";
-import { db } from "@/lib/platform/db";
-import type { Prisma } from "@/prisma/generated/client";
-import { assertAdministersPortal } from "../administering/policy";
 import {
-  type BusinessesQuery,
-  businessesAddress,
-  businessStates,
-  type ConnectionState,
-  connectionStates,
-} from "./rules";
+  businessMatches,
+  findNamed,
+  inOrderOf,
+  type NamedList,
+  nameSearchPatterns,
+} from "@/lib/people/name-search/data";
+import { db } from "@/lib/platform/db";
+import { Prisma } from "@/prisma/generated/client";
+import { assertAdministersPortal } from "../administering/policy";
+import { type BusinessesQuery, businessesAddress, type ConnectionState, connectionStates } from "./rules";
 import type { BusinessDetails, BusinessesPage, BusinessRow } from "./schema";
 
 /** The businesses, for those who look after them: who they are and how they stand, and nothing of theirs. */
@@ -23,20 +22,14 @@ import type { BusinessDetails, BusinessesPage, BusinessRow } from "./schema";
 /** By name, by keyset. @throws AppError `not_found` for whoever does not look after the portal */
 export async function listBusinesses(actor: Actor, query: BusinessesQuery): Promise<BusinessesPage> {
   assertAdministersPortal(actor);
-  const { cursor } = query;
-  const where = await narrow(query);
-  const isThere = !cursor || (await db().business.count({ where: { AND: [where, { id: cursor.id }] } })) > 0;
-  const read = isThere
-    ? await db().business.findMany({
-        where,
-        include: { _count: { select: { memberships: true } } },
-        orderBy: [{ name: "asc" }, { id: "asc" }],
-        ...windowAt(cursor),
-      })
-    : [];
-  const { page, isFirst, isLast } = pageAt(read, cursor);
+  const { page: ids, isFirst, isLast, count } = await findNamed(await listedBy(query), query.cursor);
+  const read = await db().business.findMany({
+    where: { id: { in: ids } },
+    include: { _count: { select: { memberships: true } } },
+  });
+  const page = inOrderOf(ids, read, ({ id }) => id);
   const [first, last] = [page.at(0), page.at(-1)];
-  const connections = await connectionsOf(page.map(({ id }) => id));
+  const connections = await connectionsOf(ids);
   return {
     rows: page.map(
       ({ id, name, suspendedAt, createdAt, _count }): BusinessRow => ({
@@ -48,9 +41,7 @@ export async function listBusinesses(actor: Actor, query: BusinessesQuery): Prom
     ),
     nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
     previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
-    found: businessesAddress.isNarrowed(query)
-      ? { count: await db().business.count({ where }), isMore: false }
-      : null,
+    found: businessesAddress.isNarrowed(query) ? { count, isMore: false } : null,
   };
 }
 
@@ -76,12 +67,18 @@ export async function getBusinessDetails(
   };
 }
 
-async function narrow({ search, state }: BusinessesQuery): Promise<Prisma.BusinessWhereInput> {
-  const stateWhere = { active: { suspendedAt: null }, suspended: { suspendedAt: { not: null } } };
-  const states = businessStates.filter((known) => state.includes(known));
+/** One of `businessStates`. */
+const stateOf = Prisma.sql`CASE WHEN business."suspendedAt" IS NULL THEN 'active' ELSE 'suspended' END`;
+
+async function listedBy({ search, state }: BusinessesQuery): Promise<NamedList> {
+  const conditions = [
+    ...(search.trim() === "" ? [] : [businessMatches(await nameSearchPatterns(search))]),
+    ...(state.length > 0 ? [Prisma.sql`${stateOf} = ANY(${state})`] : []),
+  ];
   return {
-    ...(search.trim() === "" ? {} : { id: { in: await findBusinessIdsByName(search) } }),
-    ...(state.length > 0 ? { OR: states.map((known) => stateWhere[known]) } : {}),
+    each: "business",
+    from: Prisma.sql`"Business" AS business`,
+    where: conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`,
   };
 }
 

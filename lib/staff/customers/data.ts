@@ -49,7 +49,8 @@ const told = Prisma.sql`json_build_object('id', person.id, 'name', person.name, 
 
 /** With all of their people, those first who are called so too: of many, only the first are told. */
 async function findByName(patterns: readonly string[]): Promise<Found[]> {
-  const businesses = Prisma.sql`SELECT id, name, "suspendedAt" FROM "Business" WHERE ${businessMatches(patterns)}`;
+  const businesses = Prisma.sql`SELECT id, name, "suspendedAt" FROM "Business" AS business
+    WHERE ${businessMatches(patterns)}`;
   return await withPeople(
     businesses,
     Prisma.sql`true`,
