@@ -4,6 +4,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import { newId } from "@/lib/domain/ids";
 import { pageOwnerParam } from "@/lib/domain/page-owner";
+import { db } from "@/lib/platform/db";
 import { authorizedNodeRoute } from "./authorized-node-route";
 import { askNodeRoute } from "./testing/node-route";
 import { addBusiness, addPerson, signIn } from "./testing/signed-in";
@@ -21,13 +22,26 @@ afterEach(() => {
 /** Asks a route of somebody who is signed in. @returns its answer, and what the route itself came to */
 async function ask(
   handle: Handle,
-  { query, headers }: { query?: Record<string, string>; headers?: Record<string, string> } = {},
+  {
+    query,
+    headers,
+    endLate,
+  }: {
+    query?: Record<string, string>;
+    headers?: Record<string, string>;
+    endLate?: Parameters<typeof authorizedNodeRoute>[1]["endLate"];
+  } = {},
 ) {
-  const { sessionId } = await signIn(await addPerson({ businessId: await addBusiness() }));
-  const route = authorizedNodeRoute("test", { method: "GET", turn: "read", query: z.object({}) }, handle);
+  const businessId = await addBusiness();
+  const { sessionId } = await signIn(await addPerson({ businessId }));
+  const route = authorizedNodeRoute(
+    "test",
+    { method: "GET", turn: "read", query: z.object({}), endLate },
+    handle,
+  );
   const asked = await askNodeRoute(route, sessionId, query, headers);
   closing.push(asked.close);
-  return asked;
+  return { ...asked, businessId };
 }
 
 test("it is told what failed", async () => {
@@ -48,6 +62,22 @@ test("an answer that had begun is broken off, and never taken for a whole one", 
   });
   expect(await handled).toBe("handled");
   await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
+});
+
+test("one that says itself how it ends is told late what failed, and the audit what was refused", async () => {
+  const { answer, handled, businessId } = await ask(
+    async (_, { response }) => {
+      response.writeHead(200, { "Content-Type": "text/plain" });
+      await new Promise((resolve) => response.write("The beginning, ", resolve));
+      throw new AppError("not_found", "It is not theirs");
+    },
+    { endLate: (response, error) => void response.end(error.code) },
+  );
+  expect(await text(answer)).toBe("The beginning, not_found");
+  expect(await handled).toBe("handled");
+  expect(await db().auditEvent.findMany({ where: { businessId, action: "request.refuse" } })).toMatchObject([
+    { after: { asked: "test", code: "not_found" } },
+  ]);
 });
 
 test.each([

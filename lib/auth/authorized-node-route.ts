@@ -20,6 +20,8 @@ type Route<Query extends AnySchema> = {
   method: "GET" | "POST";
   turn: Lane;
   query: Query;
+  /** Ends an answer that has begun by saying what failed. Without it that is broken off: nobody takes it for whole. */
+  endLate?: ((response: NextApiResponse, error: AppError) => void) | undefined;
 };
 
 type Exchange<Query extends AnySchema> = {
@@ -31,7 +33,7 @@ type Exchange<Query extends AnySchema> = {
 /** @param handle answers itself, or with what is sent as JSON */
 export function authorizedNodeRoute<Query extends AnySchema>(
   name: string,
-  { method, turn, query: querySchema }: Route<Query>,
+  { method, turn, query: querySchema, endLate }: Route<Query>,
   handle: (actor: Actor, exchange: Exchange<Query>) => Promise<unknown>,
 ): (request: NextApiRequest, response: NextApiResponse) => Promise<void> {
   return async (request, response) => {
@@ -55,8 +57,7 @@ export function authorizedNodeRoute<Query extends AnySchema>(
     } catch (error) {
       const known = reportError(error, name, actor);
       await recordRefusal(known, actor ?? visit, { name, isWrite: method !== "GET", about: request.query });
-      // An answer that has begun cannot become another: broken off, nobody takes it for whole.
-      if (response.headersSent) return void response.destroy();
+      if (response.headersSent) return endLate ? endLate(response, known) : void response.destroy();
       const away = method === "GET" ? wayFromPressedLink(known, headers) : null;
       if (away) return void response.writeHead(away.status, away.headers).end();
       // What is left of a body is not read: the connection ends with the answer.

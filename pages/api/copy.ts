@@ -1,5 +1,4 @@
 import { authorizedNodeRoute } from "@/lib/auth/authorized-node-route";
-import { reportError } from "@/lib/auth/requests/report-error";
 import { AppError, errorBody } from "@/lib/domain/errors";
 import { copyDocument } from "@/lib/drafts/copies/mutations";
 import { copyAddressSchema } from "@/lib/drafts/copies/schema";
@@ -10,15 +9,15 @@ import { copyAddressSchema } from "@/lib/drafts/copies/schema";
  */
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
-/** As below, where a check reads it. */
-const routeName = "drafts.document.copy";
-
 /** How often it is told how far it is, also where nothing has moved. */
 const tellMs = 500;
 
 export default authorizedNodeRoute(
   "drafts.document.copy",
-  { method: "POST", turn: "upload", query: copyAddressSchema },
+  {
+    ...{ method: "POST", turn: "upload", query: copyAddressSchema },
+    endLate: (response, error) => void response.end(JSON.stringify(errorBody(error))),
+  },
   async (actor, { query, response }) => {
     const gone = new AbortController();
     response.once("close", () => {
@@ -42,9 +41,6 @@ export default authorizedNodeRoute(
       const document = await copyDocument(actor, { ...query, signal: gone.signal, onSent });
       if (!response.headersSent) return document;
       response.end(JSON.stringify(document));
-    } catch (error) {
-      if (!response.headersSent) throw error;
-      response.end(JSON.stringify(errorBody(reportError(error, routeName, actor))));
     } finally {
       clearInterval(telling);
     }
