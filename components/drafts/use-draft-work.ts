@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { useUntilAnswered } from "@/components/actions/use-until-answered";
+import { useWorkingTokens } from "@/components/connections/use-token-lack";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import type { TokenLack } from "@/lib/connections/schema";
 import { useRenewDrafts } from "@/lib/drafts/client";
@@ -49,11 +50,13 @@ export function useDraftWork<Content extends object>(
       new UploadQueue(store, draft?.documents ?? [], kind.documentsAre);
     return { saver, unsaved, queue };
   });
+  const workingTokens = useWorkingTokens();
   // Not before: nothing travels from the server, where the page is made first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a document may wait for the token of another connection.
   useEffect(() => {
     if (tokenLack) work.queue.hold(waitingForToken);
     else work.queue.release();
-  }, [work, tokenLack]);
+  }, [work, tokenLack, workingTokens]);
   const draftId = draft?.draftId;
   useEffect(() => {
     if (draftId) noteTakenUp(draftId, work.queue);

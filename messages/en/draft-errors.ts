@@ -74,13 +74,15 @@ export const draftErrors = {
     signedOut: "Waits until you have signed in again",
     noToken: "Waits until you have added your access token",
     offline: "Waits until you are online again",
+    refused: "The service does not take this document. Check the file and add it again, or remove it.",
     failed: "The upload did not work. Retry in a moment.",
   },
   /** Of documents that come from an earlier order. */
   copy: {
     gone: "This document can no longer be copied from the earlier order. Choose the file again, or remove it.",
+    refused: "The service does not give this document to you. Choose the file again, or remove it.",
     noToken:
-      "This document is in the account of another connection, for which you have no access token. Choose the file again, or remove it.",
+      "This document is in the account of another connection, for which you have no working access token. Add it in Settings and retry, or remove the document and add the file yourself.",
   },
   /** Of documents that are sent all the same. */
   formatWarning: {

@@ -95,6 +95,37 @@ test("one that failed is asked for again, and one that is not to be had any more
   expect(queue.documents()).toMatchObject([{ state: "failed" }]);
 });
 
+test("one for which another connection's token is missing says so, can be tried again, and goes on once tokens are given", async () => {
+  const queue = await begun();
+  const reason = message("draftErrors.copy.noToken");
+  const noToken = JSON.stringify({ error: { code: "conflict", message: reason } });
+  asked[0]?.end(noToken);
+  await expect.poll(() => queue.documents()).toMatchObject([{ state: "failed", isCopy: true, reason }]);
+  expect(queue.isHeldBack).toBe(false);
+  queue.retry(copied.id);
+  await expect.poll(() => asked).toHaveLength(2);
+  asked[1]?.end(noToken);
+  await expect.poll(() => queue.documents()).toMatchObject([{ state: "failed", reason }]);
+  queue.release();
+  await expect.poll(() => asked).toHaveLength(3);
+  asked[2]?.end(JSON.stringify({ ...copied, state: "uploaded" }));
+  await expect.poll(() => queue.documents()).toMatchObject([{ state: "uploaded", reason: null }]);
+});
+
+test("one that the service keeps from its reader needs a file, and the others go on", async () => {
+  const other = { ...copied, id: "0197b0c0-0000-7000-8000-000000000004" };
+  const queue = new UploadQueue(store, [copied, other]);
+  queue.release();
+  await expect.poll(() => asked).toHaveLength(2);
+  const reason = message("draftErrors.copy.refused");
+  asked[0]?.end(JSON.stringify({ error: { code: "conflict", message: reason } }));
+  asked[1]?.end(JSON.stringify({ ...other, state: "uploaded" }));
+  await expect
+    .poll(() => queue.documents())
+    .toMatchObject([{ state: "failed", isCopy: false, reason }, { state: "uploaded" }]);
+  expect(queue.isHeldBack).toBe(false);
+});
+
 test("one that arrived changes its type by being sent again", async () => {
   const queue = await begun();
   asked[0]?.end(JSON.stringify({ ...copied, state: "uploaded" }));

@@ -173,7 +173,11 @@ export class UploadQueue {
   /** Sends what waited for the person. */
   release(): void {
     this.#heldFor = null;
-    for (const { id, state } of this.#documents) if (state === "waiting") this.#patch(id, { reason: null });
+    for (const document of this.#documents) {
+      const { id, state } = document;
+      if (state === "waiting" || lacksOtherToken(document))
+        this.#patch(id, { state: "waiting", reason: null });
+    }
     this.#startNext();
   }
 
@@ -373,9 +377,14 @@ export class UploadQueue {
   }
 }
 
-/** Whether it says that nothing is there any more that could be copied: then a file has to be chosen. */
+/** Whether it says that what was to be copied is not to be had: then a file has to be chosen. */
 function isLost({ reason }: { reason: Message }): boolean {
-  return reason.key.startsWith("draftErrors.copy.");
+  return reason.key === "draftErrors.copy.gone" || reason.key === "draftErrors.copy.refused";
+}
+
+/** Whether it failed for want of a token of another connection than the form's. */
+function lacksOtherToken({ state, reason }: FormDocument): boolean {
+  return state === "failed" && reason?.key === "draftErrors.copy.noToken";
 }
 
 function arrived({ sizeBytes }: FormDocument): Partial<FormDocument> {

@@ -109,7 +109,9 @@ async function send(actor: Actor, document: Copied, copying: Copying): Promise<D
   const { draftId, documentId, kind, signal, onSent } = copying;
   const { copyOfId, choiceId, name } = document;
   // Before anything is let go of: what cannot be had leaves the document as it was.
-  const { bytes, sizeBytes } = await openForCopy(actor, copyOfId, signal);
+  const { connectionId: forConnectionId } = await getOwnDraft(actor, draftId);
+  const source = { fileId: copyOfId, forConnectionId };
+  const { bytes, sizeBytes } = await openForCopy(actor, source, signal);
   try {
     // Whatever the service has it from by now: it is sent as what a browser sends, or not at all.
     const size = announcedSize(String(sizeBytes));

@@ -38,6 +38,19 @@ test("a document arrives at the service and stays on the draft", async () => {
   expect(await form.uploadsAtService()).toBe(1);
 });
 
+test("one that the service refuses with 403 alone says so, and one for a token that may see nothing says that", async () => {
+  const documentId = newId();
+  const { service } = form.world;
+  await service.setFaults([{ method: "POST", path: "/files", kind: "status", status: 403, times: 1 }]);
+  await expect(upload(actor, draftId, { documentId })).rejects.toMatchObject({
+    code: "service_refused",
+    userMessage: { key: "draftErrors.upload.refused" },
+  });
+  expect(await documents()).toMatchObject([{ id: documentId, state: "failed" }]);
+  await service.setFaults([{ kind: "status", status: 403, times: 9 }]);
+  await expect(upload(actor, draftId)).rejects.toMatchObject({ code: "token_refused" });
+});
+
 test("documents stand where the person put them, whichever arrives first", async () => {
   const last = await upload(actor, draftId, { position: 2 });
   const first = await upload(actor, draftId, { position: 0 });

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { watchActing, whyActsNoMore } from "@/lib/auth/session/still-acting";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { accessForActor } from "@/lib/credentials/access";
+import { isRefusedAlone } from "@/lib/credentials/refused-alone";
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import type { ServiceFile } from "@/lib/domain/files/shapes";
@@ -12,6 +13,7 @@ import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
 import { files } from "@/lib/files/mirrored";
 import { deleteUnused } from "@/lib/files/mutations";
+import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Reading } from "@/lib/mirror/kind";
@@ -74,7 +76,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
       where: { id: documentId, uploadToken },
       data: { state: "failed", uploadToken: null },
     });
-    if (!stop.signal.aborted) throw interrupted(error);
+    if (!stop.signal.aborted) throw await failureOf(access, error);
     throw count === 0 ? await lostPlace(place) : stop.signal.reason;
   } finally {
     clearInterval(pulse);
@@ -247,8 +249,17 @@ async function whyLost({ actor, draftId, documentId, connectionId }: Place) {
   return draft.documents.length === 0 ? "removed" : "replaced";
 }
 
-/** A lost answer to an upload needs no checking: nothing was ordered with the file, and a retry is safe. */
-function interrupted(error: unknown): unknown {
+/**
+ * A lost answer to an upload needs no checking: nothing was ordered with the file, and a retry is safe. Of one that is
+ * refused alone the token is not to be doubted: the others would wait for another.
+ */
+async function failureOf(access: ServiceAccess, error: unknown): Promise<unknown> {
+  if (await isRefusedAlone(access, error)) {
+    return new AppError("service_refused", "The service refuses one upload alone", {
+      userMessage: message("draftErrors.upload.refused"),
+      cause: error,
+    });
+  }
   if (!isAppError(error, "outcome_unknown")) return error;
   return new AppError("service_unavailable", "The answer to an upload was lost", {
     userMessage: message("draftErrors.upload.interrupted"),

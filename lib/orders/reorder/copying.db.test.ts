@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { originOf } from "@/lib/commands/testing/steering";
+import { addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
 import { uploadPulseSeconds } from "@/lib/drafts/data";
 import { maxDocumentBytes } from "@/lib/drafts/rules";
@@ -65,7 +66,6 @@ describe.each(["a", "b"] as const)("with Variant %s,", (variant) => {
   const lost = { step: "the upload", method: "POST", path: "/files", code: "service_unavailable" };
   test.each([
     { ...refused, status: 401 },
-    { ...refused, status: 403 },
     { ...lost, kind: "drop" },
     { ...lost, kind: "drop", after: true },
     { ...lost, kind: "status", status: 500 },
@@ -133,35 +133,50 @@ describe.each(["a", "b"] as const)("with Variant %s,", (variant) => {
     }
   });
 
-  test.each(["deleted", "not found", "refused"])(
-    "one that is %s at the service says so, and can be chosen from the disk",
-    async (how) => {
-      if (how === "deleted") {
-        await db().file.updateMany({ where: { serviceId: sourceFile }, data: { goneAt: new Date() } });
-      } else {
-        const status = how === "refused" ? 422 : 404;
-        await fault({
-          method: "GET",
-          path: download.replace("{id}", sourceFile),
-          kind: "status",
-          status,
-          times: 9,
-        });
-      }
-      await expect(made()).rejects.toMatchObject({
-        code: "conflict",
-        userMessage: { key: "draftErrors.copy.gone" },
+  test.each([
+    ["deleted", null, "gone"],
+    ["not found", 404, "gone"],
+    ["refused", 422, "refused"],
+    ["kept from its reader alone", 403, "refused"],
+  ])("one that is %s at the service says so, and can be chosen from the disk", async (_, status, why) => {
+    if (status === null) {
+      await db().file.updateMany({ where: { serviceId: sourceFile }, data: { goneAt: new Date() } });
+    } else {
+      await fault({
+        method: "GET",
+        path: download.replace("{id}", sourceFile),
+        kind: "status",
+        status,
+        times: 9,
       });
-      await world.world.service.setFaults([]);
-      await upload(world.placer, draftId, { documentId });
-      const chosen = await document();
-      expect(chosen).toMatchObject({ state: "uploaded" });
-      expect(chosen).not.toHaveProperty("isCopy");
-      // What was chosen stays, whatever another page still asks for.
-      await expect(made()).rejects.toMatchObject({ code: "conflict" });
-      expect(await document()).toEqual(chosen);
-    },
-  );
+    }
+    await expect(made()).rejects.toMatchObject({
+      code: "conflict",
+      userMessage: { key: `draftErrors.copy.${why}` },
+    });
+    await world.world.service.setFaults([]);
+    await upload(world.placer, draftId, { documentId });
+    const chosen = await document();
+    expect(chosen).toMatchObject({ state: "uploaded" });
+    expect(chosen).not.toHaveProperty("isCopy");
+    // What was chosen stays, whatever another page still asks for.
+    await expect(made()).rejects.toMatchObject({ code: "conflict" });
+    expect(await document()).toEqual(chosen);
+  });
+
+  test("of a token that may see nothing at all it says so, and not of the document", async () => {
+    await fault({ kind: "status", status: 403, times: 9 });
+    await expect(made()).rejects.toMatchObject({ code: "token_refused" });
+  });
+
+  test("where its person has no token any more it says so, as any upload, and is made once they have given one", async () => {
+    const { connectionId, service } = world.world;
+    const { userId } = world.placer;
+    await db().accessToken.deleteMany({ where: { connectionId, userId } });
+    await expect(made()).rejects.toMatchObject({ code: "token_refused" });
+    await addToken(connectionId, userId, service.token);
+    expect(await made()).toMatchObject({ state: "uploaded" });
+  });
 
   test("asked for by two pages at once it is made once", async () => {
     const [one, other] = await Promise.all([made(), made()]);
