@@ -151,7 +151,7 @@ export async function findAttempts(client: Db | Tx, draftId: string): Promise<St
   return { latest, standing: done ?? latest };
 }
 
-/** Documents in the order they were added; an upload whose process died shows as failed. */
+/** Documents in the order they were added; an upload whose process died shows as failed, or as what was there before. */
 export async function listDocuments(client: Db | Tx, draftId: string): Promise<DraftDocumentRecord[]> {
   const rows = await client.$queryRaw<
     {
@@ -172,7 +172,7 @@ export async function listDocuments(client: Db | Tx, draftId: string): Promise<D
       COALESCE((SELECT file.id FROM "Draft" AS draft JOIN "File" AS file ON file."connectionId" = draft."connectionId"
         WHERE draft.id = "draftId" AND file."serviceId" = "fileServiceId"), "copyOfId") AS "fileId",
       CASE WHEN state = 'uploading' AND "heartbeatAt" < now() - make_interval(secs => ${uploadPulseSeconds})
-        THEN 'failed' ELSE state::text END AS state
+        THEN CASE WHEN "fileServiceId" IS NULL THEN 'failed' ELSE 'uploaded' END ELSE state::text END AS state
     FROM "DraftDocument" WHERE "draftId" = ${draftId}::uuid ORDER BY position, id`;
   return rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) }));
 }

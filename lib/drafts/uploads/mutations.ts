@@ -43,7 +43,8 @@ export type Upload = UploadRef & {
 /**
  * Streams a document through to the service and notes it on the draft. A document that is uploaded is
  * answered as it is, so that a retry never uploads twice; the same document with another type, or another file that was
- * chosen for it, is uploaded anew and takes its place. A newer try takes over from one under way. The documents that it
+ * chosen for it, is uploaded anew and takes its place: with another type, once it has arrived, for nobody else may have its
+ * bytes any more. A newer try takes over from one under way. The documents that it
  * replaces go in the moment in which it has arrived, and stay where they are being ordered by then.
  * @throws AppError `not_found` for a draft that is not the actor's or closed, `conflict` while it is placed and where the
  *   document has no place on it any more meanwhile (removed, chosen anew, discarded or moved with it), `invalid_input` where it has as many documents as it may
@@ -72,10 +73,10 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
     await finish(actor, scope, { ...upload, uploadToken, sha256: hash.digest("hex") }, reading);
     return await currentView(place);
   } catch (error) {
-    const { count } = await db().draftDocument.updateMany({
-      where: { id: documentId, uploadToken },
-      data: { state: "failed", uploadToken: null },
-    });
+    const count = await db().$executeRaw`
+      UPDATE "DraftDocument" SET "uploadToken" = NULL,
+        state = CASE WHEN "fileServiceId" IS NULL THEN 'failed' ELSE 'uploaded' END::"UploadState"
+      WHERE id = ${documentId}::uuid AND "uploadToken" = ${uploadToken}::uuid`;
     if (!stop.signal.aborted) throw await failureOf(access, error);
     throw count === 0 ? await lostPlace(place) : stop.signal.reason;
   } finally {
@@ -95,7 +96,7 @@ async function finish(
   upload: Upload & { uploadToken: string; sha256: string },
   reading: Reading<ServiceFile>,
 ): Promise<void> {
-  const { draftId, documentId, uploadToken, sizeBytes, sha256 } = upload;
+  const { draftId, documentId, kind, uploadToken, sizeBytes, sha256 } = upload;
   const { serviceId: fileServiceId, sizeBytes: arrivedBytes } = reading.snapshot;
   const isWhole = arrivedBytes === sizeBytes;
   const { actsNoMore, isAwaited } = await db().$transaction(async (tx) => {
@@ -107,13 +108,18 @@ async function finish(
     // A form that goes to another connection by now has no use for a file that this one has.
     const { connectionId } = scope;
     const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null, connectionId } };
-    const uploaded = { state: "uploaded", fileServiceId, sha256, uploadToken: null } as const;
-    const isAwaited = draft !== null && (await tx.draftDocument.count({ where: hasPlace })) > 0;
+    const uploaded = { state: "uploaded", kind, fileServiceId, sha256, uploadToken: null } as const;
+    const before = draft && (await tx.draftDocument.findFirst({ where: hasPlace }));
+    const isAwaited = before !== null;
     if (!isAwaited || !isWhole || actsNoMore) {
       await deleteUnused(tx, actor, scope, [{ fileServiceId }]);
       return { actsNoMore, isAwaited };
     }
     await tx.draftDocument.update({ where: hasPlace, data: uploaded });
+    if (before.fileServiceId !== null) {
+      await deleteUnused(tx, actor, scope, [before]);
+      await tellOfRemoved(tx, actor, draft, [before]);
+    }
     const after = documentInAudit(draft, upload);
     await recordAudit(tx, actor, { action: "document.upload", ...formInAudit(draft), after });
     const { replaces } = upload;
@@ -139,7 +145,7 @@ async function* hashed(body: Readable, hash: Hash): AsyncGenerator<Buffer> {
 /** Notes the document as uploading; null when the same file is uploaded already. */
 async function claim(
   actor: Actor,
-  { draftId, documentId, choiceId, name, kind, position, sizeBytes, copyOfId }: Upload,
+  { draftId, documentId, choiceId, name, kind, position, sizeBytes, copyOfId, replaces = [] }: Upload,
 ): Promise<string | null> {
   const uploadToken = newId();
   return await db().$transaction(async (tx) => {
@@ -148,7 +154,13 @@ async function claim(
     if (known && known.draftId !== draftId) {
       throw new AppError("not_found", `Document ${documentId} is not of draft ${draftId}`);
     }
-    if (known?.state === "uploaded" && known.kind === kind && known.choiceId === choiceId) return null;
+    const isThere = known?.choiceId === choiceId && known.fileServiceId !== null;
+    if (isThere && known.kind === kind) {
+      // What was to take its place with another type has none any more.
+      const data = { state: "uploaded", uploadToken: null } as const;
+      if (known.state !== "uploaded") await tx.draftDocument.update({ where: { id: documentId }, data });
+      return null;
+    }
     // A copy is made by itself: it takes no place that its person has given to another file, or has done away with.
     if (copyOfId && known?.choiceId !== choiceId) {
       const why = known ? "replaced" : "removed";
@@ -161,7 +173,8 @@ async function claim(
       _max: { position: true },
       _count: true,
     });
-    if (!known && _count >= documentsAtMost) {
+    const goes = await tx.draftDocument.count({ where: { draftId, choiceId: { in: replaces } } });
+    if (!known && _count - goes >= documentsAtMost) {
       throw new AppError("invalid_input", `Draft ${draftId} has ${_count} documents`, {
         userMessage: message("draftErrors.documents.tooMany", { most: documentsAtMost }),
       });
@@ -169,28 +182,27 @@ async function claim(
     const chosen = { name, kind, sizeBytes, choiceId, copyOfId: copyOfId ?? null };
     // Of other bytes something else is counted.
     const measure = known?.choiceId === choiceId ? {} : { measure: Prisma.DbNull };
-    const start = {
-      ...chosen,
-      ...measure,
-      state: "uploading",
-      uploadToken,
-      sha256: null,
-      fileServiceId: null,
-    } as const;
+    const uploading = { state: "uploading", uploadToken } as const;
+    const start = { ...chosen, ...measure, ...uploading, sha256: null, fileServiceId: null };
     // Somebody else may name the same document for a form of their own at this moment.
     const { count } = known
-      ? await tx.draftDocument.updateMany({ where: { id: documentId, draftId }, data: start })
+      ? await tx.draftDocument.updateMany({
+          where: { id: documentId, draftId },
+          // With another type what is there stays until the other has arrived.
+          data: isThere ? uploading : start,
+        })
       : await tx.draftDocument.createMany({
           data: { id: documentId, draftId, position: position ?? (_max.position ?? -1) + 1, ...start },
           skipDuplicates: true,
         });
     if (count === 0) throw new AppError("not_found", `Document ${documentId} is of another draft`);
     await tx.$executeRaw`UPDATE "DraftDocument" SET "heartbeatAt" = now() WHERE id = ${documentId}::uuid`;
-    if (known) {
+    if (!known) await tellOfDraft(tx, draft);
+    // What was never uploaded was on no form.
+    else if (!isThere && known.fileServiceId !== null) {
       await deleteUnused(tx, actor, draft, [known]);
-      // What was never uploaded was on no form.
-      if (known.state === "uploaded") await tellOfRemoved(tx, actor, draft, [known]);
-    } else await tellOfDraft(tx, draft);
+      await tellOfRemoved(tx, actor, draft, [known]);
+    }
     await tx.draft.update({ where: { id: draftId }, data: { updatedAt: new Date() } });
     return uploadToken;
   });

@@ -1,11 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor } from "@/lib/auth/testing/signed-in";
 import { newId } from "@/lib/domain/ids";
-import { getDraft, openDraft } from "@/lib/orders/testing/order-drafts";
+import { getDraft, openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
 import { upload } from "@/lib/orders/testing/ordering-world";
 import { beforeEachUpload, type UploadForm } from "@/lib/orders/testing/upload-form";
 import { db } from "@/lib/platform/db";
+import { uploadPulseSeconds } from "../data";
+import { documentsAtMost } from "../rules";
 
 /** What an upload takes the place of. */
 
@@ -38,6 +40,66 @@ test("a document that staff took off, by an upload in its place that then broke 
     where: { businessId: form.world.businessId, actorId: staff.userId, action: { startsWith: "document." } },
   });
   expect(lines).not.toEqual([]);
+});
+
+describe("the same file with another type", () => {
+  const choiceId = newId();
+  let documentId: string;
+  let slow: ReturnType<UploadForm["slowUpload"]>;
+  const isUploadedAs = (kind: string) => [
+    { id: documentId, kind, state: "uploaded", fileId: expect.anything() },
+  ];
+
+  beforeEach(async () => {
+    documentId = await upload(actor, draftId, { choiceId });
+    slow = form.slowUpload({ documentId, choiceId, kind: "reference" });
+    slow.body.write("1234");
+    await expect.poll(() => documents()).toMatchObject([{ id: documentId, state: "uploading" }]);
+    expect(await form.deletions()).toEqual([]);
+  });
+
+  test("takes the place of what was there as it arrives", async () => {
+    slow.body.end("5678");
+    await slow.done;
+    expect(await documents()).toMatchObject(isUploadedAs("reference"));
+    expect(await form.deletions()).toHaveLength(1);
+    expect(await db().auditEvent.count({ where: { action: "document.remove", subjectId: draftId } })).toBe(1);
+  });
+
+  test("leaves what was there where it breaks off", async () => {
+    const outcome = expect(slow.done).rejects.toThrow();
+    slow.gone.abort();
+    await outcome;
+    expect(await documents()).toMatchObject(isUploadedAs("source"));
+    expect(await form.deletions()).toEqual([]);
+    await upload(actor, draftId, { documentId, choiceId, kind: "reference" });
+    expect(await documents()).toMatchObject(isUploadedAs("reference"));
+  });
+
+  test("leaves what was there where the process that uploads dies", async () => {
+    await db().$executeRaw`UPDATE "DraftDocument" SET "uploadToken" = ${newId()}::uuid,
+      "heartbeatAt" = now() - make_interval(secs => ${uploadPulseSeconds + 1}) WHERE id = ${documentId}::uuid`;
+    expect(await documents()).toMatchObject(isUploadedAs("source"));
+    slow.body.end("5678");
+    await expect(slow.done).rejects.toMatchObject({ code: "conflict" });
+    expect(await documents()).toMatchObject(isUploadedAs("source"));
+  });
+
+  test("goes with what was there where the document is removed meanwhile", async () => {
+    await removeDocument(actor, { draftId, documentId });
+    slow.body.end("5678");
+    await expect(slow.done).rejects.toMatchObject({ code: "conflict" });
+    expect(await documents()).toEqual([]);
+    expect(await form.deletions()).toHaveLength(2);
+  });
+
+  test("is stopped where its person goes back to the type of before, which is there", async () => {
+    await upload(actor, draftId, { documentId, choiceId });
+    expect(await documents()).toMatchObject(isUploadedAs("source"));
+    slow.body.end("5678");
+    await expect(slow.done).rejects.toMatchObject({ code: "conflict" });
+    expect(await documents()).toMatchObject(isUploadedAs("source"));
+  });
 });
 
 describe("an upload that takes the place of other documents", () => {
@@ -87,6 +149,22 @@ describe("an upload that takes the place of other documents", () => {
     const documentId = await upload(actor, draftId, { replaces: [choiceId, ofElsewhere] });
     expect(await documents()).toMatchObject([{ id: changed }, { id: documentId }]);
     expect((await getDraft(actor, { draftId: elsewhere })).documents).toHaveLength(1);
+  });
+
+  test("has a place on a form with as many documents as it may have, which has fewer with it", async () => {
+    const [first, second] = await others();
+    await db().draftDocument.createMany({
+      data: Array.from({ length: documentsAtMost - 2 }, (_, position) => ({
+        ...{ id: newId(), draftId, choiceId: newId(), name: `${position}.pdf`, kind: "source" },
+        ...{ sizeBytes: 1, state: "uploaded" as const, position },
+      })),
+    });
+    await expect(upload(actor, draftId)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(upload(actor, draftId, { replaces: [newId()] })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await upload(actor, draftId, { replaces: [first ?? "", second ?? ""] });
+    expect(await documents()).toHaveLength(documentsAtMost - 1);
   });
 
   test("leaves what is being ordered", async () => {

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { newId } from "@/lib/domain/ids";
+import type { DocumentKind } from "@/lib/drafts/documents/schema";
 import { uploadDocument } from "@/lib/drafts/uploads/mutations";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -36,17 +37,21 @@ async function openUploadForm(sandbox: TestSandbox) {
     /** An upload whose eight bytes come when the test says so. */
     slowUpload: ({
       documentId = newId(),
+      choiceId = newId(),
+      kind = "source",
       who = actor,
       replaces,
     }: {
       documentId?: string;
+      choiceId?: string;
+      kind?: DocumentKind;
       who?: typeof actor;
       replaces?: string[];
     } = {}) => {
       const body = new PassThrough();
       const gone = new AbortController();
       const done = uploadDocument(who, {
-        ...{ draftId, documentId, choiceId: newId(), name: "slow.pdf", kind: "source", sizeBytes: 8 },
+        ...{ draftId, documentId, choiceId, name: "slow.pdf", kind, sizeBytes: 8 },
         ...{ body, signal: gone.signal, replaces },
       });
       return { documentId, body, gone, done };
