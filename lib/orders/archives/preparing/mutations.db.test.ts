@@ -3,6 +3,7 @@ import { closeRecordedSession } from "@/lib/auth/sign-in/record";
 import { actingFor, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
 import { serviceVariants } from "@/lib/domain/capabilities";
+import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { dieBefore } from "@/lib/platform/testing/death";
 import { archives } from "@/messages/en/archives";
@@ -318,6 +319,20 @@ describe("translations of selected orders", () => {
       await db().archive.update({ where: { id }, data: { nextLookAt: new Date(0) } });
       await requeueArchives();
     }
+    expect((await look()).state).toBe("ended");
+  });
+
+  test("that a worker fills just now are not given up, however often they were looked at", async () => {
+    const { id } = await ask([await world.order()]);
+    const lookAgain = async (leaseUntil: Date) => {
+      const data = { nextLookAt: new Date(0), leaseToken: newId(), leaseUntil };
+      await db().archive.update({ where: { id }, data });
+      await requeueArchives();
+    };
+    for (let lost = 0; lost < 4; lost += 1) await lookAgain(new Date(0));
+    for (let held = 0; held < 3; held += 1) await lookAgain(new Date(Date.now() + 60_000));
+    expect((await look()).state).toBe("preparing");
+    await lookAgain(new Date(0));
     expect((await look()).state).toBe("ended");
   });
 

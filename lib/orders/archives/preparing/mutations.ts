@@ -8,7 +8,7 @@ import { newId } from "@/lib/domain/ids";
 import { publishChange } from "@/lib/live/publish";
 import { db } from "@/lib/platform/db";
 import { leaseSeconds } from "@/lib/platform/lease";
-import { takeOverdue } from "@/lib/platform/overdue";
+import { nextLook, takeOverdue } from "@/lib/platform/overdue";
 import { enqueueAll, type QueueDefinition } from "@/lib/platform/queue";
 import { type Archive, Prisma } from "@/prisma/generated/client";
 import { longestPreparationMinutes } from "../rules";
@@ -41,7 +41,7 @@ export async function prepareArchive({ archiveId }: { archiveId: string }): Prom
   } catch (error) {
     if (error instanceof LeaseLost) return;
     if (!(error instanceof RightsEnded)) throw error;
-    await breakOff(archiveId);
+    await breakOff(archiveId, leaseToken);
   } finally {
     endKeeping();
     await releaseLease(taken);
@@ -98,12 +98,19 @@ async function take(id: string): Promise<Lease | null> {
   return { archive, leaseToken };
 }
 
-/** Gives it up: nothing that was fetched is left, and whoever waits is told. */
-async function breakOff(id: string): Promise<void> {
+/** A worker fills it just now. */
+const isHeld = Prisma.sql`coalesce("leaseUntil" > now(), false)`;
+
+/**
+ * Gives it up, but for what another worker fills: nothing that was fetched is left, and whoever waits is told.
+ * @param leaseToken of whoever fills it and gives it up
+ */
+async function breakOff(id: string, leaseToken: string | null = null): Promise<void> {
   await db().$transaction(async (tx) => {
     const [archive] = await tx.$queryRaw<Pick<Archive, "id" | "businessId" | "userId">[]>`
       UPDATE "Archive" SET "brokenOffAt" = now(), "nextLookAt" = NULL, "leaseToken" = NULL, "leaseUntil" = NULL
-      WHERE id = ${id}::uuid AND "readyAt" IS NULL RETURNING id, "businessId", "userId"`;
+      WHERE id = ${id}::uuid AND "readyAt" IS NULL AND (NOT ${isHeld} OR "leaseToken" = ${leaseToken}::uuid)
+      RETURNING id, "businessId", "userId"`;
     if (!archive) return;
     await tx.archivePiece.deleteMany({ where: { archiveId: id } });
     await tx.archiveEntry.deleteMany({ where: { archiveId: id } });
@@ -119,13 +126,20 @@ const changeOf = ({ id, businessId, userId }: Pick<Archive, "id" | "businessId" 
 /** Whose job was given up or lost so often is given up itself. */
 const requeuesAtMost = 4;
 
-/** Archives whose job was given up or lost get another, a few times. */
+type Overdue = { archiveId: string; businessId: string; requeues: number; isHeld: boolean };
+
+/** Archives whose job was given up or lost get another, a few times. What a worker fills just now is looked at again. */
 export async function requeueArchives(): Promise<void> {
-  const overdue = await takeOverdue<{ archiveId: string; businessId: string; requeues: number }>(
+  const requeues = Prisma.sql`waiting."requeues" + (NOT ${isHeld})::int`;
+  const taken = await takeOverdue<Overdue>(
     db(),
-    { table: "Archive", owners: "Business", ownerId: "businessId" },
-    Prisma.sql`waiting.id AS "archiveId", waiting."businessId", waiting."requeues"`,
+    {
+      ...{ table: "Archive", owners: "Business", ownerId: "businessId" },
+      taking: Prisma.sql`"requeues" = ${requeues}, "nextLookAt" = ${nextLook(requeues)}`,
+    },
+    Prisma.sql`waiting.id AS "archiveId", waiting."businessId", waiting."requeues", ${isHeld} AS "isHeld"`,
   );
+  const overdue = taken.filter(({ isHeld }) => !isHeld);
   for (const { archiveId, requeues } of overdue) if (requeues > requeuesAtMost) await breakOff(archiveId);
   const again = overdue.filter(({ requeues }) => requeues <= requeuesAtMost);
   await enqueueAll(
