@@ -62,6 +62,15 @@ describe("what an address of a list shows", () => {
     expect(status).toHaveLength(100);
   });
 
+  test("is what a link to it shows, however much it asks for: whole words of it, and never half of one", () => {
+    const status = Array.from({ length: 60 }, () => newId());
+    const link = things.link({ ...whole, search: "x".repeat(300), status });
+    const shown = things.load(new URL(link, "https://portal.example").search);
+    expect(shown.status).toEqual(status.slice(0, 27));
+    expect(shown.search).toHaveLength(200);
+    expect(things.link(shown)).toBe(link);
+  });
+
   test("is the first of what it says twice, as browsers read it", () => {
     const twice = { search: ["a", "b"], status: ["completed", "cancelled"] };
     expect(things.load(twice)).toEqual({ ...whole, search: "a", status: ["completed"] });

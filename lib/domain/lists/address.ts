@@ -84,21 +84,28 @@ function parsersFor(filters: readonly string[]) {
   };
 }
 
-const searchText = createParser({
-  parse: (text) => storableText(text.slice(0, longestSearch)),
-  serialize: String,
-});
+/** Written as it is read: what is too long for an address is in none, so that a link shows what it was made of. */
+const cutSearch = (text: string) => storableText(text.slice(0, longestSearch));
+
+const searchText = createParser({ parse: cutSearch, serialize: cutSearch });
 
 /** `translating,completed`; a comma within a word is written as `~1`, and a tilde as `~0`. */
 const words = createParser({
   parse: (text) =>
-    storableText(text.slice(0, longestFilter))
+    storableText(cutFilter(text))
       .split(",")
       .filter((word) => word !== "")
       .map((word) => word.replaceAll(/~[01]/g, (sign) => (sign === "~0" ? "~" : ","))),
-  serialize: (list) => list.map(wordInAddress).join(","),
+  serialize: (list) => cutFilter(list.map(wordInAddress).join(",")),
   eq: (one, other) => one.map(wordInAddress).join() === other.map(wordInAddress).join(),
 });
+
+/** As many of its words as an address has. */
+function cutFilter(text: string): string {
+  if (text.length <= longestFilter) return text;
+  const end = text.lastIndexOf(",", longestFilter);
+  return text.slice(0, end > 0 ? end : longestFilter);
+}
 
 function wordInAddress(word: string): string {
   return word.replaceAll("~", "~0").replaceAll(",", "~1");
