@@ -10,6 +10,8 @@ import { disableMember, removeMember } from "@/lib/people/members/mutations";
 import { db } from "@/lib/platform/db";
 import { quoteForm } from "@/lib/quotes/form";
 import { requestQuote } from "@/lib/quotes/mutations";
+import { listBusinesses } from "@/lib/staff/businesses/data";
+import { businessesAddress } from "@/lib/staff/businesses/rules";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { searchEverything } from "./data";
 
@@ -50,6 +52,24 @@ test("what is looked for is found in each list that there is, by whoever sees it
       quotes: { rows: [] },
       files: { rows: [] },
     });
+});
+
+test("an accent alone, of which nothing is left to look for, finds nothing and nobody, and beside words it is left out", async () => {
+  const world = await createOrderingWorld(sandbox.origin);
+  const administrator = await world.addPerson("administrator");
+  await placeOrder(administrator, await readyToPlace(administrator));
+  await requestQuote(administrator, await readyToPlace(administrator, {}, quoteForm));
+  const accent = "\u0301";
+  expect(await found(administrator, accent)).toEqual([0, 0, 0]);
+  expect((await search(administrator, accent)).people).toMatchObject({ rows: [], found: { count: 0 } });
+  expect(await found(administrator, `birth.pdf ${accent}`)).toEqual([1, 1, 2]);
+  const { name } = await db().user.findUniqueOrThrow({ where: { id: administrator.userId } });
+  expect((await search(administrator, `${name} ${accent}`)).people?.rows).not.toEqual([]);
+  const operator = await someoneCalled("Taylor", { isStaff: true });
+  await db().user.update({ where: { id: operator }, data: { isOperatorAdministrator: true } });
+  const looking = await signIn(operator);
+  expect(await search(looking, accent)).toMatchObject({ customers: { rows: [] }, team: { rows: [] } });
+  expect((await listBusinesses(looking, { ...businessesAddress.load(""), search: accent })).rows).toEqual([]);
 });
 
 test("of many the first of their list are told, and how many there are", async () => {

@@ -28,6 +28,7 @@ export async function searchIn(table: SearchedTable, actor: Actor, search: strin
   const words = wordsOf(search);
   if (words.length === 0) return { where: Prisma.sql`true`, numberKeys: [] };
   const [folded, names] = await Promise.all([foldWords(words), listNames(table, actor)]);
+  if (folded.length === 0) return { where: Prisma.sql`false`, numberKeys: [] };
   return {
     where: Prisma.join(
       folded.map((word) => wordFilter(word, names)),
@@ -37,14 +38,17 @@ export async function searchIn(table: SearchedTable, actor: Actor, search: strin
   };
 }
 
-type FoldedWord = { text: string; numberKey: string; hasLeadingZero: boolean };
+export type FoldedWord = { text: string; numberKey: string; hasLeadingZero: boolean };
 
-/** By the database, which folded what is searched. */
-async function foldWords(words: string[]): Promise<FoldedWord[]> {
+/**
+ * By the database, which folded what is searched. A word of which nothing is left, such as an accent alone, is none: beside
+ * others it is left out, and by itself it finds nothing.
+ */
+export async function foldWords(words: string[]): Promise<FoldedWord[]> {
   return await db().$queryRaw<FoldedWord[]>`
     SELECT DISTINCT search_fold(word) AS text, search_number_key(word) AS "numberKey",
       word ~ '(^|[^0-9])0[0-9]+[^0-9]*$' AS "hasLeadingZero"
-    FROM unnest(${words}::text[]) AS word`;
+    FROM unnest(${words}::text[]) AS word WHERE trim(search_fold(word)) <> ''`;
 }
 
 type Name = { kind: "person" | "language"; key: string; words: string };

@@ -4,6 +4,7 @@ import { isId } from "@/lib/domain/ids";
 import { dayOf } from "@/lib/domain/lists/day";
 import { countedAtMost } from "@/lib/domain/lists/page";
 import { fileHolders } from "@/lib/domain/shapes";
+import { foldWords } from "@/lib/orders/search/data";
 import { termOf, wordsOf } from "@/lib/orders/search/rules";
 import { db } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";
@@ -98,8 +99,8 @@ async function isOfDepartments(actor: Actor, departments: string[]): Promise<Pri
 async function searched(actor: Actor, search: string): Promise<Prisma.Sql[]> {
   const words = wordsOf(search);
   if (words.length === 0) return [];
-  const folded = await db().$queryRaw<{ text: string; numberKey: string }[]>`
-    SELECT DISTINCT search_fold(word) AS text, search_number_key(word) AS "numberKey" FROM unnest(${words}::text[]) AS word`;
+  const folded = await foldWords(words);
+  if (folded.length === 0) return [Prisma.sql`false`];
   const numbered = await listNumbered(
     actor,
     folded.map(({ numberKey }) => numberKey),
