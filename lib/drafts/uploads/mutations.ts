@@ -109,11 +109,10 @@ async function finish(
     const { connectionId } = scope;
     const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null, connectionId } };
     const uploaded = { state: "uploaded", kind, fileServiceId, sha256, uploadToken: null } as const;
-    const before = draft && (await tx.draftDocument.findFirst({ where: hasPlace }));
-    const isAwaited = before !== null;
-    if (!isAwaited || !isWhole || actsNoMore) {
+    const before = await tx.draftDocument.findFirst({ where: hasPlace });
+    if (!draft || !before || !isWhole || actsNoMore) {
       await deleteUnused(tx, actor, scope, [{ fileServiceId }]);
-      return { actsNoMore, isAwaited };
+      return { actsNoMore, isAwaited: draft !== null && before !== null };
     }
     await tx.draftDocument.update({ where: hasPlace, data: uploaded });
     if (before.fileServiceId !== null) {
@@ -126,7 +125,7 @@ async function finish(
     if (replaces && !holdsDraft((await findAttempts(tx, draftId)).standing)) {
       await takeOff(tx, actor, draft, { choiceId: { in: replaces } });
     }
-    return { actsNoMore, isAwaited };
+    return { actsNoMore, isAwaited: true };
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
   // Before all else: whoever signs in again has it sent again, which must not undo what was done about it since.
