@@ -52,12 +52,17 @@ export async function listDrafts(
   forms: readonly Form[],
   connections?: readonly KnownConnection[],
 ): Promise<DraftSummary[]> {
-  const nameOf = connectionNames(connections ?? (await findConnections(actor)));
+  const known = connections ?? (await findConnections(actor));
+  const shown = {
+    connectionNameOf: connectionNames(known),
+    showsReference: ({ connectionId }: { connectionId: string }) =>
+      known.find(({ scope }) => scope.connectionId === connectionId)?.coversheet.reference.visible ?? true,
+  };
   const ofEach = await Promise.all(
     forms.map(async (form) =>
       (await listBegun(actor, form))
         .filter(({ commands: [latest] }) => !holdsDraft(latest ?? null))
-        .map((draft) => draftSummary(form, draft, nameOf)),
+        .map((draft) => draftSummary(form, draft, shown)),
     ),
   );
   return ofEach.flat().sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));

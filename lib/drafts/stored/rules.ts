@@ -42,11 +42,17 @@ type ListedDraft = {
   changedByStaff: { name: string } | null;
 };
 
+type Shown = {
+  connectionNameOf: (draft: ListedDraft) => string | null;
+  /** Whether the business shows references on its connection. */
+  showsReference: (draft: ListedDraft) => boolean;
+};
+
 /** A draft as a line of a list. */
 export function draftSummary(
   form: Form,
   draft: ListedDraft,
-  connectionNameOf: (draft: ListedDraft) => string | null,
+  { connectionNameOf, showsReference }: Shown,
 ): DraftSummary {
   const [latest] = draft.commands;
   const refusal = latest ? attemptView(latest).refusal : null;
@@ -56,7 +62,7 @@ export function draftSummary(
     address: formAddress(form, draft.id),
     firstDocument: draft.documents[0]?.name ?? null,
     documentCount: draft.documents.length,
-    reference: form.referenceOf(storedContent(form, draft.content).content),
+    reference: showsReference(draft) ? form.referenceOf(storedContent(form, draft.content).content) : null,
     connectionName: connectionNameOf(draft),
     updatedAt: draft.updatedAt.toISOString(),
     changedByStaff: draft.changedByStaff?.name ?? null,

@@ -4,12 +4,16 @@ import { listCoversheets } from "@/lib/connections/coversheet/data";
 import { changeCoversheet } from "@/lib/connections/coversheet/mutations";
 import { addConnection } from "@/lib/credentials/testing/connected";
 import { type CoversheetSettings, coversheetSettings } from "@/lib/domain/coversheet";
+import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { placeOrder as placing } from "../command";
 import { findAskedOrder } from "../consents/data";
 import { getOrder } from "../data";
 import { orderForm } from "../form";
 import { getOrderFormOptions } from "../form-options/data";
+import { getHome } from "../home/data";
 import { listOrders } from "../list/data";
+import { findPending } from "../pending/data";
 import { placeOrder } from "../placing/mutations";
 import { createConsentingWorld } from "../testing/asked-order";
 import { countOrders } from "../testing/count-orders";
@@ -119,6 +123,32 @@ test("an order shows its values under the labels of today, and hidden ones not, 
   expect((await getOrder(requester, subjectId ?? "")).coversheet).toMatchObject([
     { value: "RT-7" },
     { value: "Lopez" },
+  ]);
+});
+
+test("a reference that was hidden since is told of nothing: no form, no order that is not known yet, and none that waits for consent", async () => {
+  const asking = await createConsentingWorld(sandbox.origin);
+  const { person, staff, world: theirs } = asking;
+  const keeper = await theirs.addPerson("administrator");
+  const begun = await readyToPlace(person, { reference: "RT-7" });
+  const { draftId, content } = begun;
+  await db().draft.update({ where: { id: draftId }, data: { content } });
+  await theirs.service.setFaults([{ method: "POST", path: "/orders", kind: "drop" }]);
+  const { commandId } = await placeOrder(person, await readyToPlace(person, { reference: "RT-8" }));
+  const asked = await placeOrder(staff, await readyToPlace(staff, { reference: "RT-9" }));
+  const told = async () => {
+    const { drafts, checking, awaitingConsent } = await getHome(person, [orderForm]);
+    const pending = await Promise.all(
+      [commandId, asked.commandId].map((id) => findPending(person, placing, id)),
+    );
+    return [drafts, checking, awaitingConsent, pending].map((all) => all.map((one) => one?.reference));
+  };
+  expect(await told()).toEqual([["RT-7"], ["RT-8"], ["RT-9"], ["RT-8", "RT-9"]]);
+  const hidden = { ...named, reference: { ...named.reference, visible: false } };
+  await set(hidden, keeper, theirs.connectionId);
+  expect(await told()).toEqual([[null], [null], [null], [null, null]]);
+  expect((await findAskedOrder(person, asked.commandId))?.order.coversheet).toMatchObject([
+    { value: "RT-9" },
   ]);
 });
 

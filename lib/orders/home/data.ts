@@ -1,6 +1,6 @@
 import { type Actor, actingOf, personOf, staffActing, writtenFor } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
-import { type ConnectionNames, connectionNames, findConnections } from "@/lib/credentials/connections";
+import { findConnections } from "@/lib/credentials/connections";
 import { dayIn } from "@/lib/domain/calendar-day";
 import { countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { settledOrderStatuses } from "@/lib/domain/orders/status";
@@ -34,18 +34,18 @@ export async function getHome(actor: Actor, forms: readonly Form[]): Promise<Hom
   // Before anything is begun that nobody would wait for.
   actingOf(actor);
   const connections = await findConnections(actor);
-  const connectionOf = connectionNames(connections);
+  const named = namesOf(connections);
   const [drafts, awaitingConsent, checking, review, priced, underWay, completed, anyOrder, names] =
     await Promise.all([
       listDrafts(actor, forms, connections),
-      listAwaitingConsent(actor, connectionOf),
-      listChecking(actor, connectionOf),
+      listAwaitingConsent(actor, named),
+      listChecking(actor, named),
       findReview(actor),
       findPriced(actor),
       listUnderWay(actor),
       listCompleted(actor),
       visibleTo(actor).order.findFirst({ select: { id: true } }),
-      namesOf(connections),
+      named,
     ]);
   const row = (order: ListRowRecord) => listRow(actor, order, names);
   const forOf = await approvalsFor(
@@ -186,7 +186,7 @@ function firstOf<Read, Line>(read: Read[], lineOf: (one: Read) => Line): FirstOf
 /** Orders that staff have prepared for the person, and that wait for their consent. */
 async function listAwaitingConsent(
   actor: Actor,
-  connectionOf: ConnectionNames,
+  names: Promise<Names>,
 ): Promise<HomeView["awaitingConsent"]> {
   const commands = await visibleTo(actor).command.findMany({
     where: { kind: placeOrder.name, state: "awaiting_consent", onBehalfOfId: personOf(actor) },
@@ -198,12 +198,13 @@ async function listAwaitingConsent(
       onBehalfOf: { select: { name: true } },
     },
   });
+  const { connectionOf, referenceOf } = await names;
   return commands.map(({ id, draft, actor: staff, onBehalfOf, ...command }) => {
     const request = translationRequestSchema.safeParse(command.request).data;
     return {
       commandId: id,
       connectionName: connectionOf(command),
-      reference: request?.reference ?? null,
+      reference: referenceOf({ ...command, reference: request?.reference ?? null }),
       documentNames: sentNames(request, draft?.documents ?? []),
       staffName: staff.name,
       personName: onBehalfOf?.name ?? "",
@@ -219,20 +220,21 @@ const checked: Record<string, HomeView["checking"][number]["kind"]> = {
 };
 
 /** Orders (and quotes) whose outcome is not known: sent, or being sent right now. */
-async function listChecking(actor: Actor, connectionOf: ConnectionNames): Promise<HomeView["checking"]> {
+async function listChecking(actor: Actor, names: Promise<Names>): Promise<HomeView["checking"]> {
   const commands = await visibleTo(actor).command.findMany({
     where: { kind: { in: Object.keys(checked) }, state: { in: ["sending", "unknown"] } },
     orderBy: { createdAt: "asc" },
     take: checkingAtMost,
     include: { draft: { select: { documents: true } } },
   });
+  const { connectionOf, referenceOf } = await names;
   const lines = commands.map((command) => {
     const request = translationRequestSchema.safeParse(command.request).data;
     return {
       kind: checked[command.kind] ?? "order",
       commandId: command.id,
       connectionName: connectionOf(command),
-      reference: request?.reference ?? null,
+      reference: referenceOf({ ...command, reference: request?.reference ?? null }),
       documentNames: sentNames(request, command.draft?.documents ?? []),
       since: command.createdAt.toISOString(),
       isOwn: writtenFor(command) === personOf(actor),

@@ -29,11 +29,14 @@ export async function findPending(
   if (!command || !isShownTo(actor, command)) return null;
   // One that cannot be understood any more is still followed, under what else is known of it.
   const request = translationRequestSchema.safeParse(command.request).data;
-  const { languageOf, connectionOf } = await namesFor(actor);
+  const { languageOf, connectionOf, referenceOf } = await namesFor(actor);
   return {
     ...attemptView(command),
     connectionName: connectionOf(command),
-    reference: request?.reference ?? null,
+    reference: referenceOf({
+      connectionId: command.connectionId,
+      reference: request?.reference ?? null,
+    }),
     sourceLanguageName: languageOf(command, request?.services.sourceLanguage ?? unknownLanguage),
     targetLanguageName: languageOf(command, request?.services.targetLanguage ?? unknownLanguage),
     documentNames: sentNames(request, [
