@@ -375,7 +375,6 @@ const exceptions = [
   "lib/drafts/connection/mutations.ts: tx.draft.update",
   // What a command kept that is done, and what is of nobody any more for its age.
   "lib/orders/addresses/mutations.ts: tx.deliveryAddress.upsert",
-  "lib/orders/addresses/mutations.ts: tx.deliveryAddress.deleteMany",
   "lib/orders/addresses/mutations.ts: Raw",
   // Of the business of who administers it, and taken through `visibleTo` before it is removed.
   "lib/orders/addresses/saved/mutations.ts: tx.savedAddress.create",
