@@ -2,6 +2,7 @@ import { approveOrder } from "./intentions/approve-order";
 import { deleteFile } from "./intentions/delete-file";
 import type { IntentionKind, Person } from "./intentions/kind";
 import { decideOnQuote, type QuoteDecision, quoteDecisions, requestQuote } from "./intentions/order-by-quote";
+import { placeAgain } from "./intentions/place-again";
 import { placeWith } from "./intentions/place-order";
 import { requestRevision } from "./intentions/request-revision";
 import { withdrawRevision } from "./intentions/withdraw-revision";
@@ -10,8 +11,8 @@ import { type Variant, variants } from "./service/order";
 import { wordsOf } from "./service/words";
 
 /**
- * What is done in every run: of either variant an order is approved and a revision withdrawn, a quote becomes an order and
- * one is deleted, and in runs that are long enough for that a file. What nobody has come to while everything failed,
+ * What is done in every run: of either variant an order is approved, one placed again and a revision withdrawn, a quote
+ * becomes an order and one is deleted, and in runs that are long enough for that a file. What nobody has come to while everything failed,
  * somebody does once nothing fails any more.
  */
 
@@ -40,6 +41,9 @@ export class EachRun {
     );
     return [
       ...(await Promise.all(ofVariants)).flat(),
+      ...variants
+        .filter((variant) => !this.#isPlacedAgain(variant))
+        .map((variant) => `Nobody came to ${placeAgain.name} of variant ${variant}`),
       ...quoteDecisions
         .filter((wants) => !this.#isDecided(wants))
         .map((wants) => `With no quote anybody could do this: ${wants}`),
@@ -67,6 +71,11 @@ export class EachRun {
         for (const _ of ["is translated", "waits for approval"]) await advance();
       });
     }
+    await person.visitor.until(async () => {
+      if (this.#isPlacedAgain(variant)) return true;
+      await placeAgain.carryOut(person);
+      return undefined;
+    });
     if (wordsOf[variant].quotes) await this.#decideOnQuotes(person, advance);
     await this.#untilDoneOf(withdrawRevision, person, variant, async () => {
       await advance();
@@ -118,6 +127,13 @@ export class EachRun {
       if ((await account.readOrders()).some(({ number }) => numbers.has(number))) return true;
     }
     return false;
+  }
+
+  /** Whether somebody was told that an order of the variant is placed once more. */
+  #isPlacedAgain(variant: Variant): boolean {
+    return this.log
+      .read()
+      .some(({ kind, of, outcome }) => kind === placeAgain.name && of === variant && outcome === "done");
   }
 
   /** Whether somebody was told that they have decided so on a quote. */

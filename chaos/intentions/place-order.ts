@@ -17,17 +17,21 @@ const arrivesWithinMs = 8_000;
 /** Refused so often, somebody thinks again. */
 const pressesAtMost = 6;
 
+/** Of an order that was placed once more. */
+export const placedAgain = "order.place-again";
+
 export const placeOrder: IntentionKind = {
   name: "order.place",
   weight: 5,
   roles: ["requester", "approver", "administrator"],
   carryOut: (by) => placeWith(by, {}),
-  judge(intentions, { orders, quotes }) {
+  judge(intentions, { orders, quotes, intentions: all }) {
     const wanted = intentions.flatMap((intention) => judgeOne(intention, orders));
-    const references = new Set(intentions.map(({ reference }) => reference));
+    const placing = all.filter(({ kind }) => kind === placeOrder.name || kind === placedAgain);
+    const references = new Set(placing.map(({ id }) => id));
     const unasked = orders.filter(
       ({ id, variant, reference }) =>
-        !references.has(reference) && !quotes.some((quote) => variant === "a" && quote.orderId === id),
+        !references.has(reference ?? "") && !quotes.some((quote) => variant === "a" && quote.orderId === id),
     );
     return [...wanted, ...unasked.map(({ number }) => `Nobody wanted the order ${number}`)];
   },
@@ -78,7 +82,8 @@ export async function uploadAll(
   for (const [position, name] of names.entries()) await upload(visitor, random, { ...form, name, position });
 }
 
-function judgeOne(
+/** An order that is known by the intention's id. */
+export function judgeOne(
   { id, outcome, documents, variant, shipsTo }: Intention,
   orders: readonly ServiceOrder[],
 ): string[] {
@@ -153,7 +158,7 @@ function overtaken(error: unknown): undefined {
 
 /** Where a form is, and the server action that its button calls, by its name in the code. */
 type FormPage = { address: string; action: string };
-const orderPage: FormPage = { address: "/orders/new", action: "placeOrderAction" };
+export const orderPage: FormPage = { address: "/orders/new", action: "placeOrderAction" };
 
 /** The presses of one form, and what its page learns of them. */
 export class Pressing {

@@ -58,8 +58,8 @@ export class Visitor {
     const response = await this.#send(address, asked);
     const text = await response.text().catch(lost);
     const body = parsed(text);
-    if (response.ok) return body as Data;
-    const error = (body as { error?: { code?: ErrorCode } } | undefined)?.error;
+    const error = errorIn(body);
+    if (response.ok && !error) return body as Data;
     if (!error?.code) throw new Unanswered(`${address} answered ${response.status}`);
     throw new Refused(error.code, text);
   }
@@ -150,9 +150,16 @@ function lost(cause: unknown): never {
   throw new Unanswered("No answer came", { cause });
 }
 
+/** What failed; also of an answer that had begun before. */
+function errorIn(body: unknown): { code?: ErrorCode } | undefined {
+  return (body as { error?: { code?: ErrorCode } } | null | undefined)?.error;
+}
+
+/** Of what is told line by line, how it ended. */
 function parsed(text: string): unknown {
   try {
-    return text === "" ? undefined : JSON.parse(text);
+    const last = text.trimEnd().split("\n").at(-1);
+    return last ? JSON.parse(last) : undefined;
   } catch {
     return undefined;
   }

@@ -31,6 +31,7 @@ test("a longer run has everything in it", () => {
     const done = new Set(steps.map((step) => ("kind" in step ? step.kind : step.does)));
     for (const one of [
       "order.place",
+      "order.place-again",
       "order.cancel",
       "order.approve",
       "revision.request",

@@ -130,6 +130,23 @@ describe.each(variants)("of variant %s", (chosen) => {
     ]);
   });
 
+  test("a copy that a form has twice, or lost without a word, and an order that was placed again and is not, are found", async () => {
+    const begunWith = ["birth.pdf", "glossary.pdf"];
+    note("order.place-again", "refused", { begunWith, told: ["birth.pdf", ...begunWith] });
+    note("order.place-again", "refused", { begunWith, told: ["birth.pdf"] });
+    note("order.place-again", "refused", { begunWith, told: begunWith });
+    note("order.place-again", "done", { begunWith, told: begunWith, documents: [] });
+    expect(await verdict()).toEqual([
+      expect.stringContaining(
+        "I-0002 began with birth.pdf,glossary.pdf, and its person was told of birth.pdf,birth",
+      ),
+      expect.stringContaining(
+        "I-0003 began with birth.pdf,glossary.pdf, and its person was told of birth.pdf",
+      ),
+      expect.stringContaining("I-0005 was told to be placed, and is not"),
+    ]);
+  });
+
   test("an order that was told to be refused, and one whose person waits for ever, are found", async () => {
     const [wanted] = log.read();
     const placed = { ...wanted, kind: "order.place" };
