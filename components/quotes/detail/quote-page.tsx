@@ -139,11 +139,8 @@ function Comments({ quote: { comments } }: { quote: QuoteView }) {
         <p className="mt-2 text-sm text-ink-soft">{t("quote.noComments")}</p>
       ) : (
         <ol aria-label={t("quote.comments")} className="mt-3 space-y-4">
-          {comments.map((comment) => (
-            <li
-              key={`${comment.createdAt} ${comment.bodyHtml}`}
-              className="rounded-lg border border-line bg-paper p-4"
-            >
+          {comments.map((comment, index) => (
+            <li key={String(index)} className="rounded-lg border border-line bg-paper p-4">
               <CommentEntry comment={comment} />
             </li>
           ))}

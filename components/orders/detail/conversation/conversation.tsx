@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Moment } from "@/components/ui/moment";
 import { LateWords } from "@/components/words/late-words";
-import type { ConversationEntry, OrderDocument, OrderView } from "@/lib/orders/schema";
+import type { OrderDocument, OrderView } from "@/lib/orders/schema";
 import { DownloadLink } from "../../download-link";
 import { CommentEntry } from "./comment-entry";
 
@@ -28,8 +28,9 @@ export function Conversation({ order }: { order: OrderView }) {
           <p className="mt-2 text-sm text-ink-soft">{t("order.conversation.noComments")}</p>
         ) : (
           <ol aria-label={t("order.conversation.comments")} className="mt-3 space-y-4">
-            {comments.map((entry) => (
-              <li key={keyOf(entry)} className={entryLook}>
+            {comments.map((entry, index) => (
+              // Two may say the same at the same moment, and those before one stay before it.
+              <li key={String(index)} className={entryLook}>
                 <CommentEntry comment={entry.comment} />
               </li>
             ))}
@@ -46,7 +47,10 @@ export function Conversation({ order }: { order: OrderView }) {
           </h2>
           <ol aria-label={t("order.conversation.revisions")} className="mt-3 space-y-4">
             {changes.map((entry) => (
-              <li key={keyOf(entry)} className={entryLook}>
+              <li
+                key={entry.kind === "revision" ? entry.revision.id : entry.document.id}
+                className={entryLook}
+              >
                 {entry.kind === "revision" ? (
                   <Suspense>
                     <RevisionEntry
@@ -80,13 +84,6 @@ export function Conversation({ order }: { order: OrderView }) {
 }
 
 const entryLook = "rounded-lg border border-line bg-paper p-4";
-
-/** One of each kind at a moment is told apart; of comments several may come at once. */
-function keyOf(entry: ConversationEntry): string {
-  if (entry.kind === "revision") return entry.revision.id;
-  if (entry.kind === "document") return entry.document.id;
-  return `${entry.at} ${entry.comment.bodyHtml}`;
-}
 
 /** Something that the service's staff gave back. */
 function DocumentEntry({ at, document }: { at: string; document: OrderDocument }) {
