@@ -179,6 +179,46 @@ describe("a conversion", () => {
     expect(await convert(approver)).toMatchObject({ status: "converted" });
   });
 
+  test("of a quote that cannot be read just then orders no other price than was looked at", async () => {
+    const { conversion } = await getQuote(approver, { quoteId });
+    await sandbox.running.kernel.db
+      .$executeRaw`UPDATE quotes SET total = 99999 WHERE id = ${Number(serviceId)}`;
+    await world.service.setFaults([
+      { method: "GET", path: `/quotes/${serviceId}`, kind: "status", status: 503, times: 100 },
+    ]);
+    const values = { reference: "", field1: "", field2: "" };
+    await expect(
+      convertQuote(approver, { quoteId, offer: conversion?.offer ?? "", ...values }),
+    ).rejects.toMatchObject({ userMessage: { key: "quoteErrors.actionWaits" } });
+    expect((await countOrders()).data).toEqual([]);
+    const { id } = await lastCommand();
+    await world.service.setFaults([]);
+    for (let round = 0; round < 3; round += 1) {
+      await letPass(id, 10);
+      await runRound(id);
+    }
+    expect((await countOrders()).data).toEqual([]);
+    expect(await lastCommand()).toMatchObject({
+      state: "refused",
+      refusal: { message: { key: "quoteErrors.convert.changed" } },
+    });
+  });
+
+  test("of a quote that cannot be read just then makes one order, once it is found to be as it was", async () => {
+    await world.service.setFaults([
+      { method: "GET", path: `/quotes/${serviceId}`, kind: "status", status: 503, times: 100 },
+    ]);
+    await expect(convert(approver)).rejects.toMatchObject({ code: "outcome_unknown" });
+    const { id } = await lastCommand();
+    await world.service.setFaults([]);
+    for (let round = 0; round < 3; round += 1) {
+      await letPass(id, 10);
+      await runRound(id);
+    }
+    expect(await getQuote(approver, { quoteId })).toMatchObject({ status: "converted", asked: null });
+    expect((await countOrders()).data).toHaveLength(1);
+  });
+
   test("waits for a price, and goes on from no other status", async () => {
     for (const [status, why] of [
       ["requested", "early"],

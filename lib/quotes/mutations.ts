@@ -54,8 +54,8 @@ export async function convertQuote(
   const shown = await findForAction(actor, "convert", quoteId);
   const scope = await scopeForActor(actor, shown);
   await assertOwnDecision(actor, quoteId);
-  // Where the service cannot be reached the request finds that out itself, and is kept until it is settled.
-  await readAgain(actor, scope, shown, () => true);
+  // Where it cannot be read just now the decision is kept, and sent once it is found to be on what was looked at.
+  const isRead = await readAgain(actor, scope, shown, isNoObstacle);
   const quote = await findForAction(actor, "convert", quoteId);
   if (offerOf(quote) !== offer) {
     throw new AppError("conflict", `Quote ${quoteId} offers something else than was looked at`, {
@@ -71,7 +71,8 @@ export async function convertQuote(
     ...{ serviceId: quote.serviceId, statusBefore: quote.status, decidedOn: offer },
     ...replacements(conversion, typed),
   };
-  const command = await act(actor, commands.convertQuote, { quote, scope, request });
+  const asking = { quote, scope, request, looksFirst: !isRead };
+  const command = await act(actor, commands.convertQuote, asking);
   if (command.state === "refused") {
     const { code, message: userMessage, fields } = storedRefusal(command.refusal);
     throw new AppError(code, `Command ${command.id} was refused`, { userMessage, fields });
@@ -107,19 +108,36 @@ const outcomeWords: OutcomeWords = {
   waits: message("quoteErrors.actionWaits"),
 };
 
-/** @param isTolerated whether the action is asked for all the same where the quote cannot be read for this */
+/** What says nothing against the action itself. */
+const isNoObstacle = (error: AppError) =>
+  isAppError(error, "service_unavailable", "rate_limited", "not_found");
+
+/**
+ * @param isTolerated whether the action is asked for all the same where the quote cannot be read for this
+ * @returns whether it is known how it stands, be it that it is not there any more
+ */
 async function readAgain(
   actor: Actor,
   scope: ConnectionScope,
   { serviceId }: Quote,
   isTolerated: (error: AppError) => boolean,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await refresh(quotes, scope, await accessForActor(actor, scope), serviceId, "action");
+    return true;
   } catch (error) {
     if (!isAppError(error) || !isTolerated(error)) throw error;
+    return error.code === "not_found";
   }
 }
+
+type Asking<Request> = {
+  quote: Quote;
+  scope: ConnectionScope;
+  request: Request;
+  /** As `runCommand` takes it. */
+  looksFirst?: boolean;
+};
 
 /**
  * Gives a command on a quote, while no other is open on it: a conversion and a deletion at once would leave an order
@@ -129,15 +147,16 @@ async function readAgain(
 async function act<Request extends object>(
   actor: Actor,
   kind: CommandKind<Request>,
-  { quote, scope, request }: { quote: Quote; scope: ConnectionScope; request: Request },
+  { quote, scope, request, looksFirst }: Asking<Request>,
 ): Promise<Command> {
   const access = await accessForActor(actor, scope);
   const subject = { id: quote.id, serviceId: quote.serviceId };
   const command: NewCommand<Request> = { actor, scope, key: quote.id, request, subject };
-  return await runCommand(kind, access, async (tx) => {
+  const open = async (tx: Tx) => {
     await assertNoOther(tx, kind.name, quote.id);
     return await openCommand(tx, kind, command);
-  });
+  };
+  return await runCommand(kind, access, open, { looksFirst });
 }
 
 /** What the other of the two says of itself. */
