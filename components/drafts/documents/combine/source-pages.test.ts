@@ -138,13 +138,13 @@ test.each([
   ]);
 });
 
-const imaged = (first: string, beside: readonly string[] = []) =>
+const imaged = (first: string, beside: readonly string[] = [], resources = "") =>
   writtenPdf([
     catalog,
     "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 300 400] >>",
     "<< /Type /Page /Parent 2 0 R /Resources 5 0 R /Contents 6 0 R >>",
     "<< /Type /Page /Parent 2 0 R /Resources 5 0 R /Contents 7 0 R >>",
-    `<< /XObject << /Im1 8 0 R /Im2 9 0 R /Fm2 10 0 R ${beside.length > 0 ? "/Fm 11 0 R" : ""} >> >>`,
+    `<< /XObject << /Im1 8 0 R /Im2 9 0 R /Fm2 10 0 R ${beside.length > 0 && !resources ? "/Fm 11 0 R" : ""} >> ${resources} >>`,
     writtenStream(first),
     writtenStream("/Im2 Do /Fm2 Do"),
     ...["First image", "Second image"].map((bytes) => writtenStream(bytes, "/Type /XObject /Subtype /Image")),
@@ -175,6 +175,24 @@ test.each([
 ])("an image stays where %s", async (_, content, beside) => {
   const built = textOf(await bytesOf(imaged(content, beside), [0]));
   expect(drawnIn(built)).toContain("Second image");
+});
+
+test.each([
+  [
+    "a pattern",
+    "/Pattern cs /P1 scn 0 0 9 9 re f",
+    "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 1 /YStep 1",
+    "/Pattern << /P1 11 0 R >>",
+  ],
+  [
+    "what a page is seen through",
+    "/G1 gs 0 0 9 9 re f",
+    "/Type /XObject /Subtype /Form /BBox [0 0 1 1]",
+    "/ExtGState << /G1 << /SMask << /S /Luminosity /G 11 0 R >> >> >>",
+  ],
+])("an image stays that %s draws by the resources of its page", async (_, content, entries, resources) => {
+  const source = imaged(content, [writtenStream("/Im2 Do", entries)], resources);
+  expect(drawnIn(textOf(await bytesOf(source, [0])))).toContain("Second image");
 });
 
 test.each([

@@ -30,9 +30,11 @@ function contentOf(source: PDF, page: PdfDict, resources: PdfDict): string | nul
   const isLoose = (object: PdfDict) => !object.has("Resources");
   const fonts = valuesOf(resources.getDict("Font", resolve), resolve);
   if (fonts.some((font) => font.getName("Subtype")?.value === "Type3" && isLoose(font))) return null;
-  const drawn = valuesOf(resources.getDict("XObject", resolve), resolve).filter(
-    (object) => !isImage(object) && isLoose(object),
-  );
+  const drawn = [
+    ...valuesOf(resources.getDict("XObject", resolve), resolve).filter((object) => !isImage(object)),
+    ...valuesOf(resources.getDict("Pattern", resolve), resolve).filter((object) => object instanceof PdfStream),
+    ...valuesOf(resources.getDict("ExtGState", resolve), resolve).flatMap((state) => maskOf(state, resolve)),
+  ].filter(isLoose);
   const looks = valuesOf(page.getArray("Annots", resolve), resolve).flatMap((annotation) => {
     const look = annotation.getDict("AP", resolve)?.get("N", resolve);
     if (look instanceof PdfStream) return [look].filter(isLoose);
@@ -46,6 +48,13 @@ function contentOf(source: PDF, page: PdfDict, resources: PdfDict): string | nul
   } catch {
     return null;
   }
+}
+
+/** What a state of drawing hides by, which is drawn as well. */
+function maskOf(state: PdfDict, resolve: (ref: PdfRef) => PdfObject | null): PdfDict[] {
+  const mask = state.get("SMask", resolve);
+  const group = mask instanceof PdfDict ? mask.get("G", resolve) : null;
+  return group instanceof PdfDict ? [group] : [];
 }
 
 function valuesOf(
