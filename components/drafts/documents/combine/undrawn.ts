@@ -32,7 +32,9 @@ function contentOf(source: PDF, page: PdfDict, resources: PdfDict): string | nul
   if (fonts.some((font) => font.getName("Subtype")?.value === "Type3" && isLoose(font))) return null;
   const drawn = [
     ...valuesOf(resources.getDict("XObject", resolve), resolve).filter((object) => !isImage(object)),
-    ...valuesOf(resources.getDict("Pattern", resolve), resolve).filter((object) => object instanceof PdfStream),
+    ...valuesOf(resources.getDict("Pattern", resolve), resolve).filter(
+      (object) => object instanceof PdfStream,
+    ),
     ...valuesOf(resources.getDict("ExtGState", resolve), resolve).flatMap((state) => maskOf(state, resolve)),
   ].filter(isLoose);
   const looks = valuesOf(page.getArray("Annots", resolve), resolve).flatMap((annotation) => {
