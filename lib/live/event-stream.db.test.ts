@@ -239,6 +239,26 @@ test("a browser is told what else shows a change, as far as its person sees it",
   expect(await told(own)).toEqual({ topic: "command", id: commandId, about: [itsQuote] });
 });
 
+test("an order that a service names on quotes without number changes all the same, and what is open is read again", async () => {
+  const scope = await scopeOf(await addConnection(businessId));
+  const clock = { requestedAt: "2026-01-01T00:00:00Z", answeredAt: "2026-01-01T00:00:01Z" };
+  const { id } = await db().$transaction((tx) =>
+    store(tx, orders, { scope, snapshot: orderSnapshot(), whole: true, source: "sweep", ...clock }),
+  );
+  const { serviceId } = await db().order.findUniqueOrThrow({ where: { id } });
+  const owner = { placedById: actor.userId, departmentId: await addDepartment(businessId) };
+  const { connectionId } = scope;
+  await db().quote.createMany({
+    data: Array.from({ length: 100 }, () => ({
+      ...quoteRow(),
+      ...{ businessId, connectionId, ...owner, orderServiceId: serviceId },
+    })),
+  });
+  const reader = await open(undefined, await signIn(await addPerson({ businessId, role: "administrator" })));
+  await db().$transaction((tx) => recordChange(tx, { businessId, topic: "order", id }));
+  expect(JSON.parse((await reader.next())?.split("data: ")[1] ?? "")).toEqual({ topic: "order", id });
+});
+
 /** A quote as a row. */
 function quoteRow() {
   const at = new Date("2026-01-01T00:00:00Z");

@@ -6,12 +6,19 @@ import type { Tx } from "@/lib/platform/db";
 type Touched = NonNullable<LiveChange["about"]>[number];
 type Told = { topic: string; id: string };
 
+/** An order comes of one quote; a service may say so of any number, and what tells of a change holds 8,000 bytes. */
+const toldAtMost = 10;
+
 /**
  * What else shows a change on its page, with whose that is: a quote and the order that came of it, and what a command acts
  * on or has made. A command without either is shown by its own page alone.
+ * @returns undefined where that is more than is told one by one
  */
-export async function touchedBy(tx: Tx, { topic, id }: Told): Promise<Touched[]> {
-  if (topic === "order") return await owned(tx, "quote", await quotesOf(tx, id));
+export async function touchedBy(tx: Tx, { topic, id }: Told): Promise<Touched[] | undefined> {
+  if (topic === "order") {
+    const quotes = await quotesOf(tx, id);
+    return quotes.length > toldAtMost ? undefined : await owned(tx, "quote", quotes);
+  }
   if (topic === "quote") return await owned(tx, "order", await ordersOf(tx, id));
   if (topic !== "command") return [];
   const command = await tx.command.findUnique({ where: { id }, select: { subjectId: true } });
@@ -22,7 +29,8 @@ export async function touchedBy(tx: Tx, { topic, id }: Told): Promise<Touched[]>
 async function quotesOf(tx: Tx, orderId: string): Promise<{ id: string }[]> {
   return await tx.$queryRaw`
     SELECT quote.id FROM "Order" JOIN "Quote" AS quote ON quote."connectionId" = "Order"."connectionId"
-      AND quote."orderServiceId" = "Order"."serviceId" WHERE "Order".id = ${orderId}::uuid`;
+      AND quote."orderServiceId" = "Order"."serviceId" WHERE "Order".id = ${orderId}::uuid
+    LIMIT ${toldAtMost + 1}`;
 }
 
 async function ordersOf(tx: Tx, quoteId: string): Promise<{ id: string }[]> {
