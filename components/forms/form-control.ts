@@ -73,10 +73,12 @@ export function formControl<Answers extends FieldValues>({
   });
   const at = (name: string) => name as Path<Answers>;
   return {
-    submit: (send) => {
+    submit: async (send) => {
+      // It may have been pressed long ago: whoever has left a dialog since does not want it.
+      if (form.closest("dialog")?.isConnected === false) return;
       // Some come while others are filled in.
       registerFields();
-      return control.handleSubmit(send)();
+      await control.handleSubmit(send)();
     },
     refuse: (why) => {
       const shown = fields().flatMap(({ name }) => {
