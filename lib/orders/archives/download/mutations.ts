@@ -25,6 +25,8 @@ export type TakenArchive = { bytes: Readable; sizeBytes: number };
 export async function downloadArchive(actor: Actor, id: string, signal: AbortSignal): Promise<TakenArchive> {
   const { businessId } = actingOf(actor);
   const { archive, entries } = await db().$transaction(async (tx) => {
+    // Before: of one that becomes ready meanwhile not all that there is may be read.
+    await getReady(actor, id, tx);
     const entries = await tx.archiveEntry.findMany({
       where: { archiveId: id, failure: null },
       orderBy: { position: "asc" },

@@ -359,6 +359,26 @@ describe("translations of selected orders", () => {
     expect(await taking.taken).toMatchObject({ code: "not_found" });
   });
 
+  test("that become ready as they begin to be taken are taken whole", async () => {
+    const { id } = await filled([await world.order()]);
+    const entries = await db().archiveEntry.findMany({ where: { archiveId: id } });
+    const { readyAt } = await db().archive.update({ where: { id }, data: {} });
+    await db().archive.update({ where: { id }, data: { readyAt: null } });
+    await db().archiveEntry.deleteMany({ where: { archiveId: id } });
+    const isAwaited = async () =>
+      (await db().$queryRaw<unknown[]>`SELECT FROM pg_locks WHERE NOT granted`).length > 0;
+    const taking = await db().$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE "Archive"`;
+      const files = taken(world.person, id);
+      files.catch(() => undefined);
+      await vi.waitUntil(isAwaited, { interval: 5 });
+      await tx.archiveEntry.createMany({ data: entries });
+      await tx.archive.update({ where: { id }, data: { readyAt } });
+      return { files };
+    });
+    expect((await taking.files).size).toBe(entries.length);
+  });
+
   test("are kept no longer than whose they are can take them", async () => {
     const order = await world.order();
     const staff = await actingFor(world.person);
