@@ -173,7 +173,7 @@ async function accessForCommand(command: Command) {
 }
 
 /** Ends a round: whatever still holds the lease becomes unknown again, with its next round. */
-export async function endRound<Request, Whole extends Mirrored>(
+async function endRound<Request, Whole extends Mirrored>(
   kind: CommandKind<Request, Whole>,
   lease: Lease,
 ): Promise<void> {

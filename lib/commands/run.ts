@@ -6,7 +6,7 @@ import { db, type Tx } from "@/lib/platform/db";
 import type { Command } from "@/prisma/generated/client";
 import type { CommandKind } from "./kind";
 import type { Opening } from "./open";
-import { endRound, lookNow } from "./resolve";
+import { lookNow } from "./resolve";
 import { sendCommand } from "./send";
 
 /** Running a command and learning what came of it, while a person waits. */
@@ -19,15 +19,12 @@ const lookAgainMs = 150;
  * Opens a command in one transaction, sends it and answers with how it stands: done, refused or unknown. Where
  * the same is under way already, answers with that: what changes something is waited for a while, what makes
  * something has a page that follows it.
- * @param options.looksFirst nobody could look just before at what it decides on: the resolver sends it once that is found to
- *   be as it was decided on
  * @throws AppError `invalid_input` with a message at each fault
  */
 export async function runCommand<Request, Whole extends Mirrored>(
   kind: CommandKind<Request, Whole>,
   access: ServiceAccess,
   open: (tx: Tx) => Promise<Opening>,
-  { looksFirst = false }: { looksFirst?: boolean } = {},
 ): Promise<Command> {
   const opening = await db().$transaction(open);
   if (opening.kind === "faulty") {
@@ -38,13 +35,8 @@ export async function runCommand<Request, Whole extends Mirrored>(
   if (opening.kind === "found") {
     return kind.creates ? await commandById(opening.commandId) : await awaitAnswer(opening.commandId);
   }
-  const { lease } = opening;
-  const { commandId } = lease;
-  if (looksFirst) {
-    await endRound(kind, lease);
-    return await commandById(commandId);
-  }
-  await sendCommand({ kind, lease, access }, { personWaits: true });
+  const { commandId } = opening.lease;
+  await sendCommand({ kind, lease: opening.lease, access }, { personWaits: true });
   const sent = await commandById(commandId);
   // What was lost is most often done: a look at how the thing stands tells, and the person waits for it.
   if (sent.state !== "unknown" || sent.sends === 0 || kind.creates) return sent;

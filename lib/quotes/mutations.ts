@@ -43,8 +43,8 @@ export async function requestQuote(actor: Actor, input: RequestQuoteInput): Prom
 
 /**
  * Orders what a quote offers, and answers with how it stands then. It is read once more before: it spends money, and
- * nothing tells of a price that was set anew.
- * @throws AppError as `act` does, `conflict` also where the offer is another by now, `invalid_input` and
+ * nothing tells of a price that was set anew; where it cannot be read nothing is asked for.
+ * @throws AppError as `act` and `refresh` do, `conflict` also where the offer is another by now, `invalid_input` and
  *   `service_refused` with messages at the fields of the coversheet, `forbidden` for staff who would need consent
  */
 export async function convertQuote(
@@ -54,8 +54,7 @@ export async function convertQuote(
   const shown = await findForAction(actor, "convert", quoteId);
   const scope = await scopeForActor(actor, shown);
   await assertOwnDecision(actor, quoteId);
-  // Where it cannot be read just now the decision is kept, and sent once it is found to be on what was looked at.
-  const isRead = await readAgain(actor, scope, shown, isNoObstacle);
+  await readAgain(actor, scope, shown);
   const quote = await findForAction(actor, "convert", quoteId);
   if (offerOf(quote) !== offer) {
     throw new AppError("conflict", `Quote ${quoteId} offers something else than was looked at`, {
@@ -71,8 +70,7 @@ export async function convertQuote(
     ...{ serviceId: quote.serviceId, statusBefore: quote.status, decidedOn: offer },
     ...replacements(conversion, typed),
   };
-  const asking = { quote, scope, request, looksFirst: !isRead };
-  const command = await act(actor, commands.convertQuote, asking);
+  const command = await act(actor, commands.convertQuote, { quote, scope, request });
   if (command.state === "refused") {
     const { code, message: userMessage, fields } = storedRefusal(command.refusal);
     throw new AppError(code, `Command ${command.id} was refused`, { userMessage, fields });
@@ -91,8 +89,7 @@ export async function convertQuote(
 export async function deleteQuote(actor: Actor, { quoteId }: QuoteRef): Promise<QuoteRef> {
   const shown = await findForAction(actor, "delete", quoteId);
   const scope = await scopeForActor(actor, shown);
-  // What is not there any more is deleted as far as anybody can say.
-  await readAgain(actor, scope, shown, (error) => error.code === "not_found");
+  await readAgain(actor, scope, shown);
   const quote = await findForAction(actor, "delete", quoteId);
   const request = { serviceId: quote.serviceId, statusBefore: quote.status, decidedOn: null };
   const command = await act(actor, commands.deleteQuote, { quote, scope, request });
@@ -108,36 +105,17 @@ const outcomeWords: OutcomeWords = {
   waits: message("quoteErrors.actionWaits"),
 };
 
-/** What says nothing against the action itself. */
-const isNoObstacle = (error: AppError) =>
-  isAppError(error, "service_unavailable", "rate_limited", "not_found");
-
 /**
- * @param isTolerated whether the action is asked for all the same where the quote cannot be read for this
- * @returns whether it is known how it stands, be it that it is not there any more
+ * What cannot be read is not decided on: nobody knows what would be ordered, or lost. Of what is not there any more the
+ * service says so itself.
  */
-async function readAgain(
-  actor: Actor,
-  scope: ConnectionScope,
-  { serviceId }: Quote,
-  isTolerated: (error: AppError) => boolean,
-): Promise<boolean> {
+async function readAgain(actor: Actor, scope: ConnectionScope, { serviceId }: Quote): Promise<void> {
   try {
     await refresh(quotes, scope, await accessForActor(actor, scope), serviceId, "action");
-    return true;
   } catch (error) {
-    if (!isAppError(error) || !isTolerated(error)) throw error;
-    return error.code === "not_found";
+    if (!isAppError(error, "not_found")) throw error;
   }
 }
-
-type Asking<Request> = {
-  quote: Quote;
-  scope: ConnectionScope;
-  request: Request;
-  /** As `runCommand` takes it. */
-  looksFirst?: boolean;
-};
 
 /**
  * Gives a command on a quote, while no other is open on it: a conversion and a deletion at once would leave an order
@@ -147,16 +125,15 @@ type Asking<Request> = {
 async function act<Request extends object>(
   actor: Actor,
   kind: CommandKind<Request>,
-  { quote, scope, request, looksFirst }: Asking<Request>,
+  { quote, scope, request }: { quote: Quote; scope: ConnectionScope; request: Request },
 ): Promise<Command> {
   const access = await accessForActor(actor, scope);
   const subject = { id: quote.id, serviceId: quote.serviceId };
   const command: NewCommand<Request> = { actor, scope, key: quote.id, request, subject };
-  const open = async (tx: Tx) => {
+  return await runCommand(kind, access, async (tx) => {
     await assertNoOther(tx, kind.name, quote.id);
     return await openCommand(tx, kind, command);
-  };
-  return await runCommand(kind, access, open, { looksFirst });
+  });
 }
 
 /** What the other of the two says of itself. */
