@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { actingFor, addBusiness, addPerson, signIn } from "@/lib/auth/testing/signed-in";
-import { accessForActor, fingerprintOf } from "@/lib/credentials/access";
+import { actingFor, addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
-import { addConnection, addToken } from "@/lib/credentials/testing/connected";
-import type { Role } from "@/lib/domain/roles";
-import { gatewayFor } from "@/lib/gateway/registry";
+import { addToken } from "@/lib/credentials/testing/connected";
 import { openAlteredWay } from "@/lib/gateway/testing/altered-way";
-import { databaseNow } from "@/lib/mirror/clock";
-import { store } from "@/lib/mirror/store";
-import { orders } from "@/lib/orders/mirrored";
 import { changeMember, disableMember, removeMember } from "@/lib/people/members/mutations";
-import { db, type Tx } from "@/lib/platform/db";
+import { db } from "@/lib/platform/db";
+import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import { ServiceClient } from "@/sandbox/testing/service-client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { listConnections } from "../data";
 import { removeMyToken, saveMyToken } from "./mutations";
+import { createTokenWorld, mirrorOrderOfAccount, tokensOf } from "./testing/token-world";
 
 let sandbox: TestSandbox;
 let service: ServiceClient;
@@ -27,34 +24,12 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
 beforeEach(async () => {
-  service = await ServiceClient.open(sandbox.origin);
-  businessId = await addBusiness();
-  connectionId = await addConnection(businessId, `${sandbox.origin}/api/v1`);
-  newcomer = await signIn(await addPerson({ businessId, role: "administrator" }));
+  ({ service, businessId, connectionId, newcomer } = await createTokenWorld(sandbox.origin));
 });
 afterAll(() => sandbox.dispose());
 
-/** An order that the mirror knows, placed by a colleague with a token of the business's account. */
-async function mirrorAnOrder(): Promise<void> {
-  const colleague = await signIn(await addPerson({ businessId }));
-  await addToken(connectionId, colleague.userId, service.token);
-  const { id } = await service.placeOrder();
-  const scope = await scopeForActor(colleague, { connectionId });
-  const requestedAt = await databaseNow(db());
-  const snapshot = await gatewayFor(await accessForActor(colleague, scope)).getOrder(String(id));
-  const answeredAt = await databaseNow(db());
-  await db().$transaction((tx) =>
-    store(tx, orders, { scope, snapshot, whole: true, requestedAt, answeredAt, source: "sweep" }),
-  );
-}
-
-/** Whether another connection waits for a lock of this transaction. */
-async function isWaitedFor(tx: Tx): Promise<boolean> {
-  const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
-  const waiting = await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
-    WHERE ${own?.pid}::int = ANY (pg_blocking_pids(pid))`;
-  return waiting.length > 0;
-}
+const mirrorAnOrder = () => mirrorOrderOfAccount({ service, businessId, connectionId });
+const mine = () => tokensOf(newcomer);
 
 async function howManyWait(): Promise<number> {
   const [waiting] = await db().$queryRaw<
@@ -63,8 +38,6 @@ async function howManyWait(): Promise<number> {
     WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
   return waiting.count;
 }
-
-const mine = () => db().accessToken.findMany({ where: { userId: newcomer.userId } });
 
 describe("a person's own token", () => {
   test.each([
@@ -90,7 +63,7 @@ describe("a person's own token", () => {
         const { userId } = newcomer;
         await tx.accessToken.updateMany({ where: { userId: colleague.userId }, data: { userId } });
         const saving = saveMyToken(newcomer, { connectionId, token: service.token });
-        await expect.poll(() => isWaitedFor(tx)).toBe(true);
+        await untilWaitedFor(tx);
         let isRemoved = false;
         const removing = removeMember(administrator, { personId: userId }).finally(() => {
           isRemoved = true;
@@ -240,270 +213,4 @@ describe("a token is refused at its field, and what was before stays,", () => {
     await service.setFaults([{ kind: "garbage", times: 9 }]);
     await expectRefusal(service.token, "service_unavailable", "unreachable");
   });
-});
-
-describe("the first token of a connection", () => {
-  const save = async (who: Actor, token: string) =>
-    saveMyToken(who, { connectionId, token }).then(
-      () => "taken",
-      (error) => `${error.code}: ${error.fields.token[0]?.key}`,
-    );
-  const another = async (role: Role) => signIn(await addPerson({ businessId, role }));
-  const unproven = "forbidden: connectionErrors.token.unproven";
-
-  test("is an administrator's: nothing proves whose account it is", async () => {
-    for (const role of ["requester", "approver"] as const) {
-      const first = await save(await another(role), service.token);
-      expect(first).toBe("forbidden: connectionErrors.token.firstIsAdministrators");
-    }
-    expect(await save(newcomer, service.token)).toBe("taken");
-  });
-
-  test("is followed by the same one, or another that sees what is there, and by none of another account", async () => {
-    const stranger = await ServiceClient.open(sandbox.origin);
-    const answer = (await service.control("POST", "/tokens")).json as { token: string };
-    await save(newcomer, service.token);
-    expect(await save(await another("requester"), service.token)).toBe("taken");
-    // Nothing is there that could prove it.
-    for (const token of [answer.token, stranger.token]) {
-      expect(await save(await another("administrator"), token)).toEqual(unproven);
-    }
-    await service.upload();
-    expect(await save(await another("requester"), stranger.token)).toMatch(/otherAccount/);
-    expect(await save(await another("requester"), answer.token)).toBe("taken");
-    await service.placeOrder();
-    expect(await save(await another("administrator"), stranger.token)).toMatch(/otherAccount/);
-  });
-
-  test("is one, of two that come at once", async () => {
-    const stranger = await ServiceClient.open(sandbox.origin);
-    const other = await another("administrator");
-    const saved = await Promise.all([save(newcomer, service.token), save(other, stranger.token)]);
-    expect(saved.filter((outcome) => outcome === "taken")).toHaveLength(1);
-    const tokens = await db().accessToken.findMany({ where: { connectionId } });
-    expect(new Set(tokens.map(({ fingerprint }) => fingerprint)).size).toBe(1);
-  });
-
-  test("is not taken where something of another account was read while it was tried", async () => {
-    const stranger = await ServiceClient.open(sandbox.origin);
-    const tried = await db().$transaction(
-      async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${newcomer.userId}::uuid FOR UPDATE`;
-        const saving = save(newcomer, stranger.token);
-        await expect.poll(() => isWaitedFor(tx)).toBe(true);
-        await mirrorAnOrder();
-        // The token that read it is replaced by this one.
-        await db().accessToken.deleteMany({ where: { connectionId } });
-        return { saving };
-      },
-      { timeout: 30_000 },
-    );
-    expect(await tried.saving).toEqual(unproven);
-    expect(await mine()).toEqual([]);
-  });
-
-  /** An order as it was read with whoever's token is in use, on its way into the mirror. */
-  async function readOrder(of: ServiceClient) {
-    const { id } = await of.placeOrder();
-    const scope = await scopeForActor(newcomer, { connectionId });
-    const requestedAt = await databaseNow(db());
-    const snapshot = await gatewayFor(await accessForActor(newcomer, scope)).getOrder(String(id));
-    const answeredAt = await databaseNow(db());
-    return { scope, snapshot, whole: true, requestedAt, answeredAt, source: "sweep" } as const;
-  }
-
-  test("leaves nothing of a wrong account where it is replaced while that is being read", async () => {
-    const stranger = await ServiceClient.open(sandbox.origin);
-    expect(await save(newcomer, stranger.token)).toBe("taken");
-    const read = await readOrder(stranger);
-    expect(await save(newcomer, service.token)).toBe("taken");
-    const storing = db().$transaction((tx) => store(tx, orders, read));
-    await expect(storing).rejects.toMatchObject({ code: "conflict" });
-    expect(await db().order.count({ where: { connectionId } })).toBe(0);
-    const right = await readOrder(service);
-    await db().$transaction((tx) => store(tx, orders, right));
-    expect(await db().order.count({ where: { connectionId } })).toBe(1);
-  });
-
-  test("is not replaced where something of its account is just being stored", async () => {
-    const stranger = await ServiceClient.open(sandbox.origin);
-    expect(await save(newcomer, stranger.token)).toBe("taken");
-    const read = await readOrder(stranger);
-    const tried = await db().$transaction(
-      async (tx) => {
-        await store(tx, orders, read);
-        const saving = save(newcomer, service.token);
-        await expect.poll(() => isWaitedFor(tx)).toBe(true);
-        return { saving };
-      },
-      { timeout: 30_000 },
-    );
-    expect(await tried.saving).toEqual(unproven);
-    const [kept] = await mine();
-    expect(kept?.fingerprint).toBe(fingerprintOf(stranger.token));
-  });
-
-  test("proves nothing of a colleague's where it is replaced by one of another account meanwhile", async () => {
-    const stranger = await ServiceClient.open(sandbox.origin);
-    const colleague = await another("requester");
-    expect(await save(newcomer, stranger.token)).toBe("taken");
-    const tried = await db().$transaction(
-      async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${colleague.userId}::uuid FOR UPDATE`;
-        const saving = saveMyToken(colleague, { connectionId, token: stranger.token }).then(
-          () => "taken",
-          (error) => error.code,
-        );
-        await expect.poll(() => isWaitedFor(tx)).toBe(true);
-        expect(await save(newcomer, service.token)).toBe("taken");
-        return { saving };
-      },
-      { timeout: 30_000 },
-    );
-    expect(await tried.saving).toBe("conflict");
-    const tokens = await db().accessToken.findMany({ where: { connectionId } });
-    expect(tokens.map(({ fingerprint }) => fingerprint)).toEqual([fingerprintOf(service.token)]);
-  });
-
-  test("forgets how far the mirror of a wrong account had come", async () => {
-    const stranger = await ServiceClient.open(sandbox.origin);
-    await save(newcomer, stranger.token);
-    await db().mirrorProgress.create({ data: { connectionId, kind: "order", walkedAt: new Date() } });
-    await save(newcomer, service.token);
-    expect(await db().mirrorProgress.count({ where: { connectionId } })).toBe(0);
-  });
-
-  test("can be replaced by whoever pasted the wrong one, while nothing is there", async () => {
-    const stranger = await ServiceClient.open(sandbox.origin);
-    expect(await save(newcomer, stranger.token)).toBe("taken");
-    expect(await save(newcomer, service.token)).toBe("taken");
-  });
-});
-
-describe("guessing tokens", () => {
-  const guess = (token: string, who = newcomer) =>
-    saveMyToken(who, { connectionId, token }).then(
-      () => "taken",
-      (error) => error.code,
-    );
-  const guessed = (count: number, who?: Actor) =>
-    Promise.all(Array.from({ length: count }, (_, index) => guess(`guess-${index}`, who)));
-  const passMinutes = (minutes: number) =>
-    db()
-      .$executeRaw`UPDATE "SignInAttempt" SET "windowStart" = "windowStart" - make_interval(mins => ${minutes}::int),
-      recent = ARRAY(SELECT each - make_interval(mins => ${minutes}::int) FROM unnest(recent) AS each)`;
-  const passHour = () => passMinutes(61);
-
-  test("ends after five within an hour, in whichever sessions and however many at once", async () => {
-    const elsewhere = await signIn(newcomer.userId);
-    const outcomes = [...(await guessed(60)), ...(await guessed(40, elsewhere))];
-    expect(outcomes.filter((code) => code === "service_refused")).toHaveLength(5);
-    expect(outcomes.filter((code) => code === "rate_limited")).toHaveLength(95);
-    expect(await guess(service.token)).toBe("rate_limited");
-    await expect(saveMyToken(newcomer, { connectionId, token: service.token })).rejects.toMatchObject({
-      fields: { token: [{ key: "connectionErrors.token.tooManyAttempts" }] },
-    });
-    await passHour();
-    expect(await guess(service.token)).toBe("taken");
-  });
-
-  test("is no more often where the hour of the first is over, and the others are just behind", async () => {
-    expect(await guess("guess-0")).toBe("service_refused");
-    await passMinutes(59);
-    expect(await guessed(4)).toEqual(Array(4).fill("service_refused"));
-    await passMinutes(2);
-    expect(await guess("guess-5")).toBe("service_refused");
-    expect(await guess("guess-6")).toBe("rate_limited");
-  });
-
-  test("leaves no row behind, and nothing of the token anywhere", async () => {
-    const budgets = await db().requestBudget.count();
-    await guessed(100);
-    expect(await db().requestBudget.count()).toBe(budgets);
-    expect(await mine()).toEqual([]);
-  });
-
-  test("keeps no colleague from saving theirs", async () => {
-    await guessed(9);
-    const colleague = await signIn(await addPerson({ businessId, role: "administrator" }));
-    expect(await guess(service.token, colleague)).toBe("taken");
-  });
-
-  test("is not what somebody does whose token cannot be checked now; one that is taken counts as any other", async () => {
-    await service.setFaults([{ kind: "garbage", times: 60 }]);
-    for (let count = 0; count < 7; count += 1) expect(await guess(service.token)).toBe("service_unavailable");
-    await service.setFaults([]);
-    for (let count = 0; count < 5; count += 1) expect(await guess(service.token)).toBe("taken");
-    expect(await guess(service.token)).toBe("rate_limited");
-    expect(await mine()).toHaveLength(1);
-  });
-
-  test("with a token that somebody else has saved takes nothing of theirs", async () => {
-    const stranger = await ServiceClient.open(sandbox.origin);
-    await addToken(connectionId, await addPerson({ businessId }), stranger.token);
-    await mirrorAnOrder();
-    expect(await guess(stranger.token)).toBe("service_refused");
-    const fingerprint = fingerprintOf(stranger.token);
-    expect(await db().requestBudget.findUnique({ where: { fingerprint } })).not.toBeNull();
-  });
-});
-
-test("the audit tells who saved and removed which token, by its last four characters alone", async () => {
-  await saveMyToken(newcomer, { connectionId, token: service.token });
-  await removeMyToken(newcomer, { connectionId });
-  const lines = await db().auditEvent.findMany({ where: { businessId }, orderBy: { id: "asc" } });
-  const lastFour = service.token.slice(-4);
-  expect(lines).toMatchObject([
-    { action: "token.save", actorId: newcomer.userId, after: { lastFour }, requestId: newcomer.requestId },
-    { action: "token.remove", actorId: newcomer.userId, before: { lastFour } },
-  ]);
-  expect(JSON.stringify(lines)).not.toContain(service.token);
-});
-
-test("no view holds a token, sealed or not, neither the own nor the shared one", async () => {
-  await saveMyToken(newcomer, { connectionId, token: service.token });
-  await addToken(connectionId, null, "the-shared-token");
-  const view = JSON.stringify(await listConnections(newcomer));
-  const rows = await db().accessToken.findMany({ where: { connectionId } });
-  for (const hidden of [
-    service.token,
-    "the-shared-token",
-    ...rows.flatMap((row) => [row.sealed, row.fingerprint]),
-  ]) {
-    expect(view).not.toContain(hidden);
-  }
-});
-
-test("a person of another business sees and removes nothing of it", async () => {
-  await saveMyToken(newcomer, { connectionId, token: service.token });
-  const other = await addBusiness();
-  const theirs = await addConnection(other);
-  const stranger = await signIn(await addPerson({ businessId: other, role: "administrator" }));
-  expect(await listConnections(stranger)).toMatchObject([{ id: theirs, token: null, sharedToken: null }]);
-  await expect(removeMyToken(stranger, { connectionId })).rejects.toMatchObject({ code: "not_found" });
-  const intruding = saveMyToken(stranger, { connectionId, token: service.token });
-  await expect(intruding).rejects.toMatchObject({ code: "not_found" });
-  expect(await mine()).toHaveLength(1);
-});
-
-test("staff who act for a person neither save nor remove that person's token", async () => {
-  await saveMyToken(newcomer, { connectionId, token: service.token });
-  const staff = await actingFor(newcomer);
-  await expect(removeMyToken(staff, { connectionId })).rejects.toMatchObject({ code: "forbidden" });
-  const saving = saveMyToken(staff, { connectionId, token: service.token });
-  await expect(saving).rejects.toMatchObject({ code: "forbidden" });
-  expect(await mine()).toHaveLength(1);
-  expect((await accessForActor(staff, await scopeForActor(staff, { connectionId }))).token).toBe(
-    service.token,
-  );
-});
-
-test("how and where the service is reached is told to administrators alone", async () => {
-  const wayFor = async (role: Role) => {
-    const person = await signIn(await addPerson({ businessId, role }));
-    return (await listConnections(person))[0]?.reachedBy;
-  };
-  expect(await wayFor("administrator")).toEqual({ variant: "a", baseUrl: `${sandbox.origin}/api/v1` });
-  expect(await wayFor("approver")).toBeNull();
-  expect(await wayFor("requester")).toBeNull();
 });
