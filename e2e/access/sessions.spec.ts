@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "playwright/test";
-import { query } from "../support/people";
+import { endSession } from "../support/ended-sessions";
 import { readableAddresses } from "../support/readable-addresses";
 import { cookieOf, openDraft, uploadAddress } from "../support/requests";
 import { expect, test, typeSignIn } from "../support/test";
@@ -80,7 +80,7 @@ test("who follows a link after the session has ended comes to where it leads by 
   // Else the page itself leads to the sign-in, before the link is followed: it reads nothing once it is there.
   await page.route(/\/api\/events$/, (route) => route.abort());
   await page.goto("/settings/profile");
-  await query(system, `UPDATE "Session" SET "revokedAt" = now() WHERE "userId" = $1`, [id]);
+  await endSession(system, { id });
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page).toHaveURL("/login?callbackUrl=%2Forders");
   await typeSignIn(page, email, password);
@@ -150,7 +150,7 @@ test("a session that is revoked is refused from the next request on, also for wr
   const person = await newPerson("administrator");
   const client = await clientOf(person);
   const draftId = await openDraft(client);
-  await query(system, `UPDATE "Session" SET "revokedAt" = now() WHERE "userId" = $1`, [person.id]);
+  await endSession(system, person);
   expect((await client.get(`/api/drafts/${draftId}`)).status()).toBe(401);
   expect((await client.delete(`/api/drafts/${draftId}`)).status()).toBe(401);
   expect((await client.get("/api/events")).status()).toBe(401);

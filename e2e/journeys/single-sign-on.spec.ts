@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { endSession } from "../support/ended-sessions";
 import { IdentityProvider } from "../support/identity-provider";
 import { query } from "../support/people";
 import { type System, startSystem } from "../support/system";
@@ -97,7 +98,7 @@ test("whoever signs in again in another tab goes on in the form whose session ha
   const reference = page.getByRole("textbox", { name: "Reference", exact: true });
   await reference.fill("RT-10");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await query(system, `UPDATE "Session" SET "revokedAt" = now() WHERE "userId" = $1`, [id]);
+  await endSession(system, { id });
   await reference.fill("RT-1042");
   await page.getByRole("button", { name: "Sign in again" }).click();
   const opened = page.waitForEvent("popup");

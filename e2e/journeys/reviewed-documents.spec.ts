@@ -1,0 +1,240 @@
+import type { Locator, Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import { tabToControl } from "../support/order-form";
+import { endlessPdf, pdfOf } from "../support/pdfs";
+import { chooseDocument, drawn, openReview, pageNumber, side, waitingOrder } from "../support/reviews";
+import { jbig2Scan, jpxScan, onePixel, scannedPdf } from "../support/scans";
+import { expect, test } from "../support/test";
+
+/** How documents look beside each other where a translation is compared with its source. */
+
+test("the pages of both sides keep in step, let go and taken together again, by the keyboard alone", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  await enterAs("approver");
+  const { number, serviceId } = await waitingOrder(page, service, {
+    name: "final.pdf",
+    content: await pdfOf({ pages: 20 }),
+  });
+  await page.goto("/approvals");
+  await openReview(page, number);
+  const [source, translation] = [side(page, "Source"), side(page, "Translation")];
+  await replaceSource(page, await pdfOf({ pages: 20 }));
+  await page.reload();
+  await expect(drawn(source).first()).toBeVisible();
+  await expect(drawn(translation).first()).toBeVisible();
+  expect(serviceId).toBeGreaterThan(0);
+
+  await tabToControl(translation.getByRole("combobox"));
+  // Another document and back, by the keyboard as well.
+  const documents = await translation.getByRole("combobox").getByRole("option").count();
+  if (documents > 1) {
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+  }
+  await expect(drawn(translation).first()).toBeVisible();
+  await tabToControl(source.getByRole("group", { name: "Pages of contract.pdf" }));
+  for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowRight");
+  await expect(pageNumber(source, "Page 4 of 20")).toBeVisible();
+  await expect(pageNumber(translation, "Page 4 of 20")).toBeVisible();
+
+  await tabToControl(page.getByRole("switch", { name: "Scroll together" }));
+  await page.keyboard.press("Space");
+  await tabToControl(translation.getByRole("group", { name: "Pages of final.pdf" }));
+  for (const _ of [1, 2]) await page.keyboard.press("ArrowRight");
+  await expect(pageNumber(translation, "Page 6 of 20")).toBeVisible();
+  await expect(pageNumber(source, "Page 4 of 20")).toBeVisible();
+  await tabToControl(page.getByRole("switch", { name: "Scroll together" }));
+  await page.keyboard.press("Space");
+  await expect(page.getByText("The translation is 2 pages ahead.")).toBeVisible();
+  await tabToControl(source.getByRole("group", { name: "Pages of contract.pdf" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(pageNumber(translation, "Page 7 of 20")).toBeVisible();
+
+  // Zoomed before the browser has told of the scrolling: what was scrolled to stays.
+  await source.getByRole("group", { name: "Pages of contract.pdf" }).evaluate((pane) => {
+    pane.scrollTop = (pane.scrollHeight * 10.2) / 20;
+    pane.dispatchEvent(new KeyboardEvent("keydown", { key: "0", bubbles: true }));
+    pane.dispatchEvent(new KeyboardEvent("keydown", { key: "-", bubbles: true }));
+  });
+  await expect(page.getByLabel("Zoom", { exact: true })).toHaveText("75 %");
+  await expect(pageNumber(source, "Page 11 of 20")).toBeVisible();
+  await expect(pageNumber(translation, "Page 13 of 20")).toBeVisible();
+  await page.keyboard.press("+");
+  await expect(page.getByLabel("Zoom", { exact: true })).toHaveText("100 %");
+
+  // By hand to another page, and from there to the very top in one go.
+  for (const [pageAt, ofSource, ofTranslation] of [
+    [14.2, "Page 15 of 20", "Page 17 of 20"],
+    [0, "Page 1 of 20", "Page 3 of 20"],
+  ] as const) {
+    await source.getByRole("group", { name: "Pages of contract.pdf" }).evaluate((pane, at) => {
+      pane.scrollTop = (pane.scrollHeight * at) / 20;
+    }, pageAt);
+    await expect(pageNumber(source, ofSource)).toBeVisible();
+    await expect(pageNumber(translation, ofTranslation)).toBeVisible();
+  }
+
+  const before = await drawn(translation).first().boundingBox();
+  await page.keyboard.press("+");
+  await expect(page.getByLabel("Zoom", { exact: true })).toHaveText("125 %");
+  await expect
+    .poll(async () => (await drawn(translation).first().boundingBox())?.width ?? 0)
+    .toBeGreaterThan((before?.width ?? 0) * 1.2);
+
+  await tabToControl(translation.getByRole("searchbox", { name: "Search the translation" }));
+  await page.keyboard.insertText("this is page 12");
+  await expect(translation.getByText("1 of 1")).toBeVisible();
+  await expect(translation.locator(".current").first()).toBeVisible();
+  await expect(pageNumber(translation, "Page 12 of 20")).toBeVisible();
+});
+
+/** Has the source of the order that is shown answer with other bytes, as if it had been uploaded so. */
+async function replaceSource(page: Page, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const source = await side(page, "Source").getByRole("combobox").inputValue();
+  await page.route(`**/api/files/${source}/content`, (route) =>
+    route.fulfill({ body: Buffer.from(bytes), contentType: "application/octet-stream" }),
+  );
+}
+
+test("on a phone one side is shown at a time @phone", async ({ page, service, enterAs }) => {
+  await enterAs("approver");
+  const content = await pdfOf({ pages: 3 });
+  const { number } = await waitingOrder(page, service, { name: "final.pdf", content });
+  await openReview(page, number);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 500;
+  await expect(drawn(side(page, "Translation")).first()).toBeVisible();
+  if (isPhone) {
+    await expect(side(page, "Source")).toBeHidden();
+    await page.getByRole("button", { name: "Source", exact: true }).click();
+    await expect(side(page, "Translation")).toBeHidden();
+  }
+  await expect(side(page, "Source")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("documents of every kind are shown or have a clear word and their download, and harm nothing", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  test.slow();
+  await enterAs("approver");
+  const { number, serviceId } = await waitingOrder(page, service, {
+    name: "long.pdf",
+    content: await pdfOf({ pages: 2_000, lines: 1 }),
+  });
+  for (const [name, content] of [
+    ["scans.pdf", await scannedPdf([jbig2Scan(20, 10), jpxScan])],
+    ["photo.png", onePixel],
+    ["large.pdf", await pdfOf({ pages: 3, ballastBytes: 100 * 1024 * 1024 - 100_000 })],
+    ["locked.pdf", await pdfOf({ pages: 2, password: "secret" })],
+    ["broken.pdf", "%PDF-1.7 and no more"],
+    ["endless.pdf", endlessPdf()],
+    ["letter.docx", "PK"],
+    ["fake.png", "<script>alert(1)</script>"],
+  ] as const) {
+    await service.addTranslation(serviceId, name, content);
+  }
+  await service.setStatus(serviceId, "revising");
+  await service.setStatus(serviceId, "client_review");
+  await openReview(page, number);
+  const translation = side(page, "Translation");
+
+  await chooseDocument(translation, "long.pdf");
+  await expect(pageNumber(translation, "Page 1 of 2,000")).toBeVisible();
+  await translation.getByRole("group", { name: "Pages of long.pdf" }).press("End");
+  await expect(pageNumber(translation, "Page 2,000 of 2,000")).toBeVisible();
+  await expect.poll(() => shareOfInk(translation, 2_000)).toBeGreaterThan(0);
+  expect(await translation.locator("canvas").count()).toBeLessThan(10);
+
+  await chooseDocument(translation, "scans.pdf");
+  await expect.poll(() => shareOfInk(translation, 1)).toBeCloseTo(1 / 3, 1);
+  await translation.getByRole("group", { name: "Pages of scans.pdf" }).press("ArrowRight");
+  await expect.poll(() => shareOfInk(translation, 2)).toBeCloseTo(1 / 4, 1);
+  await translation.getByRole("searchbox").fill("seal");
+  await expect(translation.getByText("No text to search")).toBeVisible();
+
+  await chooseDocument(translation, "photo.png");
+  await expect(drawn(translation)).toHaveCount(1);
+  await expect(pageNumber(translation, "Page 1 of 1")).toBeVisible();
+  await expectAccessible(page);
+
+  await chooseDocument(translation, "large.pdf");
+  await expect(translation.getByText("This document is large: 100 MB")).toBeVisible();
+  await expectAccessible(page);
+  await translation.getByRole("button", { name: "Show it here" }).click();
+  await expect(pageNumber(translation, "Page 1 of 3")).toBeVisible({ timeout: 60_000 });
+
+  for (const [name, words] of [
+    ["locked.pdf", "needs a password"],
+    ["broken.pdf", "is damaged"],
+    ["endless.pdf", "has too many pages to be shown here"],
+    ["letter.docx", "Documents of this format are not shown here"],
+    ["fake.png", "Documents of this format are not shown here"],
+  ] as const) {
+    await chooseDocument(translation, name);
+    await expect(translation.getByText(words)).toBeVisible();
+    const download = page.waitForEvent("download");
+    await translation.getByRole("link", { name: `Download ${name}` }).click();
+    expect((await download).suggestedFilename()).toBe(name);
+  }
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
+});
+
+/** How much of a page is dark, as far as it is drawn. */
+async function shareOfInk(pane: Locator, page: number): Promise<number> {
+  const words = `Page ${page.toLocaleString("en")} of`;
+  const canvas = pane.getByRole("group", { name: words }).locator("[data-drawn] canvas");
+  if ((await canvas.count()) === 0) return 0;
+  return await canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element;
+    const { data } = element.getContext("2d")?.getImageData(0, 0, width, height) ?? { data: [] };
+    let dark = 0;
+    for (let dot = 0; dot < data.length; dot += 4) if ((data[dot] ?? 255) < 128) dark += 1;
+    return dark / (width * height);
+  });
+}
+
+test("what a document would have the browser do is not done, and nothing comes from elsewhere", async ({
+  page,
+  system,
+  service,
+  enterAs,
+}) => {
+  await enterAs("approver");
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const { number } = await waitingOrder(page, service, { name: "final.pdf", content: await scriptedPdf() });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const refused: string[] = [];
+  page.on("console", (line) => {
+    if (/Content Security Policy/.test(line.text())) refused.push(line.text());
+  });
+  await openReview(page, number);
+  await expect(drawn(side(page, "Translation")).first()).toBeVisible();
+  await expect(side(page, "Translation").getByRole("link")).toHaveCount(0);
+  const foreign = asked.filter((url) => !url.startsWith(system.portal) && !/^(blob|data):/.test(url));
+  expect([dialogs, foreign, refused]).toEqual([[], [], []]);
+});
+
+/** Asks for a script to be run as it is opened, and has a link. */
+async function scriptedPdf(): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: PDFDocument } = await import("pdfkit");
+  const { buffer } = await import("node:stream/consumers");
+  const pdf = new PDFDocument();
+  const bytes = buffer(pdf);
+  pdf.text("A link", { link: "https://elsewhere.example/" });
+  const action = pdf.ref({ S: "JavaScript", JS: new String("app.alert('run')") });
+  action.end("");
+  (pdf as unknown as { _root: { data: Record<string, unknown> } })._root.data.OpenAction = action;
+  pdf.end();
+  return new Uint8Array(await bytes);
+}
