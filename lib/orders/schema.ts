@@ -65,7 +65,7 @@ export type OrderListRow = {
   receivedAt: string;
   placedBy: Doer;
   /** When it was done, or changed, in a list that stands by that; left out of others. */
-  standsBy?: string | null;
+  sortTime?: string | null;
   /** Left out where it does not wait for the reader's approval. */
   waitingForYou?: WaitingForYou;
   /** Left out where the business has one connection alone. */
@@ -76,7 +76,7 @@ export type OrderListRow = {
 export type OrderUnderWay = OrderListRow & Pick<OrderView, "approvalFor" | "neededBy">;
 
 /** What is exported alike of orders and of quotes, in place of what is for the eyes of its reader alone. */
-export type ExportedRequest = Omit<OrderListRow, "receivedAt" | "placedBy" | "standsBy" | "waitingForYou"> &
+export type ExportedRequest = Omit<OrderListRow, "receivedAt" | "placedBy" | "sortTime" | "waitingForYou"> &
   Record<CoversheetFieldName, string | null>;
 
 export type ExportedOrder = ExportedRequest &

@@ -69,7 +69,7 @@ export type QuoteListRow = {
   /** "You", a person's name, or that it was requested outside this portal. */
   requestedBy: Doer;
   /** As of orders. */
-  standsBy?: string | null;
+  sortTime?: string | null;
   /** It waits for the reader, who can convert it; left out where it does not. */
   isYours?: true;
   /** Left out where the business has one connection alone. */

@@ -1,9 +1,9 @@
 import { OrderList } from "@/components/orders/list/order-list";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
-import { isAnyAsked } from "@/lib/orders/list/asked/rules";
 import { listChoices, namesAsked } from "@/lib/orders/list/choices/data";
 import { listOrders } from "@/lib/orders/list/data";
+import { hasAnyFilter } from "@/lib/orders/list/filters/rules";
 import { orderFilters, orderListAddress } from "@/lib/orders/list/rules";
 import { listPage } from "../list-page";
 
@@ -12,7 +12,7 @@ export const generateMetadata = translatedTitle("orderList.title");
 /** Every order that the person sees. */
 export default listPage(orderListAddress, listOrders, async (actor, query) => (
   <Words
-    of={["lists", "orders", "requestList", "orderList", ...(isAnyAsked(orderFilters, query) ? told : [])]}
+    of={["lists", "orders", "requestList", "orderList", ...(hasAnyFilter(orderFilters, query) ? told : [])]}
   >
     <OrderList known={await namesAsked(query, () => listChoices(actor, "Order"))} />
   </Words>

@@ -1,8 +1,8 @@
 import { QuoteList } from "@/components/quotes/list/quote-list";
 import { translatedTitle } from "@/i18n/translated-title";
 import { Words } from "@/i18n/words";
-import { isAnyAsked } from "@/lib/orders/list/asked/rules";
 import { namesAsked } from "@/lib/orders/list/choices/data";
+import { hasAnyFilter } from "@/lib/orders/list/filters/rules";
 import { listQuoteChoices } from "@/lib/quotes/list/choices/data";
 import { listQuotes } from "@/lib/quotes/list/data";
 import { quoteFilters, quoteListAddress } from "@/lib/quotes/list/rules";
@@ -15,7 +15,7 @@ export default listPage(quoteListAddress, listQuotes, async (actor, query) => (
   <Words
     of={[
       ...(["lists", "orders", "quotes", "requestList", "quoteList"] as const),
-      ...(isAnyAsked(quoteFilters, query) ? told : []),
+      ...(hasAnyFilter(quoteFilters, query) ? told : []),
     ]}
   >
     <QuoteList known={await namesAsked(query, () => listQuoteChoices(actor))} />

@@ -2,17 +2,17 @@ import { useTranslations } from "next-intl";
 import { DayOrHour } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useOrderStatus } from "@/components/words/use-order-status";
-import type { StandsBy } from "@/lib/orders/list/sorted/rules";
+import type { SortKey } from "@/lib/orders/list/sorting/rules";
 import type { OrderListRow } from "@/lib/orders/schema";
 import { NamedStatus } from "../status-badge";
 import { WaitingForYou } from "../waiting-for-you";
-import { type StandsByColumn, useRequestColumns } from "./request-columns";
+import { type SortTimeColumn, useRequestColumns } from "./request-columns";
 
 /** The columns of what the reader is shown. */
-export function useOrderColumns(by: StandsBy) {
+export function useOrderColumns(by: SortKey) {
   const t = useTranslations();
   const nameOf = useDoer();
-  const standsBy: Partial<Record<StandsBy, StandsByColumn>> = {
+  const sortTime: Partial<Record<SortKey, SortTimeColumn>> = {
     done: { by: "completed", heading: t("orderList.completed") },
     changed: { by: "changed", heading: t("requestList.changed") },
   };
@@ -28,7 +28,7 @@ export function useOrderColumns(by: StandsBy) {
         ) : null}
       </>
     ),
-    standsBy: standsBy[by],
+    sortTime: sortTime[by],
     others: [
       { id: "placedBy", heading: t("orderList.placedBy"), cell: ({ placedBy }) => nameOf(placedBy) },
       {

@@ -8,10 +8,10 @@ import { counted } from "@/components/words/counted";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useOrderStatus } from "@/components/words/use-order-status";
 import { orderStatuses } from "@/lib/domain/orders/status";
-import { namesOfFilters } from "@/lib/orders/list/asked/rules";
 import { noChoices } from "@/lib/orders/list/choices/rules";
 import type { ListChoices } from "@/lib/orders/list/choices/schema";
 import { fetchOrderFile, orderListOptions } from "@/lib/orders/list/client";
+import { filterNames } from "@/lib/orders/list/filters/rules";
 import { orderFilters, orderListAddress, orderSortOf, orderSorts } from "@/lib/orders/list/rules";
 import { useArchiveSelection } from "../archives/use-archive-selection";
 import { ConfirmedNote } from "../detail/confirmed-note";
@@ -20,8 +20,8 @@ import { useRequestSorts } from "./request-sorts";
 import { useFiltersBesideSearch, useRequestPanel } from "./use-request-panel";
 
 const days = {
-  bornFrom: "placedFrom",
-  bornTo: "placedTo",
+  receivedFrom: "placedFrom",
+  receivedTo: "placedTo",
   doneFrom: "completedFrom",
   doneTo: "completedTo",
 } as const;
@@ -42,7 +42,7 @@ export function OrderList({ known }: OrderListProps) {
   const statuses = orderStatuses.map((value) => ({ value, label: statusLabel(value) }));
   const own = { of: "orders", statuses, days } as const;
   const filters = useFiltersBesideSearch(own, known ?? noChoices);
-  const panel = useRequestPanel({ ...own, names: namesOfFilters(orderFilters) }, known ?? noChoices);
+  const panel = useRequestPanel({ ...own, names: filterNames(orderFilters) }, known ?? noChoices);
   return (
     <ListScreen
       address={orderListAddress}

@@ -12,13 +12,13 @@ import type { OrderListPage, OrderListRow } from "@/lib/orders/schema";
 type RequestRow = Omit<OrderListRow, "status" | "receivedAt" | "placedBy" | "waitingForYou">;
 
 /** The column of the time by which the list stands, where no other tells it. */
-export type StandsByColumn = { by: string; heading: string };
+export type SortTimeColumn = { by: string; heading: string };
 
 type OwnColumns<Row> = {
   status: (row: Row) => ReactNode;
   /** Where the services stand; in no card where that is left out. */
   servicesPlace?: "wide";
-  standsBy: StandsByColumn | undefined;
+  sortTime: SortTimeColumn | undefined;
   /** Behind the others. */
   others: readonly Column<Row>[];
 };
@@ -29,7 +29,7 @@ type Shown = Pick<OrderListPage, "showsPrices" | "referenceHeading">;
 export function useRequestColumns<Row extends RequestRow>({
   status,
   servicesPlace,
-  standsBy,
+  sortTime,
   others,
 }: OwnColumns<Row>): (shown: Shown) => Column<Row>[] {
   const t = useTranslations();
@@ -37,11 +37,11 @@ export function useRequestColumns<Row extends RequestRow>({
   const languagePair = useLanguagePair();
   const labelOf = useCoversheetLabel();
   const connectionLabel = useConnectionLabel();
-  const timeColumn = ({ by, heading }: StandsByColumn): Column<Row> => ({
+  const timeColumn = ({ by, heading }: SortTimeColumn): Column<Row> => ({
     id: by,
     heading,
     sort: { by, isDescending: true },
-    cell: ({ standsBy: at }) => (at ? <DayOrHour at={at} /> : t("requestList.notYet")),
+    cell: ({ sortTime: at }) => (at ? <DayOrHour at={at} /> : t("requestList.notYet")),
   });
   const columnsFor = (label: string | null): Column<Row>[] => [
     {
@@ -86,7 +86,7 @@ export function useRequestColumns<Row extends RequestRow>({
         ),
     },
     ...others,
-    ...(standsBy ? [timeColumn(standsBy)] : []),
+    ...(sortTime ? [timeColumn(sortTime)] : []),
   ];
   return ({ showsPrices, referenceHeading }) =>
     columnsFor(referenceHeading?.label ?? null).filter(

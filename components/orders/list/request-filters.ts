@@ -1,16 +1,16 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { PanelFilter, WordFilter } from "@/components/lists/list-filters";
 import { languageNameIn } from "@/lib/domain/language-names";
-import type { sharedFilters } from "@/lib/orders/list/asked/rules";
-import { ways } from "@/lib/orders/list/asked/rules";
 import type { ListChoices } from "@/lib/orders/list/choices/schema";
+import type { sharedFilters } from "@/lib/orders/list/filters/rules";
+import { ways } from "@/lib/orders/list/filters/rules";
 
 /** What the two lists call otherwise. */
 export type OwnFilters = {
   of: "orders" | "quotes";
   statuses: readonly { value: string; label: string }[];
   /** Their days, by what happened on them. */
-  days: Readonly<Record<"bornFrom" | "bornTo" | "doneFrom" | "doneTo", string>>;
+  days: Readonly<Record<"receivedFrom" | "receivedTo" | "doneFrom" | "doneTo", string>>;
 };
 
 type Shared = keyof typeof sharedFilters;
@@ -82,7 +82,7 @@ export function useRequestFilters(
     ...[sourceLanguage, targetLanguage, department, connection, by],
     { ...way, severalOf: way.label },
     { ...service, severalOf: service.label },
-    ...[dayOf("bornFrom"), dayOf("bornTo"), dayOf("doneFrom"), dayOf("doneTo")],
+    ...[dayOf("receivedFrom"), dayOf("receivedTo"), dayOf("doneFrom"), dayOf("doneTo")],
   ];
 }
 

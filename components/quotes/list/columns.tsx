@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl";
-import { type StandsByColumn, useRequestColumns } from "@/components/orders/list/request-columns";
+import { type SortTimeColumn, useRequestColumns } from "@/components/orders/list/request-columns";
 import { NamedStatus } from "@/components/orders/status-badge";
 import { DayOrHour } from "@/components/ui/moment";
 import { useDoer } from "@/components/words/use-doer";
 import { useQuoteStatus } from "@/components/words/use-quote-status";
-import type { StandsBy } from "@/lib/orders/list/sorted/rules";
+import type { SortKey } from "@/lib/orders/list/sorting/rules";
 import type { QuoteListRow } from "@/lib/quotes/schema";
 
 /** At the places of the columns of orders: those of what the reader is shown. */
-export function useQuoteColumns(by: StandsBy) {
+export function useQuoteColumns(by: SortKey) {
   const t = useTranslations();
   const nameOf = useDoer();
-  const standsBy: Partial<Record<StandsBy, StandsByColumn>> = {
+  const sortTime: Partial<Record<SortKey, SortTimeColumn>> = {
     done: { by: "converted", heading: t("quoteList.converted") },
     changed: { by: "changed", heading: t("requestList.changed") },
   };
@@ -19,7 +19,7 @@ export function useQuoteColumns(by: StandsBy) {
   return useRequestColumns<QuoteListRow>({
     status: ({ status }) => <NamedStatus status={status} label={statusLabel(status)} />,
     servicesPlace: "wide",
-    standsBy: standsBy[by],
+    sortTime: sortTime[by],
     others: [
       {
         id: "requestedBy",

@@ -13,17 +13,17 @@ import { counted } from "@/components/words/counted";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useQuoteStatus } from "@/components/words/use-quote-status";
 import { quoteStatuses } from "@/lib/domain/quotes/status";
-import { namesOfFilters } from "@/lib/orders/list/asked/rules";
 import { noChoices } from "@/lib/orders/list/choices/rules";
 import type { ListChoices } from "@/lib/orders/list/choices/schema";
+import { filterNames } from "@/lib/orders/list/filters/rules";
 import { fetchQuoteFile, quoteListOptions } from "@/lib/quotes/list/client";
 import { quoteFilters, quoteListAddress, quoteSortOf, quoteSorts } from "@/lib/quotes/list/rules";
 import { quoteFormOutline } from "@/lib/quotes/requesting/rules";
 import { useQuoteColumns } from "./columns";
 
 const days = {
-  bornFrom: "requestedFrom",
-  bornTo: "requestedTo",
+  receivedFrom: "requestedFrom",
+  receivedTo: "requestedTo",
   doneFrom: "convertedFrom",
   doneTo: "convertedTo",
 } as const;
@@ -43,7 +43,7 @@ export function QuoteList({ known }: QuoteListProps) {
   const statuses = quoteStatuses.map((value) => ({ value, label: statusLabel(value) }));
   const own = { of: "quotes", statuses, days } as const;
   const filters = useFiltersBesideSearch(own, known ?? noChoices);
-  const panel = useRequestPanel({ ...own, names: namesOfFilters(quoteFilters) }, known ?? noChoices);
+  const panel = useRequestPanel({ ...own, names: filterNames(quoteFilters) }, known ?? noChoices);
   return (
     <ListScreen
       address={quoteListAddress}

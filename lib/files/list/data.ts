@@ -25,7 +25,7 @@ export async function listFiles(actor: Actor, query: FileListQuery): Promise<Fil
   const connections = listing(all);
   const seen = await visibleFiles(actor);
   const where = Prisma.sql`${seen} AND ${await narrow(actor, query)}`;
-  const counted = fileListAddress.isNarrowed(query) ? await countFound(where) : null;
+  const counted = fileListAddress.isNarrowed(query) ? await countMatches(where) : null;
   const ids = await findIds(seen, where, counted?.few ?? null, query.cursor, fileOrderOf(query.sort));
   const { page, isFirst, isLast } = pageAt(ids, query.cursor);
   const files = await readFiles(page);
@@ -49,7 +49,7 @@ function listing(connections: readonly KnownConnection[]): KnownConnection[] {
 }
 
 /** How many that are, and which, where they are few: the page is then read among these alone. */
-async function countFound(where: Prisma.Sql): Promise<{ found: CountedUpTo; few: string[] | null }> {
+async function countMatches(where: Prisma.Sql): Promise<{ found: CountedUpTo; few: string[] | null }> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT file.id FROM "File" AS file WHERE ${where} LIMIT ${countedAtMost + 1}`;
   const found = countedUpTo(rows.length);

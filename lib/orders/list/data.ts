@@ -9,11 +9,19 @@ import { waitingFor } from "../data";
 import { type Names, namesOf } from "../names/data";
 import type { OrderListPage, OrderListRow } from "../schema";
 import { confirmedSince, sweptTimes } from "./confirmed/data";
-import { countFound, type Rest } from "./found/data";
+import { type CountedPlan, countMatches } from "./count/data";
 import { allOrders, narrow } from "./narrowed/data";
 import type { OrderListQuery } from "./rules";
-import { inOrder, keyColumns, placeAt, type Stood, sorted, standsAt, toldBy } from "./sorted/data";
-import { findFirst, findNext, type Sought } from "./walk/data";
+import {
+  beyondPosition,
+  orderBy,
+  orderByUnindexed,
+  positionAt,
+  positionColumns,
+  type RowPosition,
+  sortTimeOf,
+} from "./sorting/data";
+import { findFirst, findNext, type ListPlan } from "./walk/data";
 
 export const listRowSelect = {
   id: true,
@@ -39,7 +47,7 @@ export const listRowSelect = {
 export type ListRowRecord = Prisma.OrderGetPayload<{ select: typeof listRowSelect }>;
 
 /** With where it stands in the list, as finely as the database has it. */
-export type StandingRecord = ListRowRecord & Stood;
+export type PositionedRecord = ListRowRecord & RowPosition;
 
 /** So many orders whose number is the one that was searched for stand before all others. */
 const meantAtMost = 5;
@@ -59,13 +67,13 @@ const rowColumns = Prisma.sql`${Prisma.raw(
  * or move. Newest first, orders whose number is searched for come before all others, on the first page.
  */
 export async function listOrders(actor: Actor, query: OrderListQuery): Promise<OrderListPage> {
-  const [{ numberKeys, ...sought }, connections] = await Promise.all([
+  const [{ numberKeys, ...plan }, connections] = await Promise.all([
     narrow(actor, query),
     findConnections(actor),
   ]);
   const [{ found, ...rest }, meant, names] = await Promise.all([
-    countFound(actor, query, sought),
-    findMeant(actor, sought, numberKeys),
+    countMatches(actor, query, plan),
+    findMeant(actor, plan, numberKeys),
     namesOf(connections),
   ]);
   const others = Prisma.sql`${rest.where} AND id <> ALL(${meant.map(({ id }) => id)}::uuid[])`;
@@ -78,9 +86,9 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
   const rows = isFirst ? [...meant, ...page] : page;
   const [first, last] = [page.at(0), page.at(-1)];
   return {
-    rows: rows.map((order) => ({ ...listRow(actor, order, names), ...toldBy(rest.standing, order) })),
-    nextCursor: last && !isLast ? placeAt(rest.standing, "after", last) : null,
-    previousCursor: first && !isFirst ? placeAt(rest.standing, "before", first) : null,
+    rows: rows.map((order) => ({ ...listRow(actor, order, names), ...sortTimeOf(rest.sort, order) })),
+    nextCursor: last && !isLast ? positionAt(rest.sort, "after", last) : null,
+    previousCursor: first && !isFirst ? positionAt(rest.sort, "before", first) : null,
     confirmedAt: confirmedSince(rows, sweptTimes(connections, "order")),
     found,
     referenceHeading: names.referenceHeading,
@@ -90,18 +98,18 @@ export async function listOrders(actor: Actor, query: OrderListQuery): Promise<O
 
 async function findMeant(
   actor: Actor,
-  { where, standing }: Sought,
+  { where, sort }: ListPlan,
   numberKeys: string[],
-): Promise<StandingRecord[]> {
+): Promise<PositionedRecord[]> {
   if (numberKeys.length === 0) return [];
-  return await db().$queryRaw<StandingRecord[]>`
-    SELECT ${rowColumns}, ${keyColumns(standing)} FROM "Order"
+  return await db().$queryRaw<PositionedRecord[]>`
+    SELECT ${rowColumns}, ${positionColumns(sort)} FROM "Order"
     WHERE ${visibleTo(actor).orders} AND ${where} AND "numberKey" = ANY(${numberKeys})
     ORDER BY "receivedAt" DESC, id DESC LIMIT ${meantAtMost}`;
 }
 
 /** @param before how many rows stand before these on the first page */
-async function readPage(actor: Actor, rest: Rest, position: Position | null, before: number) {
+async function readPage(actor: Actor, rest: CountedPlan, position: Position | null, before: number) {
   const size = position ? rowsPerPage : rowsPerPage - before;
   const ids = rest.few ?? (rest.many ? await findMany(actor, rest, position, size + 1) : null);
   const read = await readRows(actor, rest, ids, position, size + 1);
@@ -109,9 +117,14 @@ async function readPage(actor: Actor, rest: Rest, position: Position | null, bef
 }
 
 /** The first page begins with what was counted, of which some may stand before it. */
-async function findMany(actor: Actor, { many, ...sought }: Rest, position: Position | null, wanted: number) {
-  if (position) return await findNext(actor, sought, position, wanted);
-  return many?.newest?.slice(0, wanted + meantAtMost) ?? (await findFirst(actor, sought, wanted));
+async function findMany(
+  actor: Actor,
+  { many, ...plan }: CountedPlan,
+  position: Position | null,
+  wanted: number,
+) {
+  if (position) return await findNext(actor, plan, position, wanted);
+  return many?.newest?.slice(0, wanted + meantAtMost) ?? (await findFirst(actor, plan, wanted));
 }
 
 /**
@@ -119,22 +132,22 @@ async function findMany(actor: Actor, { many, ...sought }: Rest, position: Posit
  * @param ids those among which they are; null for all
  * @param further columns, for a statement by hand
  */
-export async function readRows<Read extends StandingRecord = StandingRecord>(
+export async function readRows<Read extends PositionedRecord = PositionedRecord>(
   actor: Actor,
-  { where, table, standing, isWhole = false }: Rest,
+  { where, table, sort, isWhole = false }: CountedPlan,
   ids: string[] | null,
   position: Position | null,
   count: number,
   further: Prisma.Sql | null = null,
 ): Promise<Read[]> {
-  const isUsual = isWhole && !further && !standing.isMoving;
+  const isUsual = isWhole && !further && !sort.isMoving;
   const name = isUsual ? Prisma.sql`/* prepared: list_rows */` : Prisma.empty;
   const among = ids ? Prisma.sql`id = ANY(${ids}::uuid[])` : Prisma.sql`true`;
   return await rowsOf<Read>(Prisma.sql`${name}
-    SELECT ${rowColumns}, ${keyColumns(standing)} ${further ?? Prisma.empty}
-    FROM ${ids ? allOrders(null) : table(inOrder(standing, position))}
-    WHERE ${visibleTo(actor).orders} AND ${among} AND ${where} AND ${standsAt(actor, standing, position)}
-    ORDER BY ${ids ? sorted(standing, position) : inOrder(standing, position)} LIMIT ${Prisma.raw(String(count))}`);
+    SELECT ${rowColumns}, ${positionColumns(sort)} ${further ?? Prisma.empty}
+    FROM ${ids ? allOrders(null) : table(orderBy(sort, position))}
+    WHERE ${visibleTo(actor).orders} AND ${among} AND ${where} AND ${beyondPosition(actor, sort, position)}
+    ORDER BY ${ids ? orderByUnindexed(sort, position) : orderBy(sort, position)} LIMIT ${Prisma.raw(String(count))}`);
 }
 
 export function listRow(

@@ -1,7 +1,7 @@
 import { listAddress } from "@/lib/domain/lists/address";
 import { listLooks } from "@/lib/domain/lists/looks";
-import { type AskedBy, namesOfFilters, sharedFilters } from "./asked/rules";
-import { sortOf } from "./sorted/rules";
+import { type FilterDefinitions, filterNames, sharedFilters } from "./filters/rules";
+import { sortOf } from "./sorting/rules";
 
 /** What orders are narrowed by. */
 export const orderFilters = {
@@ -10,11 +10,11 @@ export const orderFilters = {
   placedTo: { kind: "to", column: "receivedAt" },
   completedFrom: { kind: "from", column: "completedAt" },
   completedTo: { kind: "to", column: "completedAt" },
-} as const satisfies AskedBy;
+} as const satisfies FilterDefinitions;
 
 /** What orders stand by, and what that is of orders and quotes alike. */
 export const orderSorts = {
-  placed: "born",
+  placed: "received",
   completed: "done",
   status: "status",
   changed: "changed",
@@ -27,7 +27,7 @@ export const orderSortOf = ({ sort }: { sort: string[] }) => sortOf(orderSorts, 
  */
 export const orderListAddress = listAddress(
   "/orders",
-  [...namesOfFilters(orderFilters), "sort", ...listLooks],
+  [...filterNames(orderFilters), "sort", ...listLooks],
   ["sort"],
   listLooks,
 );

@@ -3,19 +3,19 @@ import { visibleTo } from "@/lib/auth/visible-to";
 import { findConnections } from "@/lib/credentials/connections";
 import { type Position, pageAt, rowsPerPage } from "@/lib/domain/keyset";
 import { type CountedUpTo, countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
-import { conditionsOf } from "@/lib/orders/list/asked/data";
 import { confirmedSince, sweptTimes } from "@/lib/orders/list/confirmed/data";
+import { filterConditions } from "@/lib/orders/list/filters/data";
 import {
-  inOrder,
-  keyColumns,
-  placeAt,
-  type Standing,
-  type Stood,
-  sorted,
-  standingOf,
-  standsAt,
-  toldBy,
-} from "@/lib/orders/list/sorted/data";
+  beyondPosition,
+  type ListSort,
+  listSortOf,
+  orderBy,
+  orderByUnindexed,
+  positionAt,
+  positionColumns,
+  type RowPosition,
+  sortTimeOf,
+} from "@/lib/orders/list/sorting/data";
 import { namesOf } from "@/lib/orders/names/data";
 import { searchIn } from "@/lib/orders/search/data";
 import { db } from "@/lib/platform/db";
@@ -31,22 +31,22 @@ import { type QuoteListQuery, quoteFilters, quoteListAddress, quoteSortOf } from
 export async function listQuotes(actor: Actor, query: QuoteListQuery): Promise<QuoteListPage> {
   await assertGivesQuotes(actor);
   const where = await narrow(actor, query);
-  const standing = standingOf("Quote", quoteSortOf(query));
-  const counted = quoteListAddress.isNarrowed(query) ? await countFound(actor, where) : null;
+  const sort = listSortOf("Quote", quoteSortOf(query));
+  const counted = quoteListAddress.isNarrowed(query) ? await countMatches(actor, where) : null;
   const connections = await findConnections(actor);
   const [places, { referenceHeading }] = await Promise.all([
-    findPlaces(actor, { where, standing, among: counted?.few ?? null, position: query.cursor }),
+    findPositions(actor, { where, sort, among: counted?.few ?? null, position: query.cursor }),
     namesOf(connections),
   ]);
   const { page, isFirst, isLast } = pageAt(places, query.cursor);
   const quotes = await readQuotesAt(actor, page);
   const rows = await quoteRows(actor, quotes);
-  const told = new Map(page.map((place) => [place.id, toldBy(standing, place)]));
+  const told = new Map(page.map((place) => [place.id, sortTimeOf(sort, place)]));
   const [first, last] = [page.at(0), page.at(-1)];
   return {
     rows: rows.map((row) => ({ ...row, ...told.get(row.id) })),
-    nextCursor: last && !isLast ? placeAt(standing, "after", last) : null,
-    previousCursor: first && !isFirst ? placeAt(standing, "before", first) : null,
+    nextCursor: last && !isLast ? positionAt(sort, "after", last) : null,
+    previousCursor: first && !isFirst ? positionAt(sort, "before", first) : null,
     confirmedAt: confirmedSince(quotes, sweptTimes(connections, "quote")),
     found: counted?.found ?? null,
     referenceHeading,
@@ -67,12 +67,16 @@ export async function readQuotesAt(actor: Actor, places: readonly { id: string }
 /** Over the table of quotes. */
 export async function narrow(actor: Actor, query: QuoteListQuery): Promise<Prisma.Sql> {
   const { where: searched } = await searchIn("Quote", actor, query.search);
-  const conditions = [Prisma.sql`"goneAt" IS NULL`, searched, ...conditionsOf(actor, quoteFilters, query)];
+  const conditions = [
+    Prisma.sql`"goneAt" IS NULL`,
+    searched,
+    ...filterConditions(actor, quoteFilters, query),
+  ];
   return Prisma.join(conditions, " AND ");
 }
 
 /** How many that are, and which, where they are few: the page is then read among these alone. */
-async function countFound(
+async function countMatches(
   actor: Actor,
   where: Prisma.Sql,
 ): Promise<{ found: CountedUpTo; few: string[] | null }> {
@@ -84,7 +88,7 @@ async function countFound(
 
 type Wanted = {
   where: Prisma.Sql;
-  standing: Standing;
+  sort: ListSort;
   /** Those among which they are; null for all. */
   among?: string[] | null;
   position: Position | null;
@@ -92,12 +96,12 @@ type Wanted = {
 };
 
 /** Where the quotes of the page there stand, and one more, in the order of the list. */
-export async function findPlaces(actor: Actor, wanted: Wanted): Promise<Stood[]> {
-  const { where, standing, among, position, count = rowsPerPage + 1 } = wanted;
+export async function findPositions(actor: Actor, wanted: Wanted): Promise<RowPosition[]> {
+  const { where, sort, among, position, count = rowsPerPage + 1 } = wanted;
   const found = among ? Prisma.sql`id = ANY(${among}::uuid[])` : where;
-  const rows = await db().$queryRaw<Stood[]>`
-    SELECT id, ${keyColumns(standing)} FROM "Quote"
-    WHERE ${visibleTo(actor).quotes} AND ${found} AND ${standsAt(actor, standing, position)}
-    ORDER BY ${among ? sorted(standing, position) : inOrder(standing, position)} LIMIT ${count}`;
+  const rows = await db().$queryRaw<RowPosition[]>`
+    SELECT id, ${positionColumns(sort)} FROM "Quote"
+    WHERE ${visibleTo(actor).quotes} AND ${found} AND ${beyondPosition(actor, sort, position)}
+    ORDER BY ${among ? orderByUnindexed(sort, position) : orderBy(sort, position)} LIMIT ${count}`;
   return position?.direction === "before" ? rows.reverse() : rows;
 }

@@ -1,7 +1,7 @@
 import { listAddress } from "@/lib/domain/lists/address";
 import { listLooks } from "@/lib/domain/lists/looks";
-import { type AskedBy, namesOfFilters, sharedFilters } from "@/lib/orders/list/asked/rules";
-import { sortOf } from "@/lib/orders/list/sorted/rules";
+import { type FilterDefinitions, filterNames, sharedFilters } from "@/lib/orders/list/filters/rules";
+import { sortOf } from "@/lib/orders/list/sorting/rules";
 
 /** What quotes are narrowed by. */
 export const quoteFilters = {
@@ -10,11 +10,11 @@ export const quoteFilters = {
   requestedTo: { kind: "to", column: "receivedAt" },
   convertedFrom: { kind: "from", column: "convertedAt" },
   convertedTo: { kind: "to", column: "convertedAt" },
-} as const satisfies AskedBy;
+} as const satisfies FilterDefinitions;
 
 /** As of orders. */
 export const quoteSorts = {
-  requested: "born",
+  requested: "received",
   converted: "done",
   status: "status",
   changed: "changed",
@@ -24,7 +24,7 @@ export const quoteSortOf = ({ sort }: { sort: string[] }) => sortOf(quoteSorts, 
 /** The list of quotes as addresses say it, like that of orders: `/quotes?search=okafor&status=pending&sort=-converted`. */
 export const quoteListAddress = listAddress(
   "/quotes",
-  [...namesOfFilters(quoteFilters), "sort", ...listLooks],
+  [...filterNames(quoteFilters), "sort", ...listLooks],
   ["sort"],
   listLooks,
 );

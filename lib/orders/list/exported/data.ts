@@ -6,18 +6,18 @@ import { Prisma } from "@/prisma/generated/client";
 import { shownValues } from "../../coversheet/rules";
 import { namesFor } from "../../names/data";
 import type { ExportedOrder } from "../../schema";
-import { listRow, readRows, type StandingRecord } from "../data";
-import { countFound, type Rest } from "../found/data";
-import { freezeOrder, idsOf } from "../frozen/data";
+import { type CountedPlan, countMatches } from "../count/data";
+import { listRow, type PositionedRecord, readRows } from "../data";
+import { freezeIds, idsInPieces } from "../frozen-ids/data";
 import { narrow } from "../narrowed/data";
 import type { OrderListQuery } from "../rules";
-import { findNext, type Sought } from "../walk/data";
+import { findNext, type ListPlan } from "../walk/data";
 
 /** Orders as they are exported. */
 
 const ordersAtOnce = 500;
 
-type ExportedRecord = StandingRecord & {
+type ExportedRecord = PositionedRecord & {
   field1: string | null;
   field2: string | null;
   completedAt: Date | null;
@@ -31,8 +31,8 @@ const furtherColumns = Prisma.sql`, "completedAt", "neededBy", snapshot->>'field
  * from does not move, whatever becomes of those that were read; where orders move, it is the list of one moment.
  */
 export async function* readOrders(actor: Actor, query: OrderListQuery): AsyncGenerator<ExportedOrder[]> {
-  const [sought, names] = await Promise.all([narrow(actor, query), namesFor(actor)]);
-  const pieces = sought.standing.isMoving ? readFrozen(actor, sought) : readOn(actor, query, sought);
+  const [plan, names] = await Promise.all([narrow(actor, query), namesFor(actor)]);
+  const pieces = plan.sort.isMoving ? readFrozen(actor, plan) : readByPosition(actor, query, plan);
   for await (const read of pieces) {
     yield read.map((order) => ({
       ...listRow(actor, order, names),
@@ -45,9 +45,9 @@ export async function* readOrders(actor: Actor, query: OrderListQuery): AsyncGen
   }
 }
 
-async function* readFrozen(actor: Actor, sought: Sought): AsyncGenerator<ExportedRecord[]> {
-  for (const ids of idsOf(await freezeOrder(actor, sought.standing, sought.where), ordersAtOnce)) {
-    const read = await readRows<ExportedRecord>(actor, sought, ids, null, ids.length, furtherColumns);
+async function* readFrozen(actor: Actor, plan: ListPlan): AsyncGenerator<ExportedRecord[]> {
+  for (const ids of idsInPieces(await freezeIds(actor, plan.sort, plan.where), ordersAtOnce)) {
+    const read = await readRows<ExportedRecord>(actor, plan, ids, null, ids.length, furtherColumns);
     // As they stood then, wherever they stand by now.
     const places = new Map(ids.map((id, place) => [id, place]));
     yield read.toSorted((one, other) => placeOf(places, one) - placeOf(places, other));
@@ -58,12 +58,12 @@ function placeOf(places: ReadonlyMap<string, number>, { id }: { id: string }): n
   return places.get(id.replaceAll("-", "")) ?? 0;
 }
 
-async function* readOn(
+async function* readByPosition(
   actor: Actor,
   query: OrderListQuery,
-  sought: Sought,
+  plan: ListPlan,
 ): AsyncGenerator<ExportedRecord[]> {
-  const rest = await countFound(actor, query, sought);
+  const rest = await countMatches(actor, query, plan);
   let place: Position | null = null;
   for (;;) {
     const { read, isLast }: Piece = await readPiece(actor, rest, place);
@@ -73,14 +73,14 @@ async function* readOn(
     // Taken for the end, it would be a file that lacks the rest.
     if (!last)
       throw new AppError("service_unavailable", "All that was to be read next is no longer asked for");
-    place = { direction: "after", id: last.id, key: last.standsAt };
+    place = { direction: "after", id: last.id, key: last.sortValue };
   }
 }
 
 /** Of what was found, some may have left what is asked for before it was read: that ends nothing. */
 type Piece = { read: ExportedRecord[]; isLast: boolean };
 
-async function readPiece(actor: Actor, rest: Rest, place: Position | null): Promise<Piece> {
+async function readPiece(actor: Actor, rest: CountedPlan, place: Position | null): Promise<Piece> {
   const found = rest.many ? await findNext(actor, rest, place, ordersAtOnce) : null;
   const ids = rest.few ?? found;
   const read = await readRows<ExportedRecord>(actor, rest, ids, place, ordersAtOnce, furtherColumns);

@@ -3,10 +3,10 @@ import { visibleTo } from "@/lib/auth/visible-to";
 import { Prisma } from "@/prisma/generated/client";
 import { type Search, searchIn } from "../../search/data";
 import { wordsOf } from "../../search/rules";
-import { conditionsOf, idsAmong, isOneOf } from "../asked/data";
+import { filterConditions, idsAmong, isOneOf } from "../filters/data";
 import { type OrderListQuery, orderFilters, orderSortOf } from "../rules";
-import { standingOf } from "../sorted/data";
-import type { Sought } from "../walk/data";
+import { listSortOf } from "../sorting/data";
+import type { ListPlan } from "../walk/data";
 
 /** Which orders a query of the list is about. */
 
@@ -14,16 +14,16 @@ import type { Sought } from "../walk/data";
 export async function narrow(
   actor: Actor,
   query: OrderListQuery,
-): Promise<Sought & Pick<Search, "numberKeys">> {
+): Promise<ListPlan & Pick<Search, "numberKeys">> {
   const { where: searched, numberKeys } = await searchIn("Order", actor, query.search);
-  const where = Prisma.join([searched, ...conditionsOf(actor, orderFilters, query)], " AND ");
-  const standing = standingOf("Order", orderSortOf(query));
+  const where = Prisma.join([searched, ...filterConditions(actor, orderFilters, query)], " AND ");
+  const sort = listSortOf("Order", orderSortOf(query));
   const isSearched = wordsOf(query.search).length > 0 || isOfBoth(query);
   // Of what is put in order by anything else no index of a department, or of a connection, has it.
-  const table = standing.isMoving ? allOrders : tableOf(actor, query);
+  const table = sort.isMoving ? allOrders : tableOf(actor, query);
   // A number that is meant stands first where the newest do.
-  const isByItself = !standing.isMoving && standing.isDescending;
-  return { where, isSearched, standing, table, numberKeys: isByItself ? numberKeys : [] };
+  const isByItself = !sort.isMoving && sort.isDescending;
+  return { where, isSearched, sort, table, numberKeys: isByItself ? numberKeys : [] };
 }
 
 /** Of a department and through a connection: no index has these in order, and all may be of long ago, as of an account of before. */
@@ -32,13 +32,13 @@ function isOfBoth({ department, connection }: OrderListQuery): boolean {
 }
 
 /** The table as it is. */
-export const allOrders: Sought["table"] = () => Prisma.sql`"Order"`;
+export const allOrders: ListPlan["table"] = () => Prisma.sql`"Order"`;
 
 /**
  * Of departments, who sees everything reads the orders of each by its index, merged; of connections, whose orders may
  * all be of long ago, also who sees a department's. Whoever sees less has fewer orders than one of these may have.
  */
-function tableOf(actor: Actor, { department, connection }: OrderListQuery): Sought["table"] {
+function tableOf(actor: Actor, { department, connection }: OrderListQuery): ListPlan["table"] {
   const { isEverything, seesOthers, orders } = visibleTo(actor);
   const isByDepartment = isEverything && department.length > 0;
   const column = isByDepartment ? "departmentId" : "connectionId";

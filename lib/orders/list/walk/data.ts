@@ -3,7 +3,15 @@ import { visibleTo } from "@/lib/auth/visible-to";
 import type { Position } from "@/lib/domain/keyset";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
-import { bornAt, inOrder, isUpward, namedKeys, type Standing, sorted, standsAt } from "../sorted/data";
+import {
+  beyondPosition,
+  isAscending,
+  type ListSort,
+  namedKeys,
+  orderBy,
+  orderByUnindexed,
+  receivedAtOf,
+} from "../sorting/data";
 
 /**
  * The next orders of the list that a search leaves, in the order of the list, without looking through all that have
@@ -22,7 +30,7 @@ const narrowedThroughAtMost = 1_000;
 const maximumSteps = 1_000_000;
 
 /** Which orders are looked for. */
-export type Sought = {
+export type ListPlan = {
   /** Over the table of orders. */
   where: Prisma.Sql;
   /** Words are looked for, or what is found as they are: of the whole table by its index of the search alone. */
@@ -33,7 +41,7 @@ export type Sought = {
    */
   table: (order: Prisma.Sql | null) => Prisma.Sql;
   /** The order in which they are listed. */
-  standing: Standing;
+  sort: ListSort;
 };
 
 type Looked = {
@@ -49,53 +57,53 @@ type Looked = {
  */
 export async function findNext(
   actor: Actor,
-  sought: Sought,
+  plan: ListPlan,
   position: Position | null,
   wanted: number,
 ): Promise<string[]> {
-  const { ids, isEnd } = await lookThrough(actor, sought, position, wanted);
+  const { ids, isEnd } = await lookThrough(actor, plan, position, wanted);
   if (isEnd || ids.length >= wanted) return ids;
-  return await (isByMonth(sought) ? findByMonth : findAmongAll)(actor, sought, position, wanted);
+  return await (isByMonth(plan) ? findByMonth : findAmongAll)(actor, plan, position, wanted);
 }
 
 /** The same of the first of the list, of which none was found soon where words are looked for newest first. */
-export async function findFirst(actor: Actor, sought: Sought, wanted: number): Promise<string[]> {
-  return await (isByMonth(sought) ? findByMonth : findNext)(actor, sought, null, wanted);
+export async function findFirst(actor: Actor, plan: ListPlan, wanted: number): Promise<string[]> {
+  return await (isByMonth(plan) ? findByMonth : findNext)(actor, plan, null, wanted);
 }
 
-function isByMonth({ isSearched, standing }: Sought): boolean {
-  return isSearched && !standing.isMoving;
+function isByMonth({ isSearched, sort }: ListPlan): boolean {
+  return isSearched && !sort.isMoving;
 }
 
 /** The same among all that are found by what they are looked for by, put in order. */
 async function findAmongAll(
   actor: Actor,
-  { where, standing }: Sought,
+  { where, sort }: ListPlan,
   position: Position | null,
   wanted: number,
 ): Promise<string[]> {
   const found = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} AND ${standsAt(actor, standing, position)}
-    ORDER BY ${sorted(standing, position)} LIMIT ${wanted}`;
+    SELECT id FROM "Order" WHERE ${visibleTo(actor).orders} AND ${where} AND ${beyondPosition(actor, sort, position)}
+    ORDER BY ${orderByUnindexed(sort, position)} LIMIT ${wanted}`;
   return found.map(({ id }) => id);
 }
 
 /** The same among the next few thousand orders alone, and no further than to the last one wanted. */
 export async function lookThrough(
   actor: Actor,
-  { where, table, standing, isSearched }: Sought,
+  { where, table, sort, isSearched }: ListPlan,
   position: Position | null,
   wanted: number,
   atMost = isSearched ? lookedThroughAtMost : narrowedThroughAtMost,
 ): Promise<Looked> {
-  const order = inOrder(standing, position);
+  const order = orderBy(sort, position);
   // By columns of the same order, so that no more are looked through than up to the last one wanted.
-  const keys = namedKeys(standing, position);
+  const keys = namedKeys(sort, position);
   const looked = await db().$queryRaw<{ id: string; isFound: boolean; isLast: boolean }[]>`
     SELECT id, "isFound", place = ${atMost} AS "isLast" FROM (
       SELECT id, ${keys.columns}, (${where}) IS TRUE AS "isFound", row_number() OVER (ORDER BY ${order}) AS place
       FROM (
-        SELECT * FROM ${table(order)} WHERE ${visibleTo(actor).orders} AND ${standsAt(actor, standing, position)}
+        SELECT * FROM ${table(order)} WHERE ${visibleTo(actor).orders} AND ${beyondPosition(actor, sort, position)}
         ORDER BY ${order} LIMIT ${atMost}
       ) AS "Order"
     ) AS looked WHERE "isFound" OR place = ${atMost}
@@ -113,15 +121,15 @@ export async function lookThrough(
  */
 export async function findByMonth(
   actor: Actor,
-  { where, standing }: Sought,
+  { where, sort }: ListPlan,
   position: Position | null,
   wanted: number,
   monthsAtMost?: number,
 ): Promise<string[]> {
-  const isUp = isUpward(standing, position);
+  const isUp = isAscending(sort, position);
   const found = await db().$queryRaw<{ id: string }[]>`
     WITH RECURSIVE walk(step, edge, ids, total) AS (
-      SELECT 0, ${edgeAt(actor, standing, position)}, ARRAY[]::uuid[], 0
+      SELECT 0, ${edgeAt(actor, sort, position)}, ARRAY[]::uuid[], 0
       UNION ALL
       SELECT step + 1, (month + ${isUp ? "1 month" : "0"}::interval) AT TIME ZONE 'UTC', found.ids,
         total + cardinality(found.ids)
@@ -132,8 +140,8 @@ export async function findByMonth(
       ) AS next CROSS JOIN LATERAL (
         SELECT ARRAY(
           SELECT id FROM "Order"
-          WHERE ${visibleTo(actor).orders} AND ${where} AND ${standsAt(actor, standing, position)} AND search_month("receivedAt") = month
-          ORDER BY ${sorted(standing, position)} LIMIT ${wanted}
+          WHERE ${visibleTo(actor).orders} AND ${where} AND ${beyondPosition(actor, sort, position)} AND search_month("receivedAt") = month
+          ORDER BY ${orderByUnindexed(sort, position)} LIMIT ${wanted}
         ) AS ids OFFSET 0
       ) AS found
       WHERE total < ${wanted} AND step < ${monthsAtMost ?? maximumSteps}
@@ -143,8 +151,8 @@ export async function findByMonth(
 }
 
 /** Where the first month is looked for: this side of the place, which may lie within it. */
-function edgeAt(actor: Actor, standing: Standing, position: Position | null): Prisma.Sql {
-  const isUp = isUpward(standing, position);
+function edgeAt(actor: Actor, sort: ListSort, position: Position | null): Prisma.Sql {
+  const isUp = isAscending(sort, position);
   if (!position) return Prisma.raw(isUp ? "'-infinity'::timestamptz" : "'infinity'::timestamptz");
-  return Prisma.sql`(${bornAt(actor, standing, position)} + ${isUp ? "0" : "1 microsecond"}::interval)`;
+  return Prisma.sql`(${receivedAtOf(actor, sort, position)} + ${isUp ? "0" : "1 microsecond"}::interval)`;
 }

@@ -3,14 +3,14 @@ import { visibleTo } from "@/lib/auth/visible-to";
 import { doerFor } from "@/lib/domain/doer";
 import type { Position } from "@/lib/domain/keyset";
 import { shownValues } from "@/lib/orders/coversheet/rules";
-import { freezeOrder, idsOf } from "@/lib/orders/list/frozen/data";
-import { type Standing, type Stood, standingOf } from "@/lib/orders/list/sorted/data";
+import { freezeIds, idsInPieces } from "@/lib/orders/list/frozen-ids/data";
+import { type ListSort, listSortOf, type RowPosition } from "@/lib/orders/list/sorting/data";
 import { namesFor } from "@/lib/orders/names/data";
 import { db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { assertGivesQuotes, quoteRows, savedIn } from "../../data";
 import type { ExportedQuote } from "../../schema";
-import { findPlaces, narrow, readQuotesAt } from "../data";
+import { findPositions, narrow, readQuotesAt } from "../data";
 import { type QuoteListQuery, quoteSortOf } from "../rules";
 
 /** Quotes as they are exported. */
@@ -21,13 +21,13 @@ const quotesAtOnce = 500;
 export async function* readQuotes(actor: Actor, query: QuoteListQuery): AsyncGenerator<ExportedQuote[]> {
   await assertGivesQuotes(actor);
   const where = await narrow(actor, query);
-  const standing = standingOf("Quote", quoteSortOf(query));
-  const pieces = standing.isMoving ? frozenPlaces(actor, standing, where) : placesOn(actor, standing, where);
+  const sort = listSortOf("Quote", quoteSortOf(query));
+  const pieces = sort.isMoving ? frozenPlaces(actor, sort, where) : placesOn(actor, sort, where);
   for await (const places of pieces) yield await readFound(actor, places);
 }
 
-async function* frozenPlaces(actor: Actor, standing: Standing, where: Prisma.Sql) {
-  for (const ids of idsOf(await freezeOrder(actor, standing, where), quotesAtOnce))
+async function* frozenPlaces(actor: Actor, sort: ListSort, where: Prisma.Sql) {
+  for (const ids of idsInPieces(await freezeIds(actor, sort, where), quotesAtOnce))
     yield await findAgain(actor, where, ids);
 }
 
@@ -38,14 +38,14 @@ async function findAgain(actor: Actor, where: Prisma.Sql, ids: string[]): Promis
     WHERE ${visibleTo(actor).quotes} AND ${where} ORDER BY place`;
 }
 
-async function* placesOn(actor: Actor, standing: Standing, where: Prisma.Sql) {
+async function* placesOn(actor: Actor, sort: ListSort, where: Prisma.Sql) {
   let position: Position | null = null;
   for (;;) {
-    const found: Stood[] = await findPlaces(actor, { where, standing, position, count: quotesAtOnce });
+    const found: RowPosition[] = await findPositions(actor, { where, sort, position, count: quotesAtOnce });
     yield found;
     const last = found.at(-1);
     if (!last || found.length < quotesAtOnce) return;
-    position = { direction: "after", id: last.id, key: last.standsAt };
+    position = { direction: "after", id: last.id, key: last.sortValue };
   }
 }
 

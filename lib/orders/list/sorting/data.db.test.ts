@@ -32,7 +32,7 @@ const kinds = {
     rows: 6_500,
     done: "completedAt",
     statuses: orderStatuses,
-    names: { born: "placed", done: "completed" },
+    names: { received: "placed", done: "completed" },
     read: (actor: Actor, address: string) => listOrders(actor, orderListAddress.load(address)),
     file: (actor: Actor, address: string) => readOrders(actor, orderListAddress.load(address)),
     link: (cursor: Position) => orderListAddress.link({ cursor }),
@@ -41,7 +41,7 @@ const kinds = {
     rows: 1_300,
     done: "convertedAt",
     statuses: quoteStatuses,
-    names: { born: "requested", done: "converted" },
+    names: { received: "requested", done: "converted" },
     read: (actor: Actor, address: string) => listQuotes(actor, quoteListAddress.load(address)),
     file: (actor: Actor, address: string) => readQuotes(actor, quoteListAddress.load(address)),
     link: (cursor: Position) => quoteListAddress.link({ cursor }),
@@ -58,7 +58,7 @@ type Row = {
   placedById: string | null;
   placedByStaffId: string | null;
   departmentId: string | null;
-  born: number;
+  received: number;
   done: number | null;
   changed: number;
 };
@@ -109,7 +109,7 @@ async function rowsOf(kind: Kind): Promise<Row[]> {
   return await db().$queryRaw<Row[]>(
     Prisma.raw(`
     SELECT id, status, "sourceLanguage", "serviceNames", "placedById", "placedByStaffId", "departmentId",
-      ${micros("receivedAt")} AS born, ${micros(kinds[kind].done)} AS done, ${micros("changedAt")} AS changed
+      ${micros("receivedAt")} AS received, ${micros(kinds[kind].done)} AS done, ${micros("changedAt")} AS changed
     FROM "${kind}" WHERE "businessId" = '${businessId}'`),
   );
 }
@@ -129,11 +129,11 @@ type Asked = {
   service: string[];
   way: string[];
   by: number[];
-  born: Days;
+  received: Days;
   done: Days;
 };
 
-function isAsked(row: Row, { status, sourceLanguage, service, way, by, born, done }: Asked): boolean {
+function matches(row: Row, { status, sourceLanguage, service, way, by, received, done }: Asked): boolean {
   const people = by.map((place) => placers[place] ?? "");
   return (
     (status.length === 0 || status.includes(row.status)) &&
@@ -141,12 +141,12 @@ function isAsked(row: Row, { status, sourceLanguage, service, way, by, born, don
     (service.length === 0 || service.some((name) => row.serviceNames.includes(name))) &&
     (way.length === 0 || way.includes(wayOf(row))) &&
     (by.length === 0 || people.includes(row.placedById ?? "")) &&
-    isWithin(row.born, born) &&
+    isWithin(row.received, received) &&
     isWithin(row.done, done)
   );
 }
 
-type By = "born" | "done" | "status" | "changed";
+type By = "received" | "done" | "status" | "changed";
 type Sorted = { by: By; isDescending: boolean };
 type Key = { id: string; parts: number[] };
 
@@ -155,9 +155,9 @@ function keyOf(kind: Kind, { by, isDescending }: Sorted, row: Row): Key {
   const known = (kinds[kind].statuses as readonly string[]).indexOf(row.status);
   const never = isDescending ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const parts = {
-    born: [row.born],
+    received: [row.received],
     done: [row.done ?? never],
-    status: [known < 0 ? 1_000 : known, row.born],
+    status: [known < 0 ? 1_000 : known, row.received],
     changed: [row.changed],
   };
   return { id: row.id, parts: parts[by] };
@@ -187,7 +187,7 @@ const walk = fc.record({
   kind: fc.constantFrom<Kind>("Order", "Order", "Quote"),
   reader: fc.nat({ max: 2 }),
   sort: fc.record({
-    by: fc.constantFrom<By>("born", "done", "status", "changed"),
+    by: fc.constantFrom<By>("received", "done", "status", "changed"),
     isDescending: fc.boolean(),
   }),
   status: fc.oneof(
@@ -208,7 +208,7 @@ const walk = fc.record({
     fc.constant<string[]>(["fax"]),
   ),
   by: fc.oneof(fc.constant<number[]>([]), fc.constant<number[]>([]), fc.subarray([0, 1], { minLength: 1 })),
-  born: fc.oneof(fc.constant({ from: null, to: null }), days),
+  received: fc.oneof(fc.constant({ from: null, to: null }), days),
   done: fc.oneof(fc.constant({ from: null, to: null }), days),
   /** Pages turned, each after some rows have changed. */
   turns: fc.array(fc.constantFrom("next" as const, "next" as const, "previous" as const), { maxLength: 4 }),
@@ -238,14 +238,14 @@ test(`${walks} random lists stand as they are asked for, page by page and both w
         from: dayAt(from),
         to: dayAt(to),
       });
-      const asked: Asked = { ...chosen, born: toDays(chosen.born), done: toDays(chosen.done) };
-      const named = sort.by === "born" || sort.by === "done" ? names[sort.by] : sort.by;
+      const asked: Asked = { ...chosen, received: toDays(chosen.received), done: toDays(chosen.done) };
+      const named = sort.by === "received" || sort.by === "done" ? names[sort.by] : sort.by;
       const words = {
         ...{ status: asked.status, sourceLanguage: asked.sourceLanguage, way: asked.way },
         service: asked.service.map((name) => name.replaceAll(",", "~1")),
         by: asked.by.map((place) => placers[place] ?? ""),
-        [`${names.born}From`]: asked.born.from ? [asked.born.from] : [],
-        [`${names.born}To`]: asked.born.to ? [asked.born.to] : [],
+        [`${names.received}From`]: asked.received.from ? [asked.received.from] : [],
+        [`${names.received}To`]: asked.received.to ? [asked.received.to] : [],
         [`${names.done}From`]: asked.done.from ? [asked.done.from] : [],
         [`${names.done}To`]: asked.done.to ? [asked.done.to] : [],
         sort: [`${sort.isDescending ? "-" : ""}${named}`],
@@ -256,7 +256,7 @@ test(`${walks} random lists stand as they are asked for, page by page and both w
         ),
       )}`;
       const listed = async () => {
-        const all = (await rowsOf(kind)).filter((row) => sees(row) && isAsked(row, asked));
+        const all = (await rowsOf(kind)).filter((row) => sees(row) && matches(row, asked));
         return all.map((row) => keyOf(kind, sort, row)).toSorted((one, other) => compare(sort, one, other));
       };
       let at: { direction: Position["direction"]; key: Key; cursor: Position } | null = null;

@@ -2,32 +2,48 @@ import type { Actor } from "@/lib/auth/actor";
 import { isId } from "@/lib/domain/ids";
 import { dayOf } from "@/lib/domain/lists/day";
 import { Prisma } from "@/prisma/generated/client";
-import { type AskedBy, type AskedFor, isAsked, namesOfFilters, type Way, ways } from "./rules";
+import {
+  type FilterDefinition,
+  type FilterDefinitions,
+  type FilterKind,
+  filterNames,
+  isFilterActive,
+  type Way,
+  ways,
+} from "./rules";
 
 /** The conditions of what a query asks for, over the table of orders or of quotes. */
-export function conditionsOf<Filter extends string>(
+export function filterConditions<Filter extends string>(
   actor: Actor,
-  filters: AskedBy<Filter>,
+  filters: FilterDefinitions<Filter>,
   query: Readonly<Record<NoInfer<Filter>, string[]>>,
 ): Prisma.Sql[] {
-  return namesOfFilters(filters)
-    .filter((name) => isAsked(filters[name], query[name]))
-    .map((name) => conditionOf(actor, filters[name], query[name]));
+  return filterNames(filters)
+    .filter((name) => isFilterActive(filters[name], query[name]))
+    .map((name) => filterCondition<FilterKind>(actor, filters[name], query[name]));
 }
 
-function conditionOf(actor: Actor, asked: AskedFor, words: readonly string[]): Prisma.Sql {
-  switch (asked.kind) {
-    case "words":
-      return isOneOf(asked.column, "text", words);
-    case "ids":
-      return isOneOf(asked.column, "uuid", idsAmong(words));
-    case "texts":
-      return Prisma.sql`${Prisma.raw(`"${asked.column}"`)} && ${words}::text[]`;
-    case "ways":
-      return cameBy(ways.filter((way) => words.includes(way)));
-    default:
-      return isOnDay(actor, asked, dayOf(words));
-  }
+type Condition<Kind extends FilterKind> = (
+  actor: Actor,
+  filter: FilterDefinition<Kind>,
+  words: readonly string[],
+) => Prisma.Sql;
+
+const conditionsByKind: { [Kind in FilterKind]: Condition<Kind> } = {
+  words: (_, { column }, words) => isOneOf(column, "text", words),
+  ids: (_, { column }, words) => isOneOf(column, "uuid", idsAmong(words)),
+  texts: (_, { column }, words) => Prisma.sql`${Prisma.raw(`"${column}"`)} && ${words}::text[]`,
+  ways: (_, __, words) => cameByAny(ways.filter((way) => words.includes(way))),
+  from: (actor, filter, words) => dayCondition(actor, filter, dayOf(words)),
+  to: (actor, filter, words) => dayCondition(actor, filter, dayOf(words)),
+};
+
+function filterCondition<Kind extends FilterKind>(
+  actor: Actor,
+  filter: FilterDefinition<Kind>,
+  words: readonly string[],
+): Prisma.Sql {
+  return conditionsByKind[filter.kind](actor, filter, words);
 }
 
 /** Each once; whatever else an address says is the id of nothing. */
@@ -44,22 +60,22 @@ export function isOneOf(column: string, type: "text" | "uuid", values: readonly 
 }
 
 /** As their indexes have it. */
-const camesBy: Record<Way, string> = {
+const wayConditions: Record<Way, string> = {
   portal: `"placedById" IS NOT NULL AND "placedByStaffId" IS NULL`,
   staff: `"placedById" IS NOT NULL AND "placedByStaffId" IS NOT NULL`,
   elsewhere: `"placedById" IS NULL`,
 };
 
-function cameBy(asked: readonly Way[]): Prisma.Sql {
+function cameByAny(asked: readonly Way[]): Prisma.Sql {
   return asked.length === 0
     ? Prisma.sql`false`
-    : Prisma.raw(`(${asked.map((way) => `(${camesBy[way]})`).join(" OR ")})`);
+    : Prisma.raw(`(${asked.map((way) => `(${wayConditions[way]})`).join(" OR ")})`);
 }
 
 /** A column without a time is on no day. What the index has in its place is before all days. */
-function isOnDay(
+function dayCondition(
   { timeZone }: Actor,
-  { kind, column }: Extract<AskedFor, { kind: "from" | "to" }>,
+  { kind, column }: FilterDefinition<"from" | "to">,
   day: string | null,
 ): Prisma.Sql {
   const later = Prisma.raw(kind === "from" ? "0" : "1");
