@@ -22,7 +22,7 @@ const openedWithinMs = 30_000;
 /** An image of a page that has more dots is left out: to decode it takes memory, whatever its file is like. */
 const imagePixelsAtMost = 50_000_000;
 /** Each is laid out, drawn or not. A document of some kilobytes can name one page millions of times. */
-const pagesAtMost = 10_000;
+const pagesShownAtMost = 10_000;
 
 /** @throws NotShown */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShownDocument> {
@@ -30,7 +30,7 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSigna
   const ending = AbortSignal.any([signal, AbortSignal.timeout(openedWithinMs)]);
   try {
     const pdf = await raceAbort(read(bytes, port), ending, port);
-    if (pdf.numPages > pagesAtMost) throw new NotShown("pages");
+    if (pdf.numPages > pagesShownAtMost) throw new NotShown("pages");
     return shown(pdf, () => port.terminate());
   } catch (error) {
     port.terminate();

@@ -1,5 +1,5 @@
 import { openPdf } from "@/components/pdf/open-pdf";
-import { NotShown, type ShownDocument } from "@/components/pdf/shown-document";
+import { NotShown, type NotShownWhy, type ShownDocument } from "@/components/pdf/shown-document";
 import { maxDocumentBytes } from "@/lib/drafts/rules";
 import { fetchContent } from "@/lib/files/content/client";
 import type { FormDocument } from "../form-document";
@@ -58,6 +58,13 @@ type Reader = (document: FormDocument, file: File, reading: Reading) => Promise<
 
 const readers: Record<SourceKind, Reader> = { pdf: readPdf, photo: readPhoto };
 
+/** What keeps a PDF file from being shown keeps it from being put in. */
+const unreadAs: Record<NotShownWhy, UnreadWhy> = {
+  ...{ locked: "locked", pages: "pages", broken: "broken" },
+  // These are of whoever shows a document by itself.
+  ...{ format: "broken", size: "broken" },
+};
+
 async function readPdf(document: FormDocument, file: File, { open, signal }: Reading): Promise<ReadDocument> {
   const opened = async () => {
     const bytes = await file.arrayBuffer().catch(() => {
@@ -69,8 +76,7 @@ async function readPdf(document: FormDocument, file: File, { open, signal }: Rea
     open.withDocument(document.id, opened, look);
   const pageCount = await withPdf(async (shown) => shown.pageCount).catch((error: unknown) => {
     if (signal.aborted) throw error;
-    const why = error instanceof NotShown ? error.why : "broken";
-    throw new Unread(why === "locked" || why === "pages" ? why : "broken");
+    throw new Unread(error instanceof NotShown ? unreadAs[error.why] : "broken");
   });
   if (pageCount > pagesAtMost) throw new Unread("pages");
   const draw = async (page: number, drawing: AbortSignal) =>
