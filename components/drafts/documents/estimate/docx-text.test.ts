@@ -34,6 +34,7 @@ test.each([
   ["Caf&#233; de&#160;M&#xE9;xico", "Café de\u00a0México", 3],
   ["R&amp;D of Juan&apos;s &lt;office&gt;", "R&D of Juan's <office>", 5],
   ["&#9999999999; words &nbsp; two", "  words   two", 2],
+  ["one &constructor; two", "one   two", 2],
 ])(
   "a character that is written as a reference, as in %s, is that character",
   async (written, read, words) => {

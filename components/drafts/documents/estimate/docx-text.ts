@@ -73,12 +73,12 @@ function textOf(xml: string): string {
   let text = "";
   for (const [, written] of pieces) text += written ?? "\n";
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (_, decimal, hex, name) =>
-    name ? (named[name] ?? " ") : characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+    name ? (named.get(name) ?? " ") : characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
   );
 }
 
 /** All that XML names by itself. */
-const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const named = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }));
 
 function characterOf(codePoint: number): string {
   return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : " ";

@@ -250,7 +250,12 @@ describe("translations of selected orders", () => {
     await stranger.cutting.close();
     await held(world, businessBytesAtMost - 1_000_000);
     expect(await filled([id])).toMatchObject({ fileCount: 1, leftOut: [] });
-    await held(world, 1_000_000);
+    const [file] = await translationsOf(id);
+    const justEnough = Number(file?.sizeBytes) + 1;
+    await held(world, 1_000_000 - justEnough);
+    world.cutting.onDownload = async () => "longer";
+    expect(await filled([id])).toMatchObject({ fileCount: 0, leftOut: [{ reason: "noRoom" }] });
+    await held(world, justEnough);
     expect(await filled([id])).toMatchObject({ fileCount: 0, leftOut: [{ reason: "noRoom" }] });
   });
 

@@ -92,11 +92,17 @@ async function fetchFile(
     if (Number(file.sizeBytes) > left.ofArchive) return "tooLarge";
     if (Number(file.sizeBytes) > left.ofBusiness) return "noRoom";
     const atMost = Math.min(left.ofArchive, left.ofBusiness);
+    const tooMuch = left.ofBusiness < left.ofArchive ? "noRoom" : "tooLarge";
     const gateway = gatewayFor(await accessFor(actor, scope));
     const address = await gateway.getDownloadAddress(file.serviceId);
     const body = await openDownload(address, AbortSignal.timeout(longestFileMs));
     const goOn = async () => void (await preparation.actorOf());
-    sizeBytes = await storePieces(held, position, readingOf(body), { atMost, goOn });
+    try {
+      sizeBytes = await storePieces(held, position, readingOf(body), { atMost, goOn });
+    } catch (error) {
+      if (error instanceof TooLarge) return tooMuch;
+      throw error;
+    }
     if (sizeBytes === Number(file.sizeBytes)) return null;
     // The mirror may be behind: what the service tells of the file now counts.
     return sizeBytes === (await gateway.getFile(file.serviceId)).sizeBytes ? null : "changed";
@@ -152,7 +158,7 @@ async function tried(
 
 /** @throws what is no fault of the service's */
 function reasonOf(error: unknown): OmissionReason {
-  if (error instanceof TooLarge || isAppError(error, "too_large")) return "tooLarge";
+  if (isAppError(error, "too_large")) return "tooLarge";
   if (error instanceof BrokeOff || isAppError(error, "service_unavailable")) return "unreachable";
   if (isAppError(error, "not_found")) return "gone";
   // What it refuses now it refuses again: nobody waits for the others because of that.
