@@ -1,6 +1,6 @@
 "use client";
 
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useSay } from "@/components/words/use-say";
 import type { FieldMessages } from "@/lib/domain/errors";
@@ -37,6 +37,11 @@ export function useSchemaForm<Answers extends FieldValues>({
     refusal ? { root: say(refusal.userMessage) } : {},
   );
   const [isSubmitting, setSubmitting] = useState(false);
+  // What sends it may come long after the press: by then it is as it is shown then, as its fields are.
+  const lastSend = useRef(send);
+  useEffect(() => {
+    lastSend.current = send;
+  });
 
   const load = async (form: HTMLFormElement): Promise<FormControl<Answers>> => {
     const [{ formControl }, schema] = await Promise.all([import("./form-control"), loadSchema()]);
@@ -55,7 +60,7 @@ export function useSchemaForm<Answers extends FieldValues>({
   const submit = async (form: HTMLFormElement): Promise<void> => {
     setSubmitting(true);
     const control = await loaded(form);
-    if (control) await control.submit(send);
+    if (control) await control.submit((answers) => lastSend.current(answers));
     else setErrors({ root: say(message("errors.unanswered.read")) });
     setSubmitting(false);
   };

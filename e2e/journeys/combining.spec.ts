@@ -117,8 +117,15 @@ test("the documents stay until the new one has arrived, and one of which no page
   await add(page, await lettered("A", 1), await lettered("B", 1), await lettered("C", 1));
   await page.route("**/api/upload?*", (route) => route.abort(), { times: 1 });
   await open(page, "A.pdf", "B.pdf", "C.pdf");
-  await pageItem(page, "C.pdf").getByRole("button", { name: "Remove page" }).click();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await dialog(page).getByRole("button", { name: "Create document" }).click();
+  // What makes the document is still on its way.
+  await pageItem(page, "C.pdf").getByRole("button", { name: "Remove page" }).click();
+  held.resolve();
   const made = documentItem(page, "A (combined).pdf");
   await expect(made.getByRole("button", { name: "Retry" })).toBeVisible();
   for (const name of ["A.pdf", "B.pdf", "C.pdf"])
