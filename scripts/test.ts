@@ -4,8 +4,8 @@ import path from "node:path";
 import { generateClients } from "./start/build";
 import { runMain, UserError } from "./start/user-error";
 import type { TestReport } from "./test/reports";
-import { runStep, stopRunning } from "./test/run-step";
-import { steps, type TestStep } from "./test/steps";
+import { runStep, stopCurrent } from "./test/run-step";
+import { steps } from "./test/steps";
 
 /** `npm test`: every check. `npm test unit lib/orders` runs the named steps, the last with what follows. */
 
@@ -23,24 +23,18 @@ async function main(): Promise<void> {
   generateClients();
   const total: TestReport = { passed: 0, failed: 0, failures: [] };
   const broken = new Set<string>();
-  const count = (step: TestStep, { passed, failed, failures }: TestReport) => {
+  for (const step of all) {
+    if (wanted.length > 0 && !wanted.includes(step.name)) continue;
+    const isPointless = step.needs !== undefined && broken.has(step.needs);
+    if (isPointless) console.log(`\n✖ ${step.title}: left out, because the ${step.needs} failed`);
+    const { passed, failed, failures } = isPointless
+      ? { passed: 0, failed: 1, failures: [] }
+      : await runStep(step, step.name === last ? extra : []);
     total.passed += passed;
     total.failed += failed;
     total.failures.push(...failures);
     if (failed > 0) broken.add(step.name);
-  };
-  const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  let beside = Promise.resolve();
-  for (const [index, step] of chosen.entries()) {
-    const manner = step.name === last ? { extra } : {};
-    if (step.isBeside && chosen.slice(index).some(({ isBeside }) => !isBeside)) {
-      beside = beside.then(async () => count(step, await runStep(step, { ...manner, isBeside: true })));
-    } else if (step.needs !== undefined && broken.has(step.needs)) {
-      console.log(`\n✖ ${step.title}: left out, because the ${step.needs} failed`);
-      count(step, { passed: 0, failed: 1, failures: [] });
-    } else count(step, await runStep(step, manner));
   }
-  await beside;
   rmSync(reports, { recursive: true, force: true });
   for (const { test, reason } of total.failures) console.log(`\n✖ ${test}\n${reason}`);
   if (broken.size > 0) console.log(`\nFailed: ${[...broken].join(", ")}`);
@@ -50,7 +44,7 @@ async function main(): Promise<void> {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    stopRunning();
+    stopCurrent();
     process.exit(1);
   });
 }

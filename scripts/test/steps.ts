@@ -18,8 +18,6 @@ export type TestStep = {
   reportFile?: string;
   /** A step that makes no sense after this one has failed. */
   needs?: string;
-  /** Runs while those after it do: they leave a part of the machine idle, and wait for nothing of it. */
-  isBeside?: true;
 };
 
 /**
@@ -51,8 +49,8 @@ export function steps(reports: string): TestStep[] {
     },
     { name: "unused", title: "Unused code and packages", commands: [["knip"]] },
     vitest(reports, "unit", "Unit tests"),
-    { ...vitest(reports, "db", "Database tests"), isBeside: true },
-    { ...vitest(reports, "contract", "Contract tests"), isBeside: true },
+    vitest(reports, "db", "Database tests"),
+    vitest(reports, "contract", "Contract tests"),
     { name: "build", title: "Production build", commands: [["tsx", "scripts/build.ts"]] },
     {
       name: "chaos",
