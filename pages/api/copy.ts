@@ -15,7 +15,9 @@ const tellMs = 500;
 export default authorizedNodeRoute(
   "drafts.document.copy",
   {
-    ...{ method: "POST", turn: "upload", query: copyAddressSchema },
+    method: "POST",
+    turn: "upload",
+    query: copyAddressSchema,
     endLate: (response, error) => void response.end(JSON.stringify(errorBody(error))),
   },
   async (actor, { query, response }) => {

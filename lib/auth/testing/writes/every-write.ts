@@ -26,7 +26,7 @@ const makers: { by: Write["by"]; files: RegExp; made: RegExp }[] = [
   {
     by: "node-route",
     files: /^pages\/api\/.*\.ts$/,
-    made: /export (?<exported>default) authorizedNodeRoute\(\s*"(?<name>[^"]+)",\s*\{ method: "POST"/g,
+    made: /export (?<exported>default) authorizedNodeRoute\(\s*"(?<name>[^"]+)",\s*\{\s*method: "POST"/g,
   },
 ];
 
