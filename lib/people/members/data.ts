@@ -22,7 +22,7 @@ export async function listMembers(actor: Actor, query: MembersQuery): Promise<Me
   if (!managesPeople(actor)) throw new AppError("not_found", "The actor does not look after people");
   const { businessId, businessName } = actingOf(actor);
   const list = await listedBy(businessId, query);
-  const { page: userIds, isFirst, isLast, count } = await findNamed(list, query.cursor);
+  const { page: userIds, isFirst, isLast, found } = await findNamed(list, query.cursor);
   const read = await db().membership.findMany({
     where: { businessId, userId: { in: userIds } },
     include: shown,
@@ -44,7 +44,7 @@ export async function listMembers(actor: Actor, query: MembersQuery): Promise<Me
     ),
     nextCursor: last && !isLast ? { direction: "after", id: last.userId } : null,
     previousCursor: first && !isFirst ? { direction: "before", id: first.userId } : null,
-    found: membersAddress.isNarrowed(query) ? { count, isMore: false } : null,
+    found,
     departments: await listDepartments(actor),
     businessName,
   };
@@ -53,10 +53,8 @@ export async function listMembers(actor: Actor, query: MembersQuery): Promise<Me
 /** One of `memberStates`. */
 const stateOf = Prisma.sql`CASE WHEN member."disabledAt" IS NULL THEN 'active' ELSE 'disabled' END`;
 
-async function listedBy(
-  businessId: string,
-  { search, role, department, state }: MembersQuery,
-): Promise<NamedList> {
+async function listedBy(businessId: string, query: MembersQuery): Promise<NamedList> {
+  const { search, role, department, state } = query;
   const conditions = [
     Prisma.sql`member."businessId" = ${businessId}::uuid`,
     ...(role.length > 0 ? [Prisma.sql`member.role::text = ANY(${role})`] : []),
@@ -70,6 +68,7 @@ async function listedBy(
     each: "person",
     from: Prisma.sql`"Membership" AS member JOIN "User" AS person ON person.id = member."userId"`,
     where: Prisma.join(conditions, " AND "),
+    isCounted: membersAddress.isNarrowed(query),
   };
 }
 

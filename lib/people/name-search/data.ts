@@ -40,13 +40,15 @@ export type NamedList = {
   /** The tables, with those names. */
   from: Prisma.Sql;
   where: Prisma.Sql;
+  /** Whether it says how many there are: only what is narrowed does. */
+  isCounted: boolean;
 };
 
 /**
- * The ids of the page that stands there, and how many there are in all: by statements that take no list of whom a search
+ * The ids of the page that stands there, and how many were found where that is said: by statements that take no list of whom a search
  * means, for a statement takes only so many values. Nothing where the one it is named by is in the list no more.
  */
-export async function findNamed({ each, from, where }: NamedList, position: Position | null) {
+export async function findNamed({ each, from, where, isCounted }: NamedList, position: Position | null) {
   const [id, name] = [Prisma.raw(`${each}.id`), Prisma.raw(`${each}.name`)];
   const isBefore = position?.direction === "before";
   const [way, compare] = isBefore ? [Prisma.sql`DESC`, Prisma.sql`<`] : [Prisma.sql`ASC`, Prisma.sql`>`];
@@ -55,13 +57,16 @@ export async function findNamed({ each, from, where }: NamedList, position: Posi
     ? Prisma.sql`AND (${name}, ${id}) ${compare}
         (SELECT ${name}, ${id} ${listed} AND ${id} = ${position.id}::uuid)`
     : Prisma.empty;
-  const [read, [counted]] = await Promise.all([
+  const [read, counted] = await Promise.all([
     db().$queryRaw<{ id: string }[]>`
       SELECT ${id} ${listed} ${beyond} ORDER BY ${name} ${way}, ${id} ${way} LIMIT ${rowsPerPage + 1}`,
-    db().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${listed}`,
+    isCounted ? db().$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count ${listed}` : null,
   ]);
   const ids = read.map((row) => row.id);
-  return { ...pageAt(isBefore ? ids.reverse() : ids, position), count: counted?.count ?? 0 };
+  return {
+    ...pageAt(isBefore ? ids.reverse() : ids, position),
+    found: counted && { count: counted[0].count, isMore: false },
+  };
 }
 
 /** In the order of their ids, which are those of a page. */

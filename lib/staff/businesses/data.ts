@@ -22,7 +22,7 @@ import type { BusinessDetails, BusinessesPage, BusinessRow } from "./schema";
 /** By name, by keyset. @throws AppError `not_found` for whoever does not look after the portal */
 export async function listBusinesses(actor: Actor, query: BusinessesQuery): Promise<BusinessesPage> {
   assertAdministersPortal(actor);
-  const { page: ids, isFirst, isLast, count } = await findNamed(await listedBy(query), query.cursor);
+  const { page: ids, isFirst, isLast, found } = await findNamed(await listedBy(query), query.cursor);
   const read = await db().business.findMany({
     where: { id: { in: ids } },
     include: { _count: { select: { memberships: true } } },
@@ -41,7 +41,7 @@ export async function listBusinesses(actor: Actor, query: BusinessesQuery): Prom
     ),
     nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
     previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
-    found: businessesAddress.isNarrowed(query) ? { count, isMore: false } : null,
+    found,
   };
 }
 
@@ -70,7 +70,8 @@ export async function getBusinessDetails(
 /** One of `businessStates`. */
 const stateOf = Prisma.sql`CASE WHEN business."suspendedAt" IS NULL THEN 'active' ELSE 'suspended' END`;
 
-async function listedBy({ search, state }: BusinessesQuery): Promise<NamedList> {
+async function listedBy(query: BusinessesQuery): Promise<NamedList> {
+  const { search, state } = query;
   const conditions = [
     ...(search.trim() === "" ? [] : [businessMatches(await nameSearchPatterns(search))]),
     ...(state.length > 0 ? [Prisma.sql`${stateOf} = ANY(${state})`] : []),
@@ -79,6 +80,7 @@ async function listedBy({ search, state }: BusinessesQuery): Promise<NamedList> 
     each: "business",
     from: Prisma.sql`"Business" AS business`,
     where: conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`,
+    isCounted: businessesAddress.isNarrowed(query),
   };
 }
 

@@ -20,7 +20,7 @@ import type { StaffRow, TeamPage } from "./schema";
 /** By name, by keyset. @throws AppError `not_found` for whoever does not look after the portal */
 export async function listTeam(actor: Actor, query: TeamQuery): Promise<TeamPage> {
   assertAdministersPortal(actor);
-  const { page: ids, isFirst, isLast, count } = await findNamed(await listedBy(query), query.cursor);
+  const { page: ids, isFirst, isLast, found } = await findNamed(await listedBy(query), query.cursor);
   const read = await db().user.findMany({ where: { id: { in: ids } } });
   const page = inOrderOf(ids, read, ({ id }) => id);
   const [first, last] = [page.at(0), page.at(-1)];
@@ -37,7 +37,7 @@ export async function listTeam(actor: Actor, query: TeamQuery): Promise<TeamPage
     ),
     nextCursor: last && !isLast ? { direction: "after", id: last.id } : null,
     previousCursor: first && !isFirst ? { direction: "before", id: first.id } : null,
-    found: teamAddress.isNarrowed(query) ? { count, isMore: false } : null,
+    found,
   };
 }
 
@@ -51,7 +51,8 @@ export async function listStaffInvitations(actor: Actor): Promise<InvitationView
 const roleOf = Prisma.sql`CASE WHEN person."isOperatorAdministrator" THEN 'administrator' ELSE 'staff' END`;
 const stateOf = Prisma.sql`CASE WHEN person."disabledAt" IS NULL THEN 'active' ELSE 'disabled' END`;
 
-async function listedBy({ search, role, state }: TeamQuery): Promise<NamedList> {
+async function listedBy(query: TeamQuery): Promise<NamedList> {
+  const { search, role, state } = query;
   const conditions = [
     Prisma.sql`person."isStaff"`,
     ...(role.length > 0 ? [Prisma.sql`${roleOf} = ANY(${role})`] : []),
@@ -62,5 +63,6 @@ async function listedBy({ search, role, state }: TeamQuery): Promise<NamedList> 
     each: "person",
     from: Prisma.sql`"User" AS person`,
     where: Prisma.join(conditions, " AND "),
+    isCounted: teamAddress.isNarrowed(query),
   };
 }
