@@ -13,8 +13,8 @@ import { orders } from "@/lib/orders/mirrored";
 import { createOrderingWorld, type OrderingWorld, readyToPlace } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { listFiles } from "./data";
-import { type FileListQuery, fileListAddress } from "./rules";
+import type { FileListQuery } from "./rules";
+import { readNames, readPage, readRows } from "./testing/read-list";
 
 /** Files that are attached to nothing, as far as that can be known. */
 
@@ -31,32 +31,28 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.dispose());
 
-const read = (reader: Actor, query: Partial<FileListQuery> = {}) =>
-  listFiles(reader, { ...fileListAddress.load(""), ...query });
-const list = async (reader: Actor, query: Partial<FileListQuery> = {}) => (await read(reader, query)).rows;
-const names = async (query: Partial<FileListQuery>, reader = actor) =>
-  (await list(reader, query)).map(({ name }) => name);
+const names = (query: Partial<FileListQuery>, reader = actor) => readNames(reader, query);
 
 describe("what is attached to nothing", () => {
   test("is shown to whose form it lies in alone, and where nobody's, to who sees everything", async () => {
     await readyToPlace(actor);
     const [colleague, apart] = [await world.addPerson("administrator"), await world.addPerson("requester")];
-    expect(await list(actor)).toMatchObject([{ attachedTo: null, standing: "in_use" }]);
-    expect(await list(colleague)).toEqual([]);
+    expect(await readRows(actor)).toMatchObject([{ attachedTo: null, standing: "in_use" }]);
+    expect(await readRows(colleague)).toEqual([]);
     await world.service.upload("elsewhere.pdf");
     await sweep({ connectionId: world.connectionId, kind: "file" }, mirroredKinds);
     expect(await names({}, colleague)).toEqual(["elsewhere.pdf"]);
     await db().business.update({ where: { id: world.businessId }, data: { requestersSeeAll: false } });
-    expect(await list(await signIn(apart.userId))).toEqual([]);
+    expect(await readRows(await signIn(apart.userId))).toEqual([]);
   });
 
   test("says what is being deleted, until it is gone", async () => {
     const input = await readyToPlace(actor);
     await discardDraft(actor, input);
-    expect(await list(actor)).toMatchObject([{ standing: "being_deleted" }]);
+    expect(await readRows(actor)).toMatchObject([{ standing: "being_deleted" }]);
     const { id } = await db().command.findFirstOrThrow({ where: { businessId: world.businessId } });
     await runRound(id);
-    expect(await list(actor)).toEqual([]);
+    expect(await readRows(actor)).toEqual([]);
   });
 });
 
@@ -70,7 +66,7 @@ describe("that it is attached to nothing", () => {
   });
 
   const standings = async () => {
-    const { rows, isAttachmentKnown } = await read(administrator, { sort: ["name"] });
+    const { rows, isAttachmentKnown } = await readPage(administrator, { sort: ["name"] });
     return { isAttachmentKnown, ...Object.fromEntries(rows.map(({ name, standing }) => [name, standing])) };
   };
   const ofAll = ["order", "quote", "file"] as const;

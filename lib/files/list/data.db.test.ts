@@ -9,9 +9,8 @@ import { db } from "@/lib/platform/db";
 import { quoteForm } from "@/lib/quotes/form";
 import { requestQuote } from "@/lib/quotes/mutations";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { listFiles } from "./data";
-import { type FileListQuery, fileListAddress } from "./rules";
 import { addFiles } from "./testing/add-files";
+import { readPage, readRows } from "./testing/read-list";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;
@@ -26,17 +25,13 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.dispose());
 
-const read = (reader: Actor, query: Partial<FileListQuery> = {}) =>
-  listFiles(reader, { ...fileListAddress.load(""), ...query });
-const list = async (reader: Actor, query: Partial<FileListQuery> = {}) => (await read(reader, query)).rows;
-
 describe("what is attached", () => {
   test("is told to whoever sees what it is attached to", async () => {
     const colleague = await world.addPerson("administrator");
     const { subjectId: orderId } = await placeOrder(actor, await readyToPlace(actor));
     const { subjectId: quoteId } = await requestQuote(actor, await readyToPlace(actor, {}, quoteForm));
     for (const reader of [actor, colleague]) {
-      expect(await list(reader)).toMatchObject([
+      expect(await readRows(reader)).toMatchObject([
         {
           name: "birth.pdf",
           kind: "source",
@@ -50,11 +45,15 @@ describe("what is attached", () => {
           standing: "attached",
         },
       ]);
-      expect(await list(reader, { attached: ["order"] })).toMatchObject([{ attachedTo: { id: orderId } }]);
-      expect(await list(reader, { attached: ["quote"] })).toMatchObject([{ attachedTo: { id: quoteId } }]);
-      expect(await list(reader, { attached: ["order", "quote"] })).toHaveLength(2);
+      expect(await readRows(reader, { attached: ["order"] })).toMatchObject([
+        { attachedTo: { id: orderId } },
+      ]);
+      expect(await readRows(reader, { attached: ["quote"] })).toMatchObject([
+        { attachedTo: { id: quoteId } },
+      ]);
+      expect(await readRows(reader, { attached: ["order", "quote"] })).toHaveLength(2);
       for (const attached of ["revision", "nothing", "anything"]) {
-        expect(await list(reader, { attached: [attached] })).toEqual([]);
+        expect(await readRows(reader, { attached: [attached] })).toEqual([]);
       }
     }
   });
@@ -64,8 +63,8 @@ describe("what is attached", () => {
     const { number } = await db().order.findUniqueOrThrow({ where: { id: subjectId ?? "" } });
     await db().file.updateMany({ where: { orderId: subjectId }, data: { revisionServiceId: "7" } });
     const shown = { attachedTo: { kind: "revision", id: subjectId, number } };
-    expect(await list(actor, { attached: ["revision"] })).toMatchObject([shown]);
-    expect(await list(actor, { attached: ["order"] })).toEqual([]);
+    expect(await readRows(actor, { attached: ["revision"] })).toMatchObject([shown]);
+    expect(await readRows(actor, { attached: ["order"] })).toEqual([]);
   });
 
   test("names nothing that the reader does not see: of a quote, not the order that another made of it", async () => {
@@ -76,10 +75,10 @@ describe("what is attached", () => {
     await db().file.updateMany({ where: { quoteId }, data: { orderId } });
     await db().business.update({ where: { id: world.businessId }, data: { requestersSeeAll: false } });
     const apart = await signIn(actor.userId);
-    expect(await list(apart)).toMatchObject([{ attachedTo: { kind: "quote", id: quoteId } }]);
-    expect(await list(apart, { attached: ["order"] })).toEqual([]);
-    expect(await list(apart, { search: number })).toEqual([]);
-    expect(await list(other, { search: number })).toHaveLength(2);
+    expect(await readRows(apart)).toMatchObject([{ attachedTo: { kind: "quote", id: quoteId } }]);
+    expect(await readRows(apart, { attached: ["order"] })).toEqual([]);
+    expect(await readRows(apart, { search: number })).toEqual([]);
+    expect(await readRows(other, { search: number })).toHaveLength(2);
   });
 });
 
@@ -95,7 +94,7 @@ test("a file is of the department of what it is attached to, and an upload of th
   const administrator = await world.addPerson("administrator", theirs);
   await readyToPlace(administrator);
   const found = async (reader: Actor, ...department: string[]) =>
-    (await list(reader, { department })).map(({ attachedTo }) => attachedTo?.kind ?? "nothing");
+    (await readRows(reader, { department })).map(({ attachedTo }) => attachedTo?.kind ?? "nothing");
   expect(await found(administrator, ours)).toEqual(["order"]);
   expect(await found(administrator, theirs)).toEqual(["nothing", "quote"]);
   expect(await found(administrator, ours, theirs)).toEqual(["nothing", "quote", "order"]);
@@ -108,10 +107,10 @@ test("a file is of the department of what it is attached to, and an upload of th
 
 test("another business sees none of it, and goes on nowhere from a file of this one", async () => {
   await placeOrder(actor, await readyToPlace(actor));
-  const id = (await list(actor))[0]?.id ?? "";
+  const id = (await readRows(actor))[0]?.id ?? "";
   const stranger = await (await createOrderingWorld(sandbox.origin)).addPerson("administrator");
   for (const cursor of [null, { direction: "after", id } as const]) {
-    expect(await read(stranger, { cursor })).toMatchObject({
+    expect(await readPage(stranger, { cursor })).toMatchObject({
       rows: [],
       nextCursor: null,
       previousCursor: null,
@@ -121,7 +120,7 @@ test("another business sees none of it, and goes on nowhere from a file of this 
 
 test("a business whose connections list no files has none", async () => {
   await db().connection.updateMany({ where: { businessId: world.businessId }, data: { variant: "b" } });
-  await expect(read(actor)).rejects.toMatchObject({ code: "not_found" });
+  await expect(readPage(actor)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("says of which connection each is where the business has another, also where that one lists none", async () => {
@@ -129,11 +128,11 @@ test("says of which connection each is where the business has another, also wher
   const { name: own } = await db().connection.findUniqueOrThrow({ where: { id: connectionId } });
   actor = await world.addPerson("administrator");
   await addFiles(world, [{ name: "deed.pdf" }]);
-  expect((await list(actor))[0]).not.toHaveProperty("connectionName");
+  expect((await readRows(actor))[0]).not.toHaveProperty("connectionName");
   const beside = await addConnection(businessId, undefined, "b");
   await db().connection.update({ where: { id: beside }, data: { name: "Clinic account" } });
   await addFiles(world, [{ name: "letter.pdf", connectionId: beside }]);
-  expect(await list(actor, { sort: ["name"] })).toMatchObject([
+  expect(await readRows(actor, { sort: ["name"] })).toMatchObject([
     { name: "deed.pdf", connectionName: own },
     { name: "letter.pdf", connectionName: "Clinic account" },
   ]);

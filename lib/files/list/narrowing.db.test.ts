@@ -3,9 +3,9 @@ import type { Actor } from "@/lib/auth/actor";
 import { rowsPerPage } from "@/lib/domain/keyset";
 import { createOrderingWorld, type OrderingWorld } from "@/lib/orders/testing/ordering-world";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { listFiles } from "./data";
-import { type FileListQuery, fileListAddress, fileSorts } from "./rules";
+import { type FileListQuery, fileSorts } from "./rules";
 import { addFiles } from "./testing/add-files";
+import { readNames, readPage } from "./testing/read-list";
 
 /** What of the files a query leaves, and in which order. */
 
@@ -22,11 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.dispose());
 
-const read = (reader: Actor, query: Partial<FileListQuery> = {}) =>
-  listFiles(reader, { ...fileListAddress.load(""), ...query });
-const list = async (reader: Actor, query: Partial<FileListQuery> = {}) => (await read(reader, query)).rows;
-const names = async (query: Partial<FileListQuery>, reader = actor) =>
-  (await list(reader, query)).map(({ name }) => name);
+const names = (query: Partial<FileListQuery>, reader = actor) => readNames(reader, query);
 
 describe("what is asked for", () => {
   beforeEach(async () => {
@@ -111,11 +107,11 @@ test.each(fileSorts.flatMap((by) => [by, `-${by}`]))(
         uploadedAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(made / 3))),
       })),
     );
-    const first = await read(actor, { sort: [sort] });
-    const second = await read(actor, { sort: [sort], cursor: first.nextCursor });
+    const first = await readPage(actor, { sort: [sort] });
+    const second = await readPage(actor, { sort: [sort], cursor: first.nextCursor });
     expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([rowsPerPage, 4, null]);
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(count);
-    const back = await read(actor, { sort: [sort], cursor: second.previousCursor });
+    const back = await readPage(actor, { sort: [sort], cursor: second.previousCursor });
     expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
     expect(back.previousCursor).toBeNull();
   },

@@ -7,8 +7,8 @@ import { jobsOf } from "@/lib/mirror/testing/mirrored-world";
 import { createOrderingWorld, type OrderingWorld } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
-import { listFiles } from "./data";
-import { type FileListQuery, fileListAddress } from "./rules";
+import type { FileListQuery } from "./rules";
+import { readNames } from "./testing/read-list";
 
 let sandbox: TestSandbox;
 let world: OrderingWorld;
@@ -23,11 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.dispose());
 
-const read = (reader: Actor, query: Partial<FileListQuery> = {}) =>
-  listFiles(reader, { ...fileListAddress.load(""), ...query });
-const list = async (reader: Actor, query: Partial<FileListQuery> = {}) => (await read(reader, query)).rows;
-const names = async (query: Partial<FileListQuery>, reader = actor) =>
-  (await list(reader, query)).map(({ name }) => name);
+const names = (query: Partial<FileListQuery>, reader = actor) => readNames(reader, query);
 
 describe("what was uploaded elsewhere", () => {
   /** So many at once, each later than the one before. @returns their names */
