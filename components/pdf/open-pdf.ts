@@ -1,64 +1,33 @@
-import {
-  getDocument,
-  type PDFDocumentProxy,
-  PDFWorker,
-  TextLayer,
-  VerbosityLevel,
-  version,
-} from "pdfjs-dist";
-import { raceAbort } from "./race-abort";
+import { TextLayer } from "pdfjs-dist";
+import { type ReadPdf, readPdf } from "./read-pdf";
 import { NotShown, type ShownDocument, sharpnessOf } from "./shown-document";
+import { wholeReaderOf } from "./whole-reader";
 
-/**
- * Reads PDF files with pdf.js, each in a worker of its own, which ends with the document. Nothing in a document runs:
- * scripts, forms of XFA and links in it are not read, no text is evaluated, and its fonts are drawn as lines and never
- * handed to the browser. What the reader loads comes from the portal's own origin.
- */
-
-const files = `/api/reader/${version}/`;
-
-/** A document that takes longer to open is made to. */
-const openedWithinMs = 30_000;
-/** An image of a page that has more dots is left out: to decode it takes memory, whatever its file is like. */
-const imagePixelsAtMost = 50_000_000;
 /** Each is laid out, drawn or not. A document of some kilobytes can name one page millions of times. */
 const pagesShownAtMost = 10_000;
+/** A scan of a copier has more dots. A fifth of them are as many as most screens show of a page that fills a pane. */
+const wholeDotsQuickly = 8_000_000;
+/** Of a page that is drawn with more dots, what was left out of its images would be missed. */
+const dotsDrawnQuickly = 2_000_000;
 
 /** @throws NotShown */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShownDocument> {
-  const port = new Worker(`${files}build/pdf.worker.min.mjs`, { type: "module" });
-  const ending = AbortSignal.any([signal, AbortSignal.timeout(openedWithinMs)]);
+  let quick: ReadPdf;
   try {
-    const pdf = await raceAbort(read(bytes, port), ending, port);
-    if (pdf.numPages > pagesShownAtMost) throw new NotShown("pages");
-    return shown(pdf, () => port.terminate());
+    quick = await readPdf(bytes, wholeDotsQuickly, signal);
   } catch (error) {
-    port.terminate();
-    if (signal.aborted || error instanceof NotShown) throw error;
+    if (signal.aborted) throw error;
     throw new NotShown(isLocked(error) ? "locked" : "broken");
   }
+  if (quick.pdf.numPages <= pagesShownAtMost) return shown(quick);
+  quick.end();
+  throw new NotShown("pages");
 }
 
-async function read(bytes: Uint8Array<ArrayBuffer>, port: Worker): Promise<PDFDocumentProxy> {
-  return await getDocument({
-    data: bytes,
-    worker: PDFWorker.create({ port }),
-    cMapUrl: `${files}cmaps/`,
-    standardFontDataUrl: `${files}standard_fonts/`,
-    wasmUrl: `${files}wasm/`,
-    // The worker's policy lets it ask for nothing: the page fetches for it.
-    useWorkerFetch: false,
-    useWasm: false,
-    disableFontFace: true,
-    useSystemFonts: false,
-    enableXfa: false,
-    disableWorkerRendering: true,
-    maxImageSize: imagePixelsAtMost,
-    verbosity: VerbosityLevel.ERRORS,
-  }).promise;
-}
-
-function shown(pdf: PDFDocumentProxy, end: () => void): ShownDocument {
+/** Drawn by a reader that makes large images smaller, and where somebody looks closer by one that does not. */
+function shown(quick: ReadPdf): ShownDocument {
+  const { pdf } = quick;
+  const whole = wholeReaderOf(quick);
   const pageOf = (page: number) => pdf.getPage(page + 1);
   return {
     pageCount: pdf.numPages,
@@ -67,12 +36,13 @@ function shown(pdf: PDFDocumentProxy, end: () => void): ShownDocument {
       return { width, height };
     },
     draw: async (page, canvas, scale, signal) => {
-      const proxy = await pageOf(page);
-      signal.throwIfAborted();
-      const viewport = proxy.getViewport({ scale });
+      const viewport = (await pageOf(page)).getViewport({ scale });
       const sharpness = sharpnessOf(viewport);
       canvas.width = Math.max(1, Math.round(viewport.width * sharpness));
       canvas.height = Math.max(1, Math.round(viewport.height * sharpness));
+      const reader = canvas.width * canvas.height <= dotsDrawnQuickly ? quick : await whole.open();
+      const proxy = await reader.pdf.getPage(page + 1);
+      signal.throwIfAborted();
       const drawing = proxy.render({ canvas, viewport: proxy.getViewport({ scale: scale * sharpness }) });
       const cancel = () => drawing.cancel();
       signal.addEventListener("abort", cancel);
@@ -92,16 +62,19 @@ function shown(pdf: PDFDocumentProxy, end: () => void): ShownDocument {
       await layer.render().finally(() => signal.removeEventListener("abort", cancel));
       return layer.textDivs;
     },
-    forget: (page) =>
-      void pageOf(page).then(
-        (proxy) => proxy.cleanup(),
-        () => undefined,
-      ),
+    forget: (page) => {
+      for (const reader of [quick, whole.opened()]) void forgetIn(reader, page).catch(() => undefined);
+    },
     close: () => {
-      void pdf.loadingTask.destroy().catch(() => undefined);
-      end();
+      whole.end();
+      quick.end();
     },
   };
+}
+
+/** What a reader keeps of a page it may let go of. */
+async function forgetIn(reader: ReadPdf | Promise<ReadPdf> | null, page: number): Promise<void> {
+  (await (await reader)?.pdf.getPage(page + 1))?.cleanup();
 }
 
 function isLocked(error: unknown): boolean {

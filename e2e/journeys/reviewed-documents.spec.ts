@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { tabToControl } from "../support/order-form";
 import { endlessPdf, pdfOf } from "../support/pdfs";
 import { chooseDocument, drawn, openReview, pageNumber, side, waitingOrder } from "../support/reviews";
-import { jbig2Scan, jpxScan, onePixel, scannedPdf } from "../support/scans";
+import { finelyStripedScan, jbig2Scan, jpxScan, onePixel, scannedPdf } from "../support/scans";
 import { expect, test } from "../support/test";
 
 /** How documents look beside each other where a translation is compared with its source. */
@@ -185,18 +185,49 @@ test("documents of every kind are shown or have a clear word and their download,
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
 });
 
-/** How much of a page is dark, as far as it is drawn. */
-async function shareOfInk(pane: Locator, page: number): Promise<number> {
+test("whoever looks closer at a scan sees all that it has, also where the browser compiles no decoders", async ({
+  page,
+  service,
+  enterAs,
+}) => {
+  await enterAs("approver");
+  const decoders: string[] = [];
+  page.on("request", (request) => decoders.push(...(/jbig2\w*\.\w+/.exec(request.url()) ?? [])));
+  const content = await scannedPdf([finelyStripedScan, jbig2Scan(20, 10)]);
+  const { number } = await waitingOrder(page, service, { name: "scans.pdf", content });
+  await openReview(page, number);
+  const translation = side(page, "Translation");
+  const pages = translation.getByRole("group", { name: "Pages of scans.pdf" });
+  await expect(drawn(translation).first()).toBeVisible();
+  for (const zoomed of ["125 %", "150 %", "200 %", "300 %", "400 %"]) {
+    await pages.press("+");
+    await expect(page.getByLabel("Zoom", { exact: true })).toHaveText(zoomed);
+  }
+  // Half is ink. Of a scan that lost every second dot all is grey.
+  await expect.poll(() => shareOfInk(translation, 1, 32)).toBeGreaterThan(0.3);
+  await pages.press("0");
+  await pages.press("ArrowRight");
+  await expect.poll(() => shareOfInk(translation, 2)).toBeCloseTo(1 / 3, 1);
+
+  expect(decoders).toEqual(["jbig2.wasm"]);
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.reload();
+  await pages.press("ArrowRight");
+  await expect.poll(() => shareOfInk(translation, 2)).toBeCloseTo(1 / 3, 1);
+});
+
+/** How much of a page is as dark as this, of 255, or darker, as far as it is drawn. */
+async function shareOfInk(pane: Locator, page: number, darkness = 127): Promise<number> {
   const words = `Page ${page.toLocaleString("en")} of`;
   const canvas = pane.getByRole("group", { name: words }).locator("[data-drawn] canvas");
   if ((await canvas.count()) === 0) return 0;
-  return await canvas.evaluate((element: HTMLCanvasElement) => {
+  return await canvas.evaluate((element: HTMLCanvasElement, darkness) => {
     const { width, height } = element;
     const { data } = element.getContext("2d")?.getImageData(0, 0, width, height) ?? { data: [] };
     let dark = 0;
-    for (let dot = 0; dot < data.length; dot += 4) if ((data[dot] ?? 255) < 128) dark += 1;
+    for (let dot = 0; dot < data.length; dot += 4) if ((data[dot] ?? 255) <= darkness) dark += 1;
     return dark / (width * height);
-  });
+  }, darkness);
 }
 
 test("what a document would have the browser do is not done, and nothing comes from elsewhere", async ({

@@ -1,9 +1,15 @@
 import { buffer } from "node:stream/consumers";
+import { deflateSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 
-/** Scanned pages as court filings have them: JBIG2, as fax machines and copiers write it, and JPEG 2000. */
+/** Scanned pages as court filings have them: JBIG2, as fax machines and copiers write it, JPEG 2000, and plain. */
 
-type Scan = { filter: "JBIG2Decode" | "JPXDecode"; width: number; height: number; bytes: Uint8Array };
+type Scan = {
+  filter: "JBIG2Decode" | "JPXDecode" | "FlateDecode";
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+};
 
 /** A PDF whose pages are each one scan, and have no text. */
 export async function scannedPdf(scans: readonly Scan[]): Promise<Uint8Array<ArrayBuffer>> {
@@ -13,7 +19,7 @@ export async function scannedPdf(scans: readonly Scan[]): Promise<Uint8Array<Arr
     pdf.addPage({ size: "A4" });
     const image = pdf.ref({
       ...{ Type: "XObject", Subtype: "Image", Width: width, Height: height, Filter: filter },
-      ...{ ColorSpace: "DeviceGray", BitsPerComponent: filter === "JBIG2Decode" ? 1 : 8 },
+      ...{ ColorSpace: "DeviceGray", BitsPerComponent: filter === "JPXDecode" ? 8 : 1 },
     });
     image.end(Buffer.from(data));
     pdf.page.xobjects.Scan = image;
@@ -64,6 +70,12 @@ function packed(bits: string): number[] {
     Number.parseInt(bits.slice(place * 8, place * 8 + 8).padEnd(8, "0"), 2),
   );
 }
+
+/** A4 at 300 dots an inch, in upright stripes of two dots of ink and two of paper: the finest that a scan tells of. */
+export const finelyStripedScan: Scan = {
+  ...{ filter: "FlateDecode", width: 2_480, height: 3_508 },
+  bytes: deflateSync(Buffer.alloc((2_480 / 8) * 3_508, 0b0011_0011)),
+};
 
 /** A black square, a quarter of a white sheet, which `opj_compress -n 1 -r 15` made a JPEG 2000 of. */
 export const jpxScan: Scan = {

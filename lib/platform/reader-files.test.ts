@@ -4,6 +4,8 @@ import { findReaderFile } from "./reader-files";
 
 test.each([
   ["build", "pdf.worker.min.mjs", "text/javascript"],
+  ["wasm", "jbig2.wasm", "application/wasm"],
+  ["wasm", "openjpeg.wasm", "application/wasm"],
   ["wasm", "jbig2_nowasm_fallback.js", "text/javascript"],
   ["wasm", "openjpeg_nowasm_fallback.js", "text/javascript"],
   ["cmaps", "UniGB-UCS2-H.bcmap", "application/octet-stream"],
@@ -16,6 +18,7 @@ test.each([
   ["of another release", "6.0.0", "build", "pdf.worker.min.mjs"],
   ["elsewhere in the package", version, "web", "pdf_viewer.mjs"],
   ["that evaluates", version, "wasm", "quickjs-eval.js"],
+  ["that evaluates, compiled", version, "wasm", "quickjs-eval.wasm"],
   ["outside the package", version, "cmaps", "../package.json"],
   ["by a word that every object knows", version, "constructor", "pdf.worker.min.mjs"],
   ["that is not there", version, "cmaps", "Klingon.bcmap"],

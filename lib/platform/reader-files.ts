@@ -8,12 +8,15 @@ import path from "node:path";
 
 const folder = path.join(process.cwd(), "node_modules", "pdfjs-dist");
 
-const types: Record<string, { name: RegExp; type: string }> = {
-  build: { name: /^pdf\.worker\.min\.mjs$/, type: "text/javascript" },
-  // Without WebAssembly: no policy has to let it be compiled.
-  wasm: { name: /^\w+_nowasm_fallback\.js$/, type: "text/javascript" },
-  cmaps: { name: /^[\w-]+\.bcmap$/, type: "application/octet-stream" },
-  standard_fonts: { name: /^[\w-]+\.(pfb|ttf)$/, type: "application/octet-stream" },
+const served: Record<string, readonly { name: RegExp; type: string }[]> = {
+  build: [{ name: /^pdf\.worker\.min\.mjs$/, type: "text/javascript" }],
+  wasm: [
+    { name: /^(jbig2|openjpeg)\.wasm$/, type: "application/wasm" },
+    // The same for a browser that compiles no WebAssembly, as some do for whoever asks them to be careful.
+    { name: /^(jbig2|openjpeg)_nowasm_fallback\.js$/, type: "text/javascript" },
+  ],
+  cmaps: [{ name: /^[\w-]+\.bcmap$/, type: "application/octet-stream" }],
+  standard_fonts: [{ name: /^[\w-]+\.(pfb|ttf)$/, type: "application/octet-stream" }],
 };
 
 export type ReaderFile = { bytes: Uint8Array<ArrayBuffer>; type: string };
@@ -29,8 +32,9 @@ export async function findReaderFile(
   knownVersion ??= (
     JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as { version: string }
   ).version;
-  const known = Object.hasOwn(types, place) ? types[place] : undefined;
-  if (version !== knownVersion || !known?.name.test(name)) return null;
+  const inPlace = Object.hasOwn(served, place) ? served[place] : undefined;
+  const known = inPlace?.find((kind) => kind.name.test(name));
+  if (version !== knownVersion || !known) return null;
   try {
     return { bytes: new Uint8Array(await readFile(path.join(folder, place, name))), type: known.type };
   } catch (error) {

@@ -12,10 +12,12 @@ type PageViewProps = {
   found: readonly number[];
   current: readonly number[];
   style: CSSProperties;
+  /** It is drawn with its text, or cannot be; or is drawn no more as it should be. */
+  onDrawn: (page: number, isDrawn: boolean) => void;
 };
 
 /** One page, drawn as long as it is near what is looked at, with its text over it. */
-export function PageView({ document: shown, page, scale, found, current, style }: PageViewProps) {
+export function PageView({ document: shown, page, scale, found, current, style, onDrawn }: PageViewProps) {
   const t = useTranslations();
   const paper = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -38,10 +40,15 @@ export function PageView({ document: shown, page, scale, found, current, style }
       setPieces(await shown.layText(page, layer, scale, ending.signal));
     };
     if (paper.current && text.current) {
-      draw(paper.current, text.current).catch(() => !ending.signal.aborted && setBroken(true));
+      draw(paper.current, text.current)
+        .catch(() => !ending.signal.aborted && setBroken(true))
+        .finally(() => !ending.signal.aborted && onDrawn(page, true));
     }
-    return () => ending.abort();
-  }, [shown, page, scale]);
+    return () => {
+      ending.abort();
+      onDrawn(page, false);
+    };
+  }, [shown, page, scale, onDrawn]);
 
   useEffect(() => {
     const ground = paper.current;

@@ -13,8 +13,9 @@ import {
 } from "react";
 import type { ShownDocument, Size } from "@/components/pdf/shown-document";
 import type { FoundText } from "../use-found-text";
-import { layoutOf, type Place, pagesWithin, placeAt, topOf } from "./layout";
+import { gap, layoutOf, type Place, pagesWithin, placeAt, topOf } from "./layout";
 import { PageView } from "./page-view";
+import { usePagesToDraw } from "./use-pages-to-draw";
 
 export type PagesHandle = {
   goTo: (place: Place) => void;
@@ -46,6 +47,7 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
   const { sizes, measure } = usePageSizes(document);
   const layout = useMemo(() => layoutOf(sizes, width, zoom), [sizes, width, zoom]);
   const [first, last] = pagesWithin(layout, top - height / 2, top + height * 1.5);
+  const { pages, tellDrawn } = usePagesToDraw(pagesWithin(layout, top + gap, top + height), [first, last]);
   const [inView] = pagesWithin(layout, top + height / 2, top + height / 2);
 
   const goTo = (wanted: Place) => {
@@ -103,7 +105,7 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
     if (stepped !== undefined) step(stepped);
   };
   // Before it is known how wide they are there is nothing to draw.
-  const pages = width === 0 ? [] : Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  const drawable = width === 0 ? [] : pages;
   return (
     <>
       <fieldset
@@ -119,7 +121,7 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
           className="relative"
           style={{ height: layout.total.height, width: layout.total.width, minWidth: "100%" }}
         >
-          {pages.map((page) => {
+          {drawable.map((page) => {
             const { top: from = 0, width: wide = 0, height: high = 0 } = layout.pages[page] ?? {};
             return (
               <PageView
@@ -127,6 +129,7 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
                 document={document}
                 page={page}
                 scale={layout.scale}
+                onDrawn={tellDrawn}
                 found={found.onPage.get(page) ?? none}
                 current={found.at?.page === page ? found.at.pieces : none}
                 style={{ top: from, width: wide, height: high, insetInline: 0, marginInline: "auto" }}

@@ -22,7 +22,8 @@ export default authorizedNodeRoute(
     response.writeHead(200, {
       "Content-Type": file.type,
       "Content-Length": file.bytes.byteLength,
-      "Content-Security-Policy": "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+      "Content-Security-Policy":
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'",
       "Cache-Control": "private, max-age=31536000, immutable",
     });
     response.end(file.bytes);

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from "react";
+
+type Range = readonly [first: number, last: number];
+
+/** Whoever turns pages faster looks for one. What is near is not drawn before: a worker that has begun a page ends it. */
+const lookedForMs = 250;
+
+/**
+ * Which pages have a place in the pane: at once those that are looked at, and once these were drawn and looked at for a
+ * while those that are near, so that whoever leaps to a page waits for that page alone. What was drawn stays as long as
+ * it is near.
+ */
+export function usePagesToDraw(looked: Range, near: Range) {
+  const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
+  const [restingAt, setRestingAt] = useState<string | null>(null);
+  const tellDrawn = useCallback((page: number, isDrawn: boolean) => {
+    setDrawn((before) => {
+      if (before.has(page) === isDrawn) return before;
+      const after = new Set(before);
+      if (isDrawn) after.add(page);
+      else after.delete(page);
+      return after;
+    });
+  }, []);
+  const place = looked.join();
+  const isDrawn = pagesOf(looked).every((page) => drawn.has(page));
+  useEffect(() => {
+    if (!isDrawn) return;
+    const timer = setTimeout(() => setRestingAt(place), lookedForMs);
+    return () => clearTimeout(timer);
+  }, [place, isDrawn]);
+  return { pages: pagesToDraw(looked, near, drawn, isDrawn && restingAt === place), tellDrawn };
+}
+
+export function pagesToDraw(
+  looked: Range,
+  near: Range,
+  drawn: ReadonlySet<number>,
+  isResting: boolean,
+): number[] {
+  const isLookedAt = (page: number) => looked[0] <= page && page <= looked[1];
+  const all = pagesOf(near);
+  return isResting ? all : all.filter((page) => isLookedAt(page) || drawn.has(page));
+}
+
+function pagesOf([first, last]: Range): number[] {
+  return Array.from({ length: last - first + 1 }, (_, place) => first + place);
+}
