@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright";
 import { findChromium } from "@/e2e/support/chromium";
 import { pdfOf } from "@/e2e/support/pdfs";
-import { jbig2Scan, scannedPdf } from "@/e2e/support/scans";
+import { jbig2Scan, type Scan, scannedPdf } from "@/e2e/support/scans";
 import { Service } from "@/e2e/support/service";
 import { startSystem } from "@/e2e/support/system";
 import { median } from "./median";
@@ -24,15 +24,17 @@ const growthAtMost = 0.15;
 const settledAfterPages = 20;
 const patienceMs = 60_000;
 
-/** Of A4 at 300 dots an inch, as copiers scan. */
-const scan = jbig2Scan(51, 73);
-const kinds = {
-  text: (pages: number) => pdfOf({ pages }),
-  scans: (pages: number) => scannedPdf(Array.from({ length: pages }, () => scan)),
-};
-
 const system = await startSystem();
 const browser = await chromium.launch(findChromium());
+/** Of A4 at 300 dots an inch, as copiers scan. */
+const [blackAndWhite, coloured] = [jbig2Scan(51, 73), await colouredScan()];
+const kinds = {
+  text: (pages: number) => pdfOf({ pages }),
+  "scans in colour (JPEG)": (pages: number) => scannedPdf(Array.from({ length: pages }, () => coloured)),
+  "scans in black and white (JBIG2)": (pages: number) =>
+    scannedPdf(Array.from({ length: pages }, () => blackAndWhite)),
+};
+
 try {
   const { a } = system.ready.sandbox;
   const service = new Service(a);
@@ -112,6 +114,29 @@ try {
 } finally {
   await browser.close();
   await system.stop();
+}
+
+/** A page of writing on yellowish paper, as a JPEG. */
+async function colouredScan(): Promise<Scan> {
+  const [width, height] = [2_480, 3_508];
+  const page = await browser.newPage();
+  const url = await page.evaluate(
+    ([width, height]) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      const ink = canvas.getContext("2d");
+      if (!ink) throw new Error("There is nothing to draw with");
+      ink.fillStyle = "#f8f4ea";
+      ink.fillRect(0, 0, width, height);
+      ink.fillStyle = "#222233";
+      ink.font = "40px serif";
+      const line = "We, the undersigned, certify that what is before us is a true copy. ".repeat(2);
+      for (let y = 100; y < height - 100; y += 60) ink.fillText(line, 100, y);
+      return canvas.toDataURL("image/jpeg", 0.8);
+    },
+    [width, height] as const,
+  );
+  await page.close();
+  return { filter: "DCTDecode", width, height, bytes: Buffer.from(url.split(",")[1] ?? "", "base64") };
 }
 
 /** @returns ms from the last byte of either document until a first page of both is painted */

@@ -2,13 +2,20 @@ import { buffer } from "node:stream/consumers";
 import { deflateSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 
-/** Scanned pages as court filings have them: JBIG2, as fax machines and copiers write it, JPEG 2000, and plain. */
+/** Scanned pages as court filings have them: JBIG2, as fax machines and copiers write it, JPEG 2000, plain, and in colour. */
 
-type Scan = {
-  filter: "JBIG2Decode" | "JPXDecode" | "FlateDecode";
+export type Scan = {
+  filter: keyof typeof dotsOf;
   width: number;
   height: number;
   bytes: Uint8Array;
+};
+
+const dotsOf = {
+  JBIG2Decode: { ColorSpace: "DeviceGray", BitsPerComponent: 1 },
+  FlateDecode: { ColorSpace: "DeviceGray", BitsPerComponent: 1 },
+  JPXDecode: { ColorSpace: "DeviceGray", BitsPerComponent: 8 },
+  DCTDecode: { ColorSpace: "DeviceRGB", BitsPerComponent: 8 },
 };
 
 /** A PDF whose pages are each one scan, and have no text. */
@@ -19,7 +26,7 @@ export async function scannedPdf(scans: readonly Scan[]): Promise<Uint8Array<Arr
     pdf.addPage({ size: "A4" });
     const image = pdf.ref({
       ...{ Type: "XObject", Subtype: "Image", Width: width, Height: height, Filter: filter },
-      ...{ ColorSpace: "DeviceGray", BitsPerComponent: filter === "JPXDecode" ? 8 : 1 },
+      ...dotsOf[filter],
     });
     image.end(Buffer.from(data));
     pdf.page.xobjects.Scan = image;
