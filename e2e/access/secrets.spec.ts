@@ -82,8 +82,11 @@ test("every page and route carries the headers that keep other sites and scripts
   for (const policy of policies)
     expect(policy).toMatch(/script-src 'self' 'nonce-.+'.*frame-ancestors 'none'/);
   expect(new Set(policies).size).toBe(pages.length);
-  for (const address of ["/api/home", "/api/health"])
-    expect((await client.get(address)).headers()["cache-control"], address).toBe("no-store");
+  const ofSignIn = ["csrf", "signin", "error", "nothing"].map((name) => `/api/auth/${name}`);
+  for (const address of ["/api/home", "/api/health", "/api/unsubscribe/nothing", ...ofSignIn]) {
+    const answer = await client.get(address, { maxRedirects: 0 });
+    expect(answer.headers()["cache-control"], address).toBe("no-store");
+  }
   // Nothing else is a page: what a browser should make one of could do nothing.
   for (const address of others) {
     expect((await client.get(address)).headers()["content-security-policy"]).toMatch(/^default-src 'none'; /);

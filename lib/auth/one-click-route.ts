@@ -28,7 +28,8 @@ export function oneClickRoute(name: string, { field, pagePath, write }: OneClick
   return {
     GET: async (_: Request, { params }: Context): Promise<Response> => {
       const { token } = await params;
-      return Response.redirect(`${env().PORTAL_URL}${pagePath(encodeURIComponent(token))}`, 303);
+      const Location = `${env().PORTAL_URL}${pagePath(encodeURIComponent(token))}`;
+      return new Response(null, { status: 303, headers: { "Cache-Control": "no-store", Location } });
     },
     POST: async (request: Request, { params }: Context): Promise<Response> => {
       const visit = visitOf(request.headers);

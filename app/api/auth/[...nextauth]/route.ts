@@ -12,6 +12,13 @@ import { forgetInvalidReturnTo } from "@/lib/auth/sign-in/return-to-cookie";
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 async function handle(request: Request, context: Context): Promise<Response> {
+  const answer = await answerTo(request, context);
+  // next-auth says it of some of its answers alone, and each is about one browser.
+  answer.headers.set("Cache-Control", "no-store");
+  return answer;
+}
+
+async function answerTo(request: Request, context: Context): Promise<Response> {
   if (!isRouteInUse(request, isOidcConfigured())) return new Response(null, { status: 404 });
   const bounded = await boundedRequest(request);
   if (!bounded) return new Response(null, { status: 413 });
