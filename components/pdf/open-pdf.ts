@@ -1,5 +1,5 @@
-import { TextLayer } from "pdfjs-dist";
-import { type ReadPdf, readPdf } from "./read-pdf";
+import { type PDFPageProxy, TextLayer } from "pdfjs-dist";
+import { isLocked, type ReadPdf, readPdf } from "./read-pdf";
 import { NotShown, type ShownDocument, sharpnessOf } from "./shown-document";
 import { wholeReaderOf } from "./whole-reader";
 
@@ -7,8 +7,8 @@ import { wholeReaderOf } from "./whole-reader";
 const pagesShownAtMost = 10_000;
 /** A scan of a copier has more dots. A fifth of them are as many as most screens show of a page that fills a pane. */
 const wholeDotsQuickly = 8_000_000;
-/** Of a page that is drawn with more dots, what was left out of its images would be missed. */
-const dotsDrawnQuickly = 2_000_000;
+/** An image that was made smaller has as many still, and of a page that is drawn with more dots some would be missed. */
+const [reducedDotsAtLeast, dotsDrawnQuickly] = [1_500_000, 2_000_000];
 
 /** @throws NotShown */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShownDocument> {
@@ -24,7 +24,7 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSigna
   throw new NotShown("pages");
 }
 
-/** Drawn by a reader that makes large images smaller, and where somebody looks closer by one that does not. */
+/** Drawn by a reader that makes large images smaller, and where these are looked at closer by one that does not. */
 function shown(quick: ReadPdf): ShownDocument {
   const { pdf } = quick;
   const whole = wholeReaderOf(quick);
@@ -36,17 +36,15 @@ function shown(quick: ReadPdf): ShownDocument {
       return { width, height };
     },
     draw: async (page, canvas, scale, signal) => {
-      const viewport = (await pageOf(page)).getViewport({ scale });
+      const proxy = await pageOf(page);
+      const viewport = proxy.getViewport({ scale });
       const sharpness = sharpnessOf(viewport);
       canvas.width = Math.max(1, Math.round(viewport.width * sharpness));
       canvas.height = Math.max(1, Math.round(viewport.height * sharpness));
-      const reader = canvas.width * canvas.height <= dotsDrawnQuickly ? quick : await whole.open();
-      const proxy = await reader.pdf.getPage(page + 1);
-      signal.throwIfAborted();
-      const drawing = proxy.render({ canvas, viewport: proxy.getViewport({ scale: scale * sharpness }) });
-      const cancel = () => drawing.cancel();
-      signal.addEventListener("abort", cancel);
-      await drawing.promise.finally(() => signal.removeEventListener("abort", cancel));
+      await paint(proxy, canvas, scale * sharpness, signal);
+      if (canvas.width * canvas.height <= dotsDrawnQuickly || !hasLargeImage(proxy)) return;
+      const { pdf: wholePdf } = await whole.open();
+      await paint(await wholePdf.getPage(page + 1), canvas, scale * sharpness, signal);
     },
     textOf: async (page) => {
       const { items } = await (await pageOf(page)).getTextContent();
@@ -72,11 +70,25 @@ function shown(quick: ReadPdf): ShownDocument {
   };
 }
 
+async function paint(
+  page: PDFPageProxy,
+  canvas: HTMLCanvasElement,
+  scale: number,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  const drawing = page.render({ canvas, viewport: page.getViewport({ scale }) });
+  const cancel = () => drawing.cancel();
+  signal.addEventListener("abort", cancel);
+  await drawing.promise.finally(() => signal.removeEventListener("abort", cancel));
+}
+
+/** Whether a page that was drawn has an image that may have been made smaller. */
+function hasLargeImage({ objs, commonObjs }: PDFPageProxy): boolean {
+  return [...objs, ...commonObjs].some(([, drawn]) => drawn?.width * drawn?.height >= reducedDotsAtLeast);
+}
+
 /** What a reader keeps of a page it may let go of. */
 async function forgetIn(reader: ReadPdf | Promise<ReadPdf> | null, page: number): Promise<void> {
   (await (await reader)?.pdf.getPage(page + 1))?.cleanup();
-}
-
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && error.name === "PasswordException";
 }

@@ -65,3 +65,8 @@ async function load(
     verbosity: VerbosityLevel.ERRORS,
   }).promise;
 }
+
+/** Whether a document could not be read because it opens with a password alone. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && error.name === "PasswordException";
+}

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import PDFDocument from "pdfkit";
 import { expectAccessible } from "../support/accessible";
 import { addDocuments, documentItem, openEmptyForm, pdf, tabTo, watchUploads } from "../support/order-form";
-import { onePixel, redSquares } from "../support/scans";
+import { allInk, onePixel, redSquares, scannedPdf } from "../support/scans";
 import { expect, test } from "../support/test";
 
 /** What a person can rely on while they add documents to the order form. */
@@ -161,13 +161,15 @@ test("a PDF or scan shows what it looks like and how many pages it has, and what
   await expect(page.getByLabel("Documents")).toBeEnabled();
   expect(readers()).toEqual([]);
 
-  await page
-    .getByLabel("Documents")
-    .setInputFiles([
-      { name: "certificate.pdf", mimeType: "application/pdf", buffer: await blackPages(3) },
-      pdf("broken.pdf"),
-      { name: "scan.png", mimeType: "image/png", buffer: onePixel },
-    ]);
+  await page.getByLabel("Documents").setInputFiles([
+    { name: "certificate.pdf", mimeType: "application/pdf", buffer: await blackPages(3) },
+    pdf("broken.pdf"),
+    {
+      ...{ name: "faxed.pdf", mimeType: "application/pdf" },
+      buffer: Buffer.from(await scannedPdf([allInk])),
+    },
+    { name: "scan.png", mimeType: "image/png", buffer: onePixel },
+  ]);
   const images = Object.entries(redSquares);
   await page
     .getByLabel("Documents")
@@ -177,7 +179,8 @@ test("a PDF or scan shows what it looks like and how many pages it has, and what
   const picture = (name: string) => documentItem(page, name).getByRole("img", { name: `Preview of ${name}` });
   for (const name of ["certificate.pdf", "scan.png"]) await expect(picture(name)).toBeVisible();
   await expect(documentItem(page, "certificate.pdf")).toContainText("3 pages");
-  expect(await picture("certificate.pdf").evaluate(colourInTheMiddle)).toEqual([0, 0, 0, 255]);
+  for (const name of ["certificate.pdf", "faxed.pdf"])
+    expect(await picture(name).evaluate(colourInTheMiddle), name).toEqual([0, 0, 0, 255]);
   for (const [kind] of images) {
     await expect(picture(`photo.${kind}`)).toBeVisible();
     const [red = 0, green = 255, blue = 255] = await picture(`photo.${kind}`).evaluate(colourInTheMiddle);

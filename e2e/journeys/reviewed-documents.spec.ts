@@ -223,6 +223,8 @@ async function shareOfInk(pane: Locator, page: number, darkness = 127): Promise<
   if ((await canvas.count()) === 0) return 0;
   return await canvas.evaluate((element: HTMLCanvasElement, darkness) => {
     const { width, height } = element;
+    // It was let go of for another meanwhile.
+    if (width === 0) return 0;
     const { data } = element.getContext("2d")?.getImageData(0, 0, width, height) ?? { data: [] };
     let dark = 0;
     for (let dot = 0; dot < data.length; dot += 4) if ((data[dot] ?? 255) <= darkness) dark += 1;

@@ -39,7 +39,7 @@ export async function scannedPdf(scans: readonly Scan[]): Promise<Uint8Array<Arr
 const rowsOfLine = 24;
 const [whiteDots, blackDots] = [16, 32];
 // Codes of ITU-T T.6 for these runs, and the modes that its rows are told in.
-const [whiteRun, blackRun] = ["101010", "000001101010"];
+const [whiteRun, noWhiteRun, blackRun] = ["101010", "00110101", "000001101010"];
 const [sameEdge, pass, horizontal, endOfBlock] = ["1", "0001", "001", "000000000001".repeat(2)];
 
 /**
@@ -59,6 +59,11 @@ export function jbig2Scan(words: number, lines: number): Scan {
     again(sameEdge.repeat(2 * words + 1));
   // There is no ink above the first line.
   const rows = sameEdge + line.slice(pass.length * words + sameEdge.length) + line.repeat(lines - 1);
+  return jbig2(width, height, rows);
+}
+
+/** @param rows as T.6 codes them */
+function jbig2(width: number, height: number, rows: string): Scan {
   const size = [...uint32(width), ...uint32(height)];
   const page = [...size, ...uint32(0), ...uint32(0), 0, 0, 0];
   const region = [...size, ...uint32(0), ...uint32(0), 0, 1, ...packed(rows + endOfBlock)];
@@ -77,6 +82,9 @@ function packed(bits: string): number[] {
     Number.parseInt(bits.slice(place * 8, place * 8 + 8).padEnd(8, "0"), 2),
   );
 }
+
+/** A sheet that is black from edge to edge, as JBIG2. */
+export const allInk = jbig2(blackDots, 45, horizontal + noWhiteRun + blackRun + sameEdge.repeat(2 * 44));
 
 /** A4 at 300 dots an inch, in upright stripes of two dots of ink and two of paper: the finest that a scan tells of. */
 export const finelyStripedScan: Scan = {

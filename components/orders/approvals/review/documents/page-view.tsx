@@ -35,6 +35,7 @@ export function PageView({ document: shown, page, scale, found, current, style, 
       ground.querySelectorAll("canvas").forEach(release);
       ground.replaceChildren(canvas);
       ground.dataset.drawn = "true";
+      setBroken(false);
       layer.replaceChildren();
       layer.style.setProperty("--total-scale-factor", String(scale));
       setPieces(await shown.layText(page, layer, scale, ending.signal));
