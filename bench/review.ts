@@ -43,6 +43,8 @@ try {
     console.log(`two documents of 20 pages, ${kind}:`);
     await reportTimes(await review(await make(20)));
   }
+  console.log("the same in black and white, on a screen of twice as many dots, until something is seen:");
+  await reportTimes(await review(await scannedPdf(Array.from({ length: 20 }, () => blackAndWhite))), 2);
   console.log(
     `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores, everything here included`,
   );
@@ -66,12 +68,12 @@ try {
     throw new Error(`The portal never learned of ${number}`);
   }
 
-  async function reportTimes(address: string): Promise<void> {
+  async function reportTimes(address: string, fineness = 1): Promise<void> {
     const firsts: number[] = [];
     const turns: number[] = [];
     const jumps: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const page = await openReview(browser, address);
+      const page = await openReview(browser, address, fineness);
       firsts.push(await firstPainted(page));
       for (let turn = 1; turn < 10; turn += 1) turns.push(await painted(page, turn));
       for (const far of [19, 3, 16, 0, 12]) jumps.push(await painted(page, far));
@@ -103,8 +105,8 @@ try {
     await page.context().close();
   }
 
-  async function openReview(opened: Browser, address: string): Promise<Page> {
-    const context = await opened.newContext({ viewport: { width: 1440, height: 900 } });
+  async function openReview(opened: Browser, address: string, deviceScaleFactor = 1): Promise<Page> {
+    const context = await opened.newContext({ viewport: { width: 1440, height: 900 }, deviceScaleFactor });
     const [name = "", value = ""] = /(next-auth\.session-token)=([^;]+)/.exec(cookie)?.slice(1) ?? [];
     await context.addCookies([{ name, value, url: system.ready.portal }]);
     const page = await context.newPage();

@@ -1,42 +1,47 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel, version } from "pdfjs-dist";
+import { readerPath } from "@/lib/domain/reader-path";
 import { raceAbort } from "./race-abort";
 
 /**
  * Reads PDF files with pdf.js, each in a worker of its own, which ends with the document. Nothing in a document runs:
- * scripts, forms of XFA and links in it are not read, no text is evaluated, and its fonts are drawn as lines and never
- * handed to the browser. What the reader loads comes from the portal's own origin; of that, its decoders of scans are
- * WebAssembly, with the same in JavaScript where a browser compiles none.
+ * scripts, forms of XFA and links in it are not read, and its fonts are drawn as lines and never handed to the browser.
+ * What the reader loads comes from the portal's own origin. Its decoders of scans are WebAssembly, with the same in
+ * JavaScript where a browser compiles none, and so does it compile the arithmetic of a document's colours (091).
  */
 
-const files = `/api/reader/${version}/`;
+const files = readerPath(version);
 
 /** A document that takes longer to open is made to. */
 const openedWithinMs = 30_000;
-/** An image of a page that has more dots is left out: to decode it takes memory, whatever its file is like. */
-const imageDotsAtMost = 50_000_000;
+/** What a worker is given to let go by itself of what it has on the page. */
+const endedWithinMs = 1_000;
 
 export type ReadPdf = { pdf: PDFDocumentProxy; end: () => void };
 
+type ImageSizes = {
+  /** An image of a page that has more dots is left out: to decode it takes memory, whatever its file is like. */
+  dotsAtMost: number;
+  /**
+   * Images of more dots are made less than half as wide and high while they are decoded, which takes a third of the time
+   * and a fifth of the memory; where it is null, those that the browser has no canvas for.
+   */
+  wholeDots: number | null;
+};
+
 /**
  * @param bytes handed over to the worker
- * @param wholeDots images of more dots are made less than half as wide and high while they are decoded, which takes a
- * third of the time and a fifth of the memory; without it, what the browser has no canvas for
  * @throws what pdf.js says, the reason of `signal`, or a timeout
  */
 export async function readPdf(
   bytes: Uint8Array<ArrayBuffer>,
-  wholeDots: number | null,
+  sizes: ImageSizes,
   signal: AbortSignal,
 ): Promise<ReadPdf> {
   const port = new Worker(`${files}build/pdf.worker.min.mjs`, { type: "module" });
   try {
     const ending = AbortSignal.any([signal, AbortSignal.timeout(openedWithinMs)]);
-    const pdf = await raceAbort(load(bytes, wholeDots, port), ending, port);
-    const end = () => {
-      void pdf.loadingTask.destroy().catch(() => undefined);
-      port.terminate();
-    };
-    return { pdf, end };
+    const pdf = await raceAbort(load(bytes, sizes, port), ending, port);
+    return { pdf, end: () => void end(pdf, port) };
   } catch (error) {
     port.terminate();
     throw error;
@@ -45,7 +50,7 @@ export async function readPdf(
 
 async function load(
   bytes: Uint8Array<ArrayBuffer>,
-  wholeDots: number | null,
+  { dotsAtMost, wholeDots }: ImageSizes,
   port: Worker,
 ): Promise<PDFDocumentProxy> {
   return await getDocument({
@@ -60,10 +65,20 @@ async function load(
     useSystemFonts: false,
     enableXfa: false,
     disableWorkerRendering: true,
-    maxImageSize: imageDotsAtMost,
+    maxImageSize: dotsAtMost,
     canvasMaxAreaInBytes: wholeDots === null ? -1 : wholeDots * 4,
     verbosity: VerbosityLevel.ERRORS,
   }).promise;
+}
+
+async function end(pdf: PDFDocumentProxy, port: Worker): Promise<void> {
+  try {
+    await raceAbort(pdf.loadingTask.destroy(), AbortSignal.timeout(endedWithinMs));
+  } catch {
+    // It is in the middle of something that nobody waits for.
+  } finally {
+    port.terminate();
+  }
 }
 
 /** Whether a document could not be read because it opens with a password alone. */

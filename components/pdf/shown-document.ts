@@ -6,8 +6,12 @@ export type ShownDocument = {
   pageCount: number;
   /** At a scale of 1. */
   sizeOf(page: number): Promise<Size>;
-  /** Draws the page on the canvas, which gets as many dots as fit. */
-  draw(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>;
+  /**
+   * Draws the page on the canvas, which gets as many dots as fit.
+   * @returns whether all is seen that the document has; otherwise `drawWhole` shows more, which takes longer
+   */
+  draw(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<boolean>;
+  drawWhole(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>;
   /** The text of the page in its pieces; none where the document has no text, as scans do. */
   textOf(page: number): Promise<string[]>;
   /** Puts the text over the drawn page, invisible, to be selected and read aloud. @returns an element for each piece */

@@ -8,11 +8,15 @@ export type WholeReader = {
   end: () => void;
 };
 
-/** A second reader of the same document, which decodes images whole; it takes its bytes from the first once it is opened. */
-export function wholeReaderOf({ pdf }: ReadPdf): WholeReader {
+/**
+ * A second reader of the same document, which decodes images whole; it takes its bytes from the first once it is opened.
+ * @param dotsAtMost larger images are left out
+ */
+export function wholeReaderOf({ pdf }: ReadPdf, dotsAtMost: number): WholeReader {
   const ending = new AbortController();
   let reader: Promise<ReadPdf> | null = null;
-  const read = async () => readPdf((await pdf.getData()) as Uint8Array<ArrayBuffer>, null, ending.signal);
+  const read = async () =>
+    readPdf((await pdf.getData()) as Uint8Array<ArrayBuffer>, { dotsAtMost, wholeDots: null }, ending.signal);
   return {
     open: () => {
       reader ??= read().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { tabToControl } from "../support/order-form";
 import { endlessPdf, pdfOf } from "../support/pdfs";
 import { chooseDocument, drawn, openReview, pageNumber, side, waitingOrder } from "../support/reviews";
-import { finelyStripedScan, jbig2Scan, jpxScan, onePixel, scannedPdf } from "../support/scans";
+import { finelyStripedScan, jbig2Scan, jpxAllGrey, jpxScan, onePixel, scannedPdf } from "../support/scans";
 import { expect, test } from "../support/test";
 
 /** How documents look beside each other where a translation is compared with its source. */
@@ -193,7 +193,7 @@ test("whoever looks closer at a scan sees all that it has, also where the browse
   await enterAs("approver");
   const decoders: string[] = [];
   page.on("request", (request) => decoders.push(...(/jbig2\w*\.\w+/.exec(request.url()) ?? [])));
-  const content = await scannedPdf([finelyStripedScan, jbig2Scan(20, 10)]);
+  const content = await scannedPdf([finelyStripedScan, jbig2Scan(20, 10), jpxAllGrey]);
   const { number } = await waitingOrder(page, service, { name: "scans.pdf", content });
   await openReview(page, number);
   const translation = side(page, "Translation");
@@ -208,6 +208,8 @@ test("whoever looks closer at a scan sees all that it has, also where the browse
   await pages.press("0");
   await pages.press("ArrowRight");
   await expect.poll(() => shareOfInk(translation, 2)).toBeCloseTo(1 / 3, 1);
+  await pages.press("ArrowRight");
+  await expect.poll(() => shareOfInk(translation, 3, 128)).toBe(1);
 
   expect(decoders).toEqual(["jbig2.wasm"]);
   await page.route("**/*.wasm", (route) => route.abort());

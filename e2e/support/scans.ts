@@ -101,6 +101,15 @@ export const jpxScan: Scan = {
   ),
 };
 
+/** Grey from edge to edge, of nine million dots, by the same with `-n 1`: it has no smaller size to be decoded at. */
+export const jpxAllGrey: Scan = {
+  ...{ filter: "JPXDecode", width: 3_000, height: 3_000 },
+  bytes: Buffer.from(
+    "/0//UQApAAAAAAu4AAALuAAAAAAAAAAAAAALuAAAC7gAAAAAAAAAAAABBwEB/1IADAAAAAEAAAQEAAH/XAAEQED/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAAAPAAH/k4D/2Q==",
+    "base64",
+  ),
+};
+
 /** A PNG. */
 export const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==",

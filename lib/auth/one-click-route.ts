@@ -28,7 +28,7 @@ export function oneClickRoute(name: string, { field, pagePath, write }: OneClick
   return {
     GET: async (_: Request, { params }: Context): Promise<Response> => {
       const { token } = await params;
-      const Location = `${env().PORTAL_URL}${pagePath(encodeURIComponent(token))}`;
+      const Location = new URL(`${env().PORTAL_URL}${pagePath(encodeURIComponent(token))}`).href;
       return new Response(null, { status: 303, headers: { "Cache-Control": "no-store", Location } });
     },
     POST: async (request: Request, { params }: Context): Promise<Response> => {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { readerRelease } from "@/lib/domain/reader-path";
 
 /**
  * What the reader of PDF files loads while it reads: its worker, and what single documents need (fonts that they do not
@@ -25,7 +26,7 @@ let knownVersion: string | undefined;
 
 /** Null for what the reader has no use for, and for another release of it than the one that is installed. */
 export async function findReaderFile(
-  version: string,
+  release: string,
   place: string,
   name: string,
 ): Promise<ReaderFile | null> {
@@ -34,7 +35,7 @@ export async function findReaderFile(
   ).version;
   const inPlace = Object.hasOwn(served, place) ? served[place] : undefined;
   const known = inPlace?.find((kind) => kind.name.test(name));
-  if (version !== knownVersion || !known) return null;
+  if (release !== readerRelease(knownVersion) || !known) return null;
   try {
     return { bytes: new Uint8Array(await readFile(path.join(folder, place, name))), type: known.type };
   } catch (error) {

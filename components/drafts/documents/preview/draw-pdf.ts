@@ -1,36 +1,46 @@
-import type { PDFDocumentProxy } from "pdfjs-dist";
+import { paintPage } from "@/components/pdf/paint-page";
 import { raceAbort } from "@/components/pdf/race-abort";
 import { isLocked, type ReadPdf, readPdf } from "@/components/pdf/read-pdf";
+import { wholeReaderOf } from "@/components/pdf/whole-reader";
 import { type Preview, pictureAtMost } from "./preview";
 
-/** More than a picture shows of a page. */
-const wholeDots = 1_000_000;
+/** Less than the review takes: this is beside uploads, on phones too. What is made smaller is more than a picture shows. */
+const [dotsAtMost, wholeDots] = [16_000_000, 1_000_000];
 
 /** The first page and how many there are. Read in a worker of its own, which ends with `signal`. */
 export async function drawPdf(file: Blob, signal: AbortSignal): Promise<Preview> {
+  // A file of a network drive may never come.
+  const bytes = new Uint8Array(await raceAbort(file.arrayBuffer(), signal));
   let reader: ReadPdf;
   try {
-    reader = await readPdf(new Uint8Array(await file.arrayBuffer()), wholeDots, signal);
+    reader = await readPdf(bytes, { dotsAtMost, wholeDots }, signal);
   } catch (error) {
     if (isLocked(error)) return { pages: null, picture: null, isLocked: true };
     throw error;
   }
   try {
-    const picture = await raceAbort(drawFirstPage(reader.pdf), signal);
+    const picture = await raceAbort(drawFirstPage(reader, signal), signal);
     return { pages: reader.pdf.numPages, picture, isLocked: false };
   } finally {
     reader.end();
   }
 }
 
-async function drawFirstPage(pdf: PDFDocumentProxy): Promise<string> {
-  const page = await pdf.getPage(1);
-  const whole = page.getViewport({ scale: 1 });
-  const scale = Math.min(pictureAtMost.width / whole.width, pictureAtMost.height / whole.height);
-  const viewport = page.getViewport({ scale });
+async function drawFirstPage(reader: ReadPdf, signal: AbortSignal): Promise<string> {
+  const page = await reader.pdf.getPage(1);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(pictureAtMost.width / width, pictureAtMost.height / height);
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(viewport.width));
-  canvas.height = Math.max(1, Math.round(viewport.height));
-  await page.render({ canvas, viewport }).promise;
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  if ((await paintPage(page, canvas, scale, signal)) === "incomplete") {
+    const whole = wholeReaderOf(reader, dotsAtMost);
+    try {
+      const { pdf } = await whole.open();
+      await paintPage(await pdf.getPage(1), canvas, scale, signal);
+    } finally {
+      whole.end();
+    }
+  }
   return canvas.toDataURL();
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { layoutOf, pagesWithin, placeAt, topOf } from "./layout";
+import { layoutOf, lookedAt, pagesWithin, placeAt, topOf } from "./layout";
 
 const sizes = fc.array(
   fc.record({ width: fc.integer({ min: 50, max: 2_000 }), height: fc.integer({ min: 50, max: 3_000 }) }),
@@ -62,5 +62,16 @@ test("the pages between two heights are those of which something is there", () =
         });
       },
     ),
+  );
+});
+
+test("whoever leaps to a page looks at none before it, though a pane is scrolled by whole dots", () => {
+  fc.assert(
+    fc.property(sizes, width, zoom, fc.nat(), (pages, wide, large, any) => {
+      const page = any % pages.length;
+      const layout = layoutOf(pages, wide, large);
+      for (const whole of [Math.floor, Math.round])
+        expect(lookedAt(layout, whole(topOf(layout, page)), 500)[0]).toBe(page);
+    }),
   );
 });

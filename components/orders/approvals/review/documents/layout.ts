@@ -49,6 +49,12 @@ export function pagesWithin({ pages }: Layout, from: number, to: number): [first
   return [pageAt(pages, from), pageAt(pages, to)];
 }
 
+/** The pages that are looked at in a pane of a height: without one of which no more is seen than the gap is high. */
+export function lookedAt(layout: Layout, top: number, height: number): [first: number, last: number] {
+  // A pane is scrolled by whole dots, and pages begin between them.
+  return pagesWithin(layout, top + gap + 1, top + height);
+}
+
 /** The last page that begins at or above a height. */
 function pageAt(pages: Layout["pages"], y: number): number {
   let [low, high] = [0, pages.length - 1];

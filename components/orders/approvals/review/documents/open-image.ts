@@ -6,16 +6,21 @@ export async function openImage(bytes: Uint8Array<ArrayBuffer>): Promise<ShownDo
   const image = await decodeImage(new Blob([bytes])).catch((error: unknown) => {
     throw error instanceof NotDecoded ? new NotShown(error.why) : error;
   });
+  const drawWhole: ShownDocument["drawWhole"] = async (_, canvas, scale) => {
+    const shown = { width: image.width * scale, height: image.height * scale };
+    const sharpness = sharpnessOf(shown);
+    canvas.width = Math.max(1, Math.round(shown.width * sharpness));
+    canvas.height = Math.max(1, Math.round(shown.height * sharpness));
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  };
   return {
     pageCount: 1,
     sizeOf: async () => ({ width: image.width, height: image.height }),
-    draw: async (_, canvas, scale) => {
-      const shown = { width: image.width * scale, height: image.height * scale };
-      const sharpness = sharpnessOf(shown);
-      canvas.width = Math.max(1, Math.round(shown.width * sharpness));
-      canvas.height = Math.max(1, Math.round(shown.height * sharpness));
-      canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    draw: async (...asked) => {
+      await drawWhole(...asked);
+      return true;
     },
+    drawWhole,
     textOf: async () => [],
     layText: async () => [],
     forget: () => undefined,

@@ -12,7 +12,7 @@ type PageViewProps = {
   found: readonly number[];
   current: readonly number[];
   style: CSSProperties;
-  /** It is drawn with its text, or cannot be; or is drawn no more as it should be. */
+  /** It is drawn with its text, or cannot be; or is gone. */
   onDrawn: (page: number, isDrawn: boolean) => void;
 };
 
@@ -25,30 +25,49 @@ export function PageView({ document: shown, page, scale, found, current, style, 
   const [isBroken, setBroken] = useState(false);
 
   useEffect(() => {
+    const [ground, layer] = [paper.current, text.current];
+    if (!ground || !layer) return;
     const ending = new AbortController();
-    const draw = async (ground: HTMLElement, layer: HTMLElement) => {
-      // The page as it was stays until it is drawn anew, at another zoom.
+    const { signal } = ending;
+    // The page as it was stays until it is drawn anew, at another zoom.
+    const put = async <Drawn,>(draw: (canvas: HTMLCanvasElement) => Promise<Drawn>) => {
       const canvas = document.createElement("canvas");
       canvas.ariaHidden = "true";
-      await shown.draw(page, canvas, scale, ending.signal);
-      if (ending.signal.aborted) return void release(canvas);
-      ground.querySelectorAll("canvas").forEach(release);
-      ground.replaceChildren(canvas);
+      try {
+        const drawn = await draw(canvas);
+        signal.throwIfAborted();
+        ground.querySelectorAll("canvas").forEach(release);
+        ground.replaceChildren(canvas);
+        return drawn;
+      } catch (error) {
+        release(canvas);
+        throw error;
+      }
+    };
+    const draw = async () => {
+      const isWhole = await put((canvas) => shown.draw(page, canvas, scale, signal));
       ground.dataset.drawn = "true";
       setBroken(false);
       layer.replaceChildren();
       layer.style.setProperty("--total-scale-factor", String(scale));
-      setPieces(await shown.layText(page, layer, scale, ending.signal));
+      setPieces(await shown.layText(page, layer, scale, signal));
+      return isWhole;
     };
-    if (paper.current && text.current) {
-      draw(paper.current, text.current)
-        .catch(() => !ending.signal.aborted && setBroken(true))
-        .finally(() => !ending.signal.aborted && onDrawn(page, true));
-    }
-    return () => {
-      ending.abort();
-      onDrawn(page, false);
+    const show = async () => {
+      let isWhole = true;
+      try {
+        isWhole = await draw();
+      } catch {
+        if (!signal.aborted) setBroken(true);
+      }
+      if (signal.aborted) return;
+      onDrawn(page, true);
+      // Where that fails it stays as sharp as it is until it is drawn anew.
+      if (!isWhole)
+        await put((canvas) => shown.drawWhole(page, canvas, scale, signal)).catch(() => undefined);
     };
+    void show();
+    return () => ending.abort();
   }, [shown, page, scale, onDrawn]);
 
   useEffect(() => {
@@ -56,8 +75,9 @@ export function PageView({ document: shown, page, scale, found, current, style, 
     return () => {
       ground?.querySelectorAll("canvas").forEach(release);
       shown.forget(page);
+      onDrawn(page, false);
     };
-  }, [shown, page]);
+  }, [shown, page, onDrawn]);
 
   useEffect(() => {
     pieces.forEach((piece, place) => {

@@ -13,7 +13,7 @@ import {
 } from "react";
 import type { ShownDocument, Size } from "@/components/pdf/shown-document";
 import type { FoundText } from "../use-found-text";
-import { gap, layoutOf, type Place, pagesWithin, placeAt, topOf } from "./layout";
+import { layoutOf, lookedAt, type Place, pagesWithin, placeAt, topOf } from "./layout";
 import { PageView } from "./page-view";
 import { usePagesToDraw } from "./use-pages-to-draw";
 
@@ -47,7 +47,7 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
   const { sizes, measure } = usePageSizes(document);
   const layout = useMemo(() => layoutOf(sizes, width, zoom), [sizes, width, zoom]);
   const [first, last] = pagesWithin(layout, top - height / 2, top + height * 1.5);
-  const { pages, tellDrawn } = usePagesToDraw(pagesWithin(layout, top + gap, top + height), [first, last]);
+  const { pages, tellDrawn } = usePagesToDraw(lookedAt(layout, top, height), [first, last]);
   const [inView] = pagesWithin(layout, top + height / 2, top + height / 2);
 
   const goTo = (wanted: Place) => {

@@ -27,7 +27,10 @@ export function usePagesToDraw(looked: Range, near: Range) {
   useEffect(() => {
     if (!isDrawn) return;
     const timer = setTimeout(() => setRestingAt(place), lookedForMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setRestingAt(null);
+    };
   }, [place, isDrawn]);
   return { pages: pagesToDraw(looked, near, drawn, isDrawn && restingAt === place), tellDrawn };
 }
