@@ -12,63 +12,55 @@ type PageViewProps = {
   found: readonly number[];
   current: readonly number[];
   style: CSSProperties;
+  /** It is looked at for a while. */
+  isStayedWith: boolean;
   /** It is drawn with its text, or cannot be; or is gone. */
   onDrawn: (page: number, isDrawn: boolean) => void;
 };
 
 /** One page, drawn as long as it is near what is looked at, with its text over it. */
-export function PageView({ document: shown, page, scale, found, current, style, onDrawn }: PageViewProps) {
+export function PageView({ document: shown, page, scale, found, current, style, ...told }: PageViewProps) {
+  const { isStayedWith, onDrawn } = told;
   const t = useTranslations();
   const paper = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<HTMLElement[]>([]);
   const [isBroken, setBroken] = useState(false);
+  /** The scale at which some of it is not seen yet. */
+  const [reducedAt, setReducedAt] = useState<number | null>(null);
 
   useEffect(() => {
     const [ground, layer] = [paper.current, text.current];
     if (!ground || !layer) return;
     const ending = new AbortController();
     const { signal } = ending;
-    // The page as it was stays until it is drawn anew, at another zoom.
-    const put = async <Drawn,>(draw: (canvas: HTMLCanvasElement) => Promise<Drawn>) => {
-      const canvas = document.createElement("canvas");
-      canvas.ariaHidden = "true";
-      try {
-        const drawn = await draw(canvas);
-        signal.throwIfAborted();
-        ground.querySelectorAll("canvas").forEach(release);
-        ground.replaceChildren(canvas);
-        return drawn;
-      } catch (error) {
-        release(canvas);
-        throw error;
-      }
-    };
     const draw = async () => {
-      const isWhole = await put((canvas) => shown.draw(page, canvas, scale, signal));
+      const isWhole = await put(ground, signal, (canvas) => shown.draw(page, canvas, scale, signal));
+      setReducedAt(isWhole ? null : scale);
       ground.dataset.drawn = "true";
       setBroken(false);
       layer.replaceChildren();
       layer.style.setProperty("--total-scale-factor", String(scale));
       setPieces(await shown.layText(page, layer, scale, signal));
-      return isWhole;
     };
-    const show = async () => {
-      let isWhole = true;
-      try {
-        isWhole = await draw();
-      } catch {
-        if (!signal.aborted) setBroken(true);
-      }
-      if (signal.aborted) return;
-      onDrawn(page, true);
-      // Where that fails it stays as sharp as it is until it is drawn anew.
-      if (!isWhole)
-        await put((canvas) => shown.drawWhole(page, canvas, scale, signal)).catch(() => undefined);
-    };
-    void show();
+    draw()
+      .catch(() => !signal.aborted && setBroken(true))
+      .finally(() => !signal.aborted && onDrawn(page, true));
     return () => ending.abort();
   }, [shown, page, scale, onDrawn]);
+
+  useEffect(() => {
+    const ground = paper.current;
+    if (!ground || !isStayedWith || reducedAt !== scale) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    put(ground, signal, (canvas) => shown.drawWhole(page, canvas, scale, signal)).then(
+      () => setReducedAt(null),
+      // It stays as sharp as it is until somebody stays with it again.
+      () => undefined,
+    );
+    return () => ending.abort();
+  }, [shown, page, scale, isStayedWith, reducedAt]);
 
   useEffect(() => {
     const ground = paper.current;
@@ -99,6 +91,26 @@ export function PageView({ document: shown, page, scale, found, current, style, 
       {isBroken ? <p className="p-6 text-sm">{t("approvals.pageBroken")}</p> : null}
     </fieldset>
   );
+}
+
+/** Puts a canvas into a page once it is drawn; until then the page stays as it was, at another zoom. */
+async function put<Drawn>(
+  ground: HTMLElement,
+  signal: AbortSignal,
+  draw: (canvas: HTMLCanvasElement) => Promise<Drawn>,
+): Promise<Drawn> {
+  const canvas = document.createElement("canvas");
+  canvas.ariaHidden = "true";
+  try {
+    const drawn = await draw(canvas);
+    signal.throwIfAborted();
+    ground.querySelectorAll("canvas").forEach(release);
+    ground.replaceChildren(canvas);
+    return drawn;
+  } catch (error) {
+    release(canvas);
+    throw error;
+  }
 }
 
 /** Some browsers hold the memory of a canvas that is gone until it has no size. */

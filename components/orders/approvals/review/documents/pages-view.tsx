@@ -47,7 +47,7 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
   const { sizes, measure } = usePageSizes(document);
   const layout = useMemo(() => layoutOf(sizes, width, zoom), [sizes, width, zoom]);
   const [first, last] = pagesWithin(layout, top - height / 2, top + height * 1.5);
-  const { pages, tellDrawn } = usePagesToDraw(lookedAt(layout, top, height), [first, last]);
+  const { pages, isStayedWith, tellDrawn } = usePagesToDraw(lookedAt(layout, top, height), [first, last]);
   const [inView] = pagesWithin(layout, top + height / 2, top + height / 2);
 
   const goTo = (wanted: Place) => {
@@ -129,6 +129,7 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
                 document={document}
                 page={page}
                 scale={layout.scale}
+                isStayedWith={isStayedWith(page)}
                 onDrawn={tellDrawn}
                 found={found.onPage.get(page) ?? none}
                 current={found.at?.page === page ? found.at.pieces : none}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 type Range = readonly [first: number, last: number];
 
-/** Whoever turns pages faster looks for one. What is near is not drawn before: a worker that has begun a page ends it. */
+/** Whoever turns pages faster looks for one. No other work is begun before: a worker that has begun a page ends it. */
 const lookedForMs = 250;
 
 /**
@@ -32,7 +32,13 @@ export function usePagesToDraw(looked: Range, near: Range) {
       setRestingAt(null);
     };
   }, [place, isDrawn]);
-  return { pages: pagesToDraw(looked, near, drawn, isDrawn && restingAt === place), tellDrawn };
+  const isResting = isDrawn && restingAt === place;
+  return {
+    pages: pagesToDraw(looked, near, drawn, isResting),
+    /** Whether a page is looked at, and was for a while. */
+    isStayedWith: (page: number) => isResting && isWithin(looked, page),
+    tellDrawn,
+  };
 }
 
 export function pagesToDraw(
@@ -41,9 +47,12 @@ export function pagesToDraw(
   drawn: ReadonlySet<number>,
   isResting: boolean,
 ): number[] {
-  const isLookedAt = (page: number) => looked[0] <= page && page <= looked[1];
   const all = pagesOf(near);
-  return isResting ? all : all.filter((page) => isLookedAt(page) || drawn.has(page));
+  return isResting ? all : all.filter((page) => isWithin(looked, page) || drawn.has(page));
+}
+
+function isWithin([first, last]: Range, page: number): boolean {
+  return first <= page && page <= last;
 }
 
 function pagesOf([first, last]: Range): number[] {
