@@ -55,6 +55,8 @@ test("it is said in the form, checked, kept with the order, and late on Home and
   await expect(line.first()).toContainText(`Late: needed by ${written(past)}`);
   await expectAccessible(page);
   await line.first().getByRole("link", { name: number }).click();
+  // Home says the same words.
+  await expect(page).toHaveTitle(new RegExp(number));
   await expect(page.getByText(`Late: needed by ${written(past)}`)).toBeVisible();
   await expectAccessible(page);
 });
