@@ -26,16 +26,15 @@ const patienceMs = 60_000;
 
 const system = await startSystem();
 const browser = await chromium.launch(findChromium());
-/** Of A4 at 300 dots an inch, as copiers scan. */
-const [blackAndWhite, coloured] = [jbig2Scan(51, 73), await colouredScan()];
-const kinds = {
-  text: (pages: number) => pdfOf({ pages }),
-  "scans in colour (JPEG)": (pages: number) => scannedPdf(Array.from({ length: pages }, () => coloured)),
-  "scans in black and white (JBIG2)": (pages: number) =>
-    scannedPdf(Array.from({ length: pages }, () => blackAndWhite)),
-};
-
 try {
+  /** Of A4 at 300 dots an inch, as copiers scan. */
+  const [blackAndWhite, coloured] = [jbig2Scan(51, 73), await colouredScan()];
+  const kinds = {
+    text: (pages: number) => pdfOf({ pages }),
+    "scans in colour (JPEG)": (pages: number) => scannedPdf(Array.from({ length: pages }, () => coloured)),
+    "scans in black and white (JBIG2)": (pages: number) =>
+      scannedPdf(Array.from({ length: pages }, () => blackAndWhite)),
+  };
   const { a } = system.ready.sandbox;
   const service = new Service(a);
   const cookie = await sessionCookie(system.ready, "approver@northwind.example");

@@ -1,7 +1,7 @@
 import { type PDFPageProxy, TextLayer } from "pdfjs-dist";
 import { paintPage } from "./paint-page";
 import { isLocked, type ReadPdf, readPdf } from "./read-pdf";
-import { NotShown, type ShownDocument, sharpnessOf } from "./shown-document";
+import { NotShown, type ShownDocument, sizeCanvas } from "./shown-document";
 import { wholeReaderOf } from "./whole-reader";
 
 /** Each is laid out, drawn or not. A document of some kilobytes can name one page millions of times. */
@@ -29,7 +29,7 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSigna
 /** Drawn by a reader that makes large images smaller, and where these are looked at closer by one that does not. */
 function shown(quick: ReadPdf): ShownDocument {
   const { pdf } = quick;
-  const whole = wholeReaderOf(quick, imageDotsAtMost);
+  const whole = wholeReaderOf(quick);
   const pageOf = (page: number) => pdf.getPage(page + 1);
   const drawWhole: ShownDocument["drawWhole"] = async (page, canvas, scale, signal) => {
     const proxy = await (await whole.open()).pdf.getPage(page + 1);
@@ -72,13 +72,9 @@ function shown(quick: ReadPdf): ShownDocument {
   };
 }
 
-/** Gives the canvas as many dots as fit. @returns dots for each of the page's points */
+/** @returns dots of the canvas for each of the page's points */
 function sizeFor(canvas: HTMLCanvasElement, page: PDFPageProxy, scale: number): number {
-  const viewport = page.getViewport({ scale });
-  const sharpness = sharpnessOf(viewport);
-  canvas.width = Math.max(1, Math.round(viewport.width * sharpness));
-  canvas.height = Math.max(1, Math.round(viewport.height * sharpness));
-  return scale * sharpness;
+  return scale * sizeCanvas(canvas, page.getViewport({ scale }));
 }
 
 /** What a reader keeps of a page it may let go of. */

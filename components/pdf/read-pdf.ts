@@ -6,7 +6,7 @@ import { raceAbort } from "./race-abort";
  * Reads PDF files with pdf.js, each in a worker of its own, which ends with the document. Nothing in a document runs:
  * scripts, forms of XFA and links in it are not read, and its fonts are drawn as lines and never handed to the browser.
  * What the reader loads comes from the portal's own origin. Its decoders of scans are WebAssembly, with the same in
- * JavaScript where a browser compiles none, and so does it compile the arithmetic of a document's colours (091).
+ * JavaScript where a browser compiles none; the arithmetic of a document's colours is compiled too (091).
  */
 
 const files = readerPath(version);
@@ -16,7 +16,8 @@ const openedWithinMs = 30_000;
 /** What a worker is given to let go by itself of what it has on the page. */
 const endedWithinMs = 1_000;
 
-export type ReadPdf = { pdf: PDFDocumentProxy; end: () => void };
+/** A document that is read; images of more dots than these are left out of it. */
+export type ReadPdf = { pdf: PDFDocumentProxy; dotsAtMost: number; end: () => void };
 
 type ImageSizes = {
   /** An image of a page that has more dots is left out: to decode it takes memory, whatever its file is like. */
@@ -41,7 +42,7 @@ export async function readPdf(
   try {
     const ending = AbortSignal.any([signal, AbortSignal.timeout(openedWithinMs)]);
     const pdf = await raceAbort(load(bytes, sizes, port), ending, port);
-    return { pdf, end: () => void end(pdf, port) };
+    return { pdf, dotsAtMost: sizes.dotsAtMost, end: () => void end(pdf, port) };
   } catch (error) {
     port.terminate();
     throw error;

@@ -32,9 +32,18 @@ export class NotShown extends Error {
 }
 
 /** Safari gives a canvas no more than this many dots. */
-export const dotsAtMost = 16_777_216;
+const canvasDotsAtMost = 16_777_216;
 
-/** How many dots a CSS pixel gets, so that a large page on a sharp screen still has a canvas. */
-export function sharpnessOf({ width, height }: Size): number {
-  return Math.min(devicePixelRatio || 1, Math.sqrt(dotsAtMost / Math.max(1, width * height)));
+/**
+ * Gives a canvas as many dots as what is shown needs on this screen, or as fit.
+ * @returns how many a CSS pixel has in a row
+ */
+export function sizeCanvas(canvas: HTMLCanvasElement, { width, height }: Size): number {
+  const sharpness = Math.min(
+    devicePixelRatio || 1,
+    Math.sqrt(canvasDotsAtMost / Math.max(1, width * height)),
+  );
+  canvas.width = Math.max(1, Math.round(width * sharpness));
+  canvas.height = Math.max(1, Math.round(height * sharpness));
+  return sharpness;
 }

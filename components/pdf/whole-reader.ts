@@ -8,11 +8,8 @@ export type WholeReader = {
   end: () => void;
 };
 
-/**
- * A second reader of the same document, which decodes images whole; it takes its bytes from the first once it is opened.
- * @param dotsAtMost larger images are left out
- */
-export function wholeReaderOf({ pdf }: ReadPdf, dotsAtMost: number): WholeReader {
+/** A second reader of the same document, which decodes images whole; it takes its bytes from the first once it is opened. */
+export function wholeReaderOf({ pdf, dotsAtMost }: ReadPdf): WholeReader {
   const ending = new AbortController();
   let reader: Promise<ReadPdf> | null = null;
   const read = async () =>

@@ -77,7 +77,7 @@ const asked: Record<string, ((ordered: Ordered) => string[]) | null> = {
   "/api/approvals": () => ["/api/approvals"],
   "/api/orders/[id]/opened": ({ orderId }) => [`/api/orders/${orderId}/opened`],
   // The same for everybody.
-  "/api/reader/[version]/[folder]/[name]": null,
+  "/api/reader/[release]/[folder]/[name]": null,
   "/api/health": null,
   "/api/home": () => ["/api/home"],
   "/api/orders": ({ number }) => [

@@ -14,10 +14,10 @@ export default authorizedNodeRoute(
   {
     method: "GET",
     turn: "read",
-    query: z.object({ version: z.string(), folder: z.string(), name: z.string() }),
+    query: z.object({ release: z.string(), folder: z.string(), name: z.string() }),
   },
-  async (_, { query: { version, folder, name }, response }) => {
-    const file = await findReaderFile(version, folder, name);
+  async (_, { query: { release, folder, name }, response }) => {
+    const file = await findReaderFile(release, folder, name);
     if (!file) throw new AppError("not_found", `The reader has no file ${folder}/${name}`);
     response.writeHead(200, {
       "Content-Type": file.type,
