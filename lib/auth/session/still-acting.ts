@@ -19,20 +19,29 @@ export const askAgainMs = 10_000;
  */
 export async function whyActsNoMore(actor: Actor, tx?: Tx): Promise<AppError | null> {
   const now = await renewedActor(actor, tx);
-  if (!now) return new AppError("unauthenticated", "A session has ended while something of it went on");
+  if (!now) return sessionEnded();
   if (pageOwnerOf(now) === pageOwnerOf(actor)) return null;
   const { userId } = actor;
   return new AppError("not_found", `Person ${userId} does not act any more as they did when this began`);
 }
 
+/** What is said where the session of something that goes on has ended. */
+export function sessionEnded(): AppError {
+  return new AppError("unauthenticated", "A session has ended while something of it went on");
+}
+
 /**
  * Asks again and again while something goes on.
+ * @param whyNoMore what is asked, such as `whyActsNoMore`
  * @param stop is told why it has to end; a look that fails is no reason to
  * @returns what ends the asking
  */
-export function watchActing(actor: Actor, stop: (why: AppError) => void): () => void {
+export function keepAsking(
+  whyNoMore: () => Promise<AppError | null>,
+  stop: (why: AppError) => void,
+): () => void {
   const look = () =>
-    whyActsNoMore(actor).then(
+    whyNoMore().then(
       (why) => why && stop(why),
       (err: unknown) => log.warn({ err }, "Whether somebody still acts could not be asked"),
     );

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { watchActing, whyActsNoMore } from "@/lib/auth/session/still-acting";
+import { keepAsking, whyActsNoMore } from "@/lib/auth/session/still-acting";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { accessForActor } from "@/lib/credentials/access";
 import { isRefusedAlone } from "@/lib/credentials/refused-alone";
@@ -58,7 +58,10 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
   if (!uploadToken) return await currentView(place);
   const stop = new AbortController();
   const pulse = setInterval(() => void beat(place, uploadToken, stop), pulseMs);
-  const endWatch = watchActing(actor, (why) => stop.abort(why));
+  const endWatch = keepAsking(
+    () => whyActsNoMore(actor),
+    (why) => stop.abort(why),
+  );
   const hash = createHash("sha256");
   try {
     const requestedAt = await databaseNow(db());

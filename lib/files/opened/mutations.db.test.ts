@@ -50,6 +50,15 @@ const endGrant = async ({ sessionId }: Actor) =>
 
 const endSession = async ({ sessionId }: Actor) => await closeRecordedSession(sessionId, aVisit());
 
+/** They act as before, and see none but their own orders any more. */
+const endSight = async ({ userId, acting }: Actor) => {
+  await db().membership.updateMany({ where: { userId }, data: { role: "requester" } });
+  await db().business.update({
+    where: { id: acting?.businessId ?? "" },
+    data: { requestersSeeAll: false },
+  });
+};
+
 describe.each(serviceVariants)("a file of Variant %s that is opened", (variant) => {
   beforeEach(async () => {
     order = await createWaitingOrder(sandbox, variant);
@@ -97,6 +106,33 @@ describe.each(serviceVariants)("a file of Variant %s that is opened", (variant) 
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test("breaks off where its reader may not see it any more, and is not opened by them", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      await order.giveTranslation(longText);
+      const { id: fileId } = await order.fileOf("translation");
+      const colleague = await order.world.addPerson("approver");
+      const { bytes } = await openFile(colleague, fileId, AbortSignal.timeout(30_000));
+      const broken = expect(once(bytes, "close")).rejects.toMatchObject({ code: "not_found" });
+      await endSight(colleague);
+      vi.advanceTimersByTime(askAgainMs);
+      await broken;
+      expect(await db().openedFile.count({ where: { fileId } })).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("does not come to its end once its reader may not see it, however soon that would be", async () => {
+    await order.giveTranslation(longText);
+    const { id: fileId } = await order.fileOf("translation");
+    const colleague = await order.world.addPerson("approver");
+    const { bytes } = await openFile(colleague, fileId, AbortSignal.timeout(30_000));
+    await endSight(colleague);
+    await expect(buffer(bytes)).rejects.toMatchObject({ code: "not_found" });
+    expect(await db().openedFile.count({ where: { fileId } })).toBe(0);
   });
 
   test("goes on where its reader is found still to act", async () => {

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { pipeline, type Readable, Transform } from "node:stream";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { watchActing, whyActsNoMore } from "@/lib/auth/session/still-acting";
+import { renewedActor } from "@/lib/auth/session/current-actor";
+import { keepAsking, sessionEnded, whyActsNoMore } from "@/lib/auth/session/still-acting";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
+import { AppError } from "@/lib/domain/errors";
 import { openDownload } from "@/lib/gateway/http";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
@@ -19,7 +21,7 @@ export type OpeningFile = {
 };
 
 /**
- * The bytes of a file that the actor sees, straight from the service, hashed on their way. Nobody gets the first of them without a line in the audit; what was sent to its end is written down before the end is sent, so that whoever has a whole file is known to. It breaks off where the actor's session, or the grant that they act by, ends meanwhile.
+ * The bytes of a file that the actor sees, straight from the service, hashed on their way. Nobody gets the first of them without a line in the audit; what was sent to its end is written down before the end is sent, so that whoever has a whole file is known to. It breaks off where the actor's session, the grant that they act by, or their right to see the file ends meanwhile.
  * @throws AppError `not_found` for every other file; else as the gateway throws
  */
 export async function openFile(actor: Actor, fileId: string, signal: AbortSignal): Promise<OpeningFile> {
@@ -31,14 +33,15 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
   const audited = db().$transaction((tx) =>
     recordAudit(tx, actor, { action: "file.open", subjectKind: "file", subjectId: fileId }),
   );
+  const whyNoMore = () => whyGivenNoMore(actor, fileId);
   // A small file is at its end before anybody takes its beginning.
   const hashing = hashed(async (sent) => {
     await audited;
-    const actsNoMore = await whyActsNoMore(actor);
-    if (actsNoMore) throw actsNoMore;
+    const why = await whyNoMore();
+    if (why) throw why;
     await noteOpened(actor, fileId, sent);
   });
-  const endWatch = watchActing(actor, (why) => hashing.destroy(why));
+  const endWatch = keepAsking(whyNoMore, (why) => hashing.destroy(why));
   // Whoever reads `bytes` is told of what breaks off before it.
   pipeline(body, hashing, endWatch);
   try {
@@ -48,6 +51,22 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
     throw error;
   }
   return { name: file.name, bytes: hashing };
+}
+
+/** Why the rest of a file is not the actor's to have; null where it still is. */
+async function whyGivenNoMore(actor: Actor, fileId: string): Promise<AppError | null> {
+  const actsNoMore = await whyActsNoMore(actor);
+  if (actsNoMore) return actsNoMore;
+  // Who acts still may see less by now: in another role or department, or of colleagues.
+  const now = await renewedActor(actor);
+  if (!now) return sessionEnded();
+  return await getReadable(now, fileId).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    },
+  );
 }
 
 type Sent = { sha256: string; sizeBytes: number };
